@@ -91,15 +91,15 @@ Digest SeedChain::seed(int i) const {
   return current;
 }
 
-Digest round_key(int version, const Digest& seed, std::span<const std::string> phrases) {
+Digest round_key(const Digest& seed, std::span<const std::string> phrases) {
   std::string list = "[";
   for (const std::string& phrase : phrases) {
     if (list.size() > 1) {
       list += ',';
     }
-    list += version == 1 ? "" : "[";
+    list += '[';
     write_json_string(list, phrase);
-    list += version == 1 ? "" : ",\"\"]";
+    list += ",\"\"]";
   }
   list += ']';
   return hmac_sha256(seed, list);
@@ -129,8 +129,8 @@ std::string seeded_id(std::uint64_t seed) {
   return hex(std::span(digest).first<8>());
 }
 
-FairDice::FairDice(int version, std::string id, SeedChain chain)
-    : version_(version), id_(std::move(id)), chain_(std::move(chain)) {}
+FairDice::FairDice(std::string id, SeedChain chain)
+    : id_(std::move(id)), chain_(std::move(chain)) {}
 
 void FairDice::use_luck(int luck, int next) {
   luck_ = luck;
@@ -165,9 +165,9 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   } else if (hook && asks_) {
     wanted_ = wanted_.empty() ? draw.key : wanted_;
   } else {
-    const int luck = version_ == 1 || key.round == 0 ? key.round : luck_;
+    const int luck = key.round == 0 ? 0 : luck_;
     if (!mac_ || keyed_ != luck) {
-      mac_.emplace(round_key(version_, chain_.seed(luck), phrases_));
+      mac_.emplace(round_key(chain_.seed(luck), phrases_));
       keyed_ = luck;
     }
     draw.got = fair_draw(*mac_, id_, draw.key, n);

@@ -101,9 +101,8 @@ class SeedChain {
 };
 
 // The key of a round: HMAC-SHA-256 with its seed over the canonical JSON list, in seat order, of
-// [phrase,salt], which is ["",""] where nobody spoke and [phrase,""] of one in the clear. In
-// version 1 of the scheme the list holds the phrases themselves.
-Digest round_key(int version, const Digest& seed, std::span<const std::string> phrases);
+// [phrase,salt], which is ["",""] where nobody spoke and [phrase,""] of one in the clear.
+Digest round_key(const Digest& seed, std::span<const std::string> phrases);
 
 // The value from 0 to n-1 that `key` has under round key `mac`, in the game `id`: interface
 // "draw/1". Precondition: n >= 1.
@@ -114,14 +113,14 @@ std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key
 Digest seeded_root(std::uint64_t seed);
 std::string seeded_id(std::uint64_t seed);
 
-// Live play under hmac-sha256/VERSION. Before a move it is to be told the phrases of the round, one
-// a seat, and, in version 2, the luck of the round and of the next. Draws named for round 0 come
-// from the public S(0), in version 1 those of round r from S(r), in version 2 from S(luck).
+// Live play under hmac-sha256/2. Before a move it is to be told the phrases of the round, one a
+// seat, and the luck of the round and of the next. Draws named for round 0 come from the public
+// S(0), others from S(luck).
 // Precondition of every draw: the chain has that seed.
 class FairDice final : public Dice {
  public:
-  // `version`, 1 or 2: of the scheme; `id`: of the game.
-  FairDice(int version, std::string id, SeedChain chain);
+  // `id`: of the game.
+  FairDice(std::string id, SeedChain chain);
 
   // One a seat, empty where nobody spoke: from now on, for draws of every round.
   void use_phrases(std::span<const std::string> phrases);
@@ -148,7 +147,6 @@ class FairDice final : public Dice {
   const SeedChain& chain() const { return chain_; }
 
  private:
-  int version_;
   std::string id_;
   SeedChain chain_;
   std::vector<std::string> phrases_;

@@ -37,7 +37,7 @@ struct PhraseGiven {
   FIELDS(PhraseGiven, player, text);
 };
 
-// The seed of a finished round, published. Format 2 tells which luck it was.
+// The seed of a finished round, published.
 struct LuckOpened {
   int round = 0;
   IfAny<int> luck{};
@@ -78,7 +78,7 @@ struct ToldValues {
 };
 
 // Why a house rule answers as it does, in words of its own, the `key` among those of its variant.
-// Stands before the event that it is about; only in format 2.
+// Stands before the event that it is about.
 struct Told {
   std::string hook;
   std::string key;
@@ -88,6 +88,17 @@ struct Told {
 };
 // The sentence of it, where the words of the variant are not at hand.
 inline constexpr std::string_view kToldSentence = "engine.told";
+
+// From here on other rules hold (only among the events of an opening): the rounds played before, the
+// layers of the variant as [{"name","sha256"},…], and every rule. With round 0 those of the
+// beginning, where others come later.
+struct RulesChanged {
+  int round = 0;
+  Json variant;
+  Json rules;
+  static constexpr std::string_view kName = "rules_changed";
+  FIELDS(RulesChanged, round, variant, rules);
+};
 
 // The event of an override; sets a place of the state's JSON, so no game has to know it.
 struct Overridden {
@@ -113,7 +124,7 @@ struct Memory {
 bool is_event(const Json& event, std::string_view name);
 
 // The luck of the round that begins among `events`, a list as a journal has it: what round_started
-// tells, in format 1 and in the lab the number of the round. 0 where none begins. Precondition: a
+// tells, in the lab the number of the round. 0 where none begins. Precondition: a
 // list.
 int luck_begun(const Json& events);
 

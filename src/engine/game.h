@@ -82,7 +82,7 @@ struct Sealing {
 struct Status {
   int round = 0;
   // Which seed of the game's chain the round draws from, and what values sealed in it are bound to:
-  // as its round_started tells, and 0 between rounds; in format 1, and in the lab, its number.
+  // as its round_started tells, and 0 between rounds; in the lab its number.
   int luck = 0;
   std::string_view phase;
   bool over = false;
@@ -184,9 +184,14 @@ class Table {
   // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
   // decode; those before it have moved the table then.
   virtual Result<void> fold(const Json& events) = 0;
-  // The same with the events of an opening, before anything else. What they tell of luck is the
-  // parent's: in format 2 a round that they leave running has luck 1 from here on.
+  // The same with the events of an opening, before anything else: rules may change among them, and
+  // no round is left running. Input: as fold(); the rules cannot change so.
   virtual Result<void> begin(const Json& events) = 0;
+  // Other rule values hold from here on. What only the table's own rules say (sentences, hooks,
+  // legal moves) stays theirs: for tables that are folded, and to find out whether a change is
+  // possible. Refused: a round is running, the game is over, a rule builds the table, or somebody
+  // has reached the goal. Usage: no rules of this game.
+  virtual Result<void> change_rules(const Json& rules) = 0;
   // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
   // or the state would not be sound.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;

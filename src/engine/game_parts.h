@@ -151,6 +151,8 @@ class GameParts {
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode;
   }
+  // What a state holds of rules that may change between rounds is taken over from `other`.
+  static void take_frame(State&, const State& /*other*/) {}
   // What the JSON of a state does not tell is taken over from the state before.
   static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
 
@@ -276,7 +278,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     Lay<V> laid = lay(rules, open, value);
     value.salt = salt;
     if (salt) {
-      laid.commit = commitment_to(setup.scope_here(s.round, luck_in(s)), setup, value);
+      laid.commit = commitment_to(SealScope{setup.hash, luck_in(s)}, setup, value);
     }
     return {laid, value};
   }

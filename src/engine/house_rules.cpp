@@ -80,8 +80,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       specs_(specs),
       players_(setup.players),
       names_(players_.begin(), players_.end()),
-      sheets_(specs.size()),
-      format_(setup.format) {
+      sheets_(specs.size()) {
   view_.names = names_;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (hooks_->has(specs[i].name)) {
@@ -168,11 +167,6 @@ std::optional<HookAnswer> HouseRules::ask() {
 }
 
 void HouseRules::take_reason(const HookReason& reason) {
-  if (format_ < 2) {
-    stop(worded("hook.two_results",
-                "gives more than two results"));  // as journals of version 1 were decided
-    return;
-  }
   if (spec().asked == HookSpec::Asked::Judging) {
     stop(worded("hook.cannot_tell", "says what is possible and cannot tell anything"));
     return;

@@ -157,7 +157,6 @@ class HouseRules final : private LuckSource {
   std::array<std::optional<std::int64_t>, kMostLuck> drawn_;  // of the running question
   std::optional<Remembered> remembered_;
   std::optional<Told> told_;
-  int format_;
   std::optional<Error> failure_;
 };
 

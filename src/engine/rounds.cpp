@@ -27,11 +27,14 @@ Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
 }
 
 bool takes_phrases(const Setup& setup, const PhraseTime& time) {
-  return time.idle || (setup.format >= 2 && time.before_draw);
+  return setup.mode == Mode::Virtual && (time.idle || time.before_draw);
 }
 
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule) {
+  if (setup.mode != Mode::Virtual) {
+    return refuse(rule, "engine.refuse.phrase_table");
+  }
   if (!takes_phrases(setup, time)) {
     return refuse(rule, "engine.refuse.phrase_late");
   }
@@ -39,7 +42,7 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
       !sayable(text)) {
     return refuse(rule, "engine.refuse.phrase", {{"max", kPhraseBytes}});
   }
-  if (setup.format >= 2 && has_spoken(time, player)) {
+  if (has_spoken(time, player)) {
     return refuse(rule, "engine.refuse.phrase_twice", {{"player", setup.name(player)}});
   }
   return {};
@@ -47,7 +50,7 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
 
 void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>& all) {
   for (int i = 0; takes_phrases(setup, time) && i < setup.seats(); ++i) {
-    if (setup.format >= 2 && has_spoken(time, seat(i))) {
+    if (has_spoken(time, seat(i))) {
       continue;
     }
     Choice phrase;

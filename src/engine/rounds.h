@@ -39,9 +39,9 @@ struct RoundStarted {
 
 // --- luck -------------------------------------------------------------------------------------
 
-// Which seed of the game's chain a round draws from (docs/journal.md, 5). Format 2 counts it over
-// all rounds that a journal has begun, so that no round is begun again from the same seed; in
-// format 1, and in the lab, it is the number of the round. No seed is known here.
+// Which seed of the game's chain a round draws from (docs/journal.md, 5): counted over all rounds
+// that a journal has begun, so that no round is begun again from the same seed. In the lab, which
+// has no seeds, it is the number of the round. No seed is known here.
 
 // What round_started tells of the round that begins now; nothing where the journal does not count.
 template <class AnyDice>
@@ -99,8 +99,8 @@ inline Result<> in_phase(const State& s, Phase needed) {
 
 // --- phrases ----------------------------------------------------------------------------------
 
-// What players say into the chance of a round: one phrase a seat. In format 2 it may be said until
-// the round's first draw, and is not taken back for another; in format 1 only between rounds.
+// What players say into the chance of a round: one phrase a seat, until the round's first draw. Only
+// where the program draws: at a real table there is nothing to speak into.
 
 // Longest phrase, in bytes.
 inline constexpr int kPhraseBytes = 200;
@@ -112,7 +112,7 @@ struct PhraseTime {
   bool idle = false;         // between rounds
   bool before_draw = false;  // in a round that has drawn nothing yet
 };
-// Whether somebody may say one now, by the format.
+// Whether somebody may say one now.
 bool takes_phrases(const Setup& setup, const PhraseTime& time);
 // Refused, by `rule`: as below. Precondition: the time takes phrases, or the game is not over.
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
@@ -130,7 +130,7 @@ PhraseTime phrase_time(const State& s) {
 template <class State>
 Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
   using Phase = decltype(s.phase);
-  if (s.phase == Phase::Over || (setup.format == 1 && s.phase != Phase::Idle)) {
+  if (s.phase == Phase::Over) {
     return refuse_phase(s, Phase::Idle);
   }
   return check_phrase(setup, phrase_time(s), command.player, command.text, State::kOrder.phrase);

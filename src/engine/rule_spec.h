@@ -42,6 +42,7 @@ struct RuleSpec {
   std::string_view ids;   // rule ids, "T-06, T-07"
   std::string_view help;  // see meaning_of()
   bool printed = true;    // false: stands in no rulebook, or only `printed_part` of it
+  bool builds = false;    // says what the table is made of: fixed from the first round on
   std::string_view printed_part;
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …

@@ -155,11 +155,19 @@ RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::st
   return made;
 }
 
+// Of a rule that the table is built by: a running game cannot change it.
+template <class R>
+RuleRow<R> builds(RuleRow<R> row) {
+  row.spec.builds = true;
+  return row;
+}
+
 // How many people may play, from `fewest` up: what every game says first.
 template <class R>
 std::vector<RuleRow<R>> people(std::string_view ids, int fewest) {
-  return {integer<R>({"players_min", ids, "fewest players"}, &R::players_min, {fewest, kSeatLimit}),
-          integer<R>({"players_max", ids, "most players"}, &R::players_max, {fewest, kSeatLimit})};
+  const RuleLimits limits{fewest, kSeatLimit};
+  return {builds(integer<R>({"players_min", ids, "fewest players"}, &R::players_min, limits)),
+          builds(integer<R>({"players_max", ids, "most players"}, &R::players_max, limits))};
 }
 
 // The end of a game that would not end: what a game says last.

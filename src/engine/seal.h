@@ -1,6 +1,5 @@
 // Commitments of sealed values: SHA-256 of "KIND/2|H|luck|player|value|salt", H the hash of the
-// opening; in format 1 of "KIND/1|id|round|player|value|salt". Nothing here keeps a value or a
-// salt.
+// opening. Nothing here keeps a value or a salt.
 #pragma once
 
 #include <array>

@@ -143,7 +143,7 @@ std::optional<Digest> made_from(const Setup& setup, const State& s, const Sealed
     return value.salt ? std::optional(Digest{}) : std::nullopt;
   }
   return commitment_to<V>(
-      setup.scope_of_seal(setup.name(value.player), *commit, s.round, luck_in(s)), setup, value);
+      SealScope{setup.hash, luck_in(s)}, setup, value);
 }
 
 // Refused: it is not the phase, or `player` has laid a value already, or owes none.

@@ -54,20 +54,6 @@ Seat Setup::find(std::string_view name) const {
   return {};
 }
 
-SealScope Setup::scope_here(int round, int luck) const {
-  return format == 1 ? SealScope{1, id, round} : SealScope{format, hash, luck};
-}
-
-SealScope Setup::scope_of_seal(std::string_view player, const Digest& commit, int round,
-                               int luck) const {
-  for (const CarriedSeal& seal : carried) {
-    if (seal.commit == commit && seal.player == player) {
-      return seal.scope.format == 1 ? SealScope{1, seal.scope.game, round} : seal.scope;
-    }
-  }
-  return scope_here(round, luck);
-}
-
 Result<Seat> Setup::find_short(std::string_view beginning) const {
   const std::vector<Seat> meant = seats_meant(players, beginning);
   if (meant.size() == 1) {

@@ -25,25 +25,12 @@ enum class Mode : std::uint8_t {
 inline constexpr std::string_view kModeNames[] = {"virtual", "table", "lab"};
 constexpr std::span<const std::string_view> names_of(Mode) { return kModeNames; }
 
-// The format of journals that begin now.
-inline constexpr int kNewestFormat = 2;
-
-// What a commitment is bound to: a game, and the round in which it was made.
+// What a commitment is bound to.
 struct SealScope {
-  int format = kNewestFormat;  // which text is hashed
-  std::string game;            // format 1: the id; format 2: the hash of the opening
-  int number = 0;              // format 1: the round; format 2: its luck
+  std::string game;  // the hash of the journal's opening
+  int luck = 0;      // of the round in which it was made
 
   friend bool operator==(const SealScope&, const SealScope&) = default;
-};
-
-// A value that was sealed before a branch began, in another game.
-struct CarriedSeal {
-  std::string player;
-  Digest commit{};
-  SealScope scope;  // in format 1 without the number: it was sealed in the round that is running
-
-  friend bool operator==(const CarriedSeal&, const CarriedSeal&) = default;
 };
 
 struct Setup {
@@ -51,15 +38,13 @@ struct Setup {
   Seat starter = seat(0);
   Mode mode = Mode::Virtual;
   std::string id;  // 16 hex digits; empty in the lab
-  std::vector<CarriedSeal> carried{};
-  int format = kNewestFormat;    // of the journal: what is decided, and what of it is told
   std::string hash{};            // of the journal's opening; empty until it is written
   std::string_view seal_kind{};  // what commitments call a sealed value: the game says it
   // A trial of the rules: what is typed is made up, and nobody has a real table to look at.
   bool tried = false;
 
   // Whether round_started and luck_opened tell their luck.
-  bool counts_luck() const { return format >= 2 && mode != Mode::Lab; }
+  bool counts_luck() const { return mode != Mode::Lab; }
   int seats() const { return static_cast<int>(players.size()); }
   const std::string& name(Seat who) const { return players[static_cast<std::size_t>(who.index)]; }
   // The seat whose player is called `name` exactly; nobody where there is none.
@@ -68,10 +53,6 @@ struct Setup {
   // and failing that the beginning of a name, letter by letter, else as it is read. Usage: nobody,
   // or several, who are listed.
   Result<Seat> find_short(std::string_view beginning) const;
-  // What is sealed in this game in `round`, with `luck`, is bound to.
-  SealScope scope_here(int round, int luck) const;
-  // What `player` has bound `commit` to, which is to be opened in `round`, with `luck`.
-  SealScope scope_of_seal(std::string_view player, const Digest& commit, int round, int luck) const;
 };
 
 // Whether a new game may have these players: nobody's name holds what cannot be seen, or reads as

@@ -136,12 +136,48 @@ class TableOf final : public Table {
   }
 
   Result<void> begin(const Json& events) override {
-    auto folded = fold(events);
-    if (setup_->counts_luck() && !events.items().empty()) {
-      const std::string_view phase = status().phase;
-      state_.luck = phase == "idle" || phase == "over" ? 0 : kFirstLuck;
+    if (!events.is_list()) {
+      return fold(events);
     }
-    return folded;
+    for (const Json& json : *events.list()) {
+      const auto changed = codec::event_in<RulesChanged>(json);
+      auto folded = changed ? change_rules(changed->rules) : fold_one(json);
+      if (!folded) {
+        return fail(Error{Fault::Input, folded.error().message});
+      }
+    }
+    if (!events.items().empty() && state_.phase != State::Phase::Idle) {
+      return fail(Fault::Input, worded("engine.begins_within", "it begins within a round"));
+    }
+    return {};
+  }
+
+  Result<void> change_rules(const Json& values) override {
+    auto rules = rules_from(rows_of<G>(), values);
+    if (!rules) {
+      return fail(rules.error());
+    }
+    if (state_.phase != State::Phase::Idle) {
+      return fail(Fault::Refused, worded("engine.change_within", "rules change between rounds"));
+    }
+    for (const auto& row : rows_of<G>()) {
+      if (row.spec.builds && row.get(*rules_) != row.get(*rules)) {
+        return fail(Fault::Refused, worded("engine.change_builds",
+                                           "{rule} says what the table is made of: it is fixed",
+                                           {{"rule", row.spec.name}}));
+      }
+    }
+    if constexpr (requires { rules->goal; }) {
+      const auto reached = [&](const auto& player) { return total_of(player) >= rules->goal; };
+      if (state_.round > 0 && rules->goal != rules_->goal && std::ranges::any_of(state_.seats, reached)) {
+        return fail(Fault::Refused, worded("engine.change_goal", "somebody has {goal} already",
+                                           {{"goal", rules->goal}}));
+      }
+    }
+    G::take_frame(state_, G::initial(*rules, *setup_));
+    rules->house = rules_->house;
+    rules_ = std::make_shared<const typename G::Rules>(std::move(*rules));
+    return {};
   }
 
   Result<std::string> set_place(std::string_view path, const Json& value) override {

@@ -10,66 +10,7 @@
 #include "journal/scan.h"
 #include "journal/utc_time.h"
 
-namespace hausregel {
-
-struct SealedById {
-  std::string player;
-  Digest commit{};
-  Hex<16> id;
-
-  FIELDS(SealedById, player, commit, id);
-};
-struct SealedByHash {
-  std::string player;
-  Digest commit{};
-  Hex<64> hash;
-  int luck = 0;
-
-  FIELDS(SealedByHash, player, commit, hash, luck);
-};
-
-// Where it was sealed: in version 2 by the hash of that opening and the luck, else by the id.
-static void put(std::string& out, const CarriedSeal& seal, const Setup& setup) {
-  if (seal.scope.format == 1) {
-    codec::put(out, SealedById{seal.player, seal.commit, seal.scope.game}, setup);
-  } else {
-    codec::put(out, SealedByHash{seal.player, seal.commit, seal.scope.game, seal.scope.number},
-               setup);
-  }
-}
-
-static codec::Taken take(const Json& json, CarriedSeal& seal, const Setup& setup) {
-  if (json.find("id") != nullptr) {
-    SealedById read;
-    auto taken = codec::take(json, read, setup);
-    seal = {read.player, read.commit, {1, read.id, 0}};
-    return taken;
-  }
-  SealedByHash read;
-  auto taken = codec::take(json, read, setup);
-  seal = {read.player, read.commit, {2, read.hash, read.luck}};
-  return taken && (read.luck < kFirstLuck || read.luck > journal::kMostSeeds)
-             ? codec::misfit("codec.luck", "a luck from 1 to {value}",
-                             std::to_string(journal::kMostSeeds))
-             : taken;
-}
-
-}  // namespace hausregel
-
 namespace hausregel::journal {
-
-static void put(std::string& out, Version version, const Setup&) {
-  out += "\"hausregel/" + std::to_string(version) + '"';
-}
-
-static codec::Taken take(const Json& json, Version& version, const Setup&) {
-  for (version = kOldestFormat; version <= kNewestFormat; ++version.number) {
-    if (json == Json("hausregel/" + std::to_string(version))) {
-      return {};
-    }
-  }
-  return codec::misfit("codec.version", "hausregel/1 or hausregel/2");
-}
 
 static void put(std::string& out, const DiceSource& dice, const Setup& setup) {
   std::visit([&](const auto& source) { codec::put(out, source, setup); }, dice);
@@ -141,18 +82,20 @@ codec::Taken check_dice(const Opening& opening) {
   if (fair == nullptr) {
     return {};
   }
-  if (fair->scheme != fair_scheme(opening.format)) {
-    return wrong(".dice.scheme", "codec.scheme", "{value} or fast/1", fair_scheme(opening.format));
+  if (fair->scheme != kFairScheme) {
+    return wrong(".dice.scheme", "codec.scheme", "{value} or fast/1", std::string(kFairScheme));
   }
-  const int length = fair->length.value_or(0);
-  const bool fits = opening.format == 1 ? !fair->length : length >= 1 && length <= kMostSeeds;
-  return fits ? codec::Taken()
-              : wrong(".dice.length", "codec.length", "a length from 1 to {value} in version 2",
-                      std::to_string(kMostSeeds));
+  return fair->length >= 1 && fair->length <= kMostSeeds
+             ? codec::Taken()
+             : wrong(".dice.length", "codec.length", "a length from 1 to {value}",
+                     std::to_string(kMostSeeds));
 }
 
 codec::Taken check(const Opening& opening) {
   const auto& redacted = opening.redacted;
+  if (opening.format != kFormat) {
+    return wrong(".format", "codec.version", "{value}", std::string(kFormat));
+  }
   if (!is_utc_time(opening.at)) {
     return wrong(".at", "codec.time", "a time like 2026-11-20T17:00:00Z");
   }
@@ -161,14 +104,6 @@ codec::Taken check(const Opening& opening) {
   }
   if (opening.parent && opening.parent->n < 0) {
     return wrong(".parent.n", "codec.from", "a whole number from {value}", "0");
-  }
-  if (!opening.carried.empty() && !opening.parent) {
-    return wrong(".carried", "codec.parent", "a parent");
-  }
-  if (opening.format == 1 && std::ranges::any_of(opening.carried, [](const auto& seal) {
-        return seal.scope.format != 1;
-      })) {
-    return wrong(".carried", "codec.carried", "values with an id in version 1");
   }
   if (redacted &&
       (redacted->head.n < 0 || (!redacted->rounds.empty() && redacted->rounds.front() < 0) ||

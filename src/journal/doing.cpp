@@ -66,6 +66,9 @@ Result<Doing> read_doing(Json json) {
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
     return refused("journal.do.bots", "'do.bots' names nobody");
   }
+  if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
+    return refused("journal.do.continued", "'do.close' names a branch where it is continued");
+  }
   return to_json(*doing) == json
              ? std::move(doing)
              : refused("journal.do.order", "the members of 'do' stand in another order");
@@ -92,6 +95,11 @@ const std::int64_t* goes_to(const Doing& doing) {
   const Undo* undo = std::get_if<Undo>(&doing);
   const Redo* redo = std::get_if<Redo>(&doing);
   return undo != nullptr ? &undo->to : redo != nullptr ? &redo->to : nullptr;
+}
+
+bool gives_up(const Doing& doing) {
+  const Undo* undo = std::get_if<Undo>(&doing);
+  return undo != nullptr && undo->because;
 }
 
 bool lays_value_of(const Doing& doing, std::string_view player) {

@@ -51,7 +51,8 @@ class Move {
   Json command_;
 };
 
-// The state is again that of entry `to`, >= 0, which lies behind on the line of play.
+// The state is again that of entry `to`, >= 0, which lies behind on the line of play. With a reason
+// a round is given up.
 struct Undo {
   std::int64_t to = 0;
   IfAny<std::string> because;
@@ -96,7 +97,7 @@ struct Seats {
   FIELDS(Seats, bots);
 };
 
-// A journal whose opening has the commitment `commit` goes on from here. Version 2.
+// A journal whose opening has the commitment `commit` begins at an entry of this one.
 struct Branch {
   std::string name;
   Digest commit{};
@@ -107,20 +108,28 @@ struct Branch {
 enum class CloseWhy : std::uint8_t {
   Ended,      // the game was over
   Abandoned,  // it was not: nobody has won
+  Continued,  // it goes on by other rules, in a branch
 };
-inline constexpr std::string_view kCloseWords[] = {"ended", "abandoned"};
+inline constexpr std::string_view kCloseWords[] = {"ended", "abandoned", "continued"};
 constexpr std::span<const std::string_view> names_of(CloseWhy) { return kCloseWords; }
 
 struct Closing {
   CloseWhy why = CloseWhy::Ended;
   std::vector<std::string> winners;
   JsonObject totals;  // name -> points, seat order
-  // By luck, as a text. Version 1: of rounds whose seed no luck_opened has published. Version 2: of
-  // the greatest luck that the journal has begun, if any; all others follow from it.
+  // By luck, as a text: of the greatest that the journal has begun, if any; all others follow.
   Named<Digest> seeds;
   std::vector<Json> sealed;  // what was never opened: {"player":P,"stake":…,"salt":…}
+  // Exactly where it is continued: as in a Branch.
+  IfAny<std::string> branch{};
+  IfAny<Digest> commit{};
 
-  FIELDS(Closing, why, winners, totals, seeds, sealed);
+  bool fits() const {
+    const bool continued = why == CloseWhy::Continued;
+    return branch.has_value() == continued && commit.has_value() == continued;
+  }
+
+  FIELDS(Closing, why, winners, totals, seeds, sealed, branch, commit);
 };
 
 struct Close {
@@ -146,6 +155,8 @@ std::string to_text(const Doing& doing);
 
 // The entry that an undo or a redo names; null for all others.
 const std::int64_t* goes_to(const Doing& doing);
+// Whether it is an undo that says why, and so gives a round up.
+bool gives_up(const Doing& doing);
 // Whether it lays a value of `player` down, sealed or as if it were.
 bool lays_value_of(const Doing& doing, std::string_view player);
 // What it opens, or what a closing entry does: elements of `values` or of `sealed`.

@@ -5,11 +5,8 @@
 #include "core/digest.h"
 
 namespace hausregel::journal {
-std::string fair_scheme(int format) { return "hmac-sha256/" + std::to_string(format); }
-
-FairSource fair_dice(int format, const std::string& id, const SeedChain& chain) {
-  return {fair_scheme(format), id, chain.commitment(),
-          format >= 2 ? std::optional(chain.length()) : std::nullopt};
+FairSource fair_dice(const std::string& id, const SeedChain& chain) {
+  return {std::string(kFairScheme), id, chain.commitment(), chain.length()};
 }
 
 LabSource lab_dice(std::uint64_t seed, std::uint64_t game) {
@@ -22,18 +19,17 @@ std::optional<FastDice> lab_luck(const Opening& opening) {
                         : std::nullopt;
 }
 
-int chain_length(int format, const Json& rules) {
+int chain_length(const Json& rules) {
   const std::int64_t* most = rules.find_whole("max_rounds");
   const std::int64_t rounds = most != nullptr ? *most : 1000;
   const std::int64_t bounded =
       std::clamp<std::int64_t>(rounds, 0, std::int64_t{kMostSeeds} - kSpareSeeds);
-  return static_cast<int>(bounded) + (format >= 2 ? kSpareSeeds : 0);
+  return static_cast<int>(bounded) + kSpareSeeds;
 }
 
 int chain_length(const Opening& opening) {
   const auto* fair = std::get_if<FairSource>(&opening.dice);
-  return fair != nullptr && fair->length ? *fair->length
-                                         : chain_length(opening.format, opening.rules);
+  return fair != nullptr ? fair->length : chain_length(opening.rules);
 }
 
 const Digest* commit_of(const Opening& opening) {
@@ -51,8 +47,6 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.players = opening.players;
   setup.mode = opening.mode;
   setup.id = id_of(opening);
-  setup.carried = opening.carried;
-  setup.format = opening.format;
   setup.hash = opening.link.hash;
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
     if (opening.players[i] == opening.starter) {

@@ -1,4 +1,4 @@
-// Format hausregel/2, and 1: what the lines of a journal hold, and their canonical bytes
+// Format hausregel/3: what the lines of a journal hold, and their canonical bytes
 // (docs/journal.md).
 // clang-format off
 //
@@ -7,7 +7,6 @@
 //               "starter":S,"mode":S,"seeded":B,"rules":{…},
 //               "variant":[{"name":S,"sha256":H,"source":S}…],"dice":{"scheme":S…},
 //               "parent":null|{"n":N,"hash":H},
-//               ["carried":[{"player":S,"commit":H,"hash":H,"luck":N}…],]
 //               ["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…] link
 //   entry   := {"n":N,"at":T,"do":{…},"dice":[{"key":S,"below":N,"got":N,"from":S}…],"events":[…]
 //               link
@@ -34,16 +33,15 @@
 
 namespace hausregel::journal {
 
-// The versions that are read. docs/journal.md says what version 1 did otherwise.
-inline constexpr int kOldestFormat = 1;
-using hausregel::kNewestFormat;
+inline constexpr std::string_view kFormat = "hausregel/3";
+inline constexpr std::string_view kFairScheme = "hmac-sha256/2";
 inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
 inline constexpr std::string_view kNoHash =
     "0000000000000000000000000000000000000000000000000000000000000000";
 inline constexpr std::string_view kLabScheme = "fast/1";
 // Most seeds in the chain of a game: max_rounds, at most 100,000, and kSpareSeeds.
 inline constexpr int kMostSeeds = 101'000;
-// Rounds that may be begun again, in version 2.
+// Rounds that may be begun again.
 inline constexpr int kSpareSeeds = 1000;
 
 // Longest line, without '\n'. The opening carries the sources of its variant.
@@ -84,10 +82,10 @@ struct Link {
 
 // Where draws come from: seeds to which the opening commits, or, in the lab, a number.
 struct FairSource {
-  std::string scheme;  // fair_scheme()
-  Hex<16> id;          // of the game
-  Digest commit{};     // to the seeds
-  IfAny<int> length;   // of their chain; version 2
+  std::string scheme{kFairScheme};
+  Hex<16> id;       // of the game
+  Digest commit{};  // to the seeds
+  int length = 0;   // of their chain
 
   FIELDS(FairSource, scheme, id, commit, length);
 };
@@ -100,19 +98,10 @@ struct LabSource {
 };
 using DiceSource = std::variant<FairSource, LabSource>;
 
-// "hausregel/2"
-struct Version {
-  int number = kNewestFormat;
-
-  Version() = default;
-  Version(int of) : number(of) {}
-  operator int() const { return number; }
-};
-
 // Line 0: what the game begins with, and whatever a reader has to know of it.
 struct Opening {
   std::string at;      // UTC, "2026-11-20T17:00:00Z"
-  Version format;      // of the rest of the journal, too
+  std::string format{kFormat};
   std::string engine;  // version of the program
   std::string game;
   std::vector<std::string> players;
@@ -123,8 +112,7 @@ struct Opening {
   JsonObject rules;  // every rule
   std::vector<LayerText> variant;
   DiceSource dice;
-  std::optional<EntryRef> parent;  // of a branch
-  IfSome<CarriedSeal> carried{};   // of a branch: what lies sealed in its first state
+  std::optional<EntryRef> parent;  // of a branch; no round was running there
   IfAny<Redacted> redacted{};
   Json events = Json::List{};  // of a branch: what leads to its first state
   Link link;
@@ -132,9 +120,9 @@ struct Opening {
   // Behind "n", which is 0.
   FIELDS(Opening,
          "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
-         "dice, parent, carried, redacted, events, state, prev, hash",
+         "dice, parent, redacted, events, state, prev, hash",
          at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, dice,
-         parent, carried, redacted, events, link.state, link.prev, link.hash);
+         parent, redacted, events, link.state, link.prev, link.hash);
 };
 
 // Any other line.
@@ -150,27 +138,23 @@ struct Entry {
          link.state, link.prev, link.hash);
 };
 
-// The scheme of a version, where values are sealed and seeds published: "hmac-sha256/2".
-std::string fair_scheme(int format);
-
-// Of a new game with that chain of seeds; its scheme is hmac-sha256/N of the same version.
-FairSource fair_dice(int format, const std::string& id, const SeedChain& chain);
+// Of a new game with that chain of seeds.
+FairSource fair_dice(const std::string& id, const SeedChain& chain);
 LabSource lab_dice(std::uint64_t seed, std::uint64_t game);
 // The dice of a simulated game; nothing where the opening has others.
 std::optional<FastDice> lab_luck(const Opening& opening);
-// How many seeds the chain of a new game has: version 1 one a round (rule max_rounds, or 1000),
-// version 2 kSpareSeeds more. At most kMostSeeds.
-int chain_length(int format, const Json& rules);
-// How many the chain of this game has, in version 2 as it says. In the lab, which has no chain, no
-// round has a higher number.
+// How many seeds the chain of a new game has: one a round (rule max_rounds, or 1000) and
+// kSpareSeeds. At most kMostSeeds.
+int chain_length(const Json& rules);
+// How many the chain of this game has, as it says. In the lab, which has no chain, no round has a
+// higher number.
 int chain_length(const Opening& opening);
 // To the seeds, which are secret until they are published; null in the lab.
 const Digest* commit_of(const Opening& opening);
 // The game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
-// The seats as the engine wants them, with the opening's version, and its hash where it is
-// finished. Input: the starter is not among the players.
+// The seats as the engine wants them, with the opening's hash where it is finished. Input: the starter is not among the players.
 Result<Setup> setup_of(const Opening& opening);
 
 // The first 16 hex digits of the SHA-256 of a state's JSON.

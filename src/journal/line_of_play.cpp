@@ -27,8 +27,9 @@ void LineOfPlay::stayed() {
   states_.push_back(state(position_));
 }
 
-void LineOfPlay::went(std::int64_t target) {
+void LineOfPlay::went(std::int64_t target, bool for_good) {
   position_ = target;
+  tip_ = for_good ? target : tip_;
   stayed();
 }
 

@@ -18,10 +18,11 @@ class LineOfPlay {
   // `state`: the digest (state_number()) after the opening.
   explicit LineOfPlay(std::uint64_t state) : nodes_(1), states_(1, state) {}
 
-  // What the next entry did: it moved the table, left it as it was, or went to target().
+  // What the next entry did: it moved the table, left it as it was, or went to target(), for good
+  // where a round was given up.
   void moved(std::uint64_t state);
   void stayed();
-  void went(std::int64_t target);
+  void went(std::int64_t target, bool for_good);
 
   // The entry whose state `takeback`, an undo or a redo, brings back. Otherwise: why there is
   // nothing to take back or to play again.

@@ -17,7 +17,6 @@ Message reason(ReadOnly why) {
       {"journal.why.closed", "the game is closed"},
       {"journal.why.used", "another process writes to it"},
       {"journal.why.secrets", "its secrets are gone"},
-      {"journal.why.old", "it has an earlier version of the format"},
       {"journal.why.damaged", "it is damaged"},
       {"journal.why.cannot", "it cannot be written"}};
   static_assert(std::size(kReasons) == static_cast<std::size_t>(ReadOnly::CannotWrite) + 1);
@@ -139,15 +138,6 @@ void Log::make_writable(Opened& opened) {
   }
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
-  }
-  if (opening_.format < kNewestFormat && !closed_) {
-    // What lies sealed there can go on in a branch.
-    if (auto secrets = load_secrets(*disk_, path_);
-        secrets && *secrets && secrets_fit(**secrets, opening_)) {
-      opened.secrets = std::move(*secrets);
-    }
-    return close_to_writing(opened, ReadOnly::OldVersion,
-                            Error{Fault::Refused, {"console.old_version"}, {}, {path_, 0, 0}});
   }
   if (opened.torn) {
     auto aside = set_aside_tail(*disk_, path_, opened.torn->offset);
@@ -282,6 +272,13 @@ Result<void> Log::keep(const Secrets& secrets) {
     give_up();
   }
   return fail(std::move(saved.error().error));
+}
+
+void Log::withdraw() {
+  if (!path_.empty()) {
+    static_cast<void>(remove_secrets(*disk_, path_));
+    static_cast<void>(disk_->remove(path_));
+  }
 }
 
 bool Log::rest() {

@@ -22,7 +22,6 @@ enum class ReadOnly : std::uint8_t {
   Closed,      // the closing entry is there
   InUse,       // another process writes
   NoSecret,    // FILE.secret is gone, or is not this game's: a branch can go on
-  OldVersion,  // an earlier version of the format, which is no longer written: a branch can go on
   Damaged,     // the file is sound only up to a point
   CannotWrite  // the file or its folder does not allow it, or a write has failed for good
 };
@@ -79,6 +78,9 @@ class Log {
   // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
   // Input: they could not be kept; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
+
+  // Removes the file and its secrets: nobody has played on in it.
+  void withdraw();
 
   // Lets go of the lines and of the events before them, which are in the file, until wake(): of
   // those only the head may be asked for. Whether it does: not where the file may say less or other

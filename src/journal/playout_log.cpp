@@ -33,7 +33,6 @@ void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::s
   opening_.players = setup.players;
   opening_.starter = setup.name(setup.starter);
   opening_.mode = setup.mode;
-  opening_.format = setup.format;
   opening_.seeded = true;
   opening_.dice = lab_dice(seed_, game);
   opening_.link.state = state_;

@@ -41,7 +41,7 @@ class TextSource final : public Source {
 };
 
 // How every opening begins: `at` has a fixed length, so the version stands at a fixed place.
-enum class Beginning : std::uint8_t { Ours, OtherVersion, Foreign };
+enum class Beginning : std::uint8_t { Ours, Draft, OtherVersion, Foreign };
 
 Beginning beginning_of(std::string_view line) {
   constexpr std::string_view kStart = R"({"n":0,"at":")";
@@ -54,12 +54,18 @@ Beginning beginning_of(std::string_view line) {
   if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) {
     return Beginning::Foreign;
   }
-  for (int format = kOldestFormat; format <= kNewestFormat; ++format) {
-    if (agrees(kNameAt + kName.size(), std::to_string(format) + '"')) {
-      return Beginning::Ours;
-    }
-  }
-  return Beginning::OtherVersion;
+  const auto version = [&](std::string_view number) {
+    return agrees(kNameAt + kName.size(), number);
+  };
+  return version("3\"")                        ? Beginning::Ours
+         : version("1\"") || version("2\"") ? Beginning::Draft
+                                             : Beginning::OtherVersion;
+}
+
+Message other_version(Beginning beginning) {
+  return beginning == Beginning::Draft
+             ? worded("journal.draft", "versions 1 and 2 were drafts that no release wrote")
+             : worded("journal.version", "the journal has another version than hausregel/3");
 }
 
 Message foreign() { return worded("journal.foreign", "this is not a journal of Hausregel"); }
@@ -206,10 +212,8 @@ Lines::Portion Lines::read_line(std::size_t limit) {
 LineStep Lines::check_line(std::string_view text) {
   if (place_.n == 0) {
     const Beginning beginning = beginning_of(text);
-    if (beginning == Beginning::OtherVersion) {
-      return damage(Damage::Kind::UnknownVersion,
-                    worded("journal.version",
-                           "the journal has another version than hausregel/1 or hausregel/2"));
+    if (beginning == Beginning::Draft || beginning == Beginning::OtherVersion) {
+      return damage(Damage::Kind::UnknownVersion, other_version(beginning));
     }
     if (beginning == Beginning::Foreign) {
       return damage(Damage::Kind::NotAJournal, foreign());
@@ -254,7 +258,6 @@ std::optional<Damage> Lines::take_opening(Line& line) {
     }
   }
   place_.seeded = opening->seeded;
-  place_.format = opening->format;
   auto bad = check_prev(opening->link.prev);
   line.opening = std::make_shared<const Opening>(std::move(*opening));
   return bad;
@@ -276,10 +279,6 @@ std::optional<Damage> Lines::take_entry(Line& line) {
     }
     line.kind = kind_of(*doing);
     line.made = std::move(*doing);
-  }
-  if (line.kind == Kind::Branch && place_.format == 1) {
-    return damage(Damage::Kind::NotCanonical,
-                  worded("journal.do.unknown", "'do' is not what the format knows"));
   }
   if (auto bad = check_prev(parts->prev)) {
     return bad;

@@ -94,7 +94,7 @@ struct Damage : BadEntry {
   enum class Kind : std::uint8_t {
     Unreadable,      // the system could not read on
     NotAJournal,     // does not begin like one
-    UnknownVersion,  // hausregel/N with an N that is not ours
+    UnknownVersion,  // hausregel/N with another N
     TooLong,         // a line longer than kEntryBytes (kOpeningBytes)
     BadHash,         // a line's bytes are not those that were hashed
     BrokenChain,     // `prev` is not the hash of the line before
@@ -119,7 +119,6 @@ struct LinePlace {
   std::string prev{kNoHash};
   bool seeded = false;
   bool closed = false;
-  int format = kNewestFormat;
 };
 
 // Bytes, hashes and places; of the contents no more than the chain needs.

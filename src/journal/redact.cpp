@@ -56,7 +56,6 @@ class Redactor {
 
   Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
     opening_ = source_.opening();
-    opening_.carried.clear();  // commitments
     opening_.players = anonymizer_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
       bot = bot ? std::optional(anonymizer_.bot_name(*bot)) : std::nullopt;
@@ -167,7 +166,7 @@ class Redactor {
     const int luck = begun > 0 ? begun : was_->table().status().luck;
     for (const Draw& draw : entry.draws) {
       if (const auto key = read_draw_key(draw.key)) {
-        rounds_.insert(source_.opening().format == 1 || key->round == 0 ? key->round : luck);
+        rounds_.insert(key->round == 0 ? 0 : luck);
       }
     }
   }

@@ -1,5 +1,6 @@
 #include "journal/replay.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/events.h"
@@ -55,9 +56,22 @@ Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh) {
   return std::move(*replay);
 }
 
+// The rules that hold at the end of an opening's events are those of the opening.
+bool last_rules_hold(const Opening& opening) {
+  const Json::List& events = opening.events.items();
+  const auto last = std::find_if(events.rbegin(), events.rend(), [](const Json& event) {
+    return is_event(event, RulesChanged::kName);
+  });
+  return last == events.rend() || last->at("rules") == opening.rules;
+}
+
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {
     return differs(Difference::Kind::Events, 0, 0, unreadable(folded.error()));
+  }
+  if (!last_rules_hold(opening)) {
+    return differs(Difference::Kind::Events, 0, 0,
+                   worded("journal.last_rules", "its events end under other rules than its own"));
   }
   std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
@@ -134,7 +148,7 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
   }
   past_.left(position(),
              std::exchange(table_, decided != nullptr ? std::move(decided) : table_at(*target)));
-  line_.went(*target);
+  line_.went(*target, gives_up(entry.doing));
   keep(nullptr);
   return {};
 }

@@ -2,17 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "engine/codec.h"
+#include "engine/events.h"
 #include "play/closing.h"
+#include "play/moves.h"
 #include "play/opening.h"
-#include "play/published.h"
 #include "play/sealing.h"
+#include "play/steps.h"
 
 namespace hausregel::play {
 namespace {
-
-tl::unexpected<Error> refused(std::string id, std::int64_t n) {
-  return fail_with(Fault::Refused, std::move(id), {{"entry", n}});
-}
 
 // The seed of a branch of a seeded game: the first 8 bytes of
 // SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
@@ -27,12 +26,86 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
   return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
 }
 
+// Everything that has happened from the beginning of the game to entry `n`.
+Json events_to(const Session& session, std::int64_t n) {
+  Json events = session.log().opening().events;
+  const auto line = session.replay().line_to(n);
+  for (const journal::Entry& entry : session.log().entries().on(line)) {
+    events.list()->insert(events.list()->end(), entry.events.list()->begin(),
+                          entry.events.list()->end());
+  }
+  return events;
+}
+
+// The opening of a branch after entry `n`, by `house`; its time, dice and digest are set when it is
+// begun.
+journal::Opening opening_after(const Session& session, std::int64_t n, const House& house) {
+  journal::Opening opening = session.log().opening();
+  opening.parent = journal::EntryRef{n, session.log().hash(n)};
+  opening.redacted.reset();
+  opening.events = events_to(session, n);
+  opening.rules = house.rules.values();
+  const std::vector<std::string>& bots = session.bots();
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    opening.bots[i] = bots[i].empty() ? std::nullopt : std::optional(bots[i]);
+  }
+  return opening;
+}
+
+// A branch that is ready to begin: nothing has been written yet.
+struct Prepared {
+  Made made;
+  journal::Opening opening;
+  journal::Secrets secrets;
+
+  Digest commit() const { return *journal::commit_of(opening); }
+};
+
+Result<Prepared> prepared(const Session& session, Made made, journal::Opening opening,
+                          const std::string& name, const std::string& file) {
+  const World& world = session.world;
+  const auto seed = seed_of_branch(opening, session.held.secrets, opening.parent->n, name);
+  Prepared branch{std::move(made), std::move(opening), new_secrets(seed, world.random)};
+  branch.opening.at = branch.opening.seeded ? std::string(journal::kSeededTime) : world.now();
+  branch.opening.engine = world.engine;
+  const SeedChain chain(branch.secrets.root, journal::chain_length(branch.opening.rules));
+  branch.opening.dice = journal::fair_dice(branch.secrets.id, chain);
+  // The id is part of the state: its digest is known only when the branch's own table is there.
+  auto table = journal::open_table(session.game(), branch.opening, branch.made.house.hooks);
+  auto folded = table ? (*table)->begin(branch.opening.events) : fail(std::move(table.error()));
+  if (!folded) {
+    return fail(std::move(folded.error()));
+  }
+  branch.opening.link.state = journal::state_digest((*table)->state_json());
+  if (const std::size_t bytes = journal::finish(branch.opening).size();
+      bytes > journal::kOpeningBytes) {
+    return fail_with(Fault::Usage, "console.branch.too_long",
+                     {{"bytes", static_cast<std::int64_t>(bytes)},
+                      {"most", static_cast<std::int64_t>(journal::kOpeningBytes)}});
+  }
+  if (journal::FileFacts facts; !file.empty() && world.disk->facts_at(file, facts) == 0) {
+    return fail_with(Fault::Usage, "console.branch.file", {{"file", file}});
+  }
+  return branch;
+}
+
+Result<std::unique_ptr<Session>> begun(const Session& session, Prepared branch,
+                                       const std::string& file) {
+  auto made = begin(std::move(branch.made), std::move(branch.opening), std::move(branch.secrets),
+                    file, session.world);
+  if (made) {
+    (*made)->scripts = session.scripts;
+  }
+  return made;
+}
+
 // A journal that can be written says that a branch leaves it, before there is one: several of one
 // moment give several outcomes. One that cannot is told so.
 Result<void> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
   auto concluded = conclude(session);
   if (concluded && session.writable()) {
-    return session.enter(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
+    auto good = ready(session);
+    return !good ? good : session.enter(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
   }
   if (concluded) {
     session.happened.remarks.push_back({"console.branch.what_if"});
@@ -40,73 +113,139 @@ Result<void> tell_of_branch(Session& session, const std::string& name, const Dig
   return concluded;
 }
 
+Result<House> house_anew(const Session& session, const std::string& from) {
+  const VariantLayer& top = session.house().variant.top();
+  const VariantLibrary& variants = *session.world.variants;
+  const journal::Log& log = session.log();
+  auto variant = !from.empty()  ? variants.load_near(log.opening().game, from, log.path())
+                 : top.on_disk ? variants.load(top.game, top.file)
+                               : variants.named(top.game, top.name);
+  if (!variant && from.empty() && variant.error().fault == Fault::Input &&
+      variant.error().place.line == 0) {
+    if (auto named = variants.named(top.game, top.name)) {
+      variant = std::move(named);
+    }
+  }
+  if (!variant && from.empty() && variant.error().fault == Fault::Usage) {
+    return fail_with(Fault::Usage, "console.reload_from", {{"variant", top.name}});
+  }
+  if (!variant) {
+    return fail(std::move(variant.error()));
+  }
+  auto rules = resolve(session.game(), *variant);
+  if (!rules) {
+    return fail(std::move(rules.error().front()));
+  }
+  House house{std::move(*variant), std::move(*rules), {}};
+  house.hooks = hooks_of(house.variant, house.rules, session.world);
+  return house;
+}
+
+Json change_of(int round, const std::vector<journal::LayerText>& variant, const Json& rules) {
+  Json::List layers;
+  for (const journal::LayerText& layer : variant) {
+    Json named;
+    named.set("name", layer.name);
+    named.set("sha256", std::string(layer.sha256));
+    layers.push_back(std::move(named));
+  }
+  return known_json(codec::only_event(RulesChanged{round, Json(std::move(layers)), rules}))
+      .items()
+      .front();
+}
+
 }  // namespace
+
+Result<std::int64_t> branch_point(const Session& session, std::optional<int> round) {
+  const journal::Replay& replay = session.replay();
+  const Status now = session.table().status();
+  std::int64_t point = replay.position();
+  if (!round && round_running(now)) {
+    point = replay.before(session.chronicle().takebacks().begun(point));
+  } else if (round && *round == replay.table_at(0)->status().round) {
+    point = 0;
+  } else if (round) {
+    const auto line = replay.line();
+    const auto ends = [&](std::int64_t n) {
+      return n > 0 && holds_event(session.log().entries().numbered(n).events, LuckOpened::kName) &&
+             replay.table_at(n)->status().round == *round;
+    };
+    const auto end = std::ranges::find_if(line, ends);
+    if (end == line.end()) {
+      return fail_with(Fault::Refused, "console.branch.no_round", {{"round", *round}});
+    }
+    point = *end;
+  }
+  if (replay.table_at(point)->status().over) {
+    return fail_with(Fault::Refused, "console.branch.over", {{"before", now.round - 1}});
+  }
+  return point;
+}
 
 Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
                                         const std::string& file) {
-  const journal::Log& log = session.log();
-  const auto there = session.replay().table_at(n);
-  if (there->status().over) {
-    return refused("console.branch.over", n);
+  auto branch = prepared(session, session.made, opening_after(session, n, session.house()), name,
+                         file);
+  if (!branch) {
+    return fail(std::move(branch.error()));
   }
-  auto carried = carried_from(*there, known_values(session),
-                              [&](Seat who) { return value_of(session, who, n); });
-  if (!carried) {
-    return refused("console.branch.sealed", n);
-  }
-  journal::Opening opening = log.opening();
-  opening.parent = journal::EntryRef{n, log.hash(n)};
-  opening.redacted.reset();
-  const auto line = session.replay().line_to(n);
-  for (const journal::Entry& entry : log.entries().on(line)) {
-    opening.events.list()->insert(opening.events.list()->end(), entry.events.list()->begin(),
-                                  entry.events.list()->end());
-  }
-  auto secrets =
-      new_secrets(seed_of_branch(opening, session.held.secrets, n, name), session.world.random);
-  return branch_off(session,
-                    {session.made, std::move(opening), std::move(secrets), std::move(*carried)},
-                    name, file);
-}
-
-Result<std::unique_ptr<Session>> branch_off(Session& session, BranchPlan plan,
-                                            const std::string& name, const std::string& file) {
-  const World& world = session.world;
-  const std::vector<std::string>& bots = session.bots();
-  journal::Opening& opening = plan.opening;
-  opening.carried = std::move(plan.carried.seals);
-  carry_sealed(plan.secrets, std::move(plan.carried.values));
-  opening.format = kNewestFormat;
-  opening.at = world.now();
-  opening.engine = world.engine;
-  const SeedChain chain(plan.secrets.root, journal::chain_length(opening.format, opening.rules));
-  opening.dice = journal::fair_dice(opening.format, plan.secrets.id, chain);
-  for (std::size_t i = 0; i < bots.size(); ++i) {
-    opening.bots[i] = bots[i].empty() ? std::nullopt : std::optional(bots[i]);
-  }
-  // The id is part of the state: its digest is known only when the branch's own table is there.
-  auto table = journal::open_table(session.game(), opening, plan.made.house.hooks);
-  auto folded = table ? (*table)->begin(opening.events) : fail(std::move(table.error()));
-  if (!folded) {
-    return fail(std::move(folded.error()));
-  }
-  opening.link.state = journal::state_digest((*table)->state_json());
-  if (journal::FileFacts facts; !file.empty() && world.disk->facts_at(file, facts) == 0) {
-    return fail_with(Fault::Usage, "console.branch.file", {{"file", file}});
-  }
-  if (auto told = tell_of_branch(session, name, chain.commitment()); !told) {
+  if (auto told = tell_of_branch(session, name, branch->commit()); !told) {
     return fail(std::move(told.error()));
   }
-  auto begun =
-      begin(std::move(plan.made), std::move(opening), std::move(plan.secrets), file, world);
-  if (begun) {
-    (*begun)->scripts = session.scripts;
-    part_with_published(**begun);  // of a game that is over
-  } else if (auto& told = session.happened.entries;
-             !told.empty() && std::holds_alternative<journal::Branch>(told.back().doing)) {
+  auto made = begun(session, std::move(*branch), file);
+  if (auto& told = session.happened.entries;
+      !made && !told.empty() && std::holds_alternative<journal::Branch>(told.back().doing)) {
     told.back().story = {{"console.branch.told_only", {{"name", name}}}};
   }
-  return begun;
+  return made;
+}
+
+Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
+                                        const std::string& name, const std::string& file) {
+  if (auto good = ready(session); !good) {
+    return fail(std::move(good.error()));
+  }
+  const Status now = session.table().status();
+  if (round_running(now)) {
+    return fail_with(Fault::Refused, "console.reload_within", {{"round", now.round}});
+  }
+  auto house = house_anew(session, from);
+  if (!house) {
+    return fail(std::move(house.error()));
+  }
+  const journal::Opening& parent = session.log().opening();
+  const Json rules = house->rules.values();
+  const std::vector<journal::LayerText> texts = texts_of(house->variant);
+  if (texts == parent.variant) {
+    return fail_with(Fault::Refused, "console.reload_same",
+                     {{"variant", house->variant.top().name}});
+  }
+  if (auto changed = session.table().clone()->change_rules(rules); !changed) {
+    return fail(std::move(changed.error()));
+  }
+  journal::Opening opening = opening_after(session, session.log().last(), *house);
+  Json::List& events = *opening.events.list();
+  if (events.empty() || !is_event(events.front(), RulesChanged::kName)) {
+    events.insert(events.begin(), change_of(0, parent.variant, parent.rules));
+  }
+  events.push_back(change_of(now.round, texts, rules));
+  opening.variant = texts;
+  auto branch = prepared(session, {&session.game(), std::move(*house), false}, std::move(opening),
+                         name, file);
+  if (!branch) {
+    return fail(std::move(branch.error()));
+  }
+  const journal::Branch into{name, branch->commit()};
+  // Before the journal is closed: a game that cannot go on in its branch goes on where it is.
+  auto made = begun(session, std::move(*branch), file);
+  if (!made) {
+    return made;
+  }
+  if (auto closed = close(session, journal::CloseWhy::Continued, into); !closed) {
+    (*made)->withdraw();
+    return fail(std::move(closed.error()));
+  }
+  return made;
 }
 
 }  // namespace hausregel::play

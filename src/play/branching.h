@@ -1,34 +1,35 @@
-// Branches: another line from an entry on, in a journal of its own, with secrets of its own.
+// Branches: another line from between two rounds on, in a journal of its own, with secrets of its
+// own. Nothing is carried along but the events that led there. The one kind goes on beside its
+// parent, which tells of it; the other by other rules, and closes its parent.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
-#include "play/sealing.h"
 #include "play/session.h"
 
 namespace hausregel::play {
 
-// A branch as it is to begin. `opening` says where it parts, what leads there and under which
-// rules; version, time, dice, bots, digest and what it carries become the branch's own.
-struct BranchPlan {
-  Made made;
-  journal::Opening opening;
-  journal::Secrets secrets;
-  Carried carried;
-};
-// Begins it, in `file` or (empty) in memory; `session`, where its journal can be written, tells of
-// that in an entry. Usage: the file is there already. Other errors: as open_table(), conclude() and
-// Session::enter(), and no entry tells of it; or as Log::create(): then the entry may stand, and
-// its sentence says that there is no such branch.
-Result<std::unique_ptr<Session>> branch_off(Session& session, BranchPlan plan,
-                                            const std::string& name, const std::string& file);
+// The entry from which a branch may go on: the end of `round`, 0 the beginning; without it where the
+// game stands, or while a round is running, before that. Refused: the round was not played in this
+// journal, or the game is over there.
+Result<std::int64_t> branch_point(const Session& session, std::optional<int> round);
 
-// A branch that goes on after entry `n`; a seeded game's secrets follow from its seed, `n` and
-// `name`. What lies sealed there comes along. As branch_off(). Refused: it is not known what lies
-// sealed there, or the game is over.
+// A branch that goes on after entry `n`, a branch_point(), in `file` or (empty) in memory; `session`,
+// where its journal can be written, tells of it in an entry. A seeded game's secrets follow from its
+// seed, `n` and `name`. Usage: the file is there already, or the opening would be too long. Other
+// errors: as open_table(), conclude() and Session::enter(), and no entry tells of it; or as
+// Log::create(): then the entry may stand, and its sentence says that there is no such branch.
 Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
                                         const std::string& file);
+
+// The same where the game stands, by other rules from the next round on: the variant read again, or
+// the one that somebody names with `from`. The journal of `session` is closed. Refused besides: a
+// round is running, the game is over, nothing would change, or Table::change_rules(). Usage, Input:
+// what is wrong with the variant.
+Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
+                                        const std::string& name, const std::string& file);
 
 }  // namespace hausregel::play

@@ -16,19 +16,6 @@ Seat player_in(const journal::Move& move, const Setup& setup) {
 
 }  // namespace
 
-bool Lucks::has_spoken(int luck, Seat who) const {
-  const auto i = static_cast<std::size_t>(luck);
-  return i < spoken_.size() && spoken_[i].has(who);
-}
-
-void Lucks::speak(int luck, Seat who) {
-  const auto i = static_cast<std::size_t>(luck);
-  if (spoken_.size() <= i) {
-    spoken_.resize(i + 1);
-  }
-  spoken_[i].add(who);
-}
-
 bool Seals::lay(Laid laid) {
   const std::uint64_t key = first_eight(laid.commit);
   if (!stood_.insert(key).second) {
@@ -63,49 +50,28 @@ std::vector<Seals::Laid> Seals::unopened() const {
   return laid;
 }
 
-int running_luck(const Status& now) { return now.phase == "idle" || now.over ? 0 : now.luck; }
+bool round_running(const Status& now) { return now.phase != "idle" && !now.over; }
 
-Chronicle::Chronicle(const Table& first)
-    : setup_(first.setup()),
-      lucks_(running_luck(first.status())),
-      takebacks_(setup_.format >= 2 ? setup_.mode : Mode::Table, running_luck(first.status())) {
-  const Status began = first.status();
-  for (const CarriedSeal& seal : setup_.carried) {
-    seals_.lay({0, seal.player, seal.commit,
-                setup_.scope_of_seal(seal.player, seal.commit, began.round, began.luck)});
-  }
-}
+Chronicle::Chronicle(const Table& first) : setup_(first.setup()), takebacks_(setup_.mode) {}
 
 void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
                      const journal::LineOfPlay& line) {
   lucks_.take(entry);
-  const bool moved = line.stands_for(line.last()) == line.last();
-  if (moved) {
-    takebacks_.moved(entry, lucks_.greatest(), line);
-  } else {
-    takebacks_.stayed();
-  }
-  if (entry.kind == journal::Kind::Move || moved) {
+  takebacks_.take(entry, line);
+  if (entry.kind == journal::Kind::Move || line.position() == line.last()) {
     stopped_ = entry.stopped;
   }
-  const auto* move = std::get_if<journal::Move>(&doing);
-  if (move == nullptr) {
-    return;
-  }
-  const Seat who = player_in(*move, setup_);
-  if (entry.speaks && !entry.stopped && who.somebody()) {
-    lucks_.speak(lucks_.of_phrase(running_luck(before)), who);
-  }
-  if (const auto commit = move->commit(); commit && who.somebody()) {
-    seals_.lay(
-        {line.last(), setup_.name(who), *commit, setup_.scope_here(before.round, before.luck)});
-    if (entry.stopped) {
-      seals_.open(*commit);  // nothing lies on the table
+  for (const Json& value : entry.opens ? journal::values_opened(doing) : std::span<const Json>()) {
+    if (const auto commit = commitment_of(value, setup_, before.luck)) {
+      seals_.open(*commit);
     }
   }
-  for (const Json& value : entry.opens ? journal::values_opened(doing) : std::span<const Json>()) {
-    if (const auto opened = commitment_of(value, setup_, before)) {
-      seals_.open(*opened);
+  const auto* move = std::get_if<journal::Move>(&doing);
+  const Seat who = move != nullptr ? player_in(*move, setup_) : Seat{};
+  if (const auto commit = who.somebody() ? move->commit() : std::nullopt) {
+    seals_.lay({line.last(), setup_.name(who), *commit, before.luck});
+    if (entry.stopped) {
+      seals_.open(*commit);  // nothing lies on the table
     }
   }
 }
@@ -113,23 +79,16 @@ void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, cons
 bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
   const std::string* player = value.find_text("player");
   return player != nullptr && *player == laid.player &&
-         commitment_under(setup_.seal_kind, laid.scope, value) == laid.commit;
+         commitment_of(value, setup_, laid.luck) == laid.commit;
 }
 
-Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& before,
-                                        int seeds) const {
+Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, int seeds) const {
   const auto* move = std::get_if<journal::Move>(&doing);
-  if (setup_.format < 2 || move == nullptr) {
+  if (move == nullptr) {
     return Forbidden::No;
   }
   if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) {
     return Forbidden::ChainUsedUp;
-  }
-  if (move->speaks()) {
-    const Seat who = player_in(*move, setup_);
-    const bool spoken =
-        who.somebody() && lucks_.has_spoken(lucks_.of_phrase(running_luck(before)), who);
-    return spoken ? Forbidden::PhraseGiven : Forbidden::No;
   }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;

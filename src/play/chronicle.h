@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/digest.h"
-#include "core/seat.h"
 #include "engine/game.h"
 #include "engine/setup.h"
 #include "journal/line_of_play.h"
@@ -20,13 +19,10 @@
 
 namespace hausregel::play {
 
-// Which seed of the chain a round draws from, and who has spoken for it. A luck is the number of a
-// seed: every `next` in the file takes a new one, so that a round begun again is drawn anew.
+// Which seed of the chain a round draws from. A luck is the number of a seed: every `next` in the
+// file takes a new one, so that a round begun again is drawn anew.
 class Lucks {
  public:
-  // `running`: the luck of the round in whose midst the journal begins (a branch), else 0.
-  explicit Lucks(int running = 0) : greatest_(running) {}
-
   // The next entry of the file.
   void take(const EntryTraits& entry) { greatest_ += entry.begins_round ? 1 : 0; }
 
@@ -35,17 +31,8 @@ class Lucks {
   // The luck of the next `next`.
   int next() const { return greatest_ + 1; }
 
-  // The luck for which a phrase counts that is spoken at a table with round `running`, 0 where none
-  // is running: that round's, else the next one's.
-  int of_phrase(int running) const { return running > 0 ? running : next(); }
-  // Whether `who` has given a phrase for `luck` on any line: there is one a seat and luck.
-  bool has_spoken(int luck, Seat who) const;
-  // `who` gives one now. Precondition: 1 <= luck <= next().
-  void speak(int luck, Seat who);
-
  private:
-  int greatest_;
-  std::vector<SeatSet> spoken_;  // by luck
+  int greatest_ = 0;
 };
 
 // Which commitments have ever stood, and which still wait for what opens them. A commitment stands
@@ -54,10 +41,10 @@ class Seals {
  public:
   // A value that was sealed and has not been opened on any line.
   struct Laid {
-    std::int64_t n = 0;  // the entry that sealed it; 0: it was carried into the branch
+    std::int64_t n = 0;  // the entry that sealed it
     std::string player;
     Digest commit{};
-    SealScope scope;  // what the commitment is bound to, with its number
+    int luck = 0;  // of the round in which it was made
   };
 
   // A commitment is laid, taken back later or not. False: it stood in the journal before.
@@ -83,8 +70,8 @@ class Seals {
   std::unordered_set<std::int64_t> entries_;  // of those
 };
 
-// The luck of the round that is running; 0: none is.
-int running_luck(const Status& now);
+// Whether a round is: sealed values, phrases and draws belong to it, and no branch begins within.
+bool round_running(const Status& now);
 
 class Chronicle {
  public:
@@ -104,16 +91,15 @@ class Chronicle {
   // Whether the last move was broken off by a house rule, so that what was due still is.
   bool stopped() const { return stopped_; }
 
-  // Why an entry that does `doing` may not come while the table has `before`, though it may be a
-  // legal move: what has happened on other lines forbids it.
+  // Why an entry that does `doing` may not come, though it may be a legal move: what has happened
+  // on other lines forbids it.
   enum class Forbidden : std::uint8_t {
     No,
-    PhraseGiven,     // that seat has given one for that luck, taken back or not
     CommitmentLaid,  // it stood in the journal before
     ChainUsedUp,     // there is no seed for another round
   };
   // `seeds`: how many the chain has; 0: none are needed.
-  Forbidden forbids(const journal::Doing& doing, const Status& before, int seeds) const;
+  Forbidden forbids(const journal::Doing& doing, int seeds) const;
 
  private:
   Setup setup_;

@@ -40,7 +40,7 @@ Result<Json::List> values_left(const Session& session) {
   const Chronicle& chronicle = session.chronicle();
   Json::List values;
   for (const Seals::Laid& laid : chronicle.seals().unopened()) {
-    const Json* value = value_of(session, laid);
+    const Json* value = sealed_by(*session.held.secrets, laid.n);
     if (value == nullptr || !chronicle.opens(*value, laid) ||
         !written_as_opened(*value, session.table())) {
       return fail_with(
@@ -54,7 +54,7 @@ Result<Json::List> values_left(const Session& session) {
 
 }  // namespace
 
-Result<void> close(Session& session, journal::CloseWhy why) {
+Result<void> close(Session& session, journal::CloseWhy why, std::optional<journal::Branch> into) {
   const Table& table = session.table();
   const Chronicle& chronicle = session.chronicle();
   journal::Closing closing = closing_at(table, why);
@@ -67,7 +67,12 @@ Result<void> close(Session& session, journal::CloseWhy why) {
     return fail(std::move(sealed.error()));
   }
   closing.sealed = std::move(*sealed);
-  const Message story{"console.closed." + std::string(word_of(why))};
+  if (into) {
+    closing.branch = into->name;
+    closing.commit = into->commit;
+  }
+  const Message story{"console.closed." + std::string(word_of(why)),
+                      {{"branch", into ? into->name : ""}}};
   return session.append(journal::Close{std::move(closing)}, {"[]", {}, table.clone()}, {story});
 }
 

@@ -16,7 +16,7 @@ namespace hausregel::play {
 // and totals. `seeds` and `sealed` are empty.
 journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 
-// The luck whose seed a closing entry of format 2 publishes: the greatest that the journal has
+// The luck whose seed a closing entry publishes: the greatest that the journal has
 // begun, from which those of all others follow. Nothing where none was begun, or in the lab.
 std::optional<int> luck_due(const Lucks& lucks, Mode mode);
 
@@ -24,10 +24,12 @@ std::optional<int> luck_due(const Lucks& lucks, Mode mode);
 // the game's order, nothing besides.
 bool written_as_opened(const Json& value, const Table& table);
 
-// Closes the game, and opens what is left. Precondition: session.writable(). Errors as
+// Closes the game, and opens what is left; it goes on `into` a branch where it is continued.
+// Precondition: session.writable(). Errors as
 // Session::append(), or Input: the side file does not hold a value as it was sealed. Nothing has
 // changed then.
-Result<void> close(Session& session, journal::CloseWhy why);
+Result<void> close(Session& session, journal::CloseWhy why,
+                   std::optional<journal::Branch> into = {});
 // Closes a game, over or not, with a note before where it is told why. What is due follows first.
 // Errors as session.writable(), ready(), note() and close(). A side file that does not hold what
 // was sealed is found before anything is written; behind another failure what is due, or the note,

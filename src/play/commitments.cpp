@@ -44,27 +44,14 @@ std::optional<Salt> salt_in(const Json& value) {
   return text != nullptr && bytes_from_hex(*text, salt) ? std::optional(salt) : std::nullopt;
 }
 
-std::optional<Digest> commitment_under(std::string_view kind, const SealScope& scope,
-                                       const Json& value) {
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck) {
   const std::string* player = value.find_text("player");
   const auto salt = salt_in(value);
   const auto amount = player != nullptr ? amount_of(value) : std::nullopt;
   if (!salt || !amount) {
     return std::nullopt;
   }
-  return commitment(kind, scope, *player, *amount, *salt);
-}
-
-std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now) {
-  const std::string* player = value.find_text("player");
-  for (const CarriedSeal& seal : setup.carried) {
-    const SealScope scope = setup.scope_of_seal(seal.player, seal.commit, now.round, now.luck);
-    if (player != nullptr && seal.player == *player &&
-        commitment_under(setup.seal_kind, scope, value) == seal.commit) {
-      return seal.commit;
-    }
-  }
-  return commitment_under(setup.seal_kind, setup.scope_here(now.round, now.luck), value);
+  return commitment(setup.seal_kind, {setup.hash, luck}, *player, *amount, *salt);
 }
 
 std::string sealed_member(const Digest& commit) { return std::string(kMember) + hex(commit) + '"'; }

@@ -18,14 +18,9 @@ namespace hausregel::play {
 std::optional<Salt> salt_in(const Json& value);
 
 // The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S}, as the
-// game calls what it seals), opens: one that was carried into the game of `setup`, or one of its
-// own, made in the round that is running `now`. Nothing where it is not such a value or has no
-// salt.
-std::optional<Digest> commitment_of(const Json& value, const Setup& setup, const Status& now);
-
-// The same under a scope that is known: nothing that was carried is looked at; `kind` as in seal.h.
-std::optional<Digest> commitment_under(std::string_view kind, const SealScope& scope,
-                                       const Json& value);
+// game calls what it seals), opens: made in the game of `setup`, in the round with that luck.
+// Nothing where it is not such a value or has no salt.
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck);
 
 // How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.
 std::string sealed_member(const Digest& commit);

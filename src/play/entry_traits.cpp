@@ -11,32 +11,27 @@ namespace {
 struct Seen {
   bool stopped = false;
   bool seed_published = false;
-  bool round_started = false;
 
   void take_event(std::string_view name, bool first) {
     stopped = stopped || (first && name == RuleStopped::kName);
     seed_published = seed_published || name == LuckOpened::kName;
-    round_started = round_started || name == RoundStarted::kName;
   }
 };
 
 EntryTraits traits(const journal::Doing& doing, const Seen& seen, bool draws, bool generated) {
   EntryTraits made;
   made.kind = journal::kind_of(doing);
-  made.generated = generated;
   made.stopped = seen.stopped;
-  const auto* move = std::get_if<journal::Move>(&doing);
-  if (move != nullptr) {
+  made.gives_up = journal::gives_up(doing);
+  made.generated = generated;
+  if (const auto* move = std::get_if<journal::Move>(&doing)) {
     made.begins_round = move->begins_round();
     made.opens = move->opens();
     made.speaks = move->speaks();
     made.lays_value = move->seals();
   }
-  if (draws || made.opens || seen.seed_published) {
-    made.revealed = Revealed::Something;
-  } else if (move != nullptr && !made.lays_value && !seen.round_started && !seen.stopped) {
-    made.revealed = Revealed::Choice;
-  }
+  made.shows =
+      draws || made.opens || seen.seed_published || (made.speaks && !made.stopped);
   return made;
 }
 

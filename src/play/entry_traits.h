@@ -9,20 +9,18 @@
 
 namespace hausregel::play {
 
-// Whether an entry has brought something to light, so that taking it back gives somebody an
-// advantage: Something for results of draws, a round's seed, or values that lay sealed; Choice
-// where the others have only seen what somebody chose.
-enum class Revealed : std::uint8_t { Nothing, Choice, Something };
-
 struct EntryTraits {
   journal::Kind kind = journal::Kind::Move;
   bool begins_round = false;  // do is {"move":"next"}, whatever came of it
   bool opens = false;         // do is {"move":"open",…}: follows the move before it by itself
   bool speaks = false;        // do is {"move":"phrase",…}
   bool lays_value = false;    // a value is laid down sealed, or (commit null) as if it were
-  bool generated = false;     // holds a draw that the program made
   bool stopped = false;       // a house rule failed: the table has not moved
-  Revealed revealed = Revealed::Nothing;
+  bool gives_up = false;      // an undo that says why
+  bool generated = false;     // holds a draw that the program made
+  // Results of draws, values that lay sealed, a round's seed or a phrase have come to light, so that
+  // somebody would play on otherwise.
+  bool shows = false;
 
   friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
 };

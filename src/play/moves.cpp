@@ -1,6 +1,7 @@
 #include "play/moves.h"
 
 #include "engine/place.h"
+#include "engine/rounds.h"
 #include "engine/seal.h"
 #include "play/closing.h"
 #include "play/sealing.h"
@@ -17,11 +18,9 @@ Result<void> allowed(const Session& session, const Json& command) {
     return {};  // the table says in its own words what is wrong with it
   }
   const int seeds = session.held.chain ? session.held.chain->length() : 0;
-  switch (session.chronicle().forbids(*move, session.table().status(), seeds)) {
+  switch (session.chronicle().forbids(*move, seeds)) {
     case Chronicle::Forbidden::No:
       return {};
-    case Chronicle::Forbidden::PhraseGiven:
-      return fail_with(Fault::Refused, "engine.refuse.phrase_twice", {{"player", *move->player()}});
     case Chronicle::Forbidden::CommitmentLaid:
       return fail_with(Fault::Refused, "console.commitment_laid");
     case Chronicle::Forbidden::ChainUsedUp:
@@ -41,6 +40,12 @@ bool needs_value(const Session& session, const Json& command) {
   return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
 }
 
+// Whether what the others have laid cannot be taken back any more because of a phrase.
+bool phrase_freezes(const Session& session, const Json& command) {
+  const std::string* move = command.find_text("move");
+  return move != nullptr && *move == Phrase::kName && !session.table().status().sealed.empty();
+}
+
 class Moves final : public Driver {
  public:
   explicit Moves(Session& session) : session_(session) {}
@@ -56,12 +61,15 @@ class Moves final : public Driver {
   std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
   Result<void> allows(const Json& command) const override { return allowed(session_, command); }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
-    return play::decide(session_, table(), command, observed, session_.typed.luck);
+    return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
   }
 
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
     auto kept =
         value ? keep_value(session_, session_.log().last() + 1, std::move(*value)) : Result<void>();
+    if (phrase_freezes(session_, command)) {
+      session_.happened.remarks.push_back({"console.phrase_freezes"});
+    }
     return kept ? session_.append(journal::Move::of(std::move(command)).value(), std::move(decided))
                 : kept;
   }
@@ -78,7 +86,8 @@ class Moves final : public Driver {
     const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
     const bool told = last && last->doing == doing && to_text(last->events) == events;
     auto appended =
-        told ? Result<void>() : session_.append(std::move(doing), {events, {}, table().clone()});
+        told ? Result<void>()
+             : session_.append(std::move(doing), {events, std::move(drawn_), table().clone()});
     return fail(appended ? std::move(failure) : std::move(appended.error()));
   }
 
@@ -88,6 +97,7 @@ class Moves final : public Driver {
   }
 
   Session& session_;
+  std::vector<Draw> drawn_;  // for a move that failed
 };
 
 // Sums that follow from the rest of the state are made good again after an override.
@@ -101,16 +111,16 @@ bool stands(const Table& table, const std::string& path, const Json& value) {
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
                        std::span<const std::int64_t> observed,
-                       std::span<const std::int64_t> typed) {
+                       std::span<const std::int64_t> typed, std::vector<Draw>* drawn) {
   if (session.made.withheld) {
     return fail_with(Fault::Refused, "console.hooks_withheld");
   }
   const Setup& setup = table.setup();
-  FairDice dice(setup.format, setup.id, *session.held.chain);
+  FairDice dice(setup.id, *session.held.chain);
   dice.use_phrases(table.phrases());
   dice.use_luck(table.status().luck, session.chronicle().lucks().next());
   dice.observe(observed);
-  dice.type_luck(typed, setup.mode == Mode::Table && setup.format >= 2);
+  dice.type_luck(typed, setup.mode == Mode::Table);
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
@@ -123,6 +133,8 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   if (decided) {
     decided->draws = dice.take_draws();
     decided->luck_taken = dice.luck_taken();
+  } else if (drawn != nullptr) {
+    *drawn = dice.take_draws();
   }
   return decided;
 }

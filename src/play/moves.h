@@ -18,10 +18,11 @@ inline constexpr std::string_view kLuckWanted = "console.luck_wanted";
 
 // Decides `command`, sealed where it is to be, on a copy of `table`, with the dice of the session;
 // `observed` is what a real table has shown, `typed` what its game master has typed for the draws
-// of hooks. Refused, Usage, HouseRule: the move is not possible. Usage with kLuckWanted: a result
-// has to be typed.
+// of hooks. `drawn`, if there is any, takes the draws of a move that failed. Refused, Usage,
+// HouseRule: the move is not possible. Usage with kLuckWanted: a result has to be typed.
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
-                       std::span<const std::int64_t> observed, std::span<const std::int64_t> typed);
+                       std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
+                       std::vector<Draw>* drawn = nullptr);
 
 // Ready for a move: what an interrupted program left undone after the last one follows first.
 // Refused: nothing can be added.

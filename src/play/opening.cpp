@@ -1,6 +1,5 @@
 #include "play/opening.h"
 
-#include "play/published.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
 
@@ -15,7 +14,10 @@ Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::st
   if (wanted.starter != "random") {
     return setup.find_short(wanted.starter);
   }
-  FairDice dice(setup.format, id, chain);
+  if (wanted.mode != Mode::Virtual) {
+    return fail_with(Fault::Usage, "console.random_starter");
+  }
+  FairDice dice(id, chain);
   dice.use_phrases(std::vector<std::string>(setup.players.size()));
   const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
   return seat(static_cast<int>(dice.below(key, setup.seats())));
@@ -40,7 +42,6 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
                             const Json& rules, const Table& table, const SeedChain& chain,
                             const World& world) {
   journal::Opening opening;
-  opening.format = setup.format;
   opening.at = world.now();
   opening.engine = world.engine;
   opening.game = wanted.game;
@@ -54,7 +55,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   opening.seeded = wanted.seed.has_value();
   opening.rules = rules;
   opening.variant = texts_of(variant);
-  opening.dice = journal::fair_dice(opening.format, setup.id, chain);
+  opening.dice = journal::fair_dice(setup.id, chain);
   opening.link.state = journal::state_digest(table.state_json());
   return opening;
 }
@@ -125,7 +126,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
-  const SeedChain chain(secrets.root, journal::chain_length(kNewestFormat, values));
+  const SeedChain chain(secrets.root, journal::chain_length(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before one of them may start
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
@@ -175,7 +176,6 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
   auto session = std::make_unique<Session>(
       Made{*game, std::move(restored.house), restored.withheld}, std::move(opened->log),
       std::move(folded->progress), std::move(opened->secrets), world);
-  part_with_published(*session);
   return session;
 }
 

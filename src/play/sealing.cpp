@@ -4,10 +4,7 @@
 
 #include <algorithm>
 
-#include "core/find_by.h"
 #include "journal/sealed_values.h"
-#include "play/commitments.h"
-#include "play/published.h"
 #include "play/steps.h"
 
 namespace hausregel::play {
@@ -62,65 +59,12 @@ const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
   return nullptr;
 }
 
-std::optional<Carried> carried_from(const Table& table, const Json::List& known,
-                                    const std::function<std::optional<Json>(Seat)>& laid) {
-  const std::string state = table.state_json();
-  const Status now = table.status();
-  Carried carried;
-  for (const std::string_view commit : sealed_in(state)) {
-    const auto found = std::ranges::find_if(known, [&](const Json& value) {
-      const auto made = commitment_of(value, table.setup(), now);
-      return made && hex(*made) == commit;
-    });
-    if (found == known.end()) {
-      return std::nullopt;
-    }
-    const std::string& player = found->at("player").text();
-    const Digest digest = *digest_from_hex(commit);
-    SealScope scope = table.setup().scope_of_seal(player, digest, now.round, now.luck);
-    scope.number = scope.format == 1 ? 0 : scope.number;
-    carried.seals.push_back({player, digest, std::move(scope)});
-    carried.values.push_back(*found);
-  }
-  for (const Seat who : now.sealed) {
-    const std::string& player = table.setup().name(who);
-    const bool committed = std::ranges::any_of(
-        carried.seals, [&](const CarriedSeal& seal) { return seal.player == player; });
-    if (const auto value = committed ? std::nullopt : laid(who)) {
-      carried.values.push_back(*value);
-    }
-  }
-  return carried;
-}
-
-void carry_sealed(journal::Secrets& secrets, Json::List values) {
-  for (Json& value : values) {
-    secrets.sealed.push_back({0, std::move(value)});
-  }
-}
-
-const Json* carried_of(const journal::Secrets& secrets, const std::string& player) {
-  for (const KeptValue& one : secrets.sealed) {
-    const Json* name = one.n == 0 ? one.value.find("player") : nullptr;
-    if (name != nullptr && *name == Json(player)) {
-      return &one.value;
-    }
-  }
-  return nullptr;
-}
-
 namespace {
-
-const Json* carried_value(const Held& held, const std::string& player) {
-  const auto told = std::ranges::find_if(
-      held.published, [&](const Json& value) { return value.at("player") == Json(player); });
-  return told != held.published.end() ? &*told : carried_of(*held.secrets, player);
-}
 
 // At a real table a value that was first typed when it was opened is typed again when it is opened
 // again. What was typed when it was laid down is among the kept ones, but for the oldest.
 bool is_asked_again(const Session& session, std::int64_t n) {
-  if (session.table().setup().mode != Mode::Table || n == 0) {
+  if (session.table().setup().mode != Mode::Table) {
     return false;
   }
   const auto& kept = session.held.secrets->sealed;
@@ -136,9 +80,7 @@ std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std:
       return n;
     }
   }
-  const Table* first = session.held.first.get();
-  const bool lies = first != nullptr && contains(first->status().sealed, who);
-  return lies ? std::optional<std::int64_t>(0) : std::nullopt;
+  return std::nullopt;
 }
 
 std::optional<Json> value_of(const Session& session, Seat who, std::optional<std::int64_t> n) {
@@ -147,13 +89,12 @@ std::optional<Json> value_of(const Session& session, Seat who, std::optional<std
   if (!laid) {
     return std::nullopt;
   }
-  const std::string& player = session.table().setup().name(who);
   const bool secrets = session.held.secrets.has_value();
-  const Json* kept = secrets ? value_of(session, {*laid, player, {}, {}}) : nullptr;
+  const Json* kept = secrets ? sealed_by(*session.held.secrets, *laid) : nullptr;
   if (kept != nullptr || (secrets && is_asked_again(session, *laid))) {
     return kept != nullptr ? std::optional(*kept) : std::nullopt;
   }
-  return journal::opened_value(session.log().entries(), *laid, player);
+  return journal::opened_value(session.log().entries(), *laid, session.table().setup().name(who));
 }
 
 std::optional<Json> sealed_now(const Session& session, Seat who) {
@@ -168,34 +109,6 @@ std::optional<Json> sealed_now(const Session& session, Seat who) {
   return sealed ? value_of(session, who) : std::nullopt;
 }
 
-const Json* value_of(const Session& session, const Seals::Laid& laid) {
-  return laid.n > 0 ? sealed_by(*session.held.secrets, laid.n)
-                    : carried_value(session.held, laid.player);
-}
-
-Json::List known_values(const Session& session) {
-  Json::List known;
-  const auto add = [&known](const journal::Doing& doing) {
-    const auto values = journal::values_opened(doing);
-    known.insert(known.end(), values.begin(), values.end());
-  };
-  const Held& held = session.held;
-  for (const journal::KeptValue& one :
-       held.secrets ? held.secrets->sealed : std::vector<journal::KeptValue>()) {
-    known.push_back(one.value);
-  }
-  known.insert(known.end(), held.published.begin(), held.published.end());
-  for (const journal::Entry& entry : session.log().entries()) {
-    add(entry.doing);
-  }
-  for (const PlayedMoves& history : session.lineage.past) {
-    for (const PlayedMoves::Move& move : history.moves) {
-      add(move.doing);
-    }
-  }
-  return known;
-}
-
 // In virtual mode a value is kept until something opens it, on whatever line it was laid: the
 // closing entry opens the rest. At a real table, as long as a takeback could bring it back.
 Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
@@ -205,11 +118,10 @@ Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
   // Where no more is kept than waits nothing can go, and the list is not looked through.
   if (!sealed || secrets.sealed.size() > seals.count()) {
     drop_sealed(secrets, [&](std::int64_t n, const Json&) {
-      const bool wanted = sealed ? n == 0 || seals.waits(n) : session.replay().reachable(n);
+      const bool wanted = sealed ? seals.waits(n) : session.replay().reachable(n);
       return n <= session.log().last() && !wanted;
     });
   }
-  part_with_published(session);
   keep_sealed(secrets, entry, std::move(value), sealed ? SIZE_MAX : kSealedKept);
   auto kept = session.keep();
   if (!kept) {

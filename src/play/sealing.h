@@ -1,6 +1,5 @@
 // What players of an open game have sealed, and the salts that seal it. What is kept here stands in
-// the side file before its entry is written, and never in a journal before it is opened. As far as
-// it is known here: among the secrets, opened on some line of the journal, or told by another one.
+// the side file before its entry is written, and never in a journal before it is opened.
 #pragma once
 
 #include <cstdint>
@@ -35,21 +34,6 @@ void drop_sealed(journal::Secrets& secrets,
 // Null where it is not known.
 const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry);
 
-// What a branch takes along of the values that lie sealed where it begins. Among its secrets they
-// stand under entry 0.
-struct Carried {
-  std::vector<CarriedSeal> seals;
-  Json::List values;  // of the seals, and what lies there without commitment
-};
-// What lies sealed at `table`: to commitments the values out of `known` (elements of openings),
-// else what `laid` gives of a seat, if anything. Nothing: a commitment's value is not known.
-std::optional<Carried> carried_from(const Table& table, const Json::List& known,
-                                    const std::function<std::optional<Json>(Seat)>& laid);
-// Adds `values`, elements of openings, to `secrets` under entry 0.
-void carry_sealed(journal::Secrets& secrets, Json::List values);
-// What `player` had sealed before the branch began. Null where it is not known.
-const Json* carried_of(const journal::Secrets& secrets, const std::string& player);
-
 // What `who` has sealed, as it lay after entry `n`, or where the game stands: an element of an
 // opening's `values`. Nothing: it is not known, or he has sealed nothing.
 std::optional<Json> value_of(const Session& session, Seat who,
@@ -57,15 +41,8 @@ std::optional<Json> value_of(const Session& session, Seat who,
 // What lies sealed by `who` now: nothing besides where it has been opened.
 std::optional<Json> sealed_now(const Session& session, Seat who);
 // The entry with which `who` last sealed something on the line of play to entry `from`, which
-// stands for itself; 0: that was before the branch began.
+// stands for itself.
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
-// What opens a commitment that nobody has opened, as it is kept, which may be wrong; null where it
-// is not known. Precondition: session.held.secrets.
-const Json* value_of(const Session& session, const Seals::Laid& laid);
-// Every value that has been sealed in this game, as secrets and journals tell it: elements that
-// nobody has checked, and some more than once.
-Json::List known_values(const Session& session);
-
 // Keeps what `entry`, the next one, seals. Errors as Log::keep().
 Result<void> keep_value(Session& session, std::int64_t entry, Json value);
 

@@ -2,7 +2,6 @@
 
 #include "engine/events.h"
 #include "play/closing.h"
-#include "play/published.h"
 #include "play/steps.h"
 
 namespace hausregel::play {
@@ -54,24 +53,18 @@ Session::Session(Made of, journal::Log log, Progress progress,
                  std::optional<journal::Secrets> secrets, const World& in)
     : made(std::move(of)),
       world(in),
-      held{std::move(secrets), {}, {}, {}},
+      held{std::move(secrets), {}},
       log_(std::move(log)),
       progress_(std::move(progress)) {
   progress_.replay.look_up(events_in(log_.entries()));  // where they lie now
   if (held.secrets) {
     held.chain.emplace(held.secrets->root, journal::chain_length(log_.opening()));
   }
-  if (log_.opening().parent) {
-    held.first = replay().table_at(0);
-  }
 }
 
 Result<void> Session::writable() const {
   if (closed()) {
     return fail_with(Fault::Refused, "console.closed");
-  }
-  if (log_.read_only() == journal::ReadOnly::OldVersion) {
-    return fail_with(Fault::Refused, "console.old_version");
   }
   if (!held.secrets || log_.read_only() != journal::ReadOnly::No) {
     return fail_with(Fault::Refused, "console.read_only");
@@ -103,9 +96,6 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   }
   typed.said = {};
   const bool round_over = holds_event(entry->events, LuckOpened::kName) || closed();
-  if (closed()) {
-    part_beside(*world.disk, log_);
-  }
   if (closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's says more
   }

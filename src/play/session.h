@@ -59,8 +59,6 @@ struct Made {
 struct Held {
   std::optional<journal::Secrets> secrets;  // nothing: the game cannot go on
   std::optional<SeedChain> chain;           // of them
-  std::unique_ptr<Table> first;             // of a branch: as it began, with what lay sealed
-  Json::List published;                     // of these values those that another journal tells
 };
 
 // What has been typed at the table that no entry holds.
@@ -78,29 +76,6 @@ struct Typed {
   std::map<std::int64_t, std::vector<Said>> line_starts;
   // At a real table: results for the draws of hooks in the moves to come, in order.
   std::vector<std::int64_t> luck;
-};
-
-// Moves that one session has decided, with what they came to: enough to decide them again.
-struct PlayedMoves {
-  struct Move {
-    std::int64_t n = 0;
-    journal::Doing doing;
-    std::vector<std::int64_t> observed;  // what a real table showed
-    std::vector<std::int64_t> typed;     // for the draws of hooks
-    Json events;
-    std::optional<Json> sealed{};  // its value, where the line of play opens it, or one after it
-    int next_luck = 0;             // of the round that it begins
-  };
-
-  Setup setup;
-  SeedChain chain;
-  std::vector<Move> moves;
-};
-
-// What led to a branch that decides the same moves by other rules (reloading.h).
-struct Lineage {
-  std::vector<PlayedMoves> past;
-  std::optional<Json> root_events;  // before all that
 };
 
 class Session {
@@ -137,8 +112,10 @@ class Session {
   // Writes the journal to `file`, where the game goes on, or a copy of it. Usage: the file is there
   // already.
   Result<void> save(const std::string& file, journal::Log::Save how = journal::Log::Save::Move);
-  // Keeps in memory only what its file does not tell, until wake(), and until then does nothing but
-  // part_with_published(). Not one that is in memory only, or waits to be closed.
+  // Removes the journal's file, of which nobody knows yet.
+  void withdraw() { log_.withdraw(); }
+  // Keeps in memory only what its file does not tell, until wake(), and until then does nothing. Not
+  // one that is in memory only, or waits to be closed.
   void rest();
   // Reads its file again. Input: it cannot be read, or is not what it was; it rests on.
   Result<void> wake();
@@ -149,7 +126,6 @@ class Session {
   Held held;
   Typed typed;
   std::vector<std::shared_ptr<Hooks>> scripts;  // of bots that are scripts, once they are loaded
-  Lineage lineage;
   Happened happened;
 
  private:

@@ -57,7 +57,6 @@ std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std:
       steps.emplace_back();
     }
     steps.back().entries.push_back(entry.n);
-    steps.back().revealed = std::max(steps.back().revealed, traits_of(entry).revealed);
   }
   return steps;
 }

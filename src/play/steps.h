@@ -14,7 +14,6 @@ namespace hausregel::play {
 
 struct Step {
   std::vector<std::int64_t> entries;  // ascending
-  Revealed revealed = Revealed::Nothing;
 
   std::int64_t first() const { return entries.front(); }
   std::int64_t last() const { return entries.back(); }

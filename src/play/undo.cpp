@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "journal/sealed_values.h"
 #include "play/moves.h"
 #include "play/sealing.h"
 #include "play/steps.h"
@@ -38,15 +39,6 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
-}
-
-// What the answer to an undo is called.
-const char* undone_id(bool round, bool corrected, Revealed revealed) {
-  return round                           ? "console.undone_round"
-         : corrected                     ? "console.undone_corrected"
-         : revealed == Revealed::Nothing ? "console.undone"
-         : revealed == Revealed::Choice  ? "console.undone_choice"
-                                         : "console.undone_revealed";
 }
 
 // `said` counts again.
@@ -103,7 +95,7 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
         const bool stays = n != step.first() && laid && *laid <= back_to;
         if (stays && !value_of(session, who, back_to)) {
           add_word(players, *player, ", ");
-          move = names_of(session, {Step{{step.first()}, step.revealed}});
+          move = names_of(session, {Step{{step.first()}}});
         }
       }
     }
@@ -148,10 +140,58 @@ std::vector<Step> last_line(const Session& session) {
   return begun || line_starts.contains(0) ? steps : last_steps(session, 1);
 }
 
-Result<void> go_to(Session& session, std::int64_t n, journal::Doing doing,
-                   std::vector<Message> story) {
-  return session.append(std::move(doing), {"[]", {}, session.replay().table_at(n)},
-                        std::move(story));
+// Goes back to entry `n`, and tells the moves that are gone.
+Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
+                     std::vector<Message> story) {
+  auto gone = session.append(journal::Undo{n, std::move(because)},
+                             {"[]", {}, session.replay().table_at(n)}, std::move(story));
+  const auto& line_starts = session.typed.line_starts;
+  if (const auto at = line_starts.find(n); gone && at != line_starts.end()) {
+    said_again(session, at->second.back());
+  }
+  return gone;
+}
+
+// Why an undo without a reason cannot go further back, and what can be done instead.
+tl::unexpected<Error> cannot_take_back(const Session& session) {
+  const Status now = session.table().status();
+  const std::int64_t position = session.replay().position();
+  const bool phrase = position > 0 && traits_of(session.log().entries().numbered(position)).speaks;
+  const char* id = session.table().setup().mode == Mode::Table ? "console.undo.corrected_only"
+                   : round_running(now)                        ? "console.undo.shown"
+                   : phrase                                    ? "console.undo.phrase"
+                                                               : "console.undo.round_over";
+  return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
+}
+
+// Of a real table, as it is typed again: "bet Anna 40", "draw 50", ".set …"; empty for what follows
+// by itself.
+std::string line_of(const Session& session, const journal::Entry& entry) {
+  if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
+    return ".set " + set->path + " " + to_text(set->value) + " because " +
+           to_text(Json(set->because));
+  }
+  const auto* move = std::get_if<journal::Move>(&entry.doing);
+  if (move == nullptr || move->opens()) {
+    return {};
+  }
+  const Seat who = move->seals() && move->player() != nullptr
+                       ? session.table().setup().find(*move->player())
+                       : Seat{};
+  const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
+  return value ? short_words(journal::Move::of(journal::open_form(*move, *value)).value())
+               : typed_words(entry, session.table());
+}
+
+// The `next` with which `round` was begun on the line of play; 0: none in this journal.
+std::int64_t next_of(const Session& session, int round) {
+  const journal::Replay& replay = session.replay();
+  const Takebacks& takebacks = session.chronicle().takebacks();
+  std::int64_t next = takebacks.begun(replay.position());
+  while (next > 0 && replay.table_at(next)->status().round != round) {
+    next = takebacks.begun(replay.before(next));
+  }
+  return next;
 }
 
 }  // namespace
@@ -182,8 +222,7 @@ void begin_line(Session& session) {
   }
 }
 
-Result<void> undo(Session& session, std::optional<std::int64_t> count,
-                  std::optional<std::string> because, const AskTable& ask) {
+Result<void> undo(Session& session, std::optional<std::int64_t> count) {
   if (auto good = session.writable(); !good) {
     return good;
   }
@@ -197,53 +236,54 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count,
                      {{"count", wanted}, {"played", played}});
   }
   const journal::Replay& replay = session.replay();
-  const Takebacks& takebacks = session.chronicle().takebacks();
-  const std::int64_t wanted = replay.before(steps.front().first());
-  const auto back_to = takebacks.undo_target(wanted, replay.line_of_play());
-  if (!back_to) {
-    return fail_with(Fault::Refused, "console.undo.before_branch",
-                     {{"moves", names_of(session, steps)}});
+  const std::int64_t floor = session.chronicle().takebacks().floor();
+  std::int64_t target = replay.before(steps.front().first());
+  if (target < floor && (count || floor == replay.position())) {
+    return cannot_take_back(session);
   }
-  const bool round = *back_to != wanted;
-  steps =
-      round ? steps_while(session, [&](std::int64_t n) { return n > *back_to; }) : std::move(steps);
-  const std::string names = names_of(session, steps);
-  const std::int64_t from = replay.position();
-  Revealed revealed = Revealed::Nothing;
-  for (const Step& step : steps) {
-    revealed = std::max(revealed, step.revealed);
+  if (target < floor) {
+    target = floor;
+    steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
   }
-  if (takebacks.needs_reason(from, *back_to) && !because) {
-    because = ask ? ask({round ? "console.undo.ask_reason_round" : "console.undo.ask_reason",
-                         {{"moves", names}}},
-                        Wants::Reason)
-                  : std::nullopt;
-    if (!because) {
-      return fail_with(Fault::Refused,
-                       round ? "console.undo.needs_reason_round" : "console.undo.needs_reason",
-                       {{"moves", names}, {"entry", *back_to}});
-    }
-  }
-  const bool corrects = takebacks.corrects(from, *back_to);
-  if (revealed == Revealed::Choice && !corrects && !because && ask &&
-      !ask({"console.undo.ask_consent", {{"moves", names}}}, Wants::Consent)) {
-    return fail_with(Fault::Refused, "console.undo.no_consent", {{"moves", names}});
-  }
-  if (revealed == Revealed::Choice && corrects) {
-    revealed = Revealed::Nothing;  // the others have seen a typing error
-  }
-  const bool corrected = revealed == Revealed::Something &&
-                         is_correction(session.table().setup().mode, because.has_value());
-  std::vector<Message> story{{undone_id(round, corrected, revealed), {{"moves", names}}}};
-  if (auto again = typed_again(session, steps, *back_to)) {
+  std::vector<Message> story{{"console.undone", {{"moves", names_of(session, steps)}}}};
+  if (auto again = typed_again(session, steps, target)) {
     story.push_back(std::move(*again));
   }
-  auto gone = go_to(session, *back_to, journal::Undo{*back_to, because}, std::move(story));
-  const auto& line_starts = session.typed.line_starts;
-  if (const auto at = line_starts.find(*back_to); gone && at != line_starts.end()) {
-    said_again(session, at->second.back());
+  return go_back(session, target, std::nullopt, std::move(story));
+}
+
+Result<void> undo_round(Session& session, std::optional<int> round,
+                        std::optional<std::string> because, const AskWhy& ask) {
+  if (auto good = session.writable(); !good) {
+    return good;
   }
-  return gone;
+  const Status now = session.table().status();
+  const bool real = session.table().setup().mode == Mode::Table;
+  const int wanted = round.value_or(now.round);
+  if (!real && (!round_running(now) || wanted != now.round)) {
+    return fail_with(Fault::Refused, "console.undo.round_over",
+                     {{"round", wanted}, {"before", wanted - 1}});
+  }
+  const std::int64_t next = next_of(session, wanted);
+  if (next == 0) {
+    return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}});
+  }
+  if (!because && ask) {
+    because = ask({"console.undo.ask_reason", {{"round", wanted}}});
+  }
+  if (!because) {
+    return fail_with(Fault::Refused, "console.undo.needs_reason", {{"round", wanted}});
+  }
+  const std::int64_t target = session.replay().before(next);
+  std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
+  const std::vector<std::int64_t> line = session.replay().line();
+  for (const journal::Entry& entry : session.log().entries().on(line)) {
+    const std::string typed = real && entry.n > target ? line_of(session, entry) : "";
+    if (!typed.empty()) {
+      story.push_back({"console.undone_line", {{"line", typed}}});
+    }
+  }
+  return go_back(session, target, std::move(because), std::move(story));
 }
 
 Result<void> redo(Session& session) {
@@ -252,30 +292,27 @@ Result<void> redo(Session& session) {
   }
   const journal::Entries& entries = session.log().entries();
   const journal::Replay& replay = session.replay();
-  const std::vector<std::int64_t> ahead = replay.ahead();
-  const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
-  const bool known = std::ranges::any_of(ahead, ends_line);
-  bool played_any = false;
-  for (bool goes_on = true; goes_on; played_any = true) {
-    const auto target = session.chronicle().takebacks().redo_target(replay.line_of_play());
-    if (!target) {
-      return played_any ? Result<void>() : fail_with(Fault::Refused, "console.redo.nothing");
-    }
-    std::vector<std::int64_t> played = replay.ahead();
-    played.erase(std::ranges::upper_bound(played, *target), played.end());
-    std::vector<Message> story{
-        {"console.redone", {{"moves", names_of(session, steps_of(entries, played))}}}};
-    for (const std::int64_t n : played) {
-      auto told = session.story_of(*replay.table_at(n), entries.numbered(n).events);
-      story.insert(story.end(), std::make_move_iterator(told.begin()),
-                   std::make_move_iterator(told.end()));
-    }
-    if (auto gone = go_to(session, *target, journal::Redo{*target}, std::move(story)); !gone) {
-      return gone;
-    }
-    goes_on = known && !ends_line(*target);
+  std::vector<std::int64_t> played = replay.ahead();
+  if (played.empty()) {
+    return fail_with(Fault::Refused, "console.redo.nothing");
   }
-  return {};
+  const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
+  const bool known = std::ranges::any_of(played, ends_line);
+  const auto last = known ? std::ranges::find_if(played, ends_line)
+                          : std::find_if(played.begin(), played.end() - 1, [&](const auto& n) {
+                              return !follows_by_itself(entries.doing_of((&n)[1]));
+                            });
+  played.erase(last + 1, played.end());
+  const std::int64_t target = played.back();
+  std::vector<Message> story{
+      {"console.redone", {{"moves", names_of(session, steps_of(entries, played))}}}};
+  for (const std::int64_t n : played) {
+    auto told = session.story_of(*replay.table_at(n), entries.numbered(n).events);
+    story.insert(story.end(), std::make_move_iterator(told.begin()),
+                 std::make_move_iterator(told.end()));
+  }
+  return session.append(journal::Redo{target}, {"[]", {}, replay.table_at(target)},
+                        std::move(story));
 }
 
 }  // namespace hausregel::play

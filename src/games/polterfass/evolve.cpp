@@ -177,6 +177,12 @@ void Polterfass::rebalance(State& s) {
   s.ledger = static_cast<int>(ledger);
 }
 
+void Polterfass::take_frame(State& s, const State& other) {
+  s.cards_min = other.cards_min;
+  s.cards_return = other.cards_return;
+  s.double_destroyed = other.double_destroyed;
+}
+
 bool Polterfass::same_frame(const State& s, const State& other) {
   bool same = GameParts::same_frame(s, other) && s.cards == other.cards &&
               s.cards_min == other.cards_min && s.cards_return == other.cards_return &&

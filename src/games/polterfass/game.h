@@ -40,6 +40,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::optional<Message> flaw(const State& s);
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
+  static void take_frame(State& s, const State& other);
 
   static bool asked(const State& s, Seat who);  // decide.cpp
   static std::vector<Choice> choices(const Rules& rules, const State& s);

@@ -19,11 +19,12 @@ std::vector<RuleRow<R>> people_and_goal() {
 
 std::vector<RuleRow<R>> material() {
   return {
-      rule::pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1),
-      rule::integer({"specials", "Q-20"}, &R::specials, {0, kSpecials}),
+      rule::builds(
+          rule::pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1)),
+      rule::builds(rule::integer({"specials", "Q-20"}, &R::specials, {0, kSpecials})),
       rule::fraction({"stand_chance", "P-31, Q-25", "", false}, &R::stand_chance, {1, 1000},
                      {1, 1000}),
-      rule::integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1),
+      rule::builds(rule::integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1)),
       rule::integer({"cards_min", "P-20"}, &R::cards_min, {1, kHandCards}),
       rule::integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
       rule::boolean({"card_count_shown", "P-21"}, &R::card_count_shown),

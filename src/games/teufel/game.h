@@ -40,6 +40,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // An override of chips or stakes is settled with the bank.
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
+  static void take_frame(State& s, const State& other) { static_cast<Frame&>(s) = other; }
   static void keep_untold(State& s, const State& before);
 
   static bool asked(const State& s, Seat who);  // decide.cpp

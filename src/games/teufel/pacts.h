@@ -114,12 +114,12 @@ OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
   };
 }
 
-// A pact that goes on is not made again; in journals of format 1 it was.
+// A pact that goes on is not made again.
 template <class Sink, class N = NumberAt<Sink>>
-OVER_LANES void give_pact(const Setup& setup, Mask<N> on, Seat who, Coded<N, PactWhy> why,
+OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why,
                           Sink& sink) {
   if constexpr (Sink::kKeeps) {
-    if (on && setup.format >= 2 && sink.state().at(who).has_pact()) {
+    if (on && sink.state().at(who).has_pact()) {
       return sink(PactKept{who, why});
     }
   }
@@ -149,7 +149,7 @@ OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink>
     if (rules.pact_optional) {
       sink(may, PactOfferedOf<N>{who, why});
     } else {
-      give_pact(setup, may & (whys[who] != code(s.at(who).pact)), who, why, sink);
+      give_pact(may & (whys[who] != code(s.at(who).pact)), who, why, sink);
     }
   }
 }
@@ -158,7 +158,7 @@ OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink>
 template <class Sink>
 OVER_LANES void answer_pact(const Setup& setup, MaskAt<Sink> on, Seat who, MaskAt<Sink> yes,
                             Sink& sink) {
-  give_pact(setup, on & yes, who, sink.state().at(who).offered, sink);
+  give_pact(on & yes, who, sink.state().at(who).offered, sink);
   const MaskAt<Sink> declines = on & no(yes);
   sink(declines & sink.state().at(who).has_pact(), PactEnded{who});
   sink(declines, PactDeclined{who});

@@ -11,7 +11,7 @@ using R = Rules;
 
 std::vector<RuleRow<R>> stakes() {
   return {
-      rule::integer({"start_chips", "T-31"}, &R::start_chips, {0, kMostMoney}),
+      rule::builds(rule::integer({"start_chips", "T-31"}, &R::start_chips, {0, kMostMoney})),
       rule::integer({"goal", "T-01, T-02, B-23"}, &R::goal, {10, kMostMoney}),
       rule::integer({"stake_min", "B-01", "", false}, &R::stake_min, {1, kMostMoney}),
       rule::integer({"stake_step", "B-02", "", false}, &R::stake_step, {1, 1000}),
@@ -52,13 +52,13 @@ std::vector<RuleRow<R>> pact_rules() {
 
 std::vector<RuleRow<R>> material_and_end() {
   return {
-      rule::integers({"track", "B-30", "", false, "0-50, 200, 300, 500"}, &R::track,
-                     {1, kMostMoney}, 1),
-      rule::pairs({"coal", "T-31, T-24"}, &R::coal, {1, 1000}, {0, 48}, 1),
-      rule::integer({"devils", "T-31"}, &R::devils, {0, 48}),
+      rule::builds(rule::integers({"track", "B-30", "", false, "0-50, 200, 300, 500"}, &R::track,
+                                  {1, kMostMoney}, 1)),
+      rule::builds(rule::pairs({"coal", "T-31, T-24"}, &R::coal, {1, 1000}, {0, 48}, 1)),
+      rule::builds(rule::integer({"devils", "T-31"}, &R::devils, {0, 48})),
       rule::integer_or({"refill_at", "B-20, B-21, T-25", "", false}, &R::refill_at, {0, 500}, "ask",
                        kAskRefill),
-      rule::pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1),
+      rule::builds(rule::pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1)),
       rule::choice({"bank", "B-04"}, &R::bank, {"unlimited", "box"}),
       rule::choice({"tie", "B-24", "", false}, &R::tie, {"shared", "last_coal", "next_round"}),
       rule::boolean({"open_totals", "B-25"}, &R::open_totals),

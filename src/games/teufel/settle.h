@@ -120,7 +120,7 @@ OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
 
 // What a seat gets of a bonus for having most of what is `counted` (B-15, B-17).
 template <class S, class N = NumberIn<S>>
-OVER_LANES auto bonus_shares(const Rules& rules, const Setup& setup, const S& s,
+OVER_LANES auto bonus_shares(const Rules& rules, const S& s,
                              N PlayerOf<N>::* counted, N best, int amount) {
   const auto holders = [&]() IN_LANES { return holders_of(s, counted, best); };
   Mask<N> pays = by_rule<N>(amount != 0);
@@ -133,11 +133,7 @@ OVER_LANES auto bonus_shares(const Rules& rules, const Setup& setup, const S& s,
   N each = N{} + amount;
   if (rules.bonus_ties == BonusTies::Split) {
     const N share = whole_steps(shared_by(each, holders()), rules.stake_step);
-    if (setup.format == 1) {
-      each = share;  // what a lone winner gets was rounded too
-    } else {
-      set(holders() > 1, each, share);
-    }
+    set(holders() > 1, each, share);
   }
   return [&s, counted, best, each = pick(pays, each, 0)](Seat who)
              IN_LANES { return pick(s.at(who).*counted == best, each, 0); };
@@ -149,7 +145,7 @@ OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, Bo
                           N PlayerOf<N>::* counted, N best, int amount, Sink& sink) {
   const auto& s = sink.state();
   const auto dues = ask_per_seat(
-      rules, Hook::Bonus, sink, bonus_shares(rules, setup, s, counted, best, amount),
+      rules, Hook::Bonus, sink, bonus_shares(rules, s, counted, best, amount),
       static_cast<int>(why),
       [&](auto& sheet) { sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]); },
       [&](auto due, int standard, int) { return in_steps(rules, due, standard); });

@@ -305,7 +305,7 @@ template <class N>
 using PactOfferedOf = PactSeen<"pact_offered", N>;  // the player is asked (rule pact_optional)
 template <class N>
 using PactMadeOf = PactSeen<"pact_made", N>;
-// It goes on, for this reason from now on. Journals of format 1 make it again.
+// It goes on, for this reason from now on.
 template <class N>
 using PactKeptOf = PactSeen<"pact_kept", N>;
 using PactDeclined = BareOf<"pact_declined">;
