@@ -115,6 +115,32 @@ std::string branch_file(const std::string& file, const std::string& name) {
   return file.empty() ? "" : journal::family_file(file, name == kMainLine ? "" : name);
 }
 
+Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
+                                            const std::string& file, journal::Log::Save how) {
+  std::vector<std::pair<play::Session*, std::string>> lines{{&open, file}};
+  for (auto& [name, other] : branches.others) {
+    if (other->log().path().empty()) {
+      lines.emplace_back(other.get(), branch_file(file, name));
+    }
+  }
+  if (lines.size() > 1) {
+    lines.front().second = branch_file(file, branches.current);
+  }
+  std::vector<std::string> files;
+  for (const auto& [session, to] : lines) {
+    if (journal::FileFacts facts; open.world.disk->facts_at(to, facts) == 0) {
+      return journal::bad_file(Fault::Usage, "journal.there", "'{file}' is there already", to);
+    }
+    files.push_back(to);
+  }
+  for (const auto& [session, to] : lines) {
+    if (auto saved = session->save(to, how); !saved) {
+      return fail(std::move(saved.error()));
+    }
+  }
+  return files;
+}
+
 std::string branch_name(const std::string& file) {
   const std::string name = journal::family_name(file).branch;
   return name.empty() ? kMainLine : name;

@@ -35,6 +35,11 @@ struct Branches {
 
 // The file of branch `name` of the game in `file`; empty where `file` is.
 std::string branch_file(const std::string& file, const std::string& name);
+// Writes the open game to `file`, and with it those of the others that live in memory: the main line
+// to `file`, a branch beside it. Gives their names, that of the open one first. Usage: one of them
+// is there already, and nothing is written. Other errors as Session::save().
+Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
+                                            const std::string& file, journal::Log::Save how);
 // The name of the branch that lives in `file`; kMainLine where it is none's.
 std::string branch_name(const std::string& file);
 

@@ -12,7 +12,6 @@
 #include "console/words.h"
 #include "core/find_by.h"
 #include "engine/events.h"
-#include "play/published.h"
 #include "play/steps.h"
 #include "play/undo.h"
 
@@ -103,14 +102,10 @@ bool waits_for_values(const Table& table) {
   });
 }
 
-// Whether the table, or the one that is looked back at, waits for values that are to lie sealed.
+// Whether the table waits for values that are to lie sealed.
 bool values_are_due(const Console& console) {
-  if (!console.session || console.session->table().setup().mode != Mode::Virtual) {
-    return false;
-  }
-  const auto& sought = console.branches.sought;
-  return waits_for_values(console.session->table()) ||
-         (sought && waits_for_values(*console.session->replay().table_at(*sought)));
+  return console.session && console.session->table().setup().mode == Mode::Virtual &&
+         waits_for_values(console.session->table());
 }
 
 // Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
@@ -120,34 +115,17 @@ bool may_tell(const Console& console, std::string_view line) {
          line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
 }
 
-// A move, or another entry, while one looks at the past: it would come behind the last entry.
-Answer leave_past(Console& console) {
-  const std::string at = std::to_string(*console.branches.sought);
-  const std::string name = free_name(console.branches, "from-" + at);
-  const Message::Args args{{"entry", at}, {"last", console.session->log().last()}, {"name", name}};
-  const auto typed = console.world.ask
-                         ? console.world.ask({{"console.seek.ask_branch", args}, false})
-                         : std::nullopt;
-  if (!typed || !says_yes(*typed)) {
-    return Error{Fault::Refused, {"console.seek.in_the_past", args}};
-  }
-  const std::vector<Word> words{{".branch", 1}, {name, 1}};
-  Answer given = find_command(words[0].text)->run(console, words);
-  play::begin_line(*console.session);  // of the branch, where no line has begun yet
-  return given;
-}
-
-// The answer of `run`; where one looks at the past, behind what leaving it has come to.
+// The answer of `run`, which adds entries; refused while one looks at the past.
 template <class Run>
 Answer in_the_present(Console& console, Run run) {
-  Answer left = console.branches.sought ? leave_past(console) : Answer();
-  if (left.failure) {
-    return left;
+  const auto& sought = console.branches.sought;
+  if (!sought) {
+    return run();
   }
-  Answer given = run();
-  append(left.replies, std::exchange(given.replies, {}));
-  given.replies = std::move(left.replies);
-  return given;
+  const int round = console.session->replay().table_at(*sought)->status().round;
+  return Error{Fault::Refused,
+               {"console.seek.in_the_past",
+                {{"entry", *sought}, {"last", console.session->log().last()}, {"round", round}}}};
 }
 
 Answer play(Console& console, std::vector<Word>& words) {
@@ -158,13 +136,6 @@ Answer play(Console& console, std::vector<Word>& words) {
     }
     return error;
   };
-  const auto good = console.branches.sought
-                        ? try_in_past(*console.session, *console.branches.sought, words,
-                                      console.world.ask, console.acting)
-                        : Result<void>();
-  if (!good) {
-    return unsaid(good.error());
-  }
   return in_the_present(console, [&] {
     Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
     auto played = std::move(moved.played).map_error(unsaid);
@@ -219,7 +190,6 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   keep_text(console, row.form, words);
   const auto good = usage::between(words, row.least, row.most);
   const auto run = [&] { return good ? row.run(console, words) : Answer(good.error()); };
-  // Nobody is asked to begin a branch for a line that its word does not take.
   Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
   given.as_json = as_json;
   if (given.failure) {
@@ -368,12 +338,6 @@ Answer execute(Console& console, std::string_view line) {
   }
   keep_back(console, given);
   add_money(console, given);
-  if (console.session && console.session->closed()) {
-    // Its journal tells now what lines that began in it still keep as secrets.
-    for (auto& [name, other] : console.branches.others) {
-      play::part_with_published(*other);
-    }
-  }
   if (!expects) {  // several of them may speak of the same line
     remember(console, given);
   }

@@ -1,4 +1,5 @@
 // Other lines of the same game, and looking back at this one.
+#include <algorithm>
 #include <utility>
 
 #include "console/handlers.h"
@@ -28,6 +29,31 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   return std::nullopt;
 }
 
+// What `.seek` is to show: an entry by number or mark, one on from where it looks, or the end of a
+// round.
+Result<std::int64_t> entry_sought(const Console& console, Words words) {
+  const play::Session& session = *console.session;
+  const std::int64_t last = session.log().last();
+  if (words.size() == 1) {
+    return last;
+  }
+  const std::string& word = words[1].text;
+  if (word == "round" && words.size() == 3) {
+    const auto round = usage::round_word(words, 2);
+    return round ? play::end_of_round(session, *round)
+                 : fail(usage::bad_value(words, 2, plain("0, 1, 2 …")));
+  }
+  if (auto good = usage::between(words, 1, 2); !good) {
+    return fail(std::move(good.error()));
+  }
+  const std::int64_t now = console.branches.sought.value_or(last);
+  if (word == "next" || word == "back") {
+    return std::clamp<std::int64_t>(word == "next" ? now + 1 : now - 1, 0, last);
+  }
+  const auto n = entry_named(session, word);
+  return n ? Result<std::int64_t>(*n) : fail(no_entry(clean(word), last));
+}
+
 // Lays the open game aside and takes `session`, which is called `name`.
 Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
@@ -48,12 +74,11 @@ Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const
 
 Answer seek(Console& console, Words words) {
   const std::int64_t last = console.session->log().last();
-  const auto n =
-      words.size() == 1 ? std::optional(last) : entry_named(*console.session, words[1].text);
+  const auto n = entry_sought(console, words);
   if (!n) {
-    return no_entry(clean(words[1].text), last);
+    return n.error();
   }
-  console.branches.sought = *n == last ? std::nullopt : n;
+  console.branches.sought = *n == last ? std::nullopt : std::optional(*n);
   const auto table = console.session->replay().table_at(*n);
   return Shown{
       {{*n == last ? "console.seek.last" : "console.seek.at", {{"entry", *n}, {"last", last}}}},
@@ -67,9 +92,14 @@ Answer branch(Console& console, Words words) {
   if (!valid_branch_name(name) || taken) {
     return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  const journal::Log& log = console.session->log();
-  auto branched = play::branch(*console.session, console.branches.sought.value_or(log.last()), name,
-                               branch_file(log.path(), name));
+  const auto round = words.size() == 3 ? usage::round_word(words, 2) : std::optional<int>();
+  if (words.size() == 3 && !round) {
+    return usage::bad_value(words, 2, plain("0, 1, 2 …"));
+  }
+  auto branched = play::branch_point(*console.session, round).and_then([&](std::int64_t point) {
+    return play::branch(*console.session, point, name,
+                        branch_file(console.session->log().path(), name));
+  });
   if (!branched) {
     return {*console.session, fail(std::move(branched.error()))};
   }

@@ -81,16 +81,19 @@ Answer save_file(Console& console, Words words) {
   const std::size_t at = copies ? 2 : 1;
   using Save = journal::Log::Save;
   const auto saved = usage::between(words, at + 1, at + 1).and_then([&] {
-    return console.session->save(words[at].text, copies ? Save::Copy : Save::Move);
+    return save_lines(console.branches, *console.session, words[at].text,
+                      copies ? Save::Copy : Save::Move);
   });
   if (!saved) {
     return saved.error();
   }
-  const std::string& file = words[at].text;
-  const bool moved = console.session->log().path() == file;
-  return Shown{{{moved ? "console.saved" : "console.copied", {{"file", file}}}},
-               {},
-               fields<"saved, moved">(file, moved)};
+  const bool moved = console.session->log().path() == saved->front();
+  Shown shown;
+  for (const std::string& file : *saved) {
+    shown.lines.push_back({moved ? "console.saved" : "console.copied", {{"file", file}}});
+  }
+  shown.data = fields<"saved, moved, files">(saved->front(), moved, *saved);
+  return shown;
 }
 
 Answer pause(Console& console, Words) {

@@ -49,21 +49,13 @@ Shown who_plays(const play::Session& session) {
   return {{}, {std::move(board)}, fields<"bots">(std::move(bots))};
 }
 
-}  // namespace
-
-Answer undo(Console& console, Words words) {
-  const auto reasoned = usage::cut_reason(words);
-  const auto count =
-      reasoned.and_then([](const usage::Reasoned& cut) { return usage::count_word(cut.words, 1); });
-  if (!count) {
-    return count.error();
+Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
+  const auto round = said.size() == 3 ? usage::round_word(said, 2) : std::optional<int>();
+  if (said.size() > 2 && (said.size() > 3 || !round)) {
+    return usage::form_error(said, 2);
   }
-  // Where somebody can be asked, he sees what would be taken back, and the others are to agree.
-  const auto ask = [&console](const Message& question, play::Wants wants) {
+  const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question, false});
-    if (wants == play::Wants::Consent) {
-      return typed && says_yes(*typed) ? typed : std::nullopt;
-    }
     // A bare yes is no reason yet.
     typed = typed && answer_in(*typed) == true
                 ? console.world.ask({{"console.undo.ask_why"}, false})
@@ -71,10 +63,27 @@ Answer undo(Console& console, Words words) {
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
+  return {*console.session, play::undo_round(*console.session, round, because,
+                                             console.world.ask ? play::AskWhy(ask) : nullptr)};
+}
+
+}  // namespace
+
+Answer undo(Console& console, Words words) {
+  const auto reasoned = usage::cut_reason(words);
+  if (!reasoned) {
+    return reasoned.error();
+  }
+  const Words said = reasoned->words;
+  if (said.size() > 1 && said[1].text == "round") {
+    return undo_round(console, said, reasoned->because);
+  }
+  const auto count = usage::count_word(said, 1);
+  if (!count || reasoned->because) {
+    return count ? usage::form_error(words, said.size()) : count.error();
+  }
   return {*console.session,
-          play::undo(*console.session,
-                     reasoned->words.size() == 1 ? std::nullopt : std::optional(*count),
-                     reasoned->because, console.world.ask ? play::AskTable(ask) : nullptr)};
+          play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count))};
 }
 
 Answer redo(Console& console, Words) { return {*console.session, play::redo(*console.session)}; }

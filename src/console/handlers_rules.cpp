@@ -7,8 +7,7 @@
 #include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
-#include "play/reloading.h"
-#include "play/steps.h"
+#include "play/branching.h"
 
 namespace hausregel::console::handle {
 namespace {
@@ -58,39 +57,6 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
           rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids, spec.standard,
           spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
   append(shown.lines, lines_about(session.game().name(), spec));
-  return shown;
-}
-
-// `receipt` is that of the branch that goes on.
-Shown shown_of(const Console& console, const play::Reloaded& reloaded, const std::string& receipt) {
-  Shown shown;
-  if (reloaded.parting) {
-    shown.lines.push_back(
-        {"console.reload_parts",
-         {{"entry", reloaded.parting->n}, {"move", play::short_words(reloaded.parting->doing)}}});
-    Json was = reloaded.parting->was;
-    Json now = reloaded.parting->now;
-    keep_back(console, *was.list());
-    keep_back(console, *now.list());
-    for (const std::string& gone : play::events_without(was, now)) {
-      shown.lines.push_back(plain("- " + gone));
-    }
-    for (const std::string& come : play::events_without(now, was)) {
-      shown.lines.push_back(plain("+ " + come));
-    }
-  } else if (!reloaded.stopped) {
-    shown.lines.push_back("console.reload_same");
-  }
-  if (reloaded.stopped) {
-    shown.lines.push_back({"console.reload_stops", {{"entry", reloaded.stopped->n}}});
-    shown.lines.push_back(message_here(console, reloaded.stopped->why));
-  }
-  shown.lines.push_back(receipt_line(receipt));
-  const auto stops =
-      reloaded.stopped
-          ? std::optional(fields<"entry, rule">(reloaded.stopped->n, reloaded.stopped->why.rule))
-          : std::nullopt;
-  shown.data = fields<"parts, stops, receipt">(reloaded.parting, stops, receipt);
   return shown;
 }
 
@@ -146,16 +112,25 @@ Answer variant(Console& console, Words) {
 }
 
 Answer reload(Console& console, Words words) {
+  play::Session& session = *console.session;
   const std::string name = free_name(console.branches, "reload");
-  auto reloaded = play::reload(*console.session, words.size() == 2 ? words[1].text : "", name);
-  if (!reloaded) {
-    return {*console.session, fail(std::move(reloaded.error()))};
+  auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
+                             branch_file(session.log().path(), name));
+  if (!branch) {
+    return {session, fail(std::move(branch.error()))};
   }
-  Happened told = console.session->take_happened();  // of the game that is left
-  console.branches.turn_to(std::move(reloaded->session), name, console.session);
+  const std::string receipt = (*branch)->log().receipt();
+  const std::string variant = (*branch)->house().variant.top().name;
+  const int round = (*branch)->table().status().round + 1;
+  Happened told = session.take_happened();  // of the journal that is closed
+  console.branches.turn_to(std::move(*branch), name, console.session);
   console.known = -1;
-  return Answer(shown_of(console, *reloaded, console.session->log().receipt()))
-      .also(std::move(told));
+  Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},
+              {},
+              fields<"variant, round, branch, journal, receipt">(
+                  variant, round, name, some(console.session->log().path()), receipt)};
+  shown.lines.push_back(receipt_line(receipt));
+  return Answer(std::move(shown)).also(std::move(told));
 }
 
 Answer lua(Console& console, Words words) {

@@ -145,19 +145,15 @@ class MoveLine {
   }
 
   // At a real table a line of several moves that is refused halfway must leave nothing behind:
-  // plays it on a copy. A single move needs no rehearsal, but behind entry `past`, where a branch
-  // would begin with it; there a line is tried as far as chance has no part in it.
-  Result<void> dry_run(std::vector<Word> words, std::optional<std::int64_t> past = {}) {
-    play::Rehearsal rehearsal(session_, past);
-    if (past && !rehearsal.follow()) {
-      return {};
-    }
-    Json draft = past ? Json() : session_.typed.said.draft;
+  // plays it on a copy. A single move needs no rehearsal.
+  Result<void> dry_run(std::vector<Word> words) {
+    play::Rehearsal rehearsal(session_);
+    Json draft = session_.typed.said.draft;
     int number = 0;
     const auto within = [&](Error error, const Word& word) {
       return fail(in_line(in_place(std::move(error)), word, number));
     };
-    while (!words.empty() && !rehearsal.left_to_chance()) {
+    while (!words.empty()) {
       const bool first = ++number == 1;
       const Word verb = words.front();
       column_ = verb.column;
@@ -169,11 +165,11 @@ class MoveLine {
       }
       auto spoken = rehearsal.table().parse(words, draft);
       if (!spoken) {
-        return first && !past ? Result<void>{} : within(std::move(spoken.error()), verb);
+        return first ? Result<void>{} : within(std::move(spoken.error()), verb);
       }
       words = std::move(spoken->rest);
       const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
-      if (asks || (first && words.empty() && !past)) {
+      if (asks || (first && words.empty())) {
         return {};
       }
       if (spoken->kind == Spoken::Kind::Draft) {
@@ -352,20 +348,6 @@ Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver:
   });
   drop_luck(session, played);
   return played;
-}
-
-Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
-                         const Ask& ask, std::optional<Seat> only) {
-  std::vector<Word> moves(words.begin(), words.end());
-  auto tried = cut_luck(session, moves);
-  if (tried) {
-    MoveLine line(session, ask, only);
-    tried = line.dry_run(std::move(moves), n).map_error([&](Error error) {
-      return line.in_place(std::move(error));
-    });
-  }
-  session.typed.luck.clear();
-  return tried;
 }
 
 bool may_choose(const play::Session& session, Seat who, const Choice& choice) {

@@ -23,11 +23,6 @@ struct Moved {
 // in nobody's where he alone is asked, or nobody is (the next round).
 bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 
-// What is wrong with the moves of `words` behind entry `n`, where a branch would begin with them,
-// as far as that can be known before: nothing is made.
-Result<void> try_in_past(play::Session& session, std::int64_t n, std::span<const Word> words,
-                         const Ask& ask, std::optional<Seat> only);
-
 // Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. What came of
 // them stands in session.happened, also of those before one that fails. Refused besides: a move
 // that is not for `only`, where that is somebody; what stands behind a draw that has passed the

@@ -43,7 +43,8 @@ Message plain_story(const journal::Doing& doing) {
   return std::visit(
       Overloaded{
           [](const journal::Undo& undo) {
-            return Message{"console.told.undo", {{"entry", undo.to}}};
+            return Message{undo.because ? "console.told.gave_up" : "console.told.undo",
+                           {{"entry", undo.to}, {"why", undo.because.value_or("")}}};
           },
           [](const journal::Redo& redo) {
             return Message{"console.told.redo", {{"entry", redo.to}}};
@@ -53,7 +54,8 @@ Message plain_story(const journal::Doing& doing) {
             return Message{"console.marked", {{"name", mark.name}}};
           },
           [](const journal::Close& close) {
-            return Message("console.closed." + std::string(word_of(close.closing.why)));
+            return Message{"console.closed." + std::string(word_of(close.closing.why)),
+                           {{"branch", close.closing.branch.value_or("")}}};
           },
           [&](const journal::Seats&) {
             const Json bots = *journal::to_json(doing).find("bots");
@@ -156,13 +158,6 @@ class Teller {
                : std::nullopt;
   }
 
-  // The same of what was sealed before the branch began.
-  std::optional<Json> own_carried() const {
-    const Setup& setup = replay_->table().setup();
-    const CarriedSeal* seal = find_by(setup.carried, &CarriedSeal::player, setup.name(*viewer_));
-    return seal != nullptr ? own_under(seal->commit, 0) : std::nullopt;
-  }
-
   std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
     auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
@@ -170,7 +165,7 @@ class Teller {
       return value;
     }
     // An undo may have had another value sealed in its place.
-    const auto made = play::commitment_of(*value, table.setup(), table.status());
+    const auto made = play::commitment_of(*value, table.setup(), table.status().luck);
     return made && made == commit ? value : std::nullopt;
   }
 
@@ -185,7 +180,7 @@ class Teller {
         return own;
       }
     }
-    return own_carried();
+    return std::nullopt;
   }
 
   tl::unexpected<Error> differs(const journal::Difference& difference) const {

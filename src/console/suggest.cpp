@@ -233,6 +233,13 @@ Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
   return *count;
 }
 
+std::optional<int> round_word(Words words, std::size_t i) {
+  constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
+  const auto round = whole_number(words[i].text);
+  return round && *round >= 0 && *round <= kMostRounds ? std::optional(static_cast<int>(*round))
+                                                       : std::nullopt;
+}
+
 Result<Reasoned> cut_reason(Words words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i].text != "because") {

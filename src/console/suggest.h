@@ -77,6 +77,9 @@ Error bad_value(Words words, std::size_t at, Message expected);
 // words.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
 
+// The round that word `i` names, from 0; nothing where it is no such number.
+std::optional<int> round_word(Words words, std::size_t i);
+
 struct Reasoned {
   Words words;
   std::optional<std::string> because;

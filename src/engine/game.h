@@ -184,8 +184,8 @@ class Table {
   // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
   // decode; those before it have moved the table then.
   virtual Result<void> fold(const Json& events) = 0;
-  // The same with the events of an opening, before anything else: rules may change among them, and
-  // no round is left running. Input: as fold(); the rules cannot change so.
+  // The same with the events of an opening, before anything else: rules may change among them, no
+  // round is left running, and no phrase holds on. Input: as fold(); the rules cannot change so.
   virtual Result<void> begin(const Json& events) = 0;
   // Other rule values hold from here on. What only the table's own rules say (sentences, hooks,
   // legal moves) stays theirs: for tables that are folded, and to find out whether a change is

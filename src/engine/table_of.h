@@ -149,6 +149,7 @@ class TableOf final : public Table {
     if (!events.items().empty() && state_.phase != State::Phase::Idle) {
       return fail(Fault::Input, worded("engine.begins_within", "it begins within a round"));
     }
+    state_.phrases.clear();  // they were not spoken into the seeds of this journal
     return {};
   }
 

@@ -156,27 +156,31 @@ Json change_of(int round, const std::vector<journal::LayerText>& variant, const 
 
 }  // namespace
 
+Result<std::int64_t> end_of_round(const Session& session, int round) {
+  const journal::Replay& replay = session.replay();
+  if (round == replay.table_at(0)->status().round) {
+    return 0;
+  }
+  const auto line = replay.line();
+  const auto ends = [&](std::int64_t n) {
+    return n > 0 && holds_event(session.log().entries().numbered(n).events, LuckOpened::kName) &&
+           replay.table_at(n)->status().round == round;
+  };
+  const auto end = std::ranges::find_if(line, ends);
+  return end != line.end()
+             ? Result<std::int64_t>(*end)
+             : fail_with(Fault::Refused, "console.branch.no_round", {{"round", round}});
+}
+
 Result<std::int64_t> branch_point(const Session& session, std::optional<int> round) {
   const journal::Replay& replay = session.replay();
   const Status now = session.table().status();
-  std::int64_t point = replay.position();
-  if (!round && round_running(now)) {
-    point = replay.before(session.chronicle().takebacks().begun(point));
-  } else if (round && *round == replay.table_at(0)->status().round) {
-    point = 0;
-  } else if (round) {
-    const auto line = replay.line();
-    const auto ends = [&](std::int64_t n) {
-      return n > 0 && holds_event(session.log().entries().numbered(n).events, LuckOpened::kName) &&
-             replay.table_at(n)->status().round == *round;
-    };
-    const auto end = std::ranges::find_if(line, ends);
-    if (end == line.end()) {
-      return fail_with(Fault::Refused, "console.branch.no_round", {{"round", *round}});
-    }
-    point = *end;
-  }
-  if (replay.table_at(point)->status().over) {
+  const std::int64_t position = replay.position();
+  const auto point =
+      round                ? end_of_round(session, *round)
+      : round_running(now) ? replay.before(session.chronicle().takebacks().begun(position))
+                           : Result<std::int64_t>(position);
+  if (point && replay.table_at(*point)->status().over) {
     return fail_with(Fault::Refused, "console.branch.over", {{"before", now.round - 1}});
   }
   return point;

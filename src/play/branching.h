@@ -12,6 +12,10 @@
 
 namespace hausregel::play {
 
+// The entry that ended `round` on the line of play; 0 for that before the first in this journal.
+// Refused: no such round ended here.
+Result<std::int64_t> end_of_round(const Session& session, int round);
+
 // The entry from which a branch may go on: the end of `round`, 0 the beginning; without it where the
 // game stands, or while a round is running, before that. Refused: the round was not played in this
 // journal, or the game is over there.

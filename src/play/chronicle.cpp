@@ -109,6 +109,8 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped) {
   switch (entry.kind) {
     case Kind::Note:
     case Kind::Mark:
+    case Kind::Seats:
+    case Kind::Branch:
     case Kind::Undo:
       return true;
     case Kind::Close:
@@ -116,7 +118,7 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped) {
     case Kind::Move:
       return due == Due::Nothing || (due == Due::Opening && entry.opens);
     default:
-      return due == Due::Nothing || (due == Due::Opening && stopped);
+      return due == Due::Nothing;
   }
 }
 

@@ -119,9 +119,9 @@ enum class Due : std::uint8_t {
 // until its values are known, which the journal does not show: it is never due there.
 Due due_at(const Table& table);
 
-// Whether `entry` may come while `due` is due. Until an opening has come, only what moves nothing
-// and takebacks may: a program that was stopped between a move and what follows it writes that
-// before the next move. An opening that a house rule stops stays due, and a game that cannot go on
+// Whether `entry` may come while `due` is due. Until that has come, only what moves nothing and
+// undos may: a program that was stopped between a move and what follows it writes that before the
+// next move. An opening that a house rule stops stays due, and a game that cannot go on
 // for it may be given up (`stopped`: the last entry that was a move, or its opening, was stopped).
 bool may_come(const EntryTraits& entry, Due due, bool stopped);
 

@@ -181,6 +181,9 @@ void Polterfass::take_frame(State& s, const State& other) {
   s.cards_min = other.cards_min;
   s.cards_return = other.cards_return;
   s.double_destroyed = other.double_destroyed;
+  for (Player& p : s.seats) {
+    p.hand = s.cards_return ? s.cards : p.hand;  // who has laid all of his could order nothing
+  }
 }
 
 bool Polterfass::same_frame(const State& s, const State& other) {
