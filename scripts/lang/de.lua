@@ -498,6 +498,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} wird von Hand geändert: {was} wird {value}.",
   ["engine.rule_stopped"] = "Die Hausregel {hook} ist gescheitert: {why}. Am Tisch hat sich nichts geändert.",
+  ["engine.rules_changed"] = "Von Runde {round} an wird nach {variant} gespielt. Stand dabei: {totals}.",
   ["engine.told"] = "Die Hausregel {hook} sagt: {key}{values}.",
   ["engine.refuse.phrase"] = "ein Spruch hat 1 bis {max} Bytes ohne Steuerzeichen",
   ["engine.refuse.phrase_late"] = "Sprüche gelten bis zur ersten Ziehung einer Runde; die nächste nimmt wieder welche an, wenn diese vorbei ist",

@@ -499,6 +499,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} is set from {was} to {value} by hand.",
   ["engine.rule_stopped"] = "The house rule {hook} failed: {why}. The table has not moved.",
+  ["engine.rules_changed"] = "From round {round} on the game is played by {variant}. Totals then: {totals}.",
   ["engine.told"] = "The house rule {hook} says: {key}{values}.",
   ["engine.refuse.phrase"] = "a phrase has 1 to {max} bytes without control characters",
   ["engine.refuse.phrase_late"] = "a round takes phrases until its first draw; the next one takes them again when this one is over",

@@ -498,6 +498,7 @@ return {
   ["engine.singular"] = "0 1",
   ["engine.overridden"] = "{path} est changé à la main : {was} devient {value}.",
   ["engine.rule_stopped"] = "La règle maison {hook} a échoué : {why}. Rien n'a bougé sur la table.",
+  ["engine.rules_changed"] = "À partir du tour {round}, la partie se joue selon {variant}. Totaux alors : {totals}.",
   ["engine.told"] = "La règle maison {hook} dit : {key}{values}.",
   ["engine.refuse.phrase"] = "une formule a de 1 à {max} octets, sans caractères de contrôle",
   ["engine.refuse.phrase_late"] = "un tour accepte des formules jusqu'à son premier tirage ; le suivant en acceptera quand celui-ci sera fini",

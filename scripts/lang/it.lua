@@ -498,6 +498,7 @@ return {
   ["engine.singular"] = "1",
   ["engine.overridden"] = "{path} cambia a mano: {was} diventa {value}.",
   ["engine.rule_stopped"] = "La regola della casa {hook} è fallita: {why}. Sul tavolo non è cambiato nulla.",
+  ["engine.rules_changed"] = "Dal giro {round} in poi si gioca secondo {variant}. Totali allora: {totals}.",
   ["engine.told"] = "La regola della casa {hook} dice: {key}{values}.",
   ["engine.refuse.phrase"] = "un motto ha da 1 a {max} byte, senza caratteri di controllo",
   ["engine.refuse.phrase_late"] = "un giro accetta motti fino alla prima estrazione; il prossimo li accetterà quando questo sarà finito",

@@ -36,41 +36,29 @@ Board everybodys_board(const Table& table) {
 // Writes an evening down, entry by entry of the line of play.
 class Chronicler {
  public:
-  // `over`: in the end, so that everything has come to light.
-  Chronicler(Evening& evening, Table& table, Wordings wordings, bool in_branch, bool over)
+  // `table` is fresh. `over`: in the end, so that everything has come to light.
+  Chronicler(Evening& evening, Table& table, Wordings wordings, bool over)
       : evening_(evening), table_(table), wordings_(std::move(wordings)), over_(over) {
     const Outcome now = table_.outcome();
     last_.assign(now.totals.begin(), now.totals.end());
-    evening_.before = in_branch ? totals() : Evening::Totals(last_.begin(), last_.end());
+    evening_.before.assign(last_.begin(), last_.end());
   }
 
-  // Moments are asked of the table before the events, sentences of the one behind them.
-  Result<void> take(const journal::Entry& entry) {
-    // What is laid unseen is told when it is opened.
-    const auto* move = std::get_if<journal::Move>(&entry.doing);
-    const bool begins = play::holds_event(entry.events, RoundStarted::kName);
-    if (begins || evening_.rounds.empty()) {
-      close_round();
-      evening_.rounds.emplace_back();
+  // What happened before the journal of a branch began.
+  Result<void> take_before(const Json& events) {
+    for (const Json& part : play::parts_of_line(events)) {
+      if (auto taken = take(part, true, &Table::begin); !taken) {
+        return taken;
+      }
     }
-    for (Highlight& highlight : table_.highlights(entry.events)) {
-      remember(std::move(highlight));
-    }
-    if (auto folded = table_.fold(entry.events); !folded) {
-      return folded;
-    }
-    std::vector<Message> story =
-        move != nullptr && move->seals() ? std::vector<Message>{} : told(entry.events);
-    Evening::Round& round = evening_.rounds.back();
-    round.number = table_.status().round;
-    if (begins && !story.empty()) {
-      round.begun = std::move(story.front());
-      story.erase(story.begin());
-    }
-    round.story.insert(round.story.end(), story.begin(), story.end());
     return {};
   }
 
+  // What is laid unseen is told when it is opened.
+  Result<void> take(const journal::Entry& entry) {
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    return take(entry.events, move == nullptr || !move->seals(), &Table::fold);
+  }
   void note(const std::string& text) {
     if (!evening_.rounds.empty()) {
       evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}});
@@ -92,6 +80,30 @@ class Chronicler {
 
  private:
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
+
+  // Moments are asked of the table before the events, sentences of the one behind them.
+  Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
+    const bool begins = play::holds_event(events, RoundStarted::kName);
+    if (begins || evening_.rounds.empty()) {
+      close_round();
+      evening_.rounds.emplace_back();
+    }
+    for (Highlight& highlight : table_.highlights(events)) {
+      remember(std::move(highlight));
+    }
+    if (auto folded = (table_.*fold)(events); !folded) {
+      return folded;
+    }
+    std::vector<Message> story = tells ? told(events) : std::vector<Message>();
+    Evening::Round& round = evening_.rounds.back();
+    round.number = table_.status().round;
+    if (begins && !story.empty()) {
+      round.begun = std::move(story.front());
+      story.erase(story.begin());
+    }
+    round.story.insert(round.story.end(), story.begin(), story.end());
+    return {};
+  }
 
   // Without the seeds, which are for programs.
   std::vector<Message> told(const Json& events) const {
@@ -327,11 +339,11 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
   const std::vector<std::int64_t> line = replay->line();
   const std::set<std::int64_t> counts(line.begin(), line.end());
   Evening evening = about_opening(opening, library);
-  if (auto begun = again.begin(opening.events); !begun) {
+  Chronicler chronicler(evening, again, play::wordings_of(opening, library),
+                        replay->table().status().over);
+  if (auto begun = chronicler.take_before(opening.events); !begun) {
     return fail(std::move(begun.error()));
   }
-  Chronicler chronicler(evening, again, play::wordings_of(opening, library),
-                        opening.parent.has_value(), replay->table().status().over);
   for (const journal::Entry& entry : log.entries()) {
     if (counts.contains(entry.n)) {
       if (auto taken = chronicler.take(entry); !taken) {
@@ -342,8 +354,9 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
       change_seats(*seats, evening);
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
-      evening.end = close->closing.why == journal::CloseWhy::Ended ? Evening::End::Ended
-                                                                   : Evening::End::Abandoned;
+      evening.end = close->closing.why == journal::CloseWhy::Ended       ? Evening::End::Ended
+                    : close->closing.why == journal::CloseWhy::Abandoned ? Evening::End::Abandoned
+                                                                         : Evening::End::Open;
     }
   }
   chronicler.end();

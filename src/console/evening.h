@@ -1,5 +1,6 @@
-// A journal as the evening that people look back on: what the page of a game shows. Its line of
-// play is folded once more; what was taken back is not told, and no rules are asked. Totals that
+// A journal as the evening that people look back on: what the page of a game shows, from the
+// beginning of the game, however many branches lead here. Its line of play is folded once more;
+// what was taken back is not told, and no rules are asked. Totals that
 // the rules hide are not there before the game has come to its end.
 #pragma once
 
@@ -22,7 +23,7 @@ struct Evening {
   // What the line of play has from one beginning of a round to the next.
   struct Round {
     int number = 0;
-    Message begun;               // its first sentence; empty: not begun in this journal
+    Message begun;               // its first sentence; empty: the game began with something else
     std::vector<Message> story;  // those that follow
     Board board;                 // in the end; where that is over, with all that was hidden
     Totals totals;

@@ -21,9 +21,9 @@ std::vector<Message> story_here(const Console& console, const journal::Entry& en
   return story;
 }
 
-std::string sentences(const Console& console, const journal::Entry& entry) {
+std::string in_one(const Console& console, const std::vector<Message>& story) {
   std::string text;
-  for (const Message& sentence : story_here(console, entry)) {
+  for (const Message& sentence : story) {
     if (const std::string said = console.say(sentence); !said.empty()) {
       add_word(text, said);
     }
@@ -31,6 +31,21 @@ std::string sentences(const Console& console, const journal::Entry& entry) {
   return text;
 }
 
+// What happened before the journal of a branch began, as rows of its opening; nothing where it is
+// none.
+void add_before(const Console& console, Board& board) {
+  const play::Session& session = *console.session;
+  const auto table = journal::open_table(session.game(), session.log().opening());
+  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+    static_cast<void>((*table)->begin(part));  // folded before
+    std::vector<Message> story = session.story_of(**table, part);
+    keep_back(console, story);
+    board.rows.push_back(
+        {{cell(0), plain(session.log().opening().at), plain(""), plain(in_one(console, story))}});
+  }
+}
+
+// From entry `first` on; with 0 what came before is told, too.
 Shown entries_from(const Console& console, std::int64_t first) {
   const journal::Log& log = console.session->log();
   Board board;
@@ -39,10 +54,14 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.do",
                    "console.column.events"};
   std::vector<Canonical> told;
+  if (first == 0) {
+    add_before(console, board);
+    ++first;
+  }
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const journal::Entry& entry = log.entries().numbered(n);
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
-                           plain(sentences(console, entry))}});
+                           plain(in_one(console, story_here(console, entry)))}});
     told.push_back({log.line(n)});
   }
   return {{}, {std::move(board)}, fields<"entries">(std::move(told))};
@@ -88,6 +107,35 @@ Shown why_refused(const Console& console, const Error& refused) {
   return shown;
 }
 
+// Adds what happened, and why, to `shown`, and the ids of the rules to `ids`.
+void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
+                  const std::vector<Reason>& reasons) {
+  for (std::size_t i = 0; i < story.size(); ++i) {
+    shown.lines.push_back(std::move(story[i]));
+    if (i < reasons.size() && !reasons[i].text.id.empty()) {
+      shown.lines.push_back(because(reasons[i]));
+      add_ids(ids, reasons[i].ids);
+    }
+  }
+}
+
+// The same of what happened before the journal of a branch began.
+Shown why_before(const Console& console) {
+  const play::Session& session = *console.session;
+  const auto table = journal::open_table(session.game(), session.log().opening());
+  Shown shown;
+  std::string ids;
+  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+    const std::vector<Reason> reasons = (*table)->reasons(part);
+    static_cast<void>((*table)->begin(part));  // folded before
+    std::vector<Message> story = session.story_of(**table, part);
+    keep_back(console, story);
+    tell_reasons(shown, ids, std::move(story), reasons);
+  }
+  shown.data = fields<"events">(session.log().opening().events);
+  return shown;
+}
+
 Shown why_entry(const Console& console, const journal::Entry& entry) {
   const journal::Log& log = console.session->log();
   Shown shown;
@@ -102,16 +150,8 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
          {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
   }
   const std::unique_ptr<Table> before = console.session->replay().table_at(entry.n - 1);
-  std::vector<Message> story = story_here(console, entry);
-  std::vector<Reason> reasons = before->reasons(entry.events);
   std::string ids;
-  for (std::size_t i = 0; i < story.size(); ++i) {
-    shown.lines.push_back(std::move(story[i]));
-    if (i < reasons.size() && !reasons[i].text.id.empty()) {
-      shown.lines.push_back(because(reasons[i]));
-      add_ids(ids, reasons[i].ids);
-    }
-  }
+  tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.session->game(), ids));
@@ -141,7 +181,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
 Answer log(Console& console, Words words) {
   const std::int64_t last = console.session->log().last();
   return usage::count_word(words, kEntriesShown).map([&](std::int64_t count) {
-    return entries_from(console, std::max<std::int64_t>(1, last - std::min(count, last) + 1));
+    return entries_from(console, std::max<std::int64_t>(0, last - count + 1));
   });
 }
 
@@ -150,12 +190,16 @@ Answer why(Console& console, Words words) {
     return why_refused(console, *console.last_failure);
   }
   const std::int64_t last = console.session->log().last();
-  const auto n = usage::count_word(words, last);
+  const bool opening = words.size() == 2 && words[1].text == "0";
+  const auto n = opening ? Result<std::int64_t>(0) : usage::count_word(words, last);
   if (!n) {
     return n.error();
   }
-  if (last == 0) {
+  if (last == 0 && !console.session->log().opening().parent) {
     return Error(Fault::Usage, "console.why.nothing");
+  }
+  if (*n == 0 && !console.session->log().opening().events.items().empty()) {
+    return why_before(console);
   }
   if (*n < 1 || *n > last) {
     return no_entry(std::to_string(*n), last);

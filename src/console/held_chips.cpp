@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "engine/events.h"
+#include "engine/rounds.h"
 #include "play/steps.h"
 
 namespace hausregel::console {
@@ -94,12 +95,18 @@ class Picker {
 // own pieces where they do; a round is paid out from how the pieces lay at its beginning.
 struct Payer {
   explicit Payer(const play::Session& session)
-      : box(kinds_in(session.house().rules.values())), now(session.replay().table_at(0)) {
+      : box(kinds_in(session.house().rules.values())),
+        now(journal::open_table(session.game(), session.log().opening()).value()) {
     if (!box.kinds().empty()) {
       amounts = now->chips();
       paid = at_start(box, session.game().chips_at_start(), amounts);
       before = paid;
       round = {paid, amounts};
+    }
+    for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+      if (has_chips()) {
+        take(part, 0, &Table::begin);
+      }
     }
   }
 
@@ -108,14 +115,14 @@ struct Payer {
   const std::vector<ChipKind>& kinds() const { return box.kinds(); }
   std::int64_t worth(std::size_t seat) const { return amounts[seat] + amounts[seats() + seat]; }
 
-  // The next entry on the line of play. Precondition: has_chips().
-  void take(const journal::Entry& entry) {
-    if (const auto* move = std::get_if<journal::Move>(&entry.doing);
-        move != nullptr && move->begins_round()) {
+  // What happened next on the line of play, with entry `n`; the session has folded it before.
+  // Precondition: has_chips().
+  void take(const Json& events, std::int64_t n, Result<void> (Table::*fold)(const Json&)) {
+    if (play::holds_event(events, RoundStarted::kName)) {
       round = {paid, amounts};
     }
-    static_cast<void>(now->fold(entry.events));  // which the session has folded before
-    const bool ends_round = play::holds_event(entry.events, LuckOpened::kName);
+    static_cast<void>((now.get()->*fold)(events));
+    const bool ends_round = play::holds_event(events, LuckOpened::kName);
     auto next = now->chips();
     if (next == amounts && !ends_round) {
       return;
@@ -124,7 +131,7 @@ struct Payer {
     before = std::move(paid);
     paid = paid_from(ends_round ? round.paid : before);
     exact = exact && paid.exact;
-    since = entry.n;
+    since = n;
   }
 
   // Each seat's pieces as one heap, of which the stake is taken; where one of them has no such
@@ -171,7 +178,7 @@ Payer paid_to(const play::Session& session, std::int64_t last) {
   Payer payer(session);
   for (const std::int64_t n : session.replay().line()) {
     if (payer.has_chips() && n > 0 && n <= last) {
-      payer.take(session.log().entries().numbered(n));
+      payer.take(session.log().entries().numbered(n).events, n, &Table::fold);
     }
   }
   return payer;

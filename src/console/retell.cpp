@@ -147,7 +147,24 @@ class Teller {
       viewer_ = *who;
       ahead_ = whole->log.entries();
     }
-    return tell_(told_opening(opening, line, wish_.detail));
+    return tell_(told_opening(opening, line, wish_.detail)) && tell_before(**game, opening);
+  }
+
+  // What happened before the journal of a branch began. False: nothing more is to be told.
+  bool tell_before(const Game& game, const journal::Opening& opening) const {
+    const auto table = journal::open_table(game, opening);
+    for (const Json& part : play::parts_of_line(opening.events)) {
+      static_cast<void>((*table)->begin(part));  // folded before
+      Shown shown{(*table)->story(part), {}, fields<"entry, events">(0, part)};
+      put_into_words(shown.lines, [&] { return wordings_; });
+      if (viewer_) {
+        hide_overridden(**table, shown.lines);
+      }
+      if (wish_.detail == Detail::Story && !viewer_ && !tell_(std::move(shown))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   // What the viewer has sealed with entry `n`, where the journal opens it later.

@@ -140,9 +140,7 @@ class TableOf final : public Table {
       return fold(events);
     }
     for (const Json& json : *events.list()) {
-      const auto changed = codec::event_in<RulesChanged>(json);
-      auto folded = changed ? change_rules(changed->rules) : fold_one(json);
-      if (!folded) {
+      if (auto folded = fold_or_change(json); !folded) {
         return fail(Error{Fault::Input, folded.error().message});
       }
     }
@@ -170,7 +168,8 @@ class TableOf final : public Table {
     }
     if constexpr (requires { rules->goal; }) {
       const auto reached = [&](const auto& player) { return total_of(player) >= rules->goal; };
-      if (state_.round > 0 && rules->goal != rules_->goal && std::ranges::any_of(state_.seats, reached)) {
+      if (state_.round > 0 && rules->goal != rules_->goal &&
+          std::ranges::any_of(state_.seats, reached)) {
         return fail(Fault::Refused, worded("engine.change_goal", "somebody has {goal} already",
                                            {{"goal", rules->goal}}));
       }
@@ -267,12 +266,14 @@ class TableOf final : public Table {
 
   std::vector<Highlight> highlights(const Json& events) const override {
     std::vector<Highlight> all;
+    TableOf at(*this);
     for (const Json& json : events.items()) {
       const auto event = event_in(json);
-      auto told = event ? G::highlight(*rules_, state_, *setup_, *event) : std::nullopt;
+      auto told = event ? G::highlight(*rules_, at.state_, *setup_, *event) : std::nullopt;
       if (told) {
         all.push_back(std::move(*told));
       }
+      static_cast<void>(at.fold_or_change(json));
     }
     return all;
   }
@@ -289,8 +290,11 @@ class TableOf final : public Table {
         all.push_back({"engine.why.overridden"});
       } else if (codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.why.rule_stopped"});
+      } else if (const auto changed = codec::event_in<RulesChanged>(json);
+                 changed && changed->round > 0) {
+        all.emplace_back();
       }
-      static_cast<void>(at.fold_one(json));  // what does not decode is for fold() to say
+      static_cast<void>(at.fold_or_change(json));  // what does not decode is for fold() to say
     }
     return all;
   }
@@ -318,6 +322,10 @@ class TableOf final : public Table {
                        {{"path", override_event->path},
                         {"was", to_text(override_event->was)},
                         {"value", to_text(override_event->value)}}});
+      } else if (const auto changed = codec::event_in<RulesChanged>(json)) {
+        if (changed->round > 0) {
+          all.push_back(told_change(*changed));
+        }
       } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}, {"why", stopped->why}}});
         all.back().parts = {{"why", {std::string(kRaised), {}, stopped->why}}};
@@ -327,6 +335,23 @@ class TableOf final : public Table {
   }
 
  private:
+  // With the totals at the change, as far as everybody may know them.
+  Message told_change(const RulesChanged& changed) const {
+    const Json::List& layers = changed.variant.items();
+    const std::string* name = layers.empty() ? nullptr : layers.back().find_text("name");
+    const Hidden hidden = hidden_from({});
+    const Outcome now = outcome();
+    std::string totals;
+    for (int i = 0; i < now.totals.size(); ++i) {
+      const std::string total = hidden.total_of(seat(i)) ? "?" : std::to_string(now.totals[i]);
+      add_word(totals, setup_->name(seat(i)) + " " + total, ", ");
+    }
+    return {"engine.rules_changed",
+            {{"round", changed.round + 1},
+             {"variant", name != nullptr ? clean(*name) : "-"},
+             {"totals", totals}}};
+  }
+
   HouseRules* house() const { return rules_->house.get(); }
   TableSeals<G> seals() const { return {*rules_, state_, *setup_}; }
 
@@ -358,6 +383,12 @@ class TableOf final : public Table {
     std::string out;
     codec::put_variant(out, "e", *event, to);
     return known_json(out);
+  }
+
+  // Of an opening, where other rules may begin to hold.
+  Result<void> fold_or_change(const Json& json) {
+    const auto changed = codec::event_in<RulesChanged>(json);
+    return changed ? change_rules(changed->rules) : fold_one(json);
   }
 
   Result<void> fold_one(const Json& json) {

@@ -3,12 +3,26 @@
 #include <algorithm>
 
 #include "engine/events.h"
+#include "engine/rounds.h"
 
 namespace hausregel::play {
 
 bool follows_by_itself(const journal::Doing& doing) {
   const auto* move = std::get_if<journal::Move>(&doing);
   return move != nullptr && move->opens();
+}
+
+std::vector<Json> parts_of_line(const Json& events) {
+  std::vector<Json> parts;
+  bool ended = true;
+  for (const Json& event : events.items()) {
+    if (ended || is_event(event, RoundStarted::kName)) {
+      parts.emplace_back(Json::List{});
+    }
+    parts.back().list()->push_back(event);
+    ended = is_event(event, LuckOpened::kName);
+  }
+  return parts;
 }
 
 bool holds_event(const Json& events, std::string_view name) {

@@ -26,6 +26,10 @@ std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std:
 // Whether a command's entry belongs to the move before it.
 bool follows_by_itself(const journal::Doing& doing);
 
+// The events of a branch's opening, in the parts in which they are told: what lies between two
+// rounds, and each round; Table::begin() takes one after the other. Empty lists are left out.
+std::vector<Json> parts_of_line(const Json& events);
+
 // What an entry did in a few words, without what it sealed, opened or set by hand, which may be
 // hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
 std::string short_words(const journal::Doing& doing);
