@@ -41,8 +41,8 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
         worded("journal.yet_to_come", "an undo or redo names an entry that is yet to come"));
   }
   const std::int64_t to = stands_for(named);
-  const bool possible =
-      back ? leads_to(to, position_) : leads_to(position_, to) && leads_to(to, tip_);
+  const bool possible = to != position_ && (back ? leads_to(to, position_)
+                                                 : leads_to(position_, to) && leads_to(to, tip_));
   if (!possible) {
     Message::Args args{{"entry", named}};
     return tl::unexpected<Message>(

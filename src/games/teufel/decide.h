@@ -99,26 +99,25 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
 }
 // Out of line: every move of a turn may end the round, and one of many does.
 template <class Sink, class Luck>
-[[gnu::noinline]] void settle_round(const Rules& rules, const Setup& setup, Luck& dice,
-                                    Sink& sink) {
-  settle(rules, setup, true, sink);
+[[gnu::noinline]] void settle_round(const Rules& rules, Luck& dice, Sink& sink) {
+  settle(rules, true, sink);
   if (sink.state().phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }
 }
 // After each move: the rest of the round, where nobody is to bet, open or draw any more.
 template <class Sink, class Luck>
-inline void go_on(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
+inline void go_on(const Rules& rules, Luck& dice, Sink& sink) {
   const Phase now = sink.state().phase;
   if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) {
-    settle_round(rules, setup, dice, sink);
+    settle_round(rules, dice, sink);
   }
 }
 
 // As engine/sealed.h asks it, when all stakes lie open.
 template <class Sink, class Luck>
-void shown(const Rules& rules, const Setup& setup, Luck& dice, Sink& sink) {
-  go_on(rules, setup, dice, sink);
+void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
+  go_on(rules, dice, sink);
 }
 
 template <class Sink, class Luck>
@@ -127,41 +126,40 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luc
   if (auto begun = hausregel::decide(rules, setup, command, dice, sink); !begun) {
     return begun;
   }
-  go_on(rules, setup, dice, sink);
+  go_on(rules, dice, sink);
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const DrawCoal&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (auto refused = in_phase(s, Phase::Draw); !refused) {
     return refused;
   }
   draw_coal(rules, true, s.turn, coal_of_turn(s, s.turn, dice), s.at(s.turn).pieces + 1, dice,
             sink);
-  go_on(rules, setup, dice, sink);
+  go_on(rules, dice, sink);
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Stop&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   if (s.phase != Phase::Draw || s.at(s.turn).pieces < rules.draw_min) [[unlikely]] {
     return check_stop(rules, s);
   }
   const Player& p = s.at(s.turn);
   sink(TurnStopped{s.turn, p.coal, p.pieces});
-  go_on(rules, setup, dice, sink);
+  go_on(rules, dice, sink);
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Pact& command, Luck& dice,
-                Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
   if (auto refused = check_pact(sink.state(), command); !refused) {
     return refused;
   }
-  answer_pact(setup, true, command.player, command.yes, sink);
+  answer_pact(true, command.player, command.yes, sink);
   if (sink.state().phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }

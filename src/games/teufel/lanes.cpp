@@ -100,10 +100,10 @@ struct MovesInLanes {
   OVER_LANES void stop(Mask<N> stops, Seat who) {
     sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
   }
-  OVER_LANES void settle() { teufel::settle(rules, setup, on, sink); }
+  OVER_LANES void settle() { teufel::settle(rules, on, sink); }
   OVER_LANES Mask<N> offered(Seat who) const { return on & (s.at(who).offered != 0); }
   OVER_LANES void answer(Mask<N> asked, Seat who, Mask<N> yes) {
-    answer_pact(setup, asked, who, yes, sink);
+    answer_pact(asked, who, yes, sink);
   }
   OVER_LANES void finish() {
     const Mask<N> open = asks_about_oven(s);  // before the end of the round can fill it

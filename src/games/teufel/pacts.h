@@ -116,8 +116,7 @@ OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
 
 // A pact that goes on is not made again.
 template <class Sink, class N = NumberAt<Sink>>
-OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why,
-                          Sink& sink) {
+OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why, Sink& sink) {
   if constexpr (Sink::kKeeps) {
     if (on && sink.state().at(who).has_pact()) {
       return sink(PactKept{who, why});
@@ -129,7 +128,7 @@ OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why,
 // When the pawns have moved: who has a pact from now on, or is asked whether he wants one (T-15,
 // T-16, B-10, B-11). All that end are told before any is made, each from the starter on.
 template <class Sink>
-OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink> on, Sink& sink) {
+OVER_LANES void renew_pacts(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto whys = ask_per_seat(rules, Hook::Pact, sink, pact_reasons(rules, s));
@@ -156,8 +155,7 @@ OVER_LANES void renew_pacts(const Rules& rules, const Setup& setup, MaskAt<Sink>
 
 // `who` answers what he was offered: a pact, or none (rule pact_optional).
 template <class Sink>
-OVER_LANES void answer_pact(const Setup& setup, MaskAt<Sink> on, Seat who, MaskAt<Sink> yes,
-                            Sink& sink) {
+OVER_LANES void answer_pact(MaskAt<Sink> on, Seat who, MaskAt<Sink> yes, Sink& sink) {
   give_pact(on & yes, who, sink.state().at(who).offered, sink);
   const MaskAt<Sink> declines = on & no(yes);
   sink(declines & sink.state().at(who).has_pact(), PactEnded{who});

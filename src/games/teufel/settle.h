@@ -120,8 +120,8 @@ OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
 
 // What a seat gets of a bonus for having most of what is `counted` (B-15, B-17).
 template <class S, class N = NumberIn<S>>
-OVER_LANES auto bonus_shares(const Rules& rules, const S& s,
-                             N PlayerOf<N>::* counted, N best, int amount) {
+OVER_LANES auto bonus_shares(const Rules& rules, const S& s, N PlayerOf<N>::* counted, N best,
+                             int amount) {
   const auto holders = [&]() IN_LANES { return holders_of(s, counted, best); };
   Mask<N> pays = by_rule<N>(amount != 0);
   if (!rules.bonus_without_coal) {
@@ -141,8 +141,8 @@ OVER_LANES auto bonus_shares(const Rules& rules, const S& s,
 
 // To all whom it is due, from the starter on (B-15, B-16, B-17); `amount` is that of the rules.
 template <class Sink, class N = NumberAt<Sink>>
-OVER_LANES void pay_bonus(const Rules& rules, const Setup& setup, Mask<N> on, BonusFor why,
-                          N PlayerOf<N>::* counted, N best, int amount, Sink& sink) {
+OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N PlayerOf<N>::* counted,
+                          N best, int amount, Sink& sink) {
   const auto& s = sink.state();
   const auto dues = ask_per_seat(
       rules, Hook::Bonus, sink, bonus_shares(rules, s, counted, best, amount),
@@ -248,15 +248,15 @@ OVER_LANES MaskAt<Sink> end_round(const Rules& rules, MaskAt<Sink> on, Sink& sin
 
 // Up to the pacts that are offered, if any are.
 template <class Sink>
-OVER_LANES void settle(const Rules& rules, const Setup& setup, MaskAt<Sink> on, Sink& sink) {
+OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using P = PlayerOf<NumberAt<Sink>>;
   const auto best = best_of(sink.state());
   settle_bets(rules, on, best, sink);
-  pay_bonus(rules, setup, on, BonusFor::Coal, &P::coal, best.coal, rules.bonus_coal, sink);
-  pay_bonus(rules, setup, on, BonusFor::Pieces, &P::pieces, best.pieces, rules.bonus_pieces, sink);
+  pay_bonus(rules, on, BonusFor::Coal, &P::coal, best.coal, rules.bonus_coal, sink);
+  pay_bonus(rules, on, BonusFor::Pieces, &P::pieces, best.pieces, rules.bonus_pieces, sink);
   adjust(rules, sink);
   move_pawns(rules, on, sink);
-  renew_pacts(rules, setup, on, sink);
+  renew_pacts(rules, on, sink);
 }
 
 }  // namespace hausregel::teufel
