@@ -111,15 +111,13 @@ Result<int> judge_again(Program& program, const std::string& file) {
   if (!read) {
     return fail(read.error());
   }
-  Isolation isolation;
-  isolation.reads = read->opened.log.entries().descriptor();
   const auto judge = [&](Outbox& outbox) {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
       outbox.show(shown);
       return 0;
     });
   };
-  return run_scripts(program, files_of(read->variant, read->bots), judge, isolation);
+  return run_scripts(program, files_of(read->variant, read->bots), judge);
 }
 
 // The page of the game, into a file that is not there yet, or "-".

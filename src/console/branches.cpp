@@ -56,7 +56,7 @@ std::vector<GameLine> all_branches(const Branches& branches, const play::Session
     }
   };
   for (const auto& [name, other] : branches.others) {
-    add(other->log().resting() ? branch_in(other->log().path(), name) : branch_of(name, *other));
+    add(branch_of(name, *other));
   }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
@@ -101,7 +101,6 @@ struct Twig {
 void Branches::turn_to(std::unique_ptr<play::Session> session, const std::string& name,
                        std::unique_ptr<play::Session>& open) {
   others.erase(name);
-  open->rest();
   others[current] = std::exchange(open, std::move(session));
   current = name;
   sought.reset();

@@ -17,9 +17,9 @@ namespace hausregel::console {
 inline constexpr const char* kMainLine = "main";
 
 // Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
-// FILE+NAME.jsonl, and rests while another is open; one of a game in memory, in memory.
+// FILE+NAME.jsonl; one of a game in memory, in memory.
 struct Branches {
-  // The game in `open` (there is one) is left for `session`, which is called `name`: it rests among
+  // The game in `open` (there is one) is left for `session`, which is called `name`: it lies among
   // the others, and nobody looks back any more.
   void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
                std::unique_ptr<play::Session>& open);

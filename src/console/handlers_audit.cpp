@@ -29,12 +29,8 @@ std::unique_ptr<journal::Source> source_in(const std::string& file) {
   return source ? std::move(*source) : nullptr;
 }
 
-// Null: it rests, and its file cannot be read.
 std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
   const journal::Log& log = session.log();
-  if (session.log().resting()) {
-    return source_in(log.path());
-  }
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) {
     text += log.line(n) + '\n';

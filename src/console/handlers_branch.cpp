@@ -118,8 +118,7 @@ Answer switch_branch(Console& console, Words words) {
   }
   const auto open = console.branches.others.find(name);
   if (open != console.branches.others.end()) {
-    return open->second->wake().map(
-        [&] { return go_on_with(console, std::move(open->second), name); });
+    return go_on_with(console, std::move(open->second), name);
   }
   std::vector<Message> warnings;
   const std::string file = branch_file(console.session->log().path(), name);

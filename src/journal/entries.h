@@ -1,54 +1,47 @@
-// The entries of a journal at hand, as the lines that they are: what an entry takes when it is
-// taken apart is five times as much, and most of a long game is never looked at again. What is
-// older than the last MiB lies in a spool; in memory there are 44 bytes an entry of it. No line is
-// changed here, and what it means is read anew each time.
+// The entries of a journal at hand, as the lines that they are: taken apart an entry takes five
+// times as much memory, and most of a long game is never looked at again. No line is changed here,
+// and what it means is read anew each time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <iterator>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "journal/format.h"
-#include "journal/spool.h"
 
 namespace hausregel::journal {
 
-// Places `i` count from 0, numbers `n` from 1, whatever number the journal gives. Copies share the
-// spool, so that they, too, belong to one thread at a time.
+// Places `i` count from 0, numbers `n` from 1, whatever number the journal gives.
 class Entries {
  public:
   // What follows a line with that hash: an opening, as a rule.
   explicit Entries(const Hex<64>& prev = std::string(kNoHash)) : first_prev_(prev) {}
 
-  std::size_t size() const { return kept_.size(); }
-  bool empty() const { return kept_.empty(); }
+  std::size_t size() const { return lines_.size(); }
+  bool empty() const { return lines_.empty(); }
   // Made anew each time: whoever keeps a part of it keeps all of it. 0 <= i < size().
   Entry operator[](std::size_t i) const;
   // The same by its number: 1 <= n <= size().
   Entry numbered(std::int64_t n) const { return (*this)[static_cast<std::size_t>(n) - 1]; }
   Entry back() const { return (*this)[size() - 1]; }  // of some
   // Without '\n'. 0 <= i < size().
-  std::string line(std::size_t i) const;
-  std::size_t bytes(std::size_t i) const;  // of it
+  const std::string& line(std::size_t i) const { return lines_[i]; }
   // Parts of it, for who needs no more. Events: canonical JSON.
   Doing doing(std::size_t i) const;
   Doing doing_of(std::int64_t n) const { return doing(static_cast<std::size_t>(n) - 1); }
   std::string events(std::size_t i) const;
   Hex<64> hash(std::size_t i) const;
 
-  // Needed open where these entries are read in a process that is forked (confine/); -1: none.
-  int descriptor() const { return spool_->descriptor(); }
-
   // Precondition: `line` is canonical, and its chain is sound.
-  void add(std::string_view line);
-  // Precondition: count <= size(). The memory of the others is not given back.
-  void keep_first(std::size_t count) { kept_.resize(count); }
+  void add(std::string line) { lines_.push_back(std::move(line)); }
+  // Precondition: count <= size().
+  void keep_first(std::size_t count) { lines_.resize(count); }
   // Makes the chain of hashes anew, behind a line with that hash.
   void chain_to(const Hex<64>& prev);
 
@@ -93,26 +86,8 @@ class Entries {
   void on(std::vector<std::int64_t>&& line) const = delete;  // gone before the first entry
 
  private:
-  // A line up to its `prev`, which is the hash before it: bytes of a block.
-  struct LineAt {
-    std::uint32_t block = 0;
-    std::uint32_t begin = 0;
-    std::uint32_t bytes = 0;
-    Digest hash{};
-  };
-  // Where it is not in memory, its place in the spool.
-  struct Block {
-    std::string text;
-    std::uint64_t at = 0;
-  };
-  // The line of entry `i` up to its link to the one before.
-  void append_linked(std::string& to, std::size_t i) const;
-  void put_aside(Block& block);
-
   Hex<64> first_prev_;
-  std::deque<Block> blocks_;
-  std::deque<LineAt> kept_;
-  std::shared_ptr<Spool> spool_ = std::make_shared<Spool>();  // copies put what is theirs behind it
+  std::deque<std::string> lines_;  // without '\n'
 };
 
 }  // namespace hausregel::journal

@@ -100,7 +100,7 @@ using DiceSource = std::variant<FairSource, LabSource>;
 
 // Line 0: what the game begins with, and whatever a reader has to know of it.
 struct Opening {
-  std::string at;      // UTC, "2026-11-20T17:00:00Z"
+  std::string at;  // UTC, "2026-11-20T17:00:00Z"
   std::string format{kFormat};
   std::string engine;  // version of the program
   std::string game;
@@ -154,7 +154,8 @@ const Digest* commit_of(const Opening& opening);
 // The game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
-// The seats as the engine wants them, with the opening's hash where it is finished. Input: the starter is not among the players.
+// The seats as the engine wants them, with the opening's hash where it is finished. Input: the
+// starter is not among the players.
 Result<Setup> setup_of(const Opening& opening);
 
 // The first 16 hex digits of the SHA-256 of a state's JSON.

@@ -1,7 +1,5 @@
 #include "journal/log.h"
 
-#include <cassert>
-
 #include "core/sentences.h"
 #include "core/text.h"
 #include "journal/receipt.h"
@@ -11,14 +9,13 @@ namespace hausregel::journal {
 namespace {
 
 Message reason(ReadOnly why) {
-  static constexpr Worded kReasons[] = {
-      {"", ""},
-      {"journal.why.asked", "it was opened for reading"},
-      {"journal.why.closed", "the game is closed"},
-      {"journal.why.used", "another process writes to it"},
-      {"journal.why.secrets", "its secrets are gone"},
-      {"journal.why.damaged", "it is damaged"},
-      {"journal.why.cannot", "it cannot be written"}};
+  static constexpr Worded kReasons[] = {{"", ""},
+                                        {"journal.why.asked", "it was opened for reading"},
+                                        {"journal.why.closed", "the game is closed"},
+                                        {"journal.why.used", "another process writes to it"},
+                                        {"journal.why.secrets", "its secrets are gone"},
+                                        {"journal.why.damaged", "it is damaged"},
+                                        {"journal.why.cannot", "it cannot be written"}};
   static_assert(std::size(kReasons) == static_cast<std::size_t>(ReadOnly::CannotWrite) + 1);
   const Worded& known = kReasons[static_cast<std::size_t>(why)];
   return worded(known.id, known.english);
@@ -38,7 +35,7 @@ Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
   entries_ = std::move(entries);
   entries_.chain_to(opening_.link.hash);
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    offsets_.push_back(offsets_.back() + entries_.bytes(i) + 1);
+    offsets_.push_back(offsets_.back() + entries_.line(i).size() + 1);
   }
   closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
   read_only_ = closed_ ? ReadOnly::Closed : ReadOnly::No;
@@ -98,7 +95,7 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
       opening_ = *line.opening;
       entries_ = Entries(opening_.link.hash);
     } else {
-      entries_.add(line.text);
+      entries_.add(std::string(line.text));
     }
     return true;
   });
@@ -193,17 +190,12 @@ void Log::Opened::end_before(std::int64_t n, Error why) {
 }
 
 Hex<64> Log::hash(std::int64_t n) const {
-  if (head_) {
-    assert(n == head_->n);
-    return head_->hash;
-  }
   return n == 0 ? opening_.link.hash : entries_.hash(static_cast<std::size_t>(n) - 1);
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
-  assert(!resting());
   return n == 0 ? encode(opening_) : entries_.line(static_cast<std::size_t>(n) - 1);
 }
 
@@ -279,34 +271,6 @@ void Log::withdraw() {
     static_cast<void>(remove_secrets(*disk_, path_));
     static_cast<void>(disk_->remove(path_));
   }
-}
-
-bool Log::rest() {
-  const bool whole = read_only_ == ReadOnly::No || read_only_ == ReadOnly::Closed;
-  if (whole && !path_.empty() && !resting()) {
-    head_ = EntryRef{last(), hash(last())};
-    opening_.events = Json::List{};
-    entries_ = Entries();
-    offsets_ = {};
-  }
-  return resting();
-}
-
-Result<void> Log::wake() {
-  auto read = open(path_, Access::Read, *disk_);
-  if (!read) {
-    return fail(std::move(read.error()));
-  }
-  Log& log = read->log;
-  if (log.last() != head_->n || log.hash(head_->n) != head_->hash) {
-    return bad_file(Fault::Input, "journal.changed",
-                    "'{file}' was changed by somebody else while it was open", path_);
-  }
-  opening_ = std::move(log.opening_);
-  entries_ = std::move(log.entries_);
-  offsets_ = std::move(log.offsets_);
-  head_.reset();
-  return {};
 }
 
 // Nothing is written any more; whoever opens the journal next looks at its end.

@@ -1,6 +1,6 @@
 // The journal of one game while it is played: its entries, in a file where it has one. An entry is
-// in the file, and durable, before it counts here; what is long ago lies in a spool, and a log that
-// rests has its head alone. What may come next in it is not asked here: that is play/'s affair.
+// in the file, and durable, before it counts here. What may come next in it is not asked here: that
+// is play/'s affair.
 #pragma once
 
 #include <optional>
@@ -47,9 +47,7 @@ class Log {
 
   const Opening& opening() const { return opening_; }
   const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
-  std::int64_t last() const {
-    return head_ ? head_->n : static_cast<std::int64_t>(entries_.size());
-  }
+  std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
   Hex<64> hash(std::int64_t n) const;          // 0 <= n <= last()
   std::string receipt() const;                 // of the last entry
   std::string line(std::int64_t n) const;      // without '\n'
@@ -82,14 +80,6 @@ class Log {
   // Removes the file and its secrets: nobody has played on in it.
   void withdraw();
 
-  // Lets go of the lines and of the events before them, which are in the file, until wake(): of
-  // those only the head may be asked for. Whether it does: not where the file may say less or other
-  // than the log.
-  bool rest();
-  bool resting() const { return head_.has_value(); }
-  // Reads them again. Input: they cannot be read, or are not what they were.
-  Result<void> wake();
-
   enum class Save : std::uint8_t { Move, Copy };
   // Writes all to a new file at `path`, in which the log lives from then on, with `secrets`; the
   // file where it lived is removed. A copy has no secrets, and the log stays where it is; whoever
@@ -114,7 +104,6 @@ class Log {
   Disk* disk_ = nullptr;
   std::optional<Lock> lock_;
   std::optional<Writer> writer_;
-  std::optional<EntryRef> head_;  // of a log that rests: its last entry
 };
 
 struct Log::Opened {

@@ -57,9 +57,9 @@ Beginning beginning_of(std::string_view line) {
   const auto version = [&](std::string_view number) {
     return agrees(kNameAt + kName.size(), number);
   };
-  return version("3\"")                        ? Beginning::Ours
+  return version("3\"")                     ? Beginning::Ours
          : version("1\"") || version("2\"") ? Beginning::Draft
-                                             : Beginning::OtherVersion;
+                                            : Beginning::OtherVersion;
 }
 
 Message other_version(Beginning beginning) {

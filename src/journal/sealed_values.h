@@ -32,8 +32,8 @@ class SealedValues {
 std::map<std::int64_t, Json> sealed_values(const Entries& entries,
                                            std::span<const std::int64_t> line);
 
-// What the first opening, or closing entry, behind the sealing entry `sealed` opens of `player`: the
-// value that it sealed. Nothing: nobody has opened it. entries[i] has number i + 1.
+// What the first opening, or closing entry, behind the sealing entry `sealed` opens of `player`:
+// the value that it sealed. Nothing: nobody has opened it. entries[i] has number i + 1.
 std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
                                  std::string_view player);
 

@@ -105,7 +105,9 @@ Result<void> tell_of_branch(Session& session, const std::string& name, const Dig
   auto concluded = conclude(session);
   if (concluded && session.writable()) {
     auto good = ready(session);
-    return !good ? good : session.enter(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
+    return !good ? good
+                 : session.enter(journal::Branch{name, commit},
+                                 {"console.branch.told", {{"name", name}}});
   }
   if (concluded) {
     session.happened.remarks.push_back({"console.branch.what_if"});
@@ -117,7 +119,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
   const journal::Log& log = session.log();
-  auto variant = !from.empty()  ? variants.load_near(log.opening().game, from, log.path())
+  auto variant = !from.empty() ? variants.load_near(log.opening().game, from, log.path())
                  : top.on_disk ? variants.load(top.game, top.file)
                                : variants.named(top.game, top.name);
   if (!variant && from.empty() && variant.error().fault == Fault::Input &&
@@ -176,10 +178,10 @@ Result<std::int64_t> branch_point(const Session& session, std::optional<int> rou
   const journal::Replay& replay = session.replay();
   const Status now = session.table().status();
   const std::int64_t position = replay.position();
-  const auto point =
-      round                ? end_of_round(session, *round)
-      : round_running(now) ? replay.before(session.chronicle().takebacks().begun(position))
-                           : Result<std::int64_t>(position);
+  const auto point = round ? end_of_round(session, *round)
+                     : round_running(now)
+                         ? replay.before(session.chronicle().takebacks().begun(position))
+                         : Result<std::int64_t>(position);
   if (point && replay.table_at(*point)->status().over) {
     return fail_with(Fault::Refused, "console.branch.over", {{"before", now.round - 1}});
   }
@@ -188,8 +190,8 @@ Result<std::int64_t> branch_point(const Session& session, std::optional<int> rou
 
 Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
                                         const std::string& file) {
-  auto branch = prepared(session, session.made, opening_after(session, n, session.house()), name,
-                         file);
+  auto branch =
+      prepared(session, session.made, opening_after(session, n, session.house()), name, file);
   if (!branch) {
     return fail(std::move(branch.error()));
   }

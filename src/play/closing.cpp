@@ -97,8 +97,7 @@ Result<void> abandon(Session& session, const std::optional<std::string>& because
 }
 
 bool waits_for_closing(const Session& session) {
-  return !session.log().resting() && session.table().status().over &&
-         session.writable().has_value();
+  return session.table().status().over && session.writable().has_value();
 }
 
 Result<void> conclude(Session& session) {

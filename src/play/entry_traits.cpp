@@ -30,8 +30,7 @@ EntryTraits traits(const journal::Doing& doing, const Seen& seen, bool draws, bo
     made.speaks = move->speaks();
     made.lays_value = move->seals();
   }
-  made.shows =
-      draws || made.opens || seen.seed_published || (made.speaks && !made.stopped);
+  made.shows = draws || made.opens || seen.seed_published || (made.speaks && !made.stopped);
   return made;
 }
 

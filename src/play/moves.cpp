@@ -110,8 +110,8 @@ bool stands(const Table& table, const std::string& path, const Json& value) {
 }  // namespace
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
-                       std::span<const std::int64_t> observed,
-                       std::span<const std::int64_t> typed, std::vector<Draw>* drawn) {
+                       std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
+                       std::vector<Draw>* drawn) {
   if (session.made.withheld) {
     return fail_with(Fault::Refused, "console.hooks_withheld");
   }

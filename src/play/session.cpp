@@ -114,27 +114,4 @@ Result<void> Session::save(const std::string& file, journal::Log::Save how) {
   return log_.save(file, held.secrets, how);
 }
 
-void Session::rest() {
-  if (!waits_for_closing(*this) && log_.rest()) {
-    const Progress let_go = std::move(progress_);  // to be freed here
-  }
-}
-
-Result<void> Session::wake() {
-  if (!log_.resting()) {
-    return {};
-  }
-  if (auto read = log_.wake(); !read) {
-    return read;
-  }
-  auto folded = fold(game(), log_, made.house.hooks, log_.path());
-  if (!folded || folded->wrong) {
-    log_.rest();
-    return fail(folded ? journal::to_error(*folded->wrong, log_.path())
-                       : std::move(folded.error()));
-  }
-  progress_ = std::move(folded->progress);
-  return {};
-}
-
 }  // namespace hausregel::play

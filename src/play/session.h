@@ -114,11 +114,6 @@ class Session {
   Result<void> save(const std::string& file, journal::Log::Save how = journal::Log::Save::Move);
   // Removes the journal's file, of which nobody knows yet.
   void withdraw() { log_.withdraw(); }
-  // Keeps in memory only what its file does not tell, until wake(), and until then does nothing. Not
-  // one that is in memory only, or waits to be closed.
-  void rest();
-  // Reads its file again. Input: it cannot be read, or is not what it was; it rests on.
-  Result<void> wake();
 
   // Data that guard nothing: whoever works on the session reads and changes them.
   const Made made;
