@@ -1936,6 +1936,7 @@ return {
   ["source.fields"] = "mehr als 100 Felder hintereinander",
   ["source.joins"] = "mehr als 24 Texte hintereinander verbunden; table.concat verbindet eine Liste",
   ["source.jumps"] = "mehr als 1000 von „and“, „or“, „elseif“, „break“ und „goto“",
+  ["source.levels"] = "mehr als 100 Ebenen von Klammern und Blöcken",
   ["source.long"] = "ist länger als {most} KiB",
   ["source.not_regular"] = "ist keine gewöhnliche Datei",
   ["source.nul"] = "Texte können das Zeichen 0 nicht enthalten",

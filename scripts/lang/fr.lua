@@ -1936,6 +1936,7 @@ return {
   ["source.fields"] = "plus de 100 champs à la suite",
   ["source.joins"] = "plus de 24 textes joints à la suite ; table.concat joint une liste",
   ["source.jumps"] = "plus de 1000 de « and », « or », « elseif », « break » et « goto »",
+  ["source.levels"] = "plus de 100 niveaux de parenthèses, accolades et blocs",
   ["source.long"] = "est plus long que {most} Kio",
   ["source.not_regular"] = "n'est pas un fichier ordinaire",
   ["source.nul"] = "les textes ne peuvent contenir le caractère 0",

@@ -1936,6 +1936,7 @@ return {
   ["source.fields"] = "più di 100 campi di seguito",
   ["source.joins"] = "più di 24 testi uniti di seguito; table.concat unisce un elenco",
   ["source.jumps"] = "più di 1000 fra «and», «or», «elseif», «break» e «goto»",
+  ["source.levels"] = "più di 100 livelli di parentesi e blocchi",
   ["source.long"] = "è più lungo di {most} KiB",
   ["source.not_regular"] = "non è un file ordinario",
   ["source.nul"] = "i testi non possono contenere il carattere 0",

@@ -15,7 +15,6 @@
 #include "author/cases.h"
 #include "author/check.h"
 #include "core/digest.h"
-#include "script/limits.h"
 #include "script/source.h"
 
 namespace hausregel::app {
@@ -131,8 +130,7 @@ void on_interrupt(int) { interrupted = 1; }
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
   const auto folder = std::filesystem::path(file).parent_path();
-  std::string all =
-      hex(sha256(script::read_script(file, script::Limits{}.source_bytes).value_or("")));
+  std::string all = hex(sha256(script::read_script(file).value_or("")));
   const auto beside = folder.empty() ? std::filesystem::path(".") : folder;
   for (const std::filesystem::path& one : script::entries_of(beside)) {
     if (one.extension() == script::kScriptEnding) {

@@ -164,9 +164,7 @@ Result<ScriptText> ScriptBots::read_file(const Game& game, const std::string& wa
                       {},
                       suggestions(wanted, bot_names(game, this))});
   }
-  return read_script(file, Limits{}.source_bytes).map([&](std::string text) {
-    return ScriptText{file, std::move(text)};
-  });
+  return read_script(file).map([&](std::string text) { return ScriptText{file, std::move(text)}; });
 }
 
 std::vector<std::string> ScriptBots::names() const {

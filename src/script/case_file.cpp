@@ -8,7 +8,6 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
-#include "script/limits.h"
 #include "script/sandbox.h"
 #include "script/source.h"
 
@@ -170,9 +169,8 @@ Named<std::string> case_files_beside(const std::string& path) {
   for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
     const fs::path file = folder / (name + std::string(kScriptEnding));
     std::error_code failed;
-    auto text = fs::is_regular_file(file, failed)
-                    ? read_script(file.string(), Limits{}.source_bytes)
-                    : fail(Fault::Input, std::string());
+    auto text = fs::is_regular_file(file, failed) ? read_script(file.string())
+                                                  : fail(Fault::Input, std::string());
     if (!text) {
       break;
     }

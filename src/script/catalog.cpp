@@ -27,7 +27,7 @@ std::optional<std::string> unescaped(std::string_view text) {
 class CatalogReader {
  public:
   CatalogReader(std::string_view text, const std::string& file) : file_(file) {
-    tokens_ = tokens_of(without_mark(text));
+    tokens_ = tokens_of(without_mark(text), nullptr, kMostBytes);
   }
 
   Result<TemplateCatalog::Templates> all() {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/text.h"
-#include "script/source.h"
 
 namespace hausregel::script {
 namespace {
@@ -21,8 +20,10 @@ class Lexer {
   explicit Lexer(std::string_view source) : source_(source) {}
 
   std::vector<Token> all(bool* whole) {
+    int level = 0;
     bool more = skip_blanks();
-    while (more && one()) {
+    while (more && level <= kSourceLevels && one()) {
+      level += nesting(tokens_.back());
       more = skip_blanks();
     }
     if (whole != nullptr) {
@@ -204,7 +205,7 @@ class KeyFinder {
   explicit KeyFinder(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
   std::vector<KeyPlace> all(std::size_t open) {
-    stack_.push_back({"", true});
+    stack_.push_back({-1, true});
     for (std::size_t i = open + 1; i < tokens_.size() && !stack_.empty(); ++i) {
       const Token& token = tokens_[i];
       const std::size_t equals = entry_at(i);
@@ -213,7 +214,7 @@ class KeyFinder {
       } else if (enter_element(i)) {
         continue;
       } else if (opens_bracket(token)) {
-        stack_.push_back({"", false});
+        stack_.push_back({-1, false});
       } else if (closes_bracket(token)) {
         stack_.pop_back();
       } else if (opens_block(token)) {
@@ -227,7 +228,7 @@ class KeyFinder {
 
  private:
   struct Bracket {
-    std::string path;  // of the table
+    int key;  // of the table
     bool named;
     int blocks = 0;    // open blocks of a function in it
     int elements = 0;  // without a name, so far
@@ -253,10 +254,10 @@ class KeyFinder {
     const bool table = token.is("{");
     const int number = ++stack_.back().elements;
     if (table || token.kind == TokenKind::String) {
-      const std::string path = stack_.back().path + "[" + std::to_string(number) + "]";
-      found_.push_back({path, token.line, token.column});
+      found_.push_back(
+          {stack_.back().key, "[" + std::to_string(number) + "]", token.line, token.column});
       if (table) {
-        stack_.push_back({path, true});
+        enter_table();
       }
     }
     return table;
@@ -284,15 +285,19 @@ class KeyFinder {
   // Notes the key and gives the last token used.
   std::size_t enter(std::size_t i, std::size_t equals) {
     const Token& key = tokens_[equals - i == 1 ? i : i + 1];
-    std::string path = stack_.back().path;
-    add_word(path, key.text, ".");
-    found_.push_back({path, key.line, key.column, text_at(equals + 1)});
+    const int table = stack_.back().key;
+    std::string step(table < 0 ? "" : ".");
+    step += key.text;
+    found_.push_back({table, std::move(step), key.line, key.column, text_at(equals + 1)});
     if (!symbol_at(equals + 1, "{")) {
       return equals;
     }
-    stack_.push_back({path, true});
+    enter_table();
     return equals + 1;
   }
+
+  // That of the key noted last.
+  void enter_table() { stack_.push_back({static_cast<int>(found_.size()) - 1, true}); }
 
   const std::vector<Token>& tokens_;
   std::vector<Bracket> stack_;
@@ -313,20 +318,45 @@ std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view source, bool* whole) {
-  return Lexer(source).all(whole);
+int nesting(const Token& token) {
+  return opens_bracket(token) || opens_block(token)     ? 1
+         : closes_bracket(token) || closes_block(token) ? -1
+                                                        : 0;
+}
+
+std::vector<Token> tokens_of(std::string_view source, bool* whole, std::size_t most) {
+  if (source.size() <= most) {
+    return Lexer(source).all(whole);
+  }
+  if (whole != nullptr) {
+    *whole = false;
+  }
+  return {};
 }
 
 KeyPlaces::KeyPlaces(std::string file, std::string_view source)
     : file_(std::move(file)), keys_(keys_of(tokens_of(without_mark(source)))) {}
 
+std::string KeyPlaces::path_of(const KeyPlace& key) const {
+  return (key.in < 0 ? "" : path_of(keys_[static_cast<std::size_t>(key.in)])) + key.step;
+}
+
+bool KeyPlaces::is_at(const KeyPlace& key, std::string_view path) const {
+  if (!path.ends_with(key.step)) {
+    return false;
+  }
+  path.remove_suffix(key.step.size());
+  return key.in < 0 ? path.empty() : is_at(keys_[static_cast<std::size_t>(key.in)], path);
+}
+
 const KeyPlace* KeyPlaces::find(std::string_view path, Double which) const {
   const KeyPlace* found = nullptr;
   for (const KeyPlace& key : keys_) {
-    if (key.path == path && which == Double::First) {
+    const bool here = is_at(key, path);
+    if (here && which == Double::First) {
       return &key;
     }
-    found = key.path == path ? &key : found;
+    found = here ? &key : found;
   }
   return found;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "script/source.h"
 
 namespace hausregel::script {
 
@@ -31,14 +32,21 @@ struct Token {
   }
 };
 
+// How many levels deeper a source stands behind the token, 1, 0 or -1: brackets and blocks count.
+int nesting(const Token& token);
+
 // The views point into `source`, which has no byte order mark. `whole`, where it is not null, is
-// told whether all was understood.
-std::vector<Token> tokens_of(std::string_view source, bool* whole = nullptr);
+// told whether all was understood. Of more than `most` bytes there are none, and none behind the
+// first that stands deeper than kSourceLevels: whoever reads sources reads them by these.
+std::vector<Token> tokens_of(std::string_view source, bool* whole = nullptr,
+                             std::size_t most = kSourceBytes);
 
 // A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an
-// element of a list that is a table itself, "tests[1]".
+// element of a list that is a table or a text itself, "tests[1]". It has the last step of its path
+// alone, so that all together take room in proportion to the source.
 struct KeyPlace {
-  std::string path;
+  int in = -1;       // the key of the table that it stands in; -1: the table that is returned
+  std::string step;  // "rules", ".goal", "[1]"
   int line = 0;
   int column = 0;
   std::string_view text{};  // of its value, where that is nothing but a string
@@ -68,8 +76,10 @@ class KeyPlaces {
   // What stands at the last one, where that is nothing but a string.
   std::string_view text(std::string_view path) const;
   const std::vector<KeyPlace>& all() const { return keys_; }
+  std::string path_of(const KeyPlace& key) const;
 
  private:
+  bool is_at(const KeyPlace& key, std::string_view path) const;
   const KeyPlace* find(std::string_view path, Double which) const;
 
   std::string file_;

@@ -46,7 +46,7 @@ Place place_of_extends(const VariantText& script) {
 }
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
-  return read_script(path, Limits{}.source_bytes).map([&](std::string text) {
+  return read_script(path).map([&](std::string text) {
     std::string game = said_in(text, "game");
     std::string extends = said_in(text, "extends");
     return ReadVariant::Script{
@@ -84,7 +84,7 @@ constexpr std::string_view kDefinitions = "---@meta";
 
 std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const fs::path& path) {
   VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
-  const auto text = read_script(row.file, Limits{}.source_bytes);
+  const auto text = read_script(row.file);
   if (!text) {
     return row;
   }
@@ -286,6 +286,10 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
     variant.layers.push_back(std::move(*layer));
   }
   return variant;
+}
+
+Wordings ScriptLibrary::wordings(const std::vector<std::string>& sources) const {
+  return sources.size() > kDepthLimit ? Wordings() : wordings_in(sources);
 }
 
 std::vector<VariantLibrary::Listed> ScriptLibrary::list() const {

@@ -65,9 +65,8 @@ class ScriptLibrary final : public VariantLibrary {
   // more than 8. Nothing is looked for on disk.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
-  Wordings wordings(const std::vector<std::string>& sources) const override {
-    return wordings_in(sources);
-  }
+  // None of more than 8 layers.
+  Wordings wordings(const std::vector<std::string>& sources) const override;
   Wording title(std::string_view source) const override { return head_titles(source); }
 
   // From the comment heads. A variant that an earlier folder has too is listed once.

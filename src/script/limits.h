@@ -30,7 +30,6 @@ struct Limits {
   std::size_t block_at_once_bytes = (32u << 10) + 64;  // what may be a table's part of names
   std::size_t compiler_block_bytes = 512u << 10;
   std::size_t string_bytes = 4u << 10;
-  std::size_t source_bytes = 64u << 10;
   int value_entries = 1000;  // in what a script hands over, over all its tables
   // Of one call, and of the whole life as above; processor time. A last resort for what was not
   // foreseen: its outcome depends on the machine, so it is never a rule's result.

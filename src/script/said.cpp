@@ -61,10 +61,11 @@ void put(Wording& wording, std::string_view language, std::string_view text) {
 Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   Wordings all;
   for (const KeyPlace& key : keys.all()) {
-    if (key.text.empty() || !key.path.starts_with(field + ".")) {
+    const std::string whole = key.text.empty() ? "" : keys.path_of(key);
+    if (!whole.starts_with(field + ".")) {
       continue;
     }
-    const std::string_view path = std::string_view(key.path).substr(field.size() + 1);
+    const std::string_view path = std::string_view(whole).substr(field.size() + 1);
     const std::size_t dot = path.rfind('.');
     const std::string_view language = dot == path.npos ? path : path.substr(dot + 1);
     if (is_spoken(language)) {
@@ -144,7 +145,7 @@ void check_sentence(const std::string& key, const Json& wording, SaidInspector& 
 
 std::vector<HeadLine> head_of(std::string_view text) {
   std::vector<HeadLine> head;
-  text = without_mark(text);
+  text = text.size() > kSourceBytes ? std::string_view() : without_mark(text);
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find('\n');
     const std::string_view line = text.substr(0, end);

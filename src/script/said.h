@@ -25,7 +25,8 @@ struct HeadLine {
   int column = 0;  // of the key
 };
 
-// In the order of the text, doubles included, and as they stand: not cleaned.
+// In the order of the text, doubles included, and as they stand: not cleaned. None of a text that
+// is longer than a source may be.
 std::vector<HeadLine> head_of(std::string_view text);
 // The value of the first line with that key; empty: there is none.
 std::string head_value(std::string_view text, std::string_view key);

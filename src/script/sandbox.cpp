@@ -152,7 +152,7 @@ void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const Limits& limits = state_->meter.limits;
-  const auto understood = check_source(text, file, limits.source_bytes);
+  const auto understood = check_source(text, file);
   if (!understood) {
     return fail(understood.error());
   }

@@ -208,6 +208,7 @@ const Token* construct_flaw(std::string_view source, const std::vector<Token>& t
                             std::optional<Worded>& why) {
   int links = 0;
   int jumps = 0;
+  int level = 0;
   Joins joins;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (i >= 2 && tokens[i].is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
@@ -217,7 +218,10 @@ const Token* construct_flaw(std::string_view source, const std::vector<Token>& t
     links = chain_link(tokens, i) ? links + (tokens[i].is(".") || tokens[i].is("[") ? 1 : 0) : 0;
     jumps += makes_jump(tokens[i]) ? 1 : 0;
     const int joined = joins.take(tokens[i]);
-    if (links > kChainLimit) {
+    level += nesting(tokens[i]);
+    if (level > kSourceLevels) {
+      why = {"source.levels", "more than 100 levels of brackets and blocks"};
+    } else if (links > kChainLimit) {
       why = {"source.fields", "more than 100 fields in a row"};
     } else if (joined > kJoinLimit) {
       why = {"source.joins", "more than 24 texts joined in a row; table.concat joins a list"};
@@ -317,8 +321,8 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
   return done();
 }
 
-Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most) {
-  return check_text(text, file, most).and_then([&]() -> Result<Understood> {
+Result<Understood> check_source(std::string_view text, const std::string& file) {
+  return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Understood> {
     std::optional<Worded> why;
     const std::string_view source = without_mark(text);
     bool whole = false;

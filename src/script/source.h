@@ -18,6 +18,11 @@ struct ScriptText {
   std::string text;
 };
 
+// What a source may be at most: who reads more of a text than its line ends or its bytes looks at
+// these first, as a stranger may have written it.
+inline constexpr std::size_t kSourceBytes = 64u << 10;
+inline constexpr int kSourceLevels = 100;  // brackets and blocks in each other
+
 // Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
 bool valid_variant_name(std::string_view name);
 
@@ -33,20 +38,20 @@ std::optional<std::string> script_name(const std::filesystem::path& file);
 std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder);
 
 // The first `most` + 1 bytes of a regular file. Input where there is none.
-Result<std::string> read_script(const std::string& path, std::size_t most);
+Result<std::string> read_script(const std::string& path, std::size_t most = kSourceBytes);
 
 // Refuses (Input, with place): more than `most` bytes, compiled chunks, bytes that are not UTF-8,
 // control characters but tab and line ends, a carriage return without line feed, marks that turn
 // the reading direction.
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most);
 
-// Refuses besides: variables marked <close>, escapes for NUL (Lua compares strings that hold any
-// piece by piece, a millisecond an instruction), and what takes Lua's compiler or one instruction
-// too long: chains of fields (5.4.4 walks them recursively when it words an error), rows of joined
-// texts, thousands of jumps.
-// InPart: behind a part that is no Lua nothing was looked at; no such text may be run.
+// Refuses besides, and in texts of more than 64 KiB: more than kSourceLevels, variables marked
+// <close>, escapes for NUL (Lua compares strings that hold any piece by piece, a millisecond an
+// instruction), and what takes Lua's compiler or one instruction too long: chains of fields (5.4.4
+// walks them recursively when it words an error), rows of joined texts, thousands of jumps. InPart:
+// behind a part that is no Lua nothing was looked at; no such text may be run.
 enum class Understood : std::uint8_t { Whole, InPart };
-Result<Understood> check_source(std::string_view text, const std::string& file, std::size_t most);
+Result<Understood> check_source(std::string_view text, const std::string& file);
 
 // The text without a byte order mark.
 std::string_view without_mark(std::string_view text);

@@ -233,11 +233,12 @@ class LayerReader {
   void doubles() {
     for (const KeyPlace& key : places_.all()) {
       Place here{script_.file, key.line, key.column};
-      const Place first = places_.at(key.path, Double::First);
+      const std::string path = places_.path_of(key);
+      const Place first = places_.at(path, Double::First);
       if (here != first) {
         problem(std::move(here),
                 worded("script.twice", "'{field}' is set twice, first in line {line}",
-                       {{"field", key.path}, {"line", first.line}}));
+                       {{"field", path}, {"line", first.line}}));
       }
     }
   }

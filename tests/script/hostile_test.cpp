@@ -85,9 +85,13 @@ TEST_CASE("deep recursion is refused", "[hostile]") {
   CHECK(contained("local function f(n) return 1 + f(n + 1) end return f(1)").place.line == 1);
   CHECK(contained("local function f(...) return f(1, ...) + 1 end return f()").place.line == 1);
   CHECK(contained("local function f() table.sort({ 2, 1 }, f) end f()").place.line == 1);
-  CHECK(contained("return " + repeated("{", 5000) + repeated("}", 5000)).message.text == kTooDeep);
+  const std::string kLevels = "more than 100 levels of brackets and blocks";
+  CHECK(contained("return " + repeated("{", 101) + repeated("}", 101)).message.text == kLevels);
   CHECK(contained("return " + repeated("(", 5000) + "1" + repeated(")", 5000)).message.text ==
-        kTooDeep);
+        kLevels);
+  CHECK(contained(repeated("do ", 101) + repeated("end ", 101)).message.text == kLevels);
+  CHECK(contained("return " + repeated("{", 100) + repeated("}", 100)).message.id ==
+        "lua.value.at");
   CHECK(contained("return " + repeated("not ", 5000) + "1").message.text == kTooDeep);
 }
 

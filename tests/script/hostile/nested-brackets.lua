@@ -1,4 +1,4 @@
 -- second of its kind: recursion-sort
--- message: nested too deeply
+-- message: 100 levels
 -- expand: 5000 (
 return @@0@@1

@@ -1,4 +1,4 @@
 -- second of its kind: recursion-sort
--- message: nested too deeply
+-- message: 100 levels
 -- expand: 400 function() return 
 return @@0@@
