@@ -473,6 +473,7 @@ return {
   ["console.unseen_unread"] = "das verdeckt Eingegebene lässt sich nicht lesen; die Form ist: {form}",
   ["console.auto.nothing"] = "Kein Bot hat jetzt etwas zu entscheiden.",
   ["console.colon"] = ":",
+  ["console.continued_in"] = "Diese Partie geht im Zweig {branch} weiter: .switch {branch}",
   ["console.money.sums"] = "Diese Runde: {sums}.",
   ["console.guide.new"] = "Keine Partie ist offen: {examples} beginnt eine, am echten Tisch mit mode=table dahinter; .open setzt die letzte fort.",
   ["console.guide.bot"] = "{bot} spielt für {player}: `.auto` lässt ihn ziehen.",

@@ -367,6 +367,7 @@ return {
   ["console.column.variant"] = "variant",
   ["console.column.stake_pieces"] = "stake",
   ["console.column.moved"] = "moved last",
+  ["console.continued_in"] = "This game goes on in branch {branch}: .switch {branch}",
 
   ["console.help_moves"] = "Moves",
   ["console.help_words"] = "Words of the console",

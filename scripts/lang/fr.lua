@@ -473,6 +473,7 @@ return {
   ["console.unseen_unread"] = "ce qui a été tapé en secret est illisible ; la forme est : {form}",
   ["console.auto.nothing"] = "Aucun bot n'a rien à décider maintenant.",
   ["console.colon"] = " :",
+  ["console.continued_in"] = "Cette partie continue dans la branche {branch} : .switch {branch}",
   ["console.money.sums"] = "Ce tour : {sums}.",
   ["console.guide.new"] = "Aucune partie n'est ouverte : {examples} en commence une, à une vraie table avec mode=table à la fin ; .open reprend la dernière.",
   ["console.guide.bot"] = "{bot} joue pour {player} : `.auto` le laisse jouer.",

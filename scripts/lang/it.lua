@@ -473,6 +473,7 @@ return {
   ["console.unseen_unread"] = "quel che è stato scritto in segreto non si legge; la forma è: {form}",
   ["console.auto.nothing"] = "Nessun bot ha ora qualcosa da decidere.",
   ["console.colon"] = ":",
+  ["console.continued_in"] = "Questa partita continua nel ramo {branch}: .switch {branch}",
   ["console.money.sums"] = "Questo giro: {sums}.",
   ["console.guide.new"] = "Nessuna partita è aperta: {examples} ne comincia una, a un tavolo vero con mode=table in fondo; .open riprende l'ultima.",
   ["console.guide.bot"] = "{bot} gioca per {player}: `.auto` lo fa muovere.",

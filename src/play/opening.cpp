@@ -75,6 +75,14 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
   }
+  if (const auto last = opened.log.entries().empty()
+                            ? std::nullopt
+                            : std::optional(opened.log.entries().back().doing)) {
+    const auto* close = std::get_if<journal::Close>(&*last);
+    if (close != nullptr && close->closing.branch) {
+      warnings.push_back({"console.continued_in", {{"branch", *close->closing.branch}}});
+    }
+  }
   const journal::ReadOnly why = opened.log.read_only();
   if (why == journal::ReadOnly::NoSecret || why == journal::ReadOnly::Damaged) {
     warnings.push_back("console.branch_offered");
