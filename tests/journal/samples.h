@@ -53,9 +53,8 @@ inline std::string sum_digest(std::int64_t sum) {
   return state_digest("{\"sum\":" + std::to_string(sum) + "}");
 }
 
-inline Opening sample_opening(int format = kNewestFormat) {
+inline Opening sample_opening() {
   Opening opening;
-  opening.format = format;
   opening.at = "2026-11-20T17:00:00Z";
   opening.engine = "0.1.0";
   opening.game = "fake";
@@ -65,8 +64,8 @@ inline Opening sample_opening(int format = kNewestFormat) {
   opening.rules = json(R"({"goal":1600,"bet_on":"best","track":[50,200],"max_rounds":100})");
   const std::string source = "return { -- \"quoted\" \\ and\ttab\n  game = \"fake\" }\n";
   opening.variant = {{"official", hex(sha256(std::string_view(source))), source}};
-  const SeedChain chain(seeded_root(7), chain_length(format, opening.rules));
-  opening.dice = fair_dice(format, seeded_id(7), chain);
+  const SeedChain chain(seeded_root(7), chain_length(opening.rules));
+  opening.dice = fair_dice(seeded_id(7), chain);
   opening.link.state = sum_digest(0);
   return opening;
 }

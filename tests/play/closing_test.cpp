@@ -3,7 +3,6 @@
 
 #include "catch.h"
 #include "journal/samples.h"
-#include "play/branching.h"
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
@@ -24,7 +23,7 @@ void seal_twice(const std::string& file) {
   const auto session = open_new(wanted, plain_world()).value();
   REQUIRE(make_move(*session, *read_json(R"({"move":"next"})")));
   REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Petra","stake":120})")));
-  REQUIRE(undo(*session, 1, "a slip", {}));
+  REQUIRE(undo(*session, 1));
   REQUIRE(make_move(*session, *read_json(R"({"move":"bet","player":"Petra","stake":50})")));
 }
 
@@ -78,20 +77,4 @@ TEST_CASE("closing: a value that does not open its commitment is refused, and no
   const auto closing = std::get<journal::Close>(session->log().entries().back().doing).closing;
   CHECK(closing.sealed.size() == 2);
   CHECK_FALSE(journal::exists(file + ".secret"));
-}
-
-TEST_CASE("closing: so is one that a branch has carried", "[closing]") {
-  const journal::Folder folder;
-  const std::string file = folder.at("g.jsonl");
-  const std::string other = folder.at("g+alt.jsonl");
-  seal_twice(file);
-  {
-    const auto session = resumed(file);
-    REQUIRE(branch(*session, session->log().last(), "alt", other));
-  }
-  const std::string side = journal::contents(other + ".secret");
-  journal::put(other + ".secret", with(side, "\"stake\":50", "\"stake\":60"));
-  const auto changed = resumed(other);
-  CHECK(abandon(*changed, {}).error().message.id == "console.side_file_differs");
-  CHECK(journal::exists(other + ".secret"));
 }

@@ -43,7 +43,7 @@ struct FirstCoal {
 // What it would be under `seed` and these phrases.
 inline std::int64_t first_coal(const Digest& seed, const std::string& id,
                                const std::vector<std::string>& phrases, FirstCoal coal = {}) {
-  const Mac key(round_key(2, seed, phrases));
+  const Mac key(round_key(seed, phrases));
   const std::string name =
       "coal/r" + std::to_string(coal.round) + "/s" + std::to_string(coal.seat) + "/1";
   return fair_draw(key, id, name, coal.below);
@@ -143,17 +143,19 @@ class Evening {
     draws();
   }
   void undo(std::int64_t moves) {
-    const auto undone = play::undo(*session_, moves, std::string("a typing mistake"), nullptr);
+    const auto undone = play::undo(*session_, moves);
     INFO((undone ? std::string() : undone.error().message.id));
     REQUIRE(undone.has_value());
   }
-  void undo_to_start() {
-    std::int64_t moves = 1;
-    for (const journal::Entry& entry : log().entries()) {
-      const auto* move = std::get_if<journal::Move>(&entry.doing);
-      moves += move != nullptr && !move->opens();
-    }
-    undo(moves - 1);
+  // Why that cannot be; empty: it can, and has been done.
+  std::string why_no_undo(std::int64_t moves) {
+    const auto undone = play::undo(*session_, moves);
+    return undone ? "" : undone.error().message.id;
+  }
+  void give_up() {
+    const auto undone = play::undo_round(*session_, {}, "the coal fell", nullptr);
+    INFO((undone ? std::string() : undone.error().message.id));
+    REQUIRE(undone.has_value());
   }
   // What the secret file tells who can read it.
   Digest secret_seed(int luck) const {

@@ -48,14 +48,16 @@ TEST_CASE("an entry in memory and its line have the same traits") {
   CHECK(both(R"({"move":"open","values":[{"player":"A","stake":1,"salt":null}]})").opens);
   CHECK(both(R"({"move":"draw"})", "[]", {kGenerated}).generated);
   CHECK_FALSE(both(R"({"move":"draw"})", "[]", {kObserved}).generated);
-  CHECK(both(R"({"move":"draw"})", "[]", {kObserved}).revealed == Revealed::Something);
-  CHECK(both(R"({"move":"stop"})", R"([{"e":"x"},{"e":"luck_opened"}])").revealed ==
-        Revealed::Something);
-  CHECK(both(R"({"move":"stop"})").revealed == Revealed::Choice);
+  CHECK(both(R"({"move":"draw"})", "[]", {kObserved}).shows);
+  CHECK(both(R"({"move":"stop"})", R"([{"e":"x"},{"e":"luck_opened"}])").shows);
+  CHECK_FALSE(both(R"({"move":"stop"})").shows);
+  CHECK_FALSE(both(R"({"undo":0})").gives_up);
+  CHECK(both(R"({"undo":0,"because":"why"})").gives_up);
   CHECK(both(R"({"undo":0})").kind == journal::Kind::Undo);
   CHECK_FALSE(both(R"({"note":",\"commit\":"})").lays_value);
   const auto spoken = both(R"({"move":"phrase","player":"A","text":",\"commit\":"})");
   CHECK(spoken.speaks);
+  CHECK(spoken.shows);
   CHECK_FALSE(spoken.lays_value);
   CHECK_FALSE(both(R"({"move":"draw"})", R"([{"e":"x","y":"\"from\":\"generated\""}])").generated);
 }
@@ -146,7 +148,7 @@ TEST_CASE("a value that a house rule stopped has stood, and is not to be opened"
   line.stayed();
   chronicle.take({.lays_value = true, .stopped = true}, bet, table.status(), line);
   CHECK(chronicle.seals().unopened().empty());
-  CHECK(chronicle.forbids(bet, table.status(), 0) == Chronicle::Forbidden::CommitmentLaid);
+  CHECK(chronicle.forbids(bet, 0) == Chronicle::Forbidden::CommitmentLaid);
 }
 
 TEST_CASE("no round begins without a seed") {
@@ -155,19 +157,19 @@ TEST_CASE("no round begins without a seed") {
   Chronicle chronicle(table);
   journal::LineOfPlay line(0);
   const journal::Doing next = journal::Move::of(known_json(R"({"move":"next"})")).value();
-  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
+  CHECK(chronicle.forbids(next, 1) == Chronicle::Forbidden::No);
   line.stayed();
   chronicle.take({.begins_round = true, .stopped = true}, next, table.status(), line);
-  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::ChainUsedUp);
-  CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
+  CHECK(chronicle.forbids(next, 1) == Chronicle::Forbidden::ChainUsedUp);
+  CHECK(chronicle.forbids(next, 2) == Chronicle::Forbidden::No);
 }
 
 TEST_CASE("a commitment stands once, and waits until it is opened") {
   Seals seals;
-  CHECK(seals.lay({0, "Petra", digest(9), {}}));
-  CHECK(seals.lay({3, "Angela", digest(1), {}}));
-  CHECK(seals.lay({4, "Petra", digest(2), {}}));
-  CHECK_FALSE(seals.lay({8, "Petra", digest(2), {}}));
+  CHECK(seals.lay({1, "Petra", digest(9), 1}));
+  CHECK(seals.lay({3, "Angela", digest(1), 1}));
+  CHECK(seals.lay({4, "Petra", digest(2), 1}));
+  CHECK_FALSE(seals.lay({8, "Petra", digest(2), 1}));
   seals.open(digest(1));
   seals.open(digest(7));
   const auto waiting = seals.unopened();
@@ -175,11 +177,13 @@ TEST_CASE("a commitment stands once, and waits until it is opened") {
   CHECK(waiting[0].commit == digest(9));
   CHECK(waiting[1].n == 4);
   CHECK(seals.has_stood(digest(1)));
-  CHECK_FALSE(seals.lay({9, "Angela", digest(1), {}}));
+  CHECK_FALSE(seals.lay({9, "Angela", digest(1), 2}));
 }
 
 TEST_CASE("a closing entry publishes the greatest luck, and none where none was begun") {
   CHECK(luck_due(Lucks(), Mode::Virtual) == std::nullopt);
-  CHECK(luck_due(Lucks(3), Mode::Table) == 3);
-  CHECK(luck_due(Lucks(3), Mode::Lab) == std::nullopt);
+  Lucks lucks;
+  lucks.take({.begins_round = true});
+  CHECK(luck_due(lucks, Mode::Table) == 1);
+  CHECK(luck_due(lucks, Mode::Lab) == std::nullopt);
 }

@@ -39,22 +39,6 @@ TEST_CASE("a sealed value is found by the entry that sealed it; a second one tak
   CHECK(sealed_by(secrets, 6) == nullptr);
 }
 
-TEST_CASE("what a branch has carried is found by its player, and no entry replaces it") {
-  journal::Secrets secrets;
-  Json anna = value(10);
-  anna.set("player", "Anna");
-  Json bert = value(20);
-  bert.set("player", "Bert");
-  carry_sealed(secrets, {anna, bert});
-  keep_sealed(secrets, 1, value(30));
-  CHECK(*carried_of(secrets, "Anna") == anna);
-  CHECK(*carried_of(secrets, "Bert") == bert);
-  CHECK(carried_of(secrets, "Cleo") == nullptr);
-  drop_sealed(secrets, [&](std::int64_t n, const Json& held) { return n == 0 && held == anna; });
-  CHECK(carried_of(secrets, "Anna") == nullptr);
-  CHECK(*carried_of(secrets, "Bert") == bert);
-}
-
 TEST_CASE("only the latest sealed values are kept") {
   journal::Secrets secrets;
   for (int n = 1; n <= 100; ++n) {

@@ -41,19 +41,16 @@ TEST_CASE("an opening belongs to the move before it") {
   CHECK(steps[1].entries == std::vector<std::int64_t>{2, 3});
 }
 
-TEST_CASE("draws, openings and published seeds have revealed something; a sealed value has not") {
-  const journal::Entries entries =
-      kept({entry(1, R"({"move":"bet","player":"A","commit":null})"),
-            entry(2, R"({"move":"draw"})", "[]", {kDraw}),
-            entry(3, R"({"move":"stop"})", R"([{"e":"luck_opened","round":1,"seed":""}])"),
-            entry(4, R"({"move":"close"})"), entry(5, R"({"move":"open","values":[]})")});
-  const std::vector<std::int64_t> line{0, 1, 2, 3, 4, 5};
-  const auto steps = steps_of(entries, line);
-  REQUIRE(steps.size() == 4);
-  CHECK(steps[0].revealed == Revealed::Nothing);
-  CHECK(steps[1].revealed == Revealed::Something);
-  CHECK(steps[2].revealed == Revealed::Something);
-  CHECK(steps[3].revealed == Revealed::Something);
+TEST_CASE("the events of an opening are told round by round, and what lies between") {
+  const auto parts = parts_of_line(*read_json(
+      R"([{"e":"rules_changed"},{"e":"overridden"},{"e":"round_started","round":1},{"e":"x"},)"
+      R"({"e":"luck_opened"},{"e":"round_started","round":2},{"e":"luck_opened"},{"e":"y"}])"));
+  REQUIRE(parts.size() == 4);
+  CHECK(parts[0].items().size() == 2);
+  CHECK(parts[1].items().size() == 3);
+  CHECK(parts[2].items().size() == 2);
+  CHECK(to_text(parts[3]) == R"([{"e":"y"}])");
+  CHECK(parts_of_line(Json(Json::List{})).empty());
 }
 
 TEST_CASE("entries in a few words keep sealed values to themselves") {

@@ -8,227 +8,185 @@ using namespace hausregel::play;
 
 namespace {
 
+using Wrong = Takebacks::Wrong;
+
 const EntryTraits kBeginning{.begins_round = true};
 const EntryTraits kBetting{.lays_value = true};
-const EntryTraits kOpening{.opens = true, .revealed = Revealed::Something};
-const EntryTraits kDrawing{.generated = true, .revealed = Revealed::Something};
-const EntryTraits kTyped{.revealed = Revealed::Something};  // what a real table has shown
-const EntryTraits kStopping{.revealed = Revealed::Choice};
+const EntryTraits kOpening{.opens = true, .shows = true};
+const EntryTraits kDrawing{.generated = true, .shows = true};
+const EntryTraits kTyped{.shows = true};  // what a real table has shown
+const EntryTraits kSpeaking{.speaks = true, .shows = true};
+const EntryTraits kStopping{};
+const EntryTraits kStopped{.stopped = true};
+const EntryTraits kUndoing{.kind = journal::Kind::Undo};
+const EntryTraits kGivingUp{.kind = journal::Kind::Undo, .gives_up = true};
 
 // A journal as far as takebacks look at it.
 class File {
  public:
-  explicit File(Mode mode = Mode::Virtual, int running = 0)
-      : takebacks_(mode, running), lucks_(running) {}
+  explicit File(Mode mode = Mode::Virtual) : takebacks_(mode) {}
 
   std::int64_t take(const EntryTraits& entry) {
-    lucks_.take(entry);
     line_.moved(0);
-    takebacks_.moved(entry, lucks_.greatest(), line_);
-    return line_.last();
+    return told(entry);
   }
-  std::int64_t goes(std::int64_t target) {
-    line_.went(target);
-    takebacks_.stayed();
-    return line_.last();
-  }
-  std::int64_t stays() {
+  std::int64_t stays(const EntryTraits& entry) {
     line_.stayed();
-    takebacks_.stayed();
-    return line_.last();
+    return told(entry);
   }
-  std::optional<std::int64_t> undo(std::int64_t wanted) const {
-    return takebacks_.undo_target(line_.stands_for(wanted), line_);
+  std::int64_t goes(std::int64_t target, const EntryTraits& undo = kUndoing) {
+    line_.went(target, undo.gives_up);
+    return told(undo);
   }
-  std::optional<std::int64_t> redo() const { return takebacks_.redo_target(line_); }
-  const Takebacks& takebacks() const { return takebacks_; }
+  Wrong plain(std::int64_t target) const {
+    return takebacks_.wrong_undo(line_.stands_for(target), false, true, line_);
+  }
+  Wrong reasoned(std::int64_t target, bool running = true) const {
+    return takebacks_.wrong_undo(line_.stands_for(target), true, running, line_);
+  }
+  const journal::LineOfPlay& line() const { return line_; }
 
  private:
+  std::int64_t told(const EntryTraits& entry) {
+    takebacks_.take(entry, line_);
+    return line_.last();
+  }
+
   journal::LineOfPlay line_{0};
   Takebacks takebacks_;
-  Lucks lucks_;
 };
 
 }  // namespace
 
-TEST_CASE("a correction does not go behind a round begun later, taken back or not") {
-  File file(Mode::Table);
-  const auto first = file.take(kBeginning);
-  const auto drawn = file.take(kTyped);
-  CHECK(file.takebacks().corrects(drawn, first));
-  CHECK_FALSE(file.takebacks().needs_reason(drawn, first));
-  const auto second = file.take(kBeginning);
-  const auto again = file.take(kTyped);
-  CHECK(file.takebacks().corrects(again, second));
-  CHECK(file.takebacks().needs_reason(again, first));
-  file.goes(second);
-  file.goes(drawn);  // the empty round, too
-  CHECK_FALSE(file.takebacks().corrects(drawn, first));
-  CHECK(file.takebacks().needs_reason(drawn, first));
+TEST_CASE("what has shown nothing is taken back, as far as the round's next") {
+  File file;
+  const auto next = file.take(kBeginning);
+  const auto first = file.take(kBetting);
+  file.take(kBetting);
+  CHECK(file.plain(first) == Wrong::No);
+  CHECK(file.plain(next) == Wrong::No);
+  CHECK(file.plain(0) == Wrong::Shown);
 }
 
-TEST_CASE("what the program drew at a real table was not typed") {
-  File file(Mode::Table);
-  const auto first = file.take(kBeginning);
-  const auto drawn = file.take(kDrawing);
-  CHECK_FALSE(file.takebacks().corrects(drawn, first));
-  CHECK(file.takebacks().needs_reason(drawn, first));
+TEST_CASE("a draw, an opening or a phrase stays") {
+  for (const EntryTraits& shown : {kDrawing, kOpening, kSpeaking}) {
+    File file;
+    file.take(kBeginning);
+    const auto bet = file.take(kBetting);
+    const auto there = file.take(shown);
+    const auto after = file.take(kStopping);
+    file.take(kStopping);
+    CHECK(file.plain(after) == Wrong::No);
+    CHECK(file.plain(there) == Wrong::No);
+    CHECK(file.plain(bet) == Wrong::Shown);
+  }
 }
 
-TEST_CASE("draws alone are taken back to where they began") {
+TEST_CASE("a move that a house rule stopped has shown what it drew") {
   File file;
   file.take(kBeginning);
+  const auto bet = file.take(kBetting);
   file.take(kBetting);
-  const auto opened = file.take(kOpening);
-  file.take(kDrawing);
-  file.take(kDrawing);
-  CHECK(file.undo(opened) == opened);
-  CHECK(file.takebacks().wrong_target(opened) == Takebacks::Wrong::No);
+  file.stays(kStopped);
+  CHECK(file.plain(bet) == Wrong::No);
+  file.stays({.stopped = true, .shows = true});
+  CHECK(file.plain(bet) == Wrong::Shown);
 }
 
-TEST_CASE("a value laid before a seen draw is taken back with its round") {
+TEST_CASE("with a reason the running round is given up, for good") {
+  File file;
+  const auto next = file.take(kBeginning);
+  file.take(kBetting);
+  const auto drawn = file.take(kDrawing);
+  CHECK(file.reasoned(0) == Wrong::No);
+  CHECK(file.reasoned(next) == Wrong::NotARound);
+  CHECK(file.reasoned(drawn) == Wrong::NotARound);
+  CHECK(file.reasoned(0, false) == Wrong::RoundOver);
+  file.goes(0, kGivingUp);
+  CHECK(file.line().ahead().empty());
+  const auto again = file.take(kBeginning);
+  CHECK(file.plain(0) == Wrong::Shown);
+  CHECK(file.reasoned(0) == Wrong::No);
+  CHECK(file.plain(again) == Wrong::No);
+}
+
+TEST_CASE("an earlier round stays where the program draws") {
+  File file;
+  file.take(kBeginning);
+  const auto over = file.take(kDrawing);
+  file.take(kBeginning);
+  file.take(kBetting);
+  CHECK(file.reasoned(over) == Wrong::No);
+  CHECK(file.reasoned(0) == Wrong::RoundOver);
+}
+
+TEST_CASE("between rounds what was set by hand is taken back") {
+  File file;
+  file.take(kBeginning);
+  const auto over = file.take(kDrawing);
+  const auto set = file.take({.kind = journal::Kind::Override});
+  CHECK(file.plain(over) == Wrong::No);
+  file.take({.kind = journal::Kind::Override});
+  CHECK(file.plain(set) == Wrong::No);
+}
+
+TEST_CASE("a plain undo leaves its moves to be played again; what comes next takes their place") {
   File file;
   const auto next = file.take(kBeginning);
   const auto first = file.take(kBetting);
   const auto second = file.take(kBetting);
-  file.take(kOpening);
-  CHECK(file.undo(next) == next);  // nothing is known yet
-  file.take(kDrawing);
-  CHECK(file.undo(first) == 0);
-  CHECK(file.undo(next) == 0);
-  CHECK(file.takebacks().wrong_target(first) == Takebacks::Wrong::Barred);
-  CHECK(file.takebacks().wrong_target(second) == Takebacks::Wrong::WithinStep);
+  file.goes(next);
+  CHECK(file.line().ahead() == std::vector<std::int64_t>{first, second});
+  file.take(kBetting);
+  CHECK(file.line().ahead().empty());
 }
 
-TEST_CASE("draws of the next round bar nothing in the last") {
-  const EntryTraits throwing{
-      .begins_round = true, .generated = true, .revealed = Revealed::Something};
-  File file;
-  const auto next = file.take(throwing);
-  file.take(kBetting);
-  file.take(kOpening);
-  file.take(throwing);
-  CHECK(file.undo(next) == next);
-  CHECK(file.takebacks().wrong_target(next) == Takebacks::Wrong::No);
-}
-
-TEST_CASE("in two steps it is the same: undo the draw, then undo the bet") {
-  File file;
-  const auto next = file.take(kBeginning);
-  file.take(kBetting);
-  const auto opened = file.take(kOpening);
-  file.take(kDrawing);
-  file.goes(opened);
-  CHECK(file.undo(next) == 0);
-}
-
-TEST_CASE("a redo passes what is barred: undo behind the round, play only `next` again, bet anew") {
-  File file;
-  file.take(kBeginning);
-  file.take(kBetting);
-  file.take(kBetting);
-  const auto opened = file.take(kOpening);
-  file.take(kDrawing);
-  file.goes(0);
-  CHECK(file.redo() == opened);
-}
-
-TEST_CASE("a round begun again has its own luck, and what was drawn in the other bars nothing") {
-  File file;
-  file.take(kBeginning);
-  file.take(kBetting);
-  file.take(kOpening);
-  file.take(kDrawing);
-  file.goes(0);
-  const auto again = file.take(kBeginning);
-  CHECK(file.takebacks().luck(again) == 2);
-  file.take(kBetting);
-  CHECK(file.undo(again) == again);
-  CHECK(file.undo(0) == 0);
-}
-
-TEST_CASE("earlier rounds stay where they are when one is begun again") {
-  File file;
-  file.take(kBeginning);
-  file.take(kBetting);
-  file.take(kOpening);
-  file.take(kDrawing);
-  const auto over = file.take(kStopping);
-  const auto next = file.take(kBeginning);
-  file.take(kBetting);
-  file.take(kOpening);
-  file.take(kDrawing);
-  CHECK(file.undo(next) == over);
-  CHECK(file.takebacks().luck(next) == 2);
-}
-
-TEST_CASE("in a branch begun within a round there is nothing to go behind") {
-  File file(Mode::Virtual, 1);
-  file.take(kBetting);
-  file.take(kOpening);
-  file.take(kDrawing);
-  CHECK(file.undo(0) == std::nullopt);
-  const auto next = file.take(kBeginning);
-  CHECK(file.takebacks().luck(next) == 2);
-}
-
-TEST_CASE("at a real table nothing is barred, but steps stay whole") {
+TEST_CASE("at a real table everything typed since the last next is corrected, and that next") {
   File file(Mode::Table);
-  const auto next = file.take(kBeginning);
-  const auto bet = file.take(kBetting);
-  file.take(kOpening);
-  file.take(kDrawing);
-  CHECK(file.undo(next) == next);
-  CHECK(file.takebacks().wrong_target(bet) == Takebacks::Wrong::WithinStep);
-}
-
-TEST_CASE("an undo of what was revealed says why") {
-  File file;
-  const auto next = file.take(kBeginning);
-  const auto bet = file.take(kBetting);
-  const auto drawn = file.take(kDrawing);
-  file.stays();
-  const auto stopped = file.take(kStopping);
-  CHECK_FALSE(file.takebacks().needs_reason(bet, next));
-  CHECK(file.takebacks().needs_reason(drawn, bet));
-  CHECK_FALSE(file.takebacks().needs_reason(stopped, drawn));
-}
-
-TEST_CASE("at a real table what was typed is corrected without a reason up to the next round") {
-  File file(Mode::Table);
-  const auto next = file.take(kBeginning);
+  const auto first = file.take(kBeginning);
   const auto drawn = file.take(kTyped);
-  const auto last = file.take(kTyped);
-  CHECK(file.takebacks().corrects(last, drawn));
-  CHECK_FALSE(file.takebacks().needs_reason(last, next));
-  const auto again = file.take(kBeginning);
-  CHECK_FALSE(file.takebacks().corrects(again, last));
-  CHECK_FALSE(file.takebacks().needs_reason(again, last));  // nothing was revealed since
-  CHECK(file.takebacks().needs_reason(again, drawn));
-}
-
-TEST_CASE("a million entries in one round are barred once each") {
-  File file;
-  file.take(kBeginning);
-  for (int i = 0; i < 500'000; ++i) {
-    file.take(kBetting);
-    file.take(kDrawing);
+  CHECK(file.plain(first) == Wrong::No);
+  CHECK(file.plain(0) == Wrong::No);
+  SECTION("a next behind which nothing was typed does not end the correcting") {
+    file.take(kBeginning);
+    CHECK(file.plain(drawn) == Wrong::No);
+    CHECK(file.plain(0) == Wrong::No);
   }
-  CHECK(file.undo(500'000) == 0);
+  SECTION("one behind which something was typed does, taken back or not") {
+    const auto second = file.take(kBeginning);
+    file.take(kTyped);
+    CHECK(file.plain(second) == Wrong::No);
+    CHECK(file.plain(drawn) == Wrong::No);
+    CHECK(file.plain(first) == Wrong::Shown);
+    file.goes(second);
+    file.goes(drawn);  // that next, too
+    CHECK(file.plain(first) == Wrong::Shown);
+  }
 }
 
-TEST_CASE("a luck is a `next` of the file, whatever became of it; there is one phrase a seat") {
+TEST_CASE("at a real table a reason goes back to before any round of this journal") {
+  File file(Mode::Table);
+  const auto set = file.take({.kind = journal::Kind::Override});
+  file.take(kBeginning);
+  const auto over = file.take(kTyped);
+  file.take(kBeginning);
+  const auto typed = file.take(kTyped);
+  CHECK(file.reasoned(set, false) == Wrong::No);
+  CHECK(file.reasoned(over, false) == Wrong::No);
+  CHECK(file.reasoned(typed, false) == Wrong::NotARound);
+  file.goes(set, kGivingUp);
+  CHECK(file.plain(0) == Wrong::Shown);
+  const auto again = file.take(kBeginning);
+  file.take(kTyped);
+  CHECK(file.plain(again) == Wrong::No);
+  CHECK(file.plain(set) == Wrong::No);
+}
+
+TEST_CASE("a luck is a `next` of the file, whatever became of it") {
   Lucks lucks;
   CHECK(lucks.next() == 1);
-  CHECK(lucks.of_phrase(0) == 1);
-  lucks.speak(1, seat(2));
-  CHECK(lucks.has_spoken(1, seat(2)));
-  CHECK_FALSE(lucks.has_spoken(1, seat(1)));
   lucks.take({.begins_round = true, .stopped = true});
   lucks.take(kBetting);
   CHECK(lucks.greatest() == 1);
-  CHECK(lucks.of_phrase(0) == 2);
-  CHECK(lucks.of_phrase(1) == 1);
-  CHECK_FALSE(lucks.has_spoken(2, seat(2)));
-  CHECK(Lucks(1).next() == 2);
+  CHECK(lucks.next() == 2);
 }
