@@ -95,7 +95,7 @@ class TableOf final : public Table {
     for (const Json& json : events.items()) {
       const auto override_event = codec::event_in<Overridden>(json);
       const Json before = override_event ? known_json(table.renamed_state(to)) : Json();
-      if (auto folded = table.fold_one(json); !folded) {
+      if (auto folded = table.fold_or_change(json); !folded) {
         return fail(std::move(folded.error()));
       }
       if (override_event) {

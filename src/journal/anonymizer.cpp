@@ -8,6 +8,7 @@
 #include "core/overloaded.h"
 #include "core/text.h"
 #include "engine/bots.h"
+#include "engine/events.h"
 #include "engine/place.h"
 
 namespace hausregel::journal {
@@ -53,6 +54,8 @@ Result<void> Anonymizer::clean_events(Json& events) {
       mask(event.at("text"));
     } else if (kind == "rule_stopped") {
       blank(event, "why");
+    } else if (kind == RulesChanged::kName) {
+      clean_layers(event);
     } else if (kind == "overridden") {
       clean_phrases(event);
     } else if (kind == "adjusted" || kind == "told") {
@@ -62,6 +65,19 @@ Result<void> Anonymizer::clean_events(Json& events) {
     }
   }
   return {};
+}
+
+// The names of layers that held before: their sources are in other journals.
+void Anonymizer::clean_layers(Json& event) const {
+  Json::List* layers = event.at("variant").list();
+  if (layers == nullptr) {
+    return;
+  }
+  for (Json& layer : *layers) {
+    if (const std::string* name = layer.find_text("name")) {
+      layer.at("name") = text_without_names(*name);
+    }
+  }
 }
 
 // What stands for hooks: words of the game, unless somebody has forged or overridden them.
@@ -181,6 +197,9 @@ void Anonymizer::clean_closing(Closing& closing) const {
     luck = text_without_names(luck);
   }
   std::ranges::for_each(closing.sealed, unseal);
+  if (closing.branch) {
+    closing.branch = "";
+  }
 }
 
 std::string Anonymizer::bot_name(const std::string& bot) const {
