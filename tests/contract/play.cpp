@@ -280,7 +280,7 @@ Result<std::string> make(Table& table, const Json& command, Dice& dice) {
 
 Playout::Playout(const Seating& seating, std::uint64_t seed)
     : table_(open(seating, seed)),
-      dice_(table_->setup().format, seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
+      dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
       luck_(seed, 0) {}
 
 bool Playout::decide(const Json& command) {

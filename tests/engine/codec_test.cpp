@@ -133,8 +133,8 @@ TEST_CASE("totals are an object with everybody, memory one in the order of first
 TEST_CASE("a commitment is the hash of what the journal's description says", "[engine][seal]") {
   Salt salt{};
   salt[15] = 0x2A;
-  const std::string text = "stake/1|82577c7ed5fa51c9|3|Anna|120|0000000000000000000000000000002a";
-  CHECK(commitment("stake", {1, "82577c7ed5fa51c9", 3}, "Anna", "120", salt) == sha256(text));
+  const std::string text = "stake/2|82577c7ed5fa51c9|3|Anna|120|0000000000000000000000000000002a";
+  CHECK(commitment("stake", {"82577c7ed5fa51c9", 3}, "Anna", "120", salt) == sha256(text));
 }
 
 TEST_CASE("what is described is compared by its members", "[engine][codec]") {

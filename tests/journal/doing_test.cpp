@@ -28,7 +28,10 @@ TEST_CASE("doing: every kind is written as it was read", "[journal][doing]") {
       R"({"bots":{"Petra":"steady","Lucy":null}})",
       R"({"branch":"probe","commit":")" + digest + "\"}",
       R"({"close":{"why":"abandoned","winners":[],"totals":{"Petra":-3},"seeds":{"007":")" +
-          digest + R"("},"sealed":[{"player":"Petra","stake":20,"salt":null}]}})"};
+          digest + R"("},"sealed":[{"player":"Petra","stake":20,"salt":null}]}})",
+      R"({"close":{"why":"continued","winners":[],"totals":{},"seeds":{},"sealed":[],)"
+      R"("branch":"alms","commit":")" +
+          digest + "\"}}"};
   for (const std::string& text : texts) {
     CHECK(to_text(doing(text)) == text);
     CHECK(to_json(doing(text)) == json(text));
@@ -52,6 +55,9 @@ TEST_CASE("doing: members have types", "[journal][doing]") {
   CHECK(values_opened(doing(R"({"move":"open","values":[{"player":"Petra"}]})")).size() == 1);
   CHECK(*goes_to(doing(R"({"redo":7})")) == 7);
   CHECK(goes_to(bet) == nullptr);
+  CHECK(gives_up(doing(R"({"undo":7,"because":"a child drew"})")));
+  CHECK_FALSE(gives_up(doing(R"({"undo":7})")));
+  CHECK_FALSE(gives_up(doing(R"({"redo":7})")));
 }
 
 TEST_CASE("doing: what is wrong is told with its place", "[journal][doing]") {
@@ -65,6 +71,8 @@ TEST_CASE("doing: what is wrong is told with its place", "[journal][doing]") {
         "the members of 'do' stand in another order");
   CHECK(refusal(R"({"close":{"why":"bored","winners":[],"totals":{},"seeds":{},"sealed":[]}})") ==
         "'do' does not decode: at .close.why expected one of the known words");
+  CHECK(refusal(R"({"close":{"why":"ended","winners":[],"totals":{},"seeds":{},"sealed":[],)"
+                R"("branch":"x"}})") == "'do.close' names a branch where it is continued");
   CHECK(refusal(R"({"move":1})") == "'do.move' is not a text");
   CHECK(refusal(R"({"player":"x","move":"bet"})") == "'do' is not what the format knows");
 }

@@ -1,5 +1,6 @@
 // A table for tests of the journal: its state is one sum. Events: {"e":"added","by":N},
-// {"e":"rule_stopped",…}, anything else does not decode. A sum above 1000 is a flaw.
+// {"e":"rule_stopped",…}, {"e":"rules_changed",…}; anything else does not decode. A sum above 1000
+// is a flaw.
 #pragma once
 
 #include "engine/game.h"
@@ -25,7 +26,7 @@ class FakeTable final : public Table {
   }
   Result<void> fold(const Json& events) override {
     for (const Json& event : *events.list()) {
-      if (*event.find("e") == Json("rule_stopped")) {
+      if (*event.find("e") == Json("rule_stopped") || *event.find("e") == Json("rules_changed")) {
         continue;
       }
       if (*event.find("e") != Json("added") || event.find("by") == nullptr ||
@@ -38,6 +39,7 @@ class FakeTable final : public Table {
     return {};
   }
   Result<void> begin(const Json& events) override { return fold(events); }
+  Result<void> change_rules(const Json&) override { return fail(Fault::Internal, "not used"); }
   Result<std::string> set_place(std::string_view, const Json&) override {
     return fail(Fault::Internal, "not used");
   }

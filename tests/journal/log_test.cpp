@@ -162,29 +162,36 @@ TEST_CASE("log: without its secrets a game is read-only", "[journal][log]") {
   CHECK(contents(path) == sample_journal());
 }
 
-TEST_CASE("log: nothing is added to a journal of version 1, and what it has sealed is known",
+TEST_CASE("log: a journal of the drafts is refused, and nothing of it is touched",
           "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
-  const std::string torn = "{\"n\":7";
-  const std::string text = journal_text(sample_opening(1), sample_entries()) + torn;
+  std::string text = sample_journal();
+  text[text.find("hausregel/3") + 10] = GENERATE('1', '2');
+  text = rehashed(text, 0) + "{\"n\":7";  // torn besides
   put(path, text);
-  {
-    const auto alone = Log::open(path, Access::Write);
-    REQUIRE(alone);
-    CHECK(alone->log.read_only() == ReadOnly::OldVersion);
-    CHECK_FALSE(alone->secrets);
-    CHECK(alone->torn);
-  }
   REQUIRE(save_secrets(system_disk(), path, log_secrets()));
-  auto opened = Log::open(path, Access::Write);
-  REQUIRE(opened);
-  CHECK(opened->log.read_only() == ReadOnly::OldVersion);
-  CHECK(opened->why_read_only->message.id == "console.old_version");
-  CHECK(opened->secrets == log_secrets());
-  CHECK_FALSE(opened->log.append(log_draft(added(7, 1, 14))));
+  for (const Access access : {Access::Read, Access::Write}) {
+    const auto opened = Log::open(path, access);
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().fault == Fault::Input);
+    CHECK_THAT(opened.error().message.text, Has("drafts that no release wrote"));
+  }
   CHECK(contents(path) == text);
   CHECK(exists(path + ".secret"));
+}
+
+TEST_CASE("log: withdrawn it leaves neither its file nor its secrets", "[journal][log]") {
+  const Folder folder;
+  const std::string path = folder.at("game.jsonl");
+  {
+    auto log = Log::create(path, sample_opening(), log_secrets());
+    REQUIRE(log);
+    log->withdraw();
+  }
+  for (const char* end : {"", ".secret", ".lock"}) {
+    CHECK_FALSE(exists(path + end));
+  }
 }
 
 TEST_CASE("log: damage within leaves what comes before it, read-only", "[journal][log]") {

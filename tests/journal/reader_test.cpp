@@ -183,8 +183,8 @@ TEST_CASE("reader: tells what kind of damage it is, and where", "[journal][reade
   CHECK(damage_of("{\"n\":0}\n") == Damage::Kind::NotAJournal);
   CHECK(damage_of("\xEF\xBB\xBF" + text) == Damage::Kind::NotAJournal);
   CHECK(damage_of('\n' + text) == Damage::Kind::NotAJournal);
-  CHECK(damage_of(with(text, "hausregel/2", "hausregel/3")) == Damage::Kind::UnknownVersion);
-  CHECK(damage_of(with(text, "hausregel/2", "hausregel/10")) == Damage::Kind::UnknownVersion);
+  CHECK(damage_of(with(text, "hausregel/3", "hausregel/2")) == Damage::Kind::UnknownVersion);
+  CHECK(damage_of(with(text, "hausregel/3", "hausregel/10")) == Damage::Kind::UnknownVersion);
   CHECK(damage_of(with(text, "\"by\":7", "\"by\":8")) == Damage::Kind::BadHash);
   CHECK(damage_of(text + '\n') == Damage::Kind::BadHash);
   CHECK(damage_of(rehashed(with(text, "\"by\":7", "\"by\": 7"), 2)) == Damage::Kind::NotCanonical);

@@ -129,6 +129,42 @@ TEST_CASE("replay: what was left for good cannot be gone back to", "[journal][re
   CHECK(sum(replay.table()) == 5);
 }
 
+TEST_CASE("replay: of a round that was given up nothing is played again", "[journal][replay]") {
+  const bool given_up = GENERATE(false, true);
+  Entry undo = going(4, "undo", 1, 1);
+  std::get<Undo>(undo.doing).because = given_up ? std::optional("a child drew") : std::nullopt;
+  Replay replay = begin();
+  REQUIRE_FALSE(take_all(replay, {added(1, 1, 1), added(2, 2, 3), added(3, 4, 7), undo}));
+  CHECK(sum(replay.table()) == 1);
+  CHECK(replay.ahead().empty() == given_up);
+  const auto difference = take_all(replay, {going(5, "redo", 2, 3)});
+  CHECK(difference.has_value() == given_up);
+}
+
+TEST_CASE("replay: nothing is taken back where the table stands already", "[journal][replay]") {
+  Replay replay = begin();
+  const auto difference =
+      take_all(replay, {added(1, 1, 1), added(2, 2, 3), sample_entry(3, R"({"note":"x"})", "[]", 3),
+                        going(4, "undo", GENERATE(2, 3), 3)});
+  REQUIRE(difference);
+  CHECK(difference->kind == Difference::Kind::Undo);
+}
+
+TEST_CASE("replay: an opening's events end under the rules that it has", "[journal][replay]") {
+  Opening opening = sample_opening();
+  const auto changed_to = [](std::int64_t goal) {
+    return R"({"e":"rules_changed","round":0,"variant":[],"rules":{"goal":)" +
+           std::to_string(goal) + "}}";
+  };
+  opening.rules = json(R"({"goal":2})");
+  opening.events = json("[" + changed_to(1) + "," + changed_to(2) + "]");
+  CHECK(Replay::begin(fake(), opening));
+  opening.events = json("[" + changed_to(2) + "," + changed_to(1) + "]");
+  const auto wrong = Replay::begin(fake(), opening);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().kind == Difference::Kind::Events);
+}
+
 TEST_CASE("replay: an undo states the digest of the entry it goes to", "[journal][replay]") {
   Replay replay = begin();
   const auto difference =

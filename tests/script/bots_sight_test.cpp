@@ -65,7 +65,7 @@ std::unique_ptr<Table> table_of(const std::string& game, const std::string& rule
 }
 
 void play(Table& table, const std::string& command) {
-  FairDice dice(1, seeded_id(7), SeedChain(seeded_root(7), 1000));
+  FairDice dice(seeded_id(7), SeedChain(seeded_root(7), 1000));
   dice.use_phrases(std::vector<std::string>(3));
   const auto done = table.decide(*read_json(command), dice);
   INFO(command);

@@ -30,7 +30,7 @@ inline Variant house_variant(const std::string& game, const std::string& hooks,
 class HouseGame {
  public:
   HouseGame(const std::string& game, const Variant& variant, int seats = 4, std::uint64_t seed = 7)
-      : dice_(1, seeded_id(seed), SeedChain(seeded_root(seed), 1000)), luck_(seed, 0) {
+      : dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)), luck_(seed, 0) {
     const Game& found = *find_game(game);
     const auto rules = resolve(found, variant);
     INFO((rules ? std::string() : rules.error().front().message.text));

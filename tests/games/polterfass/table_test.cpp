@@ -32,7 +32,7 @@ void move(Table& table, Table& copy, const Json& command, Dice& dice) {
 
 // Plays with the bot everywhere, through JSON alone.
 void play(Table& table, int rounds, const std::string& bot, std::uint64_t seed) {
-  FairDice dice(1, seeded_id(seed), SeedChain(seeded_root(seed), 200));
+  FairDice dice(seeded_id(seed), SeedChain(seeded_root(seed), 200));
   const auto copy = table.clone();
   BotLuck luck(seed, 0);
   Json::List values;

@@ -110,9 +110,6 @@ TEST_CASE("B-17 by house rule a split bonus goes whole to somebody who is alone"
   CHECK(bonuses(coarse.settle(alone)) == Events{coal(kGottlieb, 75), pieces(kGottlieb, 75)});
   Scene coarser(2, by(30, 50));
   CHECK(bonuses(coarser.settle(alone)) == Events{coal(kGottlieb, 30), pieces(kGottlieb, 30)});
-  Scene earlier(2, by(75, 10));
-  earlier.setup.format = 1;
-  CHECK(bonuses(earlier.settle(alone)) == Events{coal(kGottlieb, 70), pieces(kGottlieb, 70)});
 }
 
 TEST_CASE("bonuses of other sizes are paid as the house says", "[teufel]") {

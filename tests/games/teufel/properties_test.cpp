@@ -115,13 +115,12 @@ std::vector<int> bet_pay(const Rules& r, const std::vector<Hand>& hands) {
   return pay;
 }
 
-// In format 1 what somebody alone gets was rounded too, where ties are split.
-std::vector<int> bonus_pay(const Rules& r, int format, const std::vector<int>& counts, int amount) {
+std::vector<int> bonus_pay(const Rules& r, const std::vector<int>& counts, int amount) {
   const int best = most(counts);
   const auto holders = static_cast<int>(std::count(counts.begin(), counts.end(), best));
   if ((best == 0 && !r.bonus_without_coal) || (r.bonus_ties == BonusTies::None && holders > 1)) {
     amount = 0;
-  } else if (r.bonus_ties == BonusTies::Split && (holders > 1 || format == 1)) {
+  } else if (r.bonus_ties == BonusTies::Split && holders > 1) {
     amount = amount / holders / r.stake_step * r.stake_step;
   }
   std::vector<int> pay;
@@ -201,11 +200,10 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
     std::vector<Hand> hands = any_hands();
     hands[0].pieces = std::max(1, hands[0].pieces);  // somebody has to stop last
     Scene scene(static_cast<int>(hands.size()), rules);
-    const int format = scene.setup.format = within(1, 2);
     const Events events = scene.settle(hands);
     const auto bets = bet_pay(rules, hands);
-    const auto coal = bonus_pay(rules, format, counts(hands, &Hand::coal), rules.bonus_coal);
-    const auto pieces = bonus_pay(rules, format, counts(hands, &Hand::pieces), rules.bonus_pieces);
+    const auto coal = bonus_pay(rules, counts(hands, &Hand::coal), rules.bonus_coal);
+    const auto pieces = bonus_pay(rules, counts(hands, &Hand::pieces), rules.bonus_pieces);
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const Player& p = scene.state.seats[static_cast<int>(i)];
       const bool lost = hands[i].stake > coal_for(rules, hands, i);

@@ -37,9 +37,8 @@ struct Sealed {
 TEST_CASE("T-36 a sealed stake shows a commitment alone, and opens with its salt", "[teufel]") {
   Sealed table;
   CHECK(table.scene.at(kGottlieb).stake == 0);
-  CHECK(
-      table.scene.state.commits[1] ==
-      Commit{kGottlieb, commitment("stake", {2, std::string(), 1}, "Gottlieb", "120", salt_of(2))});
+  CHECK(table.scene.state.commits[1] ==
+        Commit{kGottlieb, commitment("stake", {std::string(), 1}, "Gottlieb", "120", salt_of(2))});
   REQUIRE(table.scene.make(table.open));
   CHECK(table.scene.events ==
         Events{StakeOpened{kAngela, 50, salt_of(1)}, StakeOpened{kGottlieb, 120, salt_of(2)}});
@@ -81,14 +80,6 @@ TEST_CASE("T-36 a commitment of another round or another game does not open", "[
   Setup setup = scene.setup;
   SECTION("luck") { other.luck = 2; }
   SECTION("journal") { setup.hash = "ab12"; }
-  SECTION("in version 1") {
-    scene.setup.format = setup.format = 1;
-    SECTION("round") {
-      other.round = 2;
-      other.luck.reset();
-    }
-    SECTION("game") { setup.id = "0000000000000000"; }
-  }
   Open open;
   for (const Seat who : {kGottlieb, kAngela}) {
     const State& sealed_in = who == kGottlieb ? other : scene.state;
@@ -145,26 +136,9 @@ TEST_CASE("B-02 a stake that was sealed against the rules cannot be opened", "[t
   CHECK(opened(200).empty());
 }
 
-TEST_CASE("T-35 in version 1 a phrase is given between rounds, and replaces the one before",
-          "[teufel]") {
-  Scene scene(2);
-  scene.setup.format = 1;
-  CHECK(scene.refusal(Phrase{kAngela, ""}) == "T-35");
-  CHECK(scene.refusal(Phrase{kAngela, std::string(201, 'x')}) == "T-35");
-  CHECK(scene.refusal(Phrase{kAngela, "red\x1b[2J"}) == "T-35");
-  CHECK(scene.refusal(Phrase{Seat{}, "red"}) == "T-35");
-  REQUIRE(scene.make(Phrase{kAngela, "rot und grün"}));
-  CHECK(scene.events == Events{PhraseGiven{kAngela, "rot und grün"}});
-  CHECK(scene.state.phrases == std::vector<std::string>{"", "rot und grün"});
-  REQUIRE(scene.make(Phrase{kAngela, "blau"}));
-  CHECK(scene.state.phrases == std::vector<std::string>{"", "blau"});
-  REQUIRE(scene.make(Next{}));
-  CHECK(scene.refusal(Phrase{kGottlieb, "late"}) == "T-30");
-}
-
 TEST_CASE("T-35 a phrase is short, can be printed, and comes once before the first coal",
           "[teufel]") {
-  Scene scene(3);
+  Scene scene(3, standard(), Mode::Virtual);
   const auto phrases = [&] {
     int possible = 0;
     for (const Choice& choice : Teufel::legal(scene.rules, scene.state, scene.setup)) {

@@ -146,14 +146,6 @@ TEST_CASE("B-11 a pact that goes on for another reason is not made again", "[teu
             .empty());
 }
 
-TEST_CASE("B-11 journals of format 1 make it again", "[teufel]") {
-  Scene scene = quiet(2);
-  scene.setup.format = 1;
-  CHECK(
-      pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::AloneLast}})) ==
-      Events{PactMade{kAngela, PactWhy::Both}});
-}
-
 TEST_CASE("B-10 by house rule a pact that is held on to goes on", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.pact_optional = true; }));
   scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}});
