@@ -33,7 +33,8 @@ void append(std::string& out, Code code);
 bool is_letter(Code code);  // general categories L*
 bool is_mark(Code code);    // general categories M*
 bool is_digit(Code code);   // general categories N*
-bool is_blank(Code code);   // general categories Z* and C*: nothing is printed
+// Nothing is printed: general categories Z* and C*, default ignorables, U+2800.
+bool is_blank(Code code);
 // What a terminal acts on, or what turns the direction of writing: controls, formats, separators of
 // lines. Fixed for ever, as the rules of games refuse it in phrases.
 bool is_acting(Code code);

@@ -63,7 +63,8 @@ TEST_CASE("clean: everything a terminal could act on is made visible", "[core][t
 }
 
 TEST_CASE("prints_nothing: blanks, controls and formats alone", "[core][text]") {
-  for (const char* text : {"", " ", "\n\t", "\u200b", "\u00a0\u3000", "\u2060 "}) {
+  for (const char* text : {"", " ", "\n\t", "\u200b", "\u00a0\u3000", "\u2060 ", "\u3164",
+                           "\u034F\u115F", "\uFE0F\U000E0101", "\u2800"}) {
     CHECK(prints_nothing(text));
   }
   for (const char* text : {"x", " . ", "\u200bä", "日"}) {
