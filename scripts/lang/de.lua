@@ -101,9 +101,9 @@ return {
   ["confine.processor"] = "mehr als {seconds} Sekunden Rechenzeit wurden verbraucht",
   ["confine.memory"] = "der erlaubte Speicher reichte nicht",
   ["confine.flood"] = "der Prozess, der es ausführte, antwortete mehr als erlaubt und wurde angehalten",
-  ["confine.still"] = "der Prozess, der es ausführte, tat nichts mehr und wurde angehalten",
+  ["confine.late"] = "der Prozess, der es ausführte, antwortete nicht rechtzeitig und wurde angehalten",
   ["confine.garbled"] = "der Prozess, der es ausführte, gab eine Antwort, die keine ist",
-  ["confine.failed"] = "der Prozess, der es ausführte, ist gescheitert: {why}",
+  ["confine.failed"] = "der Prozess, der es ausführte, ist gescheitert",
   ["confine.interrupted"] = "unterbrochen",
   ["confine.without"] = "ohne libseccomp gebaut: Skripte laufen in einem Prozess mit Grenzen, aber nichts hält ihn von Dateien und vom Netz fern",
 

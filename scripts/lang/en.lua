@@ -101,9 +101,9 @@ return {
   ["confine.processor"] = "more than {seconds} seconds of processor time were used up",
   ["confine.memory"] = "the memory that it may use was not enough",
   ["confine.flood"] = "the process that ran it answered more than it may, and was stopped",
-  ["confine.still"] = "the process that ran it did nothing any more, and was stopped",
+  ["confine.late"] = "the process that ran it did not answer in time, and was stopped",
   ["confine.garbled"] = "the process that ran it gave an answer that is none",
-  ["confine.failed"] = "the process that ran it failed: {why}",
+  ["confine.failed"] = "the process that ran it failed",
   ["confine.interrupted"] = "interrupted",
   ["confine.without"] = "this build was made without libseccomp: scripts run in a process with limits, but nothing keeps it from files and the network",
 

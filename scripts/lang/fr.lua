@@ -101,9 +101,9 @@ return {
   ["confine.processor"] = "plus de {seconds} secondes de calcul ont été utilisées",
   ["confine.memory"] = "la mémoire permise n'a pas suffi",
   ["confine.flood"] = "le processus qui l'exécutait a répondu plus que permis et a été arrêté",
-  ["confine.still"] = "le processus qui l'exécutait ne faisait plus rien et a été arrêté",
+  ["confine.late"] = "le processus qui l'exécutait n'a pas répondu à temps et a été arrêté",
   ["confine.garbled"] = "le processus qui l'exécutait a donné une réponse qui n'en est pas une",
-  ["confine.failed"] = "le processus qui l'exécutait a échoué : {why}",
+  ["confine.failed"] = "le processus qui l'exécutait a échoué",
   ["confine.interrupted"] = "interrompu",
   ["confine.without"] = "construit sans libseccomp : les scripts tournent dans un processus limité, mais rien ne l'écarte des fichiers et du réseau",
 

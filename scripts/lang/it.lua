@@ -101,9 +101,9 @@ return {
   ["confine.processor"] = "sono stati consumati più di {seconds} secondi di calcolo",
   ["confine.memory"] = "la memoria permessa non è bastata",
   ["confine.flood"] = "il processo che lo eseguiva ha risposto più del permesso ed è stato fermato",
-  ["confine.still"] = "il processo che lo eseguiva non faceva più nulla ed è stato fermato",
+  ["confine.late"] = "il processo che lo eseguiva non ha risposto in tempo ed è stato fermato",
   ["confine.garbled"] = "il processo che lo eseguiva ha dato una risposta che non lo è",
-  ["confine.failed"] = "il processo che lo eseguiva è fallito: {why}",
+  ["confine.failed"] = "il processo che lo eseguiva è fallito",
   ["confine.interrupted"] = "interrotto",
   ["confine.without"] = "costruito senza libseccomp: gli script girano in un processo con limiti, ma nulla lo tiene lontano da file e rete",
 

@@ -123,13 +123,15 @@ class Audits {
     if (program_.options().has("--unconfined")) {
       return audit();
     }
-    confine::Work work{script, [&] { return audit::to_letter(audit()); }, shelf.descriptors()};
+    confine::Work work{script, [&] { return confine::Answered{0, audit::to_letter(audit())}; },
+                       shelf.descriptors()};
     work.limits.processor = kAuditTime;
+    work.limits.deadline = 5 * kAuditTime;
     const auto answer = confine::confined(work);
     if (!answer) {
       return fail(answer.error());
     }
-    const auto json = read_json(*answer);
+    const auto json = read_json(answer->text);
     auto report = json ? audit::report_from(*json) : fail(json.error());
     if (!report) {
       return fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});

@@ -261,7 +261,7 @@ int run(const std::vector<std::string>& args) {
   if (!program) {
     return fail_early(program.error(), args);
   }
-  (*program)->page_with(pager);
+  (*program)->page_with(&pager);
   const Words words{(*program)->options().words, {}};
   const auto ran = wants_help ? show_help(**program, *row, words) : run_row(**program, *row, words);
   const int status = ran ? *ran : (*program)->fail(ran.error());

@@ -42,8 +42,9 @@ class Program {
   // A console that speaks as the options want.
   console::Console console() const;
 
-  // What is taller than the screen goes to `pager` from here on, which has to outlive this.
-  void page_with(Pager& pager) { pager_ = &pager; }
+  // What is taller than the screen goes to `pager` from here on, which has to outlive this; null:
+  // to the screen.
+  void page_with(Pager* pager) { pager_ = pager; }
   // In the manner of the console: replies on standard output, a failure on standard error, with the
   // line of the script that it points at. Gives the exit status.
   int print(const console::Answer& answer, const console::Console& console);
@@ -53,6 +54,10 @@ class Program {
   void warn(const Message& message);
   // Says on standard error what went wrong and gives the exit status.
   int fail(const Error& error);
+  // What a program has said as this one would, in a process that a stranger may have taken over:
+  // fit for a terminal, and leading nobody to drop the wall. `out` goes to the pager where it is
+  // taller than the screen.
+  void pass_on(Said said);
 
  private:
   explicit Program(Options options);

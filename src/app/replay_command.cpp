@@ -1,8 +1,8 @@
 // replay: a journal told as it went, or judged again under other rules.
 #include "app/cli.h"
+#include "app/confined.h"
 #include "app/files.h"
 #include "app/journal_command.h"
-#include "app/outbox.h"
 #include "app/scripts.h"
 #include "console/audited.h"
 #include "console/page.h"
@@ -111,13 +111,13 @@ Result<int> judge_again(Program& program, const std::string& file) {
   if (!read) {
     return fail(read.error());
   }
-  const auto judge = [&](Outbox& outbox) {
+  const auto judge = [&] {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
-      outbox.show(shown);
+      program.print(shown);
       return 0;
     });
   };
-  return run_scripts(program, files_of(read->variant, read->bots), judge);
+  return run_scripts(program, read->variant.scripts.front().file, judge);
 }
 
 // The page of the game, into a file that is not there yet, or "-".

@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "app/cli.h"
+#include "app/confined.h"
 #include "app/files.h"
-#include "app/outbox.h"
 #include "app/scripts.h"
 #include "author/cases.h"
 #include "author/check.h"
@@ -20,40 +20,47 @@
 namespace hausregel::app {
 namespace {
 
-void show_good(Outbox& outbox, const author::Checked& checked, Form form) {
+// An object a line, whatever the style.
+void print_line(Program& program, const console::Data& data) {
+  program.printer().out(data.text(program.say()) + "\n");
+}
+
+void show_good(Program& program, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     const IfAny<bool> cut = checked.playtest.cut_short ? IfAny<bool>(true) : IfAny<bool>();
-    outbox.line(fields<"file, ok, games, cut_short, warnings">(file, true, checked.playtest.games,
-                                                               cut, checked.doubts.size()));
+    print_line(program, fields<"file, ok, games, cut_short, warnings">(
+                            file, true, checked.playtest.games, cut, checked.doubts.size()));
     return;
   }
-  outbox.show({{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                 {{"file", file}, {"games", checked.playtest.games}}}},
-               {},
-               {}});
+  program.print(
+      console::Shown{{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                       {{"file", file}, {"games", checked.playtest.games}}}},
+                     {},
+                     {}});
 }
 
-Result<int> check(const script::ReadVariant& read, Form form, Outbox& outbox) {
+Result<int> check(const script::ReadVariant& read, Form form, Program& program) {
   const auto checked = author::check_variant(read);
   for (const Error& doubt : checked.doubts) {
-    outbox.problem(doubt, form, {"warning", {}});
+    print_problem(program, read, doubt, form, {"warning", {}});
   }
   if (checked.problems.empty()) {
-    show_good(outbox, checked, form);
+    show_good(program, checked, form);
     return 0;
   }
   for (const author::Problem& problem : checked.problems) {
-    outbox.problem(problem, form, {"error", problem.again});
+    print_problem(program, read, problem, form, {"error", problem.again});
   }
   return status_of(Fault::Answer);
 }
 
 // Short: as `rules check` says it, for editors: what does not hold, and nothing else.
-void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
+void show_case(Program& program, const script::ReadVariant& read, const author::CaseResult& result,
+               Form form) {
   if (form == Form::Json) {
-    outbox.line(fields<"case, line, ok, differences">(result.name, result.place.line, result.good(),
-                                                      result.differences));
+    print_line(program, fields<"case, line, ok, differences">(result.name, result.place.line,
+                                                              result.good(), result.differences));
   } else if (form == Form::People) {
     console::Shown shown;
     shown.lines.push_back(
@@ -62,14 +69,14 @@ void show_case(Outbox& outbox, const author::CaseResult& result, Form form) {
     for (const Message& line : result.differences) {
       shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
     }
-    outbox.show(shown);
+    program.print(shown);
   }
   for (const Error& error : form == Form::Short ? author::problems_of(result) : result.errors) {
-    outbox.problem(error, form);
+    print_problem(program, read, error, form);
   }
 }
 
-Result<int> test(const script::ReadVariant& read, Form form, Outbox& outbox) {
+Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
   const auto loaded = load_variant(read);
   if (!loaded) {
     return fail(loaded.error());
@@ -80,30 +87,31 @@ Result<int> test(const script::ReadVariant& read, Form form, Outbox& outbox) {
   }
   int failed = 0;
   for (const author::CaseResult& result : *results) {
-    show_case(outbox, result, form);
+    show_case(program, read, result, form);
     failed += result.good() ? 0 : 1;
   }
   const std::string& file = loaded->variant.top().file;
   if (form == Form::Json && results->empty()) {
-    outbox.line(fields<"file, cases">(file, 0));  // silence would be no answer
+    print_line(program, fields<"file, cases">(file, 0));  // silence would be no answer
   }
   if (form == Form::People) {
-    outbox.show({{{failed > 0 ? "app.cases_failed" : "app.cases_good",
-                   {{"cases", results->size()}, {"failed", failed}, {"file", file}}}},
-                 {},
-                 {}});
+    program.print(
+        console::Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+                         {{"cases", results->size()}, {"failed", failed}, {"file", file}}}},
+                       {},
+                       {}});
   }
   return failed > 0 ? status_of(Fault::Answer) : 0;
 }
 
 // What is said of a variant, once it is read; gives the exit status.
-using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Outbox& outbox);
+using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Program& program);
 
 // Says what goes wrong, for more may follow. Gives the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
   const auto looked = read_variant(program, word).and_then([&](const script::ReadVariant& read) {
-    return run_scripts(program, read.files(),
-                       [&](Outbox& outbox) { return look(read, form, outbox); });
+    return run_scripts(program, read.scripts.front().file,
+                       [&] { return look(read, form, program); });
   });
   return looked ? *looked : program.fail(looked.error());
 }
@@ -161,6 +169,7 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!file_exists(words[0])) {  // a name mistyped is not waited for
     return look_at(program, words[0], *form, check);
   }
+  program.page_with(nullptr);  // it would wait there
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::string seen;

@@ -1,6 +1,6 @@
 // rules diff: what one variant changes against another, and where both are printed.
 #include "app/cli.h"
-#include "app/outbox.h"
+#include "app/confined.h"
 #include "app/scripts.h"
 #include "author/difference.h"
 #include "core/find_by.h"
@@ -105,8 +105,8 @@ console::Shown shown_of(const Program& program, const LoadedVariant& from,
                                                  std::move(hooks))};
 }
 
-Result<int> compare(const Program& program, const script::ReadVariant& one,
-                    const script::ReadVariant& other, Outbox& outbox) {
+Result<int> compare(Program& program, const script::ReadVariant& one,
+                    const script::ReadVariant& other) {
   const auto from = load_variant(one);
   const auto to = from ? load_variant(other) : fail(from.error());
   if (!to) {
@@ -116,7 +116,7 @@ Result<int> compare(const Program& program, const script::ReadVariant& one,
     return fail_with(Fault::Usage, "app.diff_games",
                      {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  outbox.show(shown_of(program, *from, *to));
+  program.print(shown_of(program, *from, *to));
   return 0;
 }
 
@@ -129,10 +129,8 @@ Result<int> rules_diff(Program& program, Words words) {
   if (!to) {
     return fail(to.error());
   }
-  std::vector<std::string> files = to->files();
-  console::append(files, from->files());
-  return run_scripts(program, files,
-                     [&](Outbox& outbox) { return compare(program, *from, *to, outbox); });
+  return run_scripts(program, to->scripts.front().file,
+                     [&] { return compare(program, *from, *to); });
 }
 
 }  // namespace hausregel::app

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/cli.h"
-#include "app/outbox.h"
+#include "app/confined.h"
 #include "app/scripts.h"
 #include "author/reference.h"
 #include "console/about.h"
@@ -181,9 +181,9 @@ Result<int> rules_list(Program& program, Words) {
 
 Result<int> rules_show(Program& program, Words words) {
   return read_variant(program, words[0]).and_then([&](const script::ReadVariant& read) {
-    return run_scripts(program, read.files(), [&](Outbox& outbox) {
+    return run_scripts(program, read.scripts.front().file, [&] {
       return load_variant(read).map([&](const LoadedVariant& loaded) {
-        outbox.show(shown_of(loaded));
+        program.print(shown_of(loaded));
         return 0;
       });
     });

@@ -7,7 +7,6 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "journal/disk.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
 
@@ -24,10 +23,12 @@ class Voice final : public Catalog {
   console::Say say_;
 };
 
-std::string source_of(const std::string& file) {
-  constexpr std::size_t kMost = 1u << 20;
-  auto text = journal::read_whole(journal::system_disk(), file, kMost);
-  return text ? std::move(*text) : std::string();
+std::string source_of(const std::string& file, const script::ReadVariant& read) {
+  if (const auto* script = find_by(read.scripts, &script::VariantText::file, file)) {
+    return script->text;
+  }
+  const auto* cases = find_by(read.cases, &std::pair<std::string, std::string>::first, file);
+  return cases == nullptr ? std::string() : cases->second;
 }
 
 // "official" where only one game has it, "teufel/official", "official" with --game, or a path; with
@@ -183,22 +184,14 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
   };
 }
 
-std::vector<std::string> files_of(const script::ReadVariant& variant, const ReadBots& bots) {
-  std::vector<std::string> all = variant.files();
-  for (const auto& [name, bot] : bots) {
-    all.push_back(bot.file);
-  }
-  return all;
-}
-
-void print_problem(Program& program, const Error& error, Form form,
+void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
   const Voice voice(program.say());
   std::string text;
   switch (form) {
     case Form::People:
       for (const std::string& line :
-           script::problem_lines(error, voice, source_of(error.place.file), kind)) {
+           script::problem_lines(error, voice, source_of(error.place.file, read), kind)) {
         text += line + "\n";
       }
       break;
@@ -206,7 +199,7 @@ void print_problem(Program& program, const Error& error, Form form,
       text = script::problem_line(error, voice, kind) + "\n";
       break;
     case Form::Json:
-      text = script::problem_json(error, voice, kind) + "\n";
+      text = harmless_json(script::problem_json(error, voice, kind)) + "\n";
       break;
   }
   program.printer().out(text);

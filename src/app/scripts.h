@@ -1,6 +1,6 @@
 // Scripts that words of the program name: finding variants and bots, and saying what is wrong with
 // them. Nothing here runs one but load_variant and load_bots, which belong into a confined process
-// (app/outbox.h).
+// (app/confined.h).
 #pragma once
 
 #include <functional>
@@ -50,18 +50,15 @@ using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot)>;
 // Runs their scripts. Input: what is wrong with one. Interrupted: the clock stopped it.
 Result<MakeBot> load_bots(const Game& game, const ReadBots& bots);
 
-// Of the variant and its bases, then of the bots.
-std::vector<std::string> files_of(const script::ReadVariant& variant, const ReadBots& bots);
-
 // How problems are said: with the line they stand in, a line each for editors, for programs.
 enum class Form : std::uint8_t { People, Short, Json };
 inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
 constexpr std::span<const std::string_view> names_of(Form) { return kFormNames; }
 // --format text|short|json; without it --json is json. Usage: another word.
 Result<Form> form_of(const Program& program);
-// Results: on stdout. For people it shows the line of error.place, whatever file that is: a place
-// that a stranger may have chosen is looked at before (Outbox::take).
-void print_problem(Program& program, const Error& error, Form form,
+// A result, on stdout: what is wrong in a file of `read`. For people with the line that it stands
+// in.
+void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind = {});
 
 // Whether a word names a file and no variant of a game.

@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include "app/cli.h"
+#include "app/confined.h"
 #include "app/files.h"
-#include "app/outbox.h"
 #include "app/scripts.h"
 #include "confine/shared_flag.h"
 #include "console/suggest.h"
@@ -209,78 +209,6 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-// A simulation on its way from one process of this program to another: each tally as it lies in
-// memory, which is whole numbers alone, so that any bytes are one.
-using TallyBytes = std::array<std::uint8_t, sizeof(Tally)>;
-static_assert(std::has_unique_object_representations_v<Tally>);
-struct SentSimulation {
-  std::vector<TallyBytes> by_line_up;
-  bool partial = false;
-
-  FIELDS(SentSimulation, by_line_up, partial);
-};
-
-Json simulation_json(const lab::Simulation& simulation) {
-  SentSimulation sent{{}, simulation.partial};
-  for (const Tally& tally : simulation.by_line_up) {
-    sent.by_line_up.push_back(std::bit_cast<TallyBytes>(tally));
-  }
-  std::string text;
-  codec::put(text, sent, Setup{});
-  return known_json(text);
-}
-
-std::optional<lab::Simulation> simulation_from(const Json& json,
-                                               const lab::SimulationOrder& order) {
-  SentSimulation sent;
-  if (!codec::take(json, sent, Setup{}) || sent.by_line_up.size() != order.line_ups()) {
-    return std::nullopt;
-  }
-  lab::Simulation simulation;
-  for (const TallyBytes& bytes : sent.by_line_up) {
-    simulation.tally += simulation.by_line_up.emplace_back(std::bit_cast<Tally>(bytes));
-  }
-  simulation.partial = sent.partial;
-  return simulation;
-}
-
-// Runs the scripts and plays. The order in `request` gets what they make.
-Result<int> simulate_games(SimulationRequest& request, const Options& options,
-                           const std::string& folder, const std::atomic<bool>& stop,
-                           Outbox& outbox) {
-  const auto variant = load_scripts(request, options);
-  if (!variant) {
-    return fail(variant.error());
-  }
-  const lab::SimulationOrder& order = request.order;
-  lab::SimulationManner manner;
-  manner.threads = request.threads;
-  manner.lanes = request.lanes;
-  manner.stop = &stop;
-  if (!folder.empty()) {
-    manner.make_log = [&folder, opening = opening_of(order, *variant),
-                       seed = order.seed](const std::vector<std::string>& bots) {
-      journal::Opening seated = opening;
-      for (const std::string& bot : bots) {
-        seated.bots.emplace_back(public_name(bot));
-      }
-      return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
-    };
-  }
-  std::optional<std::uint64_t> failed_in;
-  manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
-  const auto simulation = lab::simulate(order, manner);
-  if (simulation) {
-    outbox.result(simulation_json(*simulation));
-    return simulation->partial ? status_of(Fault::Interrupted) : 0;
-  }
-  const int status = outbox.fail(simulation.error());
-  if (failed_in) {
-    outbox.remark({"app.failed_in", {{"game", *failed_in}, {"seed", order.seed}}});
-  }
-  return status;
-}
-
 // A share with the interval in which the chance lies.
 std::vector<Message> share_cells(std::uint64_t wins60, std::uint64_t games) {
   const auto share =
@@ -343,12 +271,55 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
   return shown;
 }
 
+// Runs the scripts, plays, and says what came of it. The order in `request` gets what they make.
+Result<int> simulate_games(Program& program, SimulationRequest& request, const std::string& folder,
+                           const std::atomic<bool>& stop) {
+  const auto before = std::chrono::steady_clock::now();
+  const auto variant = load_scripts(request, program.options());
+  if (!variant) {
+    return fail(variant.error());
+  }
+  const lab::SimulationOrder& order = request.order;
+  lab::SimulationManner manner;
+  manner.threads = request.threads;
+  manner.lanes = request.lanes;
+  manner.stop = &stop;
+  if (!folder.empty()) {
+    manner.make_log = [&folder, opening = opening_of(order, *variant),
+                       seed = order.seed](const std::vector<std::string>& bots) {
+      journal::Opening seated = opening;
+      for (const std::string& bot : bots) {
+        seated.bots.emplace_back(public_name(bot));
+      }
+      return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
+    };
+  }
+  std::optional<std::uint64_t> failed_in;
+  manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
+  const auto simulation = lab::simulate(order, manner);
+  if (!simulation) {
+    const int status = program.fail(simulation.error());
+    if (failed_in) {
+      program.warn({"app.failed_in", {{"game", *failed_in}, {"seed", order.seed}}});
+    }
+    return status;
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+  program.print(shown_of(order, *simulation));
+  const double games = static_cast<double>(simulation->tally.games);
+  program.warn({"app.took",
+                {{"seconds", fmt::format("{:.2f}", took.count())},
+                 {"speed", fmt::format("{:.0f}", games / took.count())}}});
+  return simulation->partial ? status_of(Fault::Interrupted) : 0;
+}
+
 // In a process of its own, but where it writes journals.
 Isolation isolation_of(const SimulationRequest& request, const std::string& folder) {
   Isolation isolation;
   isolation.where = folder.empty() ? Isolation::Where::Confined : Isolation::Where::Here;
   isolation.limits.processor = std::chrono::seconds(0);  // as many games as somebody wants
-  isolation.limits.memory_bytes = 0;                     // every thread has its stack
+  isolation.limits.deadline = std::chrono::seconds(0);
+  isolation.limits.memory_bytes = 0;  // every thread has its stack
   isolation.limits.threads = request.threads > 1 ? confine::Threads::Some : confine::Threads::None;
   isolation.ends_by_itself = true;
   return isolation;
@@ -367,27 +338,10 @@ Result<int> run_simulate(Program& program, Words words) {
   }
   confine::SharedFlag stop;
   stop_at_interrupt(stop);
-  const auto before = std::chrono::steady_clock::now();
-  const auto done = do_scripts(
-      program, files_of(request->variant, request->bots),
-      [&](Outbox& outbox) {
-        return simulate_games(*request, program.options(), *folder, stop.value(), outbox);
-      },
+  return run_scripts(
+      program, request->variant.scripts.front().file,
+      [&] { return simulate_games(program, *request, *folder, stop.value()); },
       isolation_of(*request, *folder));
-  if (!done) {
-    return fail(done.error());
-  }
-  const auto simulation = simulation_from(done->result, request->order);
-  if (!simulation) {
-    return done->status;
-  }
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  program.print(console::Reply(shown_of(request->order, *simulation)));
-  const double games = static_cast<double>(simulation->tally.games);
-  program.warn({"app.took",
-                {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", games / took.count())}}});
-  return done->status;
 }
 
 }  // namespace hausregel::app

@@ -46,6 +46,10 @@ std::optional<std::string> LineSource::next() {
 // --- output -------------------------------------------------------------------------------------
 
 void Printer::out(std::string_view text) {
+  if (kept_ != nullptr) {
+    kept_->out += text;
+    return;
+  }
   if (gone_ || failed_ || text.empty()) {
     return;
   }
@@ -57,6 +61,10 @@ void Printer::out(std::string_view text) {
 }
 
 void Printer::err(std::string_view text) {
+  if (kept_ != nullptr) {
+    kept_->err += text;
+    return;
+  }
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
 }

@@ -35,6 +35,12 @@ class LineSource {
   bool ended_ = false;
 };
 
+// What is said on standard output and on standard error.
+struct Said {
+  std::string out;
+  std::string err;
+};
+
 // Standard output and error. A reader that goes away (`| head`) is no failure: nothing more is
 // said.
 class Printer {
@@ -42,6 +48,8 @@ class Printer {
   // Results. Everything written is handed on at once.
   void out(std::string_view text);
   void err(std::string_view text);
+  // From here on all is kept in `said`, which has to outlive that; null: it is written again.
+  void keep_in(Said* said) { kept_ = said; }
 
   // Nobody reads standard output any more: stop working for it.
   bool gone() const { return gone_; }
@@ -49,6 +57,7 @@ class Printer {
   bool failed() const { return failed_; }
 
  private:
+  Said* kept_ = nullptr;
   bool gone_ = false;
   bool failed_ = false;
 };

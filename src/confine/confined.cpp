@@ -13,24 +13,22 @@
 #include <climits>
 #include <csignal>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 #include <new>
 #include <optional>
 #include <system_error>
 
-#include "core/text.h"
-
 namespace hausregel::confine {
 namespace {
 
-// How it ends when no signal ends it; other numbers are somebody else's.
-enum class End : std::uint8_t {
-  Answered = 0,   // the answer has been written
-  Refused = 101,  // the kernel does not let it be confined; the answer is an errno in digits
-  Failed = 102,   // an exception; the answer is its text
-  NoMemory = 103,
-};
+// What its answer begins with: once the one has been written, no script can bring about the other.
+constexpr char kConfined = 'c';
+constexpr char kRefused =
+    'r';  // the kernel does not let it be confined; an errno in digits follows
+
+// How it ends where the work has no status of its own, which tells nothing but that.
+constexpr int kFailed = 102;
+constexpr int kNoMemory = 103;
 
 // --- inside the process ---------------------------------------------------------------------
 
@@ -42,11 +40,6 @@ void write_all(int descriptor, std::string_view bytes) {
     }
     bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
-}
-
-[[noreturn]] void end(End how, int answer, std::string_view bytes = {}) {
-  write_all(answer, bytes);
-  ::_exit(static_cast<int>(how));
 }
 
 void close_between(unsigned first, unsigned last) {
@@ -123,7 +116,7 @@ int give_up(const Work& work, int answer, pid_t parent) {
     return -errno;
   }
   if (::getppid() != parent) {
-    ::_exit(static_cast<int>(End::Failed));  // it went before the death signal was set
+    ::_exit(kFailed);  // it went before the death signal was set
   }
   if (const int code = close_others(work.descriptors, answer); code != 0) {
     return code;
@@ -134,18 +127,22 @@ int give_up(const Work& work, int answer, pid_t parent) {
   return install_filter(answer, work.limits.threads);
 }
 
-// Gives up what it must not have, does the work, and writes what comes of it to `answer`. `parent`
-// is the process that listens.
+// Gives up what it must not have, says so, does the work, and writes what comes of it to `answer`.
+// `parent` is the process that listens.
 [[noreturn]] void run_confined(const Work& work, int answer, pid_t parent) {
   if (const int code = give_up(work, answer, parent); code != 0) {
-    end(End::Refused, answer, std::to_string(-code));
+    write_all(answer, kRefused + std::to_string(-code));
+    ::_exit(kFailed);
   }
+  write_all(answer, {&kConfined, 1});
   try {
-    end(End::Answered, answer, work.run());
+    const Answered answered = work.run();
+    write_all(answer, answered.text);
+    ::_exit(answered.status);
   } catch (const std::bad_alloc&) {
-    end(End::NoMemory, answer);
-  } catch (const std::exception& caught) {
-    end(End::Failed, answer, caught.what());
+    ::_exit(kNoMemory);
+  } catch (const std::exception&) {
+    ::_exit(kFailed);
   }
 }
 
@@ -166,73 +163,57 @@ Error refused(int code) {
 // The process, ended and reaped at the latest with this object.
 class Child {
  public:
-  Child(pid_t process, int answer) : process_(process), answer_(answer) {
-    if (::clock_getcpuclockid(process_, &clock_) != 0) {
-      clock_ = CLOCK_MONOTONIC;
-    }
-  }
+  Child(pid_t process, int answer) : process_(process), answer_(answer) {}
   ~Child() {
     ::close(answer_);
     if (!status_) {
-      kill();
-      wait();
+      end();
     }
   }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  void kill() const { ::kill(process_, SIGKILL); }
-
-  // How it ended, as waitpid() says.
-  int wait() {
+  // How it ended, as waitpid() says. It is killed: one that has closed its answer and lives on is
+  // up to something, and of one that is ending the status stays.
+  int end() {
+    ::kill(process_, SIGKILL);
     int status = 0;
-    while (!status_ && ::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
     }
-    status_ = status_.value_or(status);
-    return *status_;
+    return status_.emplace(status);
   }
 
-  // Reads everything that it answers. An id of a message: why it was killed meanwhile.
+  // Reads everything that it answers. An id of a message: why it is to be killed.
   std::optional<std::string> listen(const Limits& limits, std::string& bytes) {
+    using std::chrono::steady_clock;
     std::array<char, 65536> part{};
-    // Looks, not a clock: a machine that slept, or a job that was stopped, is no process that
-    // hangs.
-    const auto most = limits.still / kLook;
-    decltype(limits.still / kLook) still = 0;
-    timespec used = processor_time();
-    for (;;) {
+    const bool bounded = limits.deadline.count() > 0;
+    auto left = bounded ? limits.deadline : steady_clock::duration::max();
+    for (auto before = steady_clock::now(); left.count() > 0;) {
       struct pollfd waiting{answer_, POLLIN, 0};
-      const int ready = ::poll(&waiting, 1, static_cast<int>(kLook.count()));
-      if (ready > 0) {
+      if (::poll(&waiting, 1, static_cast<int>(kLook.count())) > 0) {
         const ssize_t count = ::read(answer_, part.data(), part.size());
         if (count == 0 || (count < 0 && errno != EINTR)) {
           return std::nullopt;
         }
         bytes.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-        if (bytes.size() > limits.answer_bytes) {
+        if (bytes.size() > limits.answer_bytes + 1) {
           return "confine.flood";
         }
       }
-      const timespec now = processor_time();
-      if (ready > 0 || now.tv_sec != used.tv_sec || now.tv_nsec != used.tv_nsec) {
-        used = now;
-        still = 0;
-      } else if (++still >= most) {
-        return "confine.still";
+      if (bytes.size() > 1) {  // more than the word that it is confined
+        left = std::min<steady_clock::duration>(left, limits.answering);
       }
+      const auto now = steady_clock::now();
+      left -= std::min<steady_clock::duration>(now - before, 4 * kLook);
+      before = now;
     }
+    return "confine.late";
   }
 
  private:
-  timespec processor_time() const {
-    timespec used{};
-    ::clock_gettime(clock_, &used);
-    return used;
-  }
-
   pid_t process_;
   int answer_;
-  clockid_t clock_ = 0;
   std::optional<int> status_;
 };
 
@@ -251,27 +232,25 @@ Error killed(int signal, const Work& work) {
   }
 }
 
-Result<std::string> ended(int status, std::string bytes, const Work& work) {
+Result<Answered> ended(int status, std::string bytes, const Work& work) {
+  if (bytes.starts_with(kRefused)) {
+    return fail(refused(std::atoi(bytes.c_str() + 1)));
+  }
   if (WIFSIGNALED(status)) {
     return fail(killed(WTERMSIG(status), work));
   }
-  switch (static_cast<End>(WEXITSTATUS(status))) {
-    case End::Answered:
-      return bytes;
-    case End::Refused:
-      return fail(refused(std::atoi(bytes.c_str())));
-    case End::NoMemory:
-      return fail(error_of(Fault::HouseRule, "confine.memory", work));
-    case End::Failed:
-      return fail(error_of(Fault::Internal, "confine.failed", work, {{"why", clean(bytes)}}));
+  const int own = WEXITSTATUS(status);
+  if (own == kNoMemory || own == kFailed) {
+    return fail(
+        error_of(Fault::HouseRule, own == kFailed ? "confine.failed" : "confine.memory", work));
   }
-  // Only who has taken over the process leaves it so.
-  return fail(error_of(Fault::HouseRule, "confine.forbidden", work));
+  bytes.erase(0, 1);
+  return Answered{own, std::move(bytes)};
 }
 
 }  // namespace
 
-Result<std::string> confined(const Work& work) {
+Result<Answered> confined(const Work& work) {
   std::array<int, 2> pipe{};
   if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
     return fail(refused(errno));
@@ -292,7 +271,7 @@ Result<std::string> confined(const Work& work) {
   if (auto why = child.listen(work.limits, bytes)) {
     return fail(error_of(Fault::HouseRule, std::move(*why), work));
   }
-  return ended(child.wait(), std::move(bytes), work);
+  return ended(child.end(), std::move(bytes), work);
 }
 
 }  // namespace hausregel::confine

@@ -13,29 +13,38 @@
 
 namespace hausregel::confine {
 
-// What the process may use; with more it is killed.
+// What the process may use; with more it is killed. Its times but the first go by the monotonic
+// clock, without those in which this process was stopped.
 struct Limits {
   std::chrono::seconds processor{120};  // time of the process and all its threads; 0: no bound
-  std::chrono::seconds still{60};       // without any processor time used: it hangs
-  std::size_t answer_bytes = 256u << 20;
+  std::chrono::seconds deadline{600};   // until its answer is whole; 0: until it begins, no bound
+  std::chrono::seconds answering{10};   // from the first byte of the answer to its end
+  std::size_t answer_bytes = 16u << 20;
   std::size_t memory_bytes = std::size_t{4} << 30;  // of addresses; 0, and sanitizers: no bound
   Threads threads = Threads::None;
 };
 
+// What came of the work. A process that was taken over chooses both.
+struct Answered {
+  int status = 0;  // 0 … 255
+  std::string text{};
+};
+
 // What is done, by whom, and what it needs for that.
 struct Work {
-  std::string script;                // whose it is, for messages: a file or a name
-  std::function<std::string()> run;  // done in the process; gives the answer
-  std::vector<int> descriptors{};    // that it may read; all others are closed there
-  bool ends_by_itself = false;       // it learns of an interrupt (SIGINT) in another way
+  std::string script;              // whose it is, for messages: a file or a name
+  std::function<Answered()> run;   // done in the process
+  std::vector<int> descriptors{};  // that it may read; all others are closed there
+  bool ends_by_itself = false;     // it learns of an interrupt (SIGINT) in another way
   Limits limits{};
 };
 
-// The answer of `work`, done in a process of its own. It is bytes that a stranger may have chosen.
-// Errors: HouseRule, at the script's place, where the process was killed, used more than it may,
-// fell silent, or answered too much; Interrupted where a person stopped it; Internal where the work
-// itself failed; Input where the kernel does not let it be confined.
+// What comes of `work`, done in a process of its own. The process says that it is confined before
+// the work begins: nothing that it does later is taken for the kernel's doing, or for a fault of
+// ours. Errors: HouseRule, at the script's place, where the process was killed, used more than it
+// may, was late, answered too much, or the work threw; Interrupted where a person stopped it; Input
+// where the kernel does not let it be confined.
 // Precondition: no other thread runs.
-Result<std::string> confined(const Work& work);
+Result<Answered> confined(const Work& work);
 
 }  // namespace hausregel::confine

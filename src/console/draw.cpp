@@ -10,8 +10,9 @@
 namespace hausregel::console {
 namespace {
 
-// By Ink.
-constexpr std::array<std::string_view, 5> kCodes{"", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m"};
+// By Ink; the first ends the others.
+constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m",
+                                                 "\x1b[32m"};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
     {"…", "..."}, {"–", "-"},  {"—", "-"}, {"·", "|"}, {"→", "->"}, {"←", "<-"}, {"≥", ">="},
@@ -186,7 +187,17 @@ std::string inked(std::string_view text, Ink ink, bool colour) {
   if (!colour || ink == Ink::Plain) {
     return std::string(text);
   }
-  return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) + "\x1b[0m";
+  return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) +
+         std::string(kCodes.front());
+}
+
+std::size_t ink_bytes(std::string_view text) {
+  for (const std::string_view code : kCodes) {
+    if (text.starts_with(code)) {
+      return code.size();
+    }
+  }
+  return 0;
 }
 
 std::string ascii_of(std::string_view text) {

@@ -76,6 +76,9 @@ enum class Ink : std::uint8_t { Plain, Strong, Faint, Bad, Good };
 // `text` wrapped in the codes of `ink` where `colour` holds, else `text`.
 std::string inked(std::string_view text, Ink ink, bool colour);
 
+// The bytes of the code that `text` begins with, where it is one of those; else 0.
+std::size_t ink_bytes(std::string_view text);
+
 // The typographic signs that our own messages use, in ASCII. Letters stay as they are.
 std::string ascii_of(std::string_view text);
 

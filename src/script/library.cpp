@@ -218,8 +218,6 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   return path;
 }
 
-std::vector<std::string> ReadVariant::files() const { return names_by(scripts, &Script::file); }
-
 Examined<Variant> examine(const ReadVariant& read) {
   const auto pool = std::make_shared<MemoryPool>();
   Examined<Variant> examined;

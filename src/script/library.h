@@ -20,9 +20,6 @@ struct ReadVariant {
   std::vector<Script> scripts;  // itself first, then its base, and so on
   std::vector<Error> problems;  // why there are no more
   Named<std::string> cases;     // VariantLayer::beside of the first
-
-  // Of every script.
-  std::vector<std::string> files() const;
 };
 
 // Runs the scripts, with every problem of theirs; opens no file. The layers are those that could be

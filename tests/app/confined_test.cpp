@@ -1,4 +1,6 @@
 // Commands that run scripts run them confined: the same results, and clear errors where they fail.
+#include "app/confined.h"
+
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -7,7 +9,6 @@
 
 #include <cstddef>
 
-#include "app/outbox.h"
 #include "app/run_program.h"
 #include "confine/filter.h"
 
@@ -159,49 +160,94 @@ TEST_CASE("a process that is killed is told with the script that it ran", "[app]
   CHECK_THAT(forbidden.err, Has(file));
 }
 
-TEST_CASE("what a process answers is believed in its form alone", "[app][confine]") {
-  const console::Say say = [](const Message& message) { return message.id + message.text; };
-  Outbox outbox(say);
-  outbox.show(
-      {{{"app.hook_in", {{"variant", "\x1b[2J\xff"}}}}, {}, console::Canonical{"{\"a\":1}"}});
-  outbox.line(console::Canonical{"{\"ok\":true}"});
-  outbox.problem({Fault::Input, plain("wrong"), "T-1", Place{"v.lua", 3, 4}, {"near"}},
-                 Form::Short);
-  CHECK(outbox.fail({Fault::Usage, plain("no"), {}, Place{"/etc/shadow", 1, 1}}) == 2);
-  const std::string sent = outbox.text(2);
-  const std::vector<std::string> files{"v.lua"};
-  const auto taken = [&](const std::string& text) -> std::optional<Outbox> {
-    Outbox other(say);
-    return other.take(text, files) ? std::optional(std::move(other)) : std::nullopt;
+TEST_CASE("what a process says is passed on so that it can do nothing", "[app][confine]") {
+  Options options;
+  options.values.emplace("--color", "always");
+  const auto program = Program::make(std::move(options));
+  REQUIRE(program);
+  Said said;
+  (*program)->printer().keep_in(&said);
+  const auto passed_on = [&](const std::string& out, const std::string& err) {
+    said = {};
+    const auto status = run_scripts(**program, "x.lua", [&]() -> Result<int> {
+      (*program)->printer().out(out);
+      (*program)->printer().err(err);
+      return 1;
+    });
+    CHECK(status.value_or(-1) == 1);
+    return said.out + "|" + said.err;
   };
-  const auto read = taken(sent);
-  REQUIRE(read);
-  const std::string text = read->text(2);
-  CHECK_THAT(text, !Has("/etc/shadow"));
-  CHECK_THAT(text, Has("\"v.lua\",\"line\":3,\"column\":4"));
-  // Without any member, or with another value in its place, it is none, or the same kind still.
-  const auto mangle = [&](const Json& whole, Json& part, const auto& self) -> void {
-    for (const Json& other : {Json(), Json(7), Json("x"), Json(Json::List{}), Json(-1)}) {
-      const Json before = std::exchange(part, other);
-      const auto mangled = taken(to_text(whole));
-      CHECK((!mangled || taken(mangled->text(0))));
-      part = before;
+  CHECK(passed_on("\u00fcber\n  \u4e2d\n", "no\n") == "\u00fcber\n  \u4e2d\n|no\n");
+  CHECK(passed_on("", "").size() == 1);
+  // Our own colours, and nothing else that a terminal acts on; bytes that are no UTF-8.
+  CHECK(passed_on("\x1b[31m\x1b[1mx\x1b[0m\n", "\x1b[2J\x1b[8mx") ==
+        "\x1b[31m\x1b[1mx\x1b[0m\n|?[2J?[8mx");
+  CHECK(passed_on("\u202ea\x07\u009b1m\xff", "\r\x1b") == "???a???1m?|??");
+  // What would lead somebody to drop the wall, whole or in two parts.
+  CHECK(passed_on("use --unconfined!\n", "----unconfined --unconf") ==
+        "use ************!\n|--************ --unconf");
+  CHECK_THAT(passed_on(std::string("a\0--unconf", 10), "ined"), !Has("--unconfined"));
+}
+
+TEST_CASE("a process ends with a status of ours that is no fault of ours, or is told",
+          "[app][confine]") {
+  const auto program = Program::make({});
+  REQUIRE(program);
+  Said said;
+  (*program)->printer().keep_in(&said);
+  for (int wanted = 0; wanted < 256; ++wanted) {
+    said = {};
+    const auto status = run_scripts(**program, "x.lua", [&]() -> Result<int> {
+      (*program)->printer().out("evil");
+      return wanted;
+    });
+    INFO(wanted);
+    const bool ours = wanted <= 5 || wanted == 130;
+    CHECK(status.has_value() == ours);
+    CHECK(said.out == (ours ? "evil" : ""));
+    if (!status) {
+      CHECK(status.error().fault == Fault::HouseRule);
+      CHECK(status.error().place.file == "x.lua");
+    } else {
+      CHECK(*status == wanted);
     }
-    if (Json::List* list = part.list()) {
-      for (Json& item : *list) {
-        self(whole, item, self);
-      }
-    } else if (Json::Object* object = part.object()) {
-      for (auto& [key, value] : *object) {
-        self(whole, value, self);
-      }
-    }
-  };
-  Json copy = *read_json(sent);
-  mangle(copy, copy, mangle);
-  CHECK_FALSE(taken("null"));
-  CHECK_FALSE(taken("{"));
-  CHECK_FALSE(taken(R"({"status":200,"said":[],"result":null})"));
+  }
+  CHECK(said.err.empty());
+}
+
+TEST_CASE("an answer that is too long ends the command, and costs little", "[app][confine]") {
+  const auto program = Program::make({});
+  REQUIRE(program);
+  Said said;
+  (*program)->printer().keep_in(&said);
+  const auto done = run_scripts(**program, "x.lua", [&]() -> Result<int> {
+    (*program)->printer().out(std::string(240u << 20, 'x'));
+    return 0;
+  });
+  REQUIRE_FALSE(done);
+  CHECK(done.error().message.id == "confine.flood");
+  CHECK(said.out.empty());
+}
+
+TEST_CASE("a case of a whole round that fails is told with its place and what differed",
+          "[app][confine]") {
+  const Folder folder;
+  const std::string file = folder.write(
+      "g.lua",
+      "return { game = 'teufel', name = 'g', extends = 'official',\n"
+      "  tests = { { name = 'a whole round',\n"
+      "    given = { players = { 'Anna', 'Bert' }, moves = { 'next', 'bets 50 60' } },\n"
+      "    when = { 'draw 10 stop', 'draw 10 stop' },\n"
+      "    expect = { events = { { e = 'oven_refilled' } } } } } }\n");
+  for (const std::string form : {"text", "short", "json"}) {
+    const Ran ran = run_program(folder, {"rules", "check", file, "--format", form});
+    INFO(form << ' ' << ran.out << ran.err);
+    CHECK(ran.status == 1);
+    CHECK(ran.err.empty());
+    CHECK_THAT(ran.out, Has(form == "json" ? "\"line\":2," : file + ":2:"));
+    CHECK_THAT(ran.out, Has("oven_refilled"));
+    CHECK_THAT(ran.out, Has("luck_opened"));
+  }
 }
 
 TEST_CASE("the console can start no program, and shows its memory to nobody", "[app][confine]") {
