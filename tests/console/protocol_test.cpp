@@ -52,7 +52,7 @@ TEST_CASE("a line tells what it has appended, and where the game stands") {
   const Json begun = talk.ask(R"({"id":[1,null],"line":"new teufel Anna Bert seed=7"})");
   CHECK(at(begun, "id") == "[1,null]");
   CHECK(at(begun, "ok") == "true");
-  CHECK(at(begun, "entries.0.format") == R"("hausregel/2")");
+  CHECK(at(begun, "entries.0.format") == R"("hausregel/3")");
   CHECK(at(begun, "entries.1") == "-");
   CHECK(at(begun, "receipt") == "null");
   CHECK(at(begun, "turn") == R"({"round":0,"phase":"idle","to_move":[],"over":false})");

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "console/prompt.h"
 #include "play/driver.h"
 #include "play/moves.h"
@@ -59,14 +61,16 @@ TEST_CASE(
 
 TEST_CASE("undo takes back whole moves, with the opening that followed by itself") {
   Console console(plain_world());
-  const Output told = told_after(console,
-                                 "bets 20 30 40\nexpect phase draw\n.undo 1 because \"a slip\"\n"
-                                 "expect phase bet\nexpect sealed [Petra,Angela]\n"
-                                 "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
+  const Output told = tell(console,
+                           "new teufel Petra Angela Lucy mode=table\nnext\nbets 20 30 40\n"
+                           "expect phase draw\n.undo 1\nexpect phase bet\n"
+                           "expect sealed [Petra,Angela]\n"
+                           "bet Lucy 50\nexpect phase draw\nexpect Lucy.stake 50\n");
   CHECK(told.err == "");
   const auto& entries = console.session->log().entries();
-  CHECK(std::get<journal::Undo>(entries[5].doing).to == 3);
-  CHECK(*std::get<journal::Undo>(entries[5].doing).because == "a slip");
+  const journal::Doing undo = entries[5].doing;
+  CHECK(std::get<journal::Undo>(undo).to == 3);
+  CHECK_FALSE(std::get<journal::Undo>(undo).because);
   CHECK(entries[5].events.list()->empty());
   CHECK(entries[5].link.state == entries[2].link.state);
 }
@@ -91,16 +95,40 @@ TEST_CASE("lines of a pasted block are taken back as one") {
   CHECK(tell(console, ".undo\nexpect phase bet\nexpect round 1\n").err == "");
 }
 
-TEST_CASE("at a real table typing errors are corrected up to the next round") {
+TEST_CASE("at a real table what was typed since the last next is corrected, and that next") {
   Console console(plain_world());
   const std::string round = "next\n10 20\n50 s 25 s\n";
   CHECK(tell(console, "new teufel A B mode=table\n" + round +
-                          ".undo\n50 s 20 s\nn\n.undo\nn\nnext\n10 20\n50\n")
+                          ".undo\n50 s 20 s\nn\n.undo\nn\nnext\n.undo 2\nexpect phase refill\n"
+                          "n\nnext\n10 20\n50\n")
             .err == "");
   const Output told = tell(console, ".undo 5\n");
   CHECK(told.failed == Fault::Refused);
-  CHECK_THAT(told.err, Has("console.undo.needs_reason"));
-  CHECK(tell(console, ".undo 5 because misheard\nexpect round 1\n").err == "");
+  CHECK_THAT(told.err, Has("console.undo.corrected_only"));
+  CHECK(tell(console, ".undo 4\nexpect phase idle\nexpect round 1\n").err == "");
+}
+
+TEST_CASE("at a real table whole rounds are given up, and told as lines that play them again") {
+  Console console(plain_world());
+  const std::string rounds =
+      "next\n10 20\n50 s 25 s\nn\n.set A.chips 300 because \"a loan\"\nnext\n30 40\n100\n";
+  REQUIRE(tell(console, "new teufel A B mode=table\n" + rounds).err == "");
+  const std::string before = console.session->table().state_json();
+  CHECK_THAT(tell(console, ".undo round 1\n").err, Has("console.undo.needs_reason round=1"));
+  CHECK_THAT(tell(console, ".undo round 3 because x\n").err, Has("console.undo.no_round round=3"));
+  const Output told = tell(console, ".undo round 1 because \"wrong seats\"\n");
+  REQUIRE(told.err == "");
+  CHECK(console.session->table().status().round == 0);
+  CHECK_THAT(tell(console, ".redo\n").err, Has("console.redo.nothing"));
+  std::string lines;
+  const std::string mark = "console.undone_line line=";
+  for (std::size_t at = 0; (at = told.out.find(mark, at)) != std::string::npos;) {
+    const std::size_t end = told.out.find('\n', at);
+    lines += told.out.substr(at + mark.size(), end - at - mark.size()) + '\n';
+    at = end;
+  }
+  REQUIRE(tell(console, lines).err == "");
+  CHECK(console.session->table().state_json() == before);
 }
 
 TEST_CASE("orders that are opened at a real table go back with their move, and both are named") {
@@ -153,7 +181,7 @@ TEST_CASE("at a real table undo tells what was typed, and redo what came of it")
   CHECK(again.err == "");
   CHECK_THAT(again.out, Has("teufel.devil_drawn") && Has("teufel.bonus_paid"));
   CHECK_THAT(again.out, Has("console.money."));
-  tell(console, "next\n.undo because test\nnew polterfass A B C mode=table\nnext\n9 8 x\n");
+  tell(console, "next\n.undo\nnew polterfass A B C mode=table\nnext\n9 8 x\n");
   CHECK_THAT(tell(console, ".undo\n").out, Has("2 roll 9 8 X"));
 }
 
@@ -169,54 +197,29 @@ TEST_CASE("at a real table a game that is over waits to be closed") {
   CHECK_FALSE(tell(console, ".audit\n").failed.has_value());
 }
 
-TEST_CASE("whoever looks at the past makes no move there") {
+TEST_CASE("whoever looks at the past makes no move there, and is told what to do") {
   Console console(plain_world());
-  tell(console, "new teufel A B mode=table\nnext\n10 20\n.seek 1\n");
-  CHECK(prompt_of(console) == "hausregel[teufel console.prompt.past entry=1 last=4]> ");
-  CHECK(line_of_enter(console).empty());
-  Output told = tell(console, "20 20\n");
-  CHECK(told.failed == Fault::Refused);
-  CHECK_THAT(told.err, Has("console.seek.in_the_past") && Has("name=from-1") && !Has("draw"));
-  CHECK(tell(console, ".undo\n").failed == Fault::Refused);
-  console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
-  told = tell(console, "20 20\nexpect A.stake 20\n");
-  CHECK(told.err == "");
-  CHECK(console.branches.current == "from-1");
-  CHECK(console.branches.others.size() == 1);
-}
-
-TEST_CASE("a move that is not possible in the past leaves no branch") {
-  Console console(plain_world());
-  console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
-  tell(console, "new teufel A B C seed=7\nnext\nbets 50 60 70\ndraw\n");
+  tell(console,
+       "new teufel A B mode=table\nnext\n10 20\n50 s 25 s\nn\nnext\n30 40\n.seek round 1\n");
   const std::int64_t last = console.session->log().last();
-  for (const std::string lines : {".seek 2\ndraw\n", ".seek 1\nbets 50 60 75\n",
-                                  ".seek 1\nbet D 50\n", ".seek 5\nstop\n", ".seek 5\ndraw 50\n"}) {
-    CAPTURE(lines);
-    const Output told = tell(console, lines);
-    CHECK(told.failed.has_value());
-    CHECK_THAT(told.out, !Has("console.branch.told"));
-    CHECK(console.branches.current == "main");
-    CHECK(console.branches.others.empty());
-    CHECK(console.branches.sought.has_value());
-    CHECK(console.session->log().last() == last);
-  }
-  // What chance decides, and what lies sealed there and is opened before the move, is no obstacle.
-  CHECK(tell(console, ".seek 4\ndraw stop\n").err == "");
-  CHECK(console.branches.current == "from-4");
-  CHECK(tell(console, ".switch main\n.seek 1\nbets 70 60 50\nexpect A.stake 70\n").err == "");
-  CHECK(console.branches.current == "from-1");
-}
-
-TEST_CASE("at a real table a line is tried whole where it would leave the past") {
-  Console console(plain_world());
+  const std::int64_t end = console.branches.sought.value();
+  CHECK(prompt_of(console) == "hausregel[teufel console.prompt.past entry=" + std::to_string(end) +
+                                  " last=" + std::to_string(last) + "]> ");
+  CHECK(line_of_enter(console).empty());
+  // Nobody is asked: a branch is begun by name.
   console.world.ask = [](const Question&) { return std::optional<std::string>("yes"); };
-  tell(console, "new teufel A B mode=table\nnext\n10 20\n25 s 50 s\n");
-  const Output told = tell(console, ".seek 4\ndraw 100 stop draw 30 stop\n");
-  CHECK(told.failed == Fault::Refused);
-  CHECK(console.branches.others.empty());
-  CHECK_FALSE(tell(console, ".seek 4\ndraw 100 stop draw 50 stop\n").failed.has_value());
-  CHECK(console.branches.current == "from-4");
+  for (const char* line : {"20 20\n", ".undo\n", ".note x\n", ".undo round because x\n"}) {
+    INFO(line);
+    const Output told = tell(console, line);
+    CHECK(told.failed == Fault::Refused);
+    CHECK_THAT(told.err, Has("console.seek.in_the_past") && Has(" round=1"));
+    CHECK(console.session->log().last() == last);
+    CHECK(console.branches.others.empty());
+  }
+  CHECK(tell(console, ".seek back\n.seek next\n").err == "");
+  CHECK(console.branches.sought == end);
+  CHECK_THAT(tell(console, ".seek round 3\n").err, Has("console.branch.no_round round=3"));
+  CHECK(tell(console, ".seek\n50\n").err == "");
 }
 
 TEST_CASE("an unfinished game is left when somebody says yes, and asked for once") {
@@ -279,12 +282,19 @@ TEST_CASE("the word that is wrong is the one that is marked") {
   CHECK(marked("bet 50") == "50");
 }
 
-TEST_CASE("what has been revealed is taken back only for a reason") {
+TEST_CASE("what was shown stays, unless the round is given up for a reason") {
   Console console(plain_world());
   const Output told = told_after(console, "bets 20 30 40\n.undo\n");
   CHECK(told.failed == Fault::Refused);
-  CHECK_THAT(told.err, Has("console.undo.needs_reason"));
+  CHECK_THAT(told.err, Has("console.undo.shown round=1"));
+  CHECK(tell(console, ".undo because \"a child\"\n").failed == Fault::Usage);  // of a round alone
+  CHECK_THAT(tell(console, ".undo round\n").err, Has("console.undo.needs_reason round=1"));
   CHECK(console.session->log().last() == 5);
+  CHECK(tell(console, ".undo round because \"a child\"\nexpect phase idle\nexpect round 0\n").err ==
+        "");
+  CHECK(console.session->log().last() == 6);
+  CHECK_THAT(tell(console, ".undo round 1 because again\n").err,
+             Has("console.undo.round_over round=1"));
 }
 
 TEST_CASE("a sealed stake is taken back without a reason, and sealed again with a new salt") {
@@ -316,7 +326,7 @@ TEST_CASE("notes and marks are entries that change nothing and are not taken bac
 
 TEST_CASE("an override needs a reason and can be taken back") {
   Console console(plain_world());
-  told_after(console, "");
+  tell(console, "new teufel Petra Angela Lucy seed=7\n");
   CHECK(tell(console, ".set Petra.chips 300\n").failed == Fault::Usage);
   const Output told =
       tell(console,
@@ -382,7 +392,8 @@ TEST_CASE("a game of bots plays itself to the end, and closes") {
   CHECK_FALSE(close->closing.winners.empty());
   CHECK_FALSE(console.session->happened.entries.back().receipt.empty());
   CHECK(tell(console, "next\n").failed == Fault::Refused);
-  CHECK(tell(console, ".undo because \"no\"\n").failed == Fault::Refused);
+  CHECK_THAT(tell(console, ".undo\n").err, Has("console.closed"));
+  CHECK_THAT(tell(console, ".undo round because no\n").err, Has("console.closed"));
 }
 
 TEST_CASE("bots stop where a person decides") {
@@ -433,32 +444,49 @@ TEST_CASE("a sealed stake is not forgotten, however often others take theirs bac
   CHECK(told.err == "");
 }
 
-TEST_CASE("back in an old round, it is begun anew, with other luck and other commitments") {
+TEST_CASE("a round given up is begun anew, with other luck and other commitments") {
   Console console(plain_world());
   std::string lines = "new teufel A B C D seed=7\n";
   for (const char* const name : {"A", "B", "C", "D"}) {
     lines += std::string(".bots ") + name + "=steady\n";
   }
-  lines += "next\n.auto 3\n";
-  REQUIRE(tell(console, lines).err == "");
-  const std::int64_t sealed = console.session->log().last();
-  std::int64_t moves = 0;
-  for (; !console.session->closed() && console.session->log().last() < 100; ++moves) {
-    REQUIRE(
-        tell(console, console.session->table().status().to_move.empty() ? "next\n" : ".auto 1\n")
-            .err == "");
-  }
-  REQUIRE_FALSE(console.session->closed());
-  const Output told = tell(console, ".undo " + std::to_string(moves) +
-                                        " because \"x\"\nexpect phase idle\nexpect round 0\n"
-                                        "next\n.auto 4\nexpect phase draw\n");
+  REQUIRE(tell(console, lines + "next\n.auto 6\n").err == "");
+  const journal::Entries& entries = console.session->log().entries();
+  const auto commits = [&] {
+    std::set<std::string> all;
+    for (const journal::Entry& entry : entries) {
+      const auto* move = std::get_if<journal::Move>(&entry.doing);
+      if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
+        all.insert(hex(*commit));
+      }
+    }
+    return all;
+  };
+  REQUIRE(commits().size() == 4);
+  const Output told = tell(console,
+                           ".undo round because \"the tea is spilt\"\nexpect phase idle\n"
+                           "expect round 0\nnext\nexpect event round_started luck=2\n"
+                           ".auto 4\nexpect phase draw\n");
   CHECK(told.err == "");
-  const auto& entries = console.session->log().entries();
-  REQUIRE(entries.size() > 6);
-  CHECK(std::get<journal::Move>(entries.back().doing).opens());
-  CHECK(*entries[entries.size() - 6].events.list()->front().find("luck")->integer() > 1);
-  CHECK(std::get<journal::Move>(entries[entries.size() - 2].doing).commit() !=
-        std::get<journal::Move>(entries[static_cast<std::size_t>(sealed)].doing).commit());
+  CHECK(commits().size() == 8);
+}
+
+TEST_CASE("a first starter is not drawn at a real table") {
+  Console console(plain_world());
+  const Output told = tell(console, "new teufel A B mode=table starter=random\n");
+  CHECK(told.failed == Fault::Usage);
+  CHECK_THAT(told.err, Has("console.random_starter"));
+  CHECK_FALSE(console.session);
+}
+
+TEST_CASE("a phrase stays, and is none where nothing is drawn") {
+  Console console(plain_world());
+  const Output stays = tell(console, "new teufel A B seed=7\nphrase A red\n.undo\n");
+  CHECK(stays.failed == Fault::Refused);
+  CHECK_THAT(stays.err, Has("console.undo.phrase"));
+  CHECK_THAT(tell(console, "phrase A blue\n").err, Has("engine.refuse.phrase_twice player=A"));
+  CHECK_THAT(tell(console, "new teufel A B mode=table\nphrase A red\n").err,
+             Has("engine.refuse.phrase_table"));
 }
 
 TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed") {
@@ -486,7 +514,7 @@ TEST_CASE("at a real table what was typed when it was opened is typed again afte
   Console console(plain_world());
   CHECK(tell(console,
              "new polterfass A B C mode=table\nnext\nroll 9 8\norder B ?\norder C 4\nclose\n"
-             "order B 7\nexpect B.order 7\n.undo because typo\nclose\nexpect phase open\n"
+             "order B 7\nexpect B.order 7\n.undo\nclose\nexpect phase open\n"
              "order B 1\nexpect B.order 1\nexpect C.order 4\nexpect phase idle\n")
             .err == "");
 }
@@ -494,7 +522,7 @@ TEST_CASE("at a real table what was typed when it was opened is typed again afte
 TEST_CASE("at a real table what was typed when it was laid down is known after an undo") {
   Console console(plain_world());
   CHECK(tell(console,
-             "new teufel A B mode=table\nnext\nbets 10 20\n.undo 1 because typo\nexpect phase bet\n"
+             "new teufel A B mode=table\nnext\nbets 10 20\n.undo 1\nexpect phase bet\n"
              "bet B 30\nexpect phase draw\nexpect A.stake 10\nexpect B.stake 30\n")
             .err == "");
 }
@@ -513,10 +541,10 @@ TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
 
 TEST_CASE("what follows from the rest of the state cannot be set") {
   Console console(plain_world());
-  const Output told = told_after(console, ".set bank 9000 because why\n");
+  const Output told =
+      tell(console, "new teufel Petra Angela Lucy seed=7\n.set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
-  CHECK_THAT(told.err, Has("console.set.follows path=bank"));
-  CHECK(console.session->log().last() == 1);
+  CHECK(console.session->log().last() == 0);
   CHECK(tell(console, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
 }
 
