@@ -84,7 +84,7 @@ class Chronicler {
   // Moments are asked of the table before the events, sentences of the one behind them.
   Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
     const bool begins = play::holds_event(events, RoundStarted::kName);
-    if (begins || evening_.rounds.empty()) {
+    if (begins) {
       close_round();
       evening_.rounds.emplace_back();
     }
@@ -95,6 +95,12 @@ class Chronicler {
       return folded;
     }
     std::vector<Message> story = tells ? told(events) : std::vector<Message>();
+    if (evening_.rounds.empty()) {
+      if (story.empty()) {
+        return {};
+      }
+      evening_.rounds.emplace_back();
+    }
     Evening::Round& round = evening_.rounds.back();
     round.number = table_.status().round;
     if (begins && !story.empty()) {
@@ -158,10 +164,10 @@ class Chronicler {
     auto& moments = evening_.moments;
     const auto same = std::ranges::find_if(
         moments, [&](const auto& moment) { return moment.what.text.id == highlight.text.id; });
-    const std::size_t round = evening_.rounds.size() - 1;
-    if (highlight.size <= 0) {
+    if (highlight.size <= 0 || evening_.rounds.empty()) {
       return;
     }
+    const std::size_t round = evening_.rounds.size() - 1;
     if (same == moments.end()) {
       moments.push_back({std::move(highlight), round});
     } else if (highlight.size > same->what.size) {

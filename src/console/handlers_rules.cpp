@@ -122,7 +122,7 @@ Answer reload(Console& console, Words words) {
   const std::string receipt = (*branch)->log().receipt();
   const std::string variant = (*branch)->house().variant.top().name;
   const int round = (*branch)->table().status().round + 1;
-  Happened told = session.take_happened();  // of the journal that is closed
+  Answer given(session, {});  // of the journal that is closed
   console.branches.turn_to(std::move(*branch), name, console.session);
   console.known = -1;
   Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},
@@ -130,7 +130,7 @@ Answer reload(Console& console, Words words) {
               fields<"variant, round, branch, journal, receipt">(
                   variant, round, name, some(console.session->log().path()), receipt)};
   shown.lines.push_back(receipt_line(receipt));
-  return Answer(std::move(shown)).also(std::move(told));
+  return std::move(given).also(std::move(shown));
 }
 
 Answer lua(Console& console, Words words) {
