@@ -58,9 +58,10 @@ Error unusable(const audit::Report& report) {
 // Audits one journal after the other.
 class Audits {
  public:
-  Audits(Program& program, audit::Wanted wanted)
+  Audits(Program& program, audit::Wanted wanted, const std::vector<std::string>& files)
       : program_(program),
         wanted_(std::move(wanted)),
+        library_(files, program.options().all("--parent")),
         // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
         embedded_(program.variants(), home_folder(), [&program](const Variant& variant) {
           return program.options().has("--trust") ||
@@ -85,7 +86,7 @@ class Audits {
   bool json() const { return program_.style().format == console::Format::Json; }
 
   void take(const std::string& file) {
-    const auto shelf = Shelf::open(file, program_.options().value("--parent"));
+    const auto shelf = Shelf::open(file, library_);
     if (!shelf) {
       return unreadable(shelf.error());
     }
@@ -118,7 +119,7 @@ class Audits {
     wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
       return embedded_.open(game, opening);
     };
-    wanted_.parent = [&shelf](const journal::Opening& branch) { return shelf.parent_of(branch); };
+    wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf.with(entry); };
     const auto audit = [&] { return audit::audit(shelf.journal(), file, wanted_); };
     if (program_.options().has("--unconfined")) {
       return audit();
@@ -146,7 +147,7 @@ class Audits {
     audit::Wanted wanted = wanted_;
     wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
     wanted.open_table = {};
-    wanted.parent = {};
+    wanted.journal_with = {};
     audit::Report report = audit::audit(shelf.journal(), file, wanted);
     report.legality.add({"script", 0, 0, of_file(script, audit::Detail(why.message)), {}, {}});
     report.fairness.answer = audit::Answer::NotDone;
@@ -185,14 +186,13 @@ class Audits {
 
   // Whether the journal in `file` has entry `n` with that hash.
   static bool has_entry(const std::string& file, std::int64_t n, const std::string& hash) {
-    journal::Opening branch;  // one that would have left there
-    branch.parent = journal::EntryRef{n, hash};
     auto source = journal::file_source(journal::system_disk(), file);
-    return source && audit::is_parent(std::move(*source), branch);
+    return source && audit::has_entry(std::move(*source), {n, hash});
   }
 
   Program& program_;
   audit::Wanted wanted_;
+  Library library_;
   Embedded embedded_;
   audit::Together together_{has_entry};
   Summary summary_;
@@ -211,16 +211,12 @@ Result<int> run_audit(Program& program, Words words) {
   if (!wanted->heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
-  if (options.has("--parent")) {
-    auto parent = journal::file_source(journal::system_disk(), options.value("--parent"));
-    if (files.size() != 1) {
-      return wrong_form("audit JOURNAL --parent JOURNAL");
-    }
-    if (!parent) {
-      return fail(std::move(parent.error()));
+  for (const std::string& parent : options.all("--parent")) {
+    if (auto there = journal::file_source(journal::system_disk(), parent); !there) {
+      return fail(std::move(there.error()));
     }
   }
-  return Audits(program, std::move(*wanted)).run(files);
+  return Audits(program, std::move(*wanted), files).run(files);
 }
 
 }  // namespace hausregel::app

@@ -54,7 +54,7 @@ constexpr std::array kSubcommands{
         "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE]",
         run_replay, 1, 1},
     Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
-               "[--trust] [--parent JOURNAL]",
+               "[--trust] [--parent JOURNAL]…",
                run_audit, 1, kAny},
     Subcommand{.form = "journal show|recent|redact|stats …", .rows = journal_words},
     Subcommand{.form = "rules list|show|explain|diff|new|check|test|watch|docs …",

@@ -10,7 +10,6 @@
 #include <filesystem>
 
 #include "core/text.h"
-#include "journal/family.h"
 #include "script/source.h"
 
 namespace hausregel::app {
@@ -141,18 +140,6 @@ std::vector<std::string> files_of(std::span<const std::string> words) {
     }
   }
   return files;
-}
-
-ParentFiles parents_of(const std::string& file) {
-  ParentFiles found;
-  if (journal::family_name(file).branch.empty()) {
-    return found;
-  }
-  for (std::string& other : journal::family_of(journal::system_disk(), file)) {
-    const bool root = journal::family_name(other).branch.empty();
-    (root ? found.root : found.branches.emplace_back()) = std::move(other);
-  }
-  return found;
 }
 
 Result<std::string> read_template(const std::string& name) {

@@ -53,15 +53,6 @@ bool file_exists(const std::string& path);
 // match. What is none of them stays: whoever opens it says so.
 std::vector<std::string> files_of(std::span<const std::string> words);
 
-// Journals of one folder that belong together by their names.
-struct ParentFiles {
-  std::string root;                   // FILE.jsonl; empty: it is not there
-  std::vector<std::string> branches;  // its other branches, by name
-};
-// Those that may be the parent of the branch in `file`, FOLDER/FILE+NAME.jsonl; none for what is
-// not called like a branch.
-ParentFiles parents_of(const std::string& file);
-
 // A file of scripts/templates, which ships with the program; of a larger one the first 64 KiB and a
 // byte. Input: it cannot be read.
 Result<std::string> read_template(const std::string& name);

@@ -1,79 +1,99 @@
 #include "app/shelf.h"
 
-#include "app/files.h"
 #include "audit/parentage.h"
+#include "core/find_by.h"
+#include "journal/family.h"
 
 namespace hausregel::app {
 namespace {
 
-constexpr std::size_t kGenerations = 64;  // branches of branches; nobody has made ten
+constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
-std::optional<journal::OpenFile> open_file(const std::string& path) {
-  auto file = path.empty() ? fail(Fault::Input, "no file")
-                           : journal::OpenFile::open(journal::system_disk(), path);
-  return file ? std::optional(std::move(*file)) : std::nullopt;
-}
-
-// The journal beside `file`, or beside the one that is named, that has the entry which the branch
-// names. Where none has, what was named, or what the name of `file` says.
-std::optional<journal::OpenFile> parent_beside(const std::string& file, const std::string& named,
-                                               const journal::Opening& branch) {
-  std::vector<std::string> candidates;
-  for (const ParentFiles& files :
-       {ParentFiles{named, {file}}, parents_of(named), parents_of(file)}) {
-    candidates.push_back(files.root);
-    candidates.insert(candidates.end(), files.branches.begin(), files.branches.end());
-  }
-  for (const std::string& candidate : candidates) {
-    auto found = open_file(candidate);
-    if (found && audit::is_parent(found->source(), branch)) {
-      return found;
-    }
-  }
-  return open_file(!named.empty() ? named : parents_of(file).root);
-}
-
-bool same_entry(const journal::Opening& one, const journal::Opening& other) {
-  return one.parent && one.parent == other.parent;
+std::shared_ptr<const journal::Opening> opening_in(std::unique_ptr<journal::Source> source) {
+  journal::Lines lines(std::move(source));
+  const journal::LineStep first = lines.next();
+  const auto* line = std::get_if<journal::Line>(&first);
+  return line == nullptr ? nullptr : line->opening;
 }
 
 }  // namespace
 
-Shelf::Book Shelf::book_of(journal::OpenFile file) {
-  journal::Lines lines(file.source());
-  const journal::LineStep first = lines.next();
-  const auto* line = std::get_if<journal::Line>(&first);
-  return {std::move(file), line == nullptr ? nullptr : line->opening};
+Library::Library(const std::vector<std::string>& files, const std::vector<std::string>& more) {
+  for (const auto& some : {files, more}) {
+    for (const std::string& file : some) {
+      add(file, Beside::Look);
+    }
+  }
 }
 
-Result<Shelf> Shelf::open(const std::string& file, const std::string& named) {
-  auto first = journal::OpenFile::open(journal::system_disk(), file);
-  if (!first) {
-    return fail(std::move(first.error()));
+void Library::add(const std::string& file, Beside beside) {
+  if (!seen_.insert(file).second) {
+    return;
   }
+  auto source = journal::file_source(journal::system_disk(), file);
+  const auto opening = source ? opening_in(std::move(*source)) : nullptr;
+  if (opening == nullptr) {
+    return;
+  }
+  volumes_.push_back({file, opening->game});
+  const Digest* commit = journal::commit_of(*opening);
+  if (opening->parent && commit != nullptr) {
+    branches_.push_back({file, *opening->parent, *commit});
+  }
+  if (beside == Beside::Look && opening->mode != Mode::Lab) {
+    for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
+      add(other, Beside::Leave);
+    }
+  }
+}
+
+std::string Library::file_with(const std::string& game, const journal::EntryRef& entry) const {
+  for (const Volume& volume : volumes_) {
+    auto source = volume.game == game ? journal::file_source(journal::system_disk(), volume.file)
+                                      : fail(Fault::Input, "another game");
+    if (source && audit::has_entry(std::move(*source), entry)) {
+      return volume.file;
+    }
+  }
+  return {};
+}
+
+Result<void> Shelf::add(const std::string& file, const journal::EntryRef& entry) {
+  auto opened = journal::OpenFile::open(journal::system_disk(), file);
+  if (!opened) {
+    return fail(std::move(opened.error()));
+  }
+  auto opening = opening_in(opened->source());
+  books_.push_back({file, std::move(*opened), std::move(opening), entry});
+  return {};
+}
+
+Result<Shelf> Shelf::open(const std::string& file, const Library& library) {
   Shelf shelf;
-  shelf.books_.push_back(book_of(std::move(*first)));
-  while (shelf.books_.size() < kGenerations) {
-    const auto branch = shelf.books_.back().opening;
-    if (branch == nullptr || !branch->parent) {
-      break;
+  if (auto added = shelf.add(file, {}); !added) {
+    return fail(std::move(added.error()));
+  }
+  for (std::size_t i = 0; i < shelf.books_.size() && shelf.books_.size() < kBooks; ++i) {
+    const auto opening = shelf.books_[i].opening;
+    const auto look_for = [&](const journal::EntryRef& entry) {
+      const std::string found = library.file_with(opening->game, entry);
+      if (!found.empty()) {
+        static_cast<void>(shelf.add(found, entry));
+      }
+    };
+    if (opening != nullptr && opening->parent) {
+      look_for(*opening->parent);
     }
-    auto parent = parent_beside(file, named, *branch);
-    if (!parent) {
-      break;
+    if (opening != nullptr && opening->redacted) {
+      look_for(opening->redacted->head);
     }
-    shelf.books_.push_back(book_of(std::move(*parent)));
   }
   return shelf;
 }
 
-std::unique_ptr<journal::Source> Shelf::parent_of(const journal::Opening& branch) const {
-  for (std::size_t i = 0; i + 1 < books_.size(); ++i) {
-    if (books_[i].opening != nullptr && same_entry(*books_[i].opening, branch)) {
-      return books_[i + 1].file.source();
-    }
-  }
-  return nullptr;
+audit::Found Shelf::with(const journal::EntryRef& entry) const {
+  const Book* book = find_by(books_, &Book::entry, entry);
+  return book != nullptr ? audit::Found{book->name, book->file.source()} : audit::Found{};
 }
 
 std::vector<std::shared_ptr<const journal::Opening>> Shelf::openings() const {

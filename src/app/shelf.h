@@ -1,26 +1,54 @@
-// The journals that an audit may have to read, opened before it runs any script: where it runs
-// them it can open no file.
+// The journals that an audit may have to read: found by what their openings say, and opened before it
+// runs any script, as it can open no file where it does.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "audit/audit.h"
 #include "journal/reader.h"
 
 namespace hausregel::app {
 
-// Keeps them open. What it gives reads the same open files, and outlives it.
+// The journals that are at hand, by their openings.
+class Library {
+ public:
+  // `files`, those beside them that are of the same games, and `more` besides. What cannot be read is
+  // passed over.
+  Library(const std::vector<std::string>& files, const std::vector<std::string>& more);
+
+  const std::vector<audit::BranchHere>& branches() const { return branches_; }
+  // The first journal of that game that has the entry; empty: none has.
+  std::string file_with(const std::string& game, const journal::EntryRef& entry) const;
+
+ private:
+  struct Volume {
+    std::string file;
+    std::string game;
+  };
+
+  enum class Beside : std::uint8_t { Look, Leave };
+  void add(const std::string& file, Beside beside);
+
+  std::set<std::string> seen_;
+  std::vector<Volume> volumes_;
+  std::vector<audit::BranchHere> branches_;
+};
+
+// One journal, and those that it goes on from or is a copy of. Keeps them open. What it gives reads
+// the same open files, and outlives it.
 class Shelf {
  public:
-  // `file`, and the journals that it goes on from as far as they are here: in the journal `named`
-  // (may be empty), beside it, or beside `file`. At most 64 with it. Input: `file` cannot be read.
-  static Result<Shelf> open(const std::string& file, const std::string& named);
+  // As far as they are in `library`; at most 64. Input: `file` cannot be read.
+  static Result<Shelf> open(const std::string& file, const Library& library);
 
   // `file` from its first byte, however often.
   std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
-  // The journal that a branch has left; null: it is not here.
-  std::unique_ptr<journal::Source> parent_of(const journal::Opening& branch) const;
+  // The one that has that entry, which an opening of another names.
+  audit::Found with(const journal::EntryRef& entry) const;
   // The openings that could be read, the one of `file` first.
   std::vector<std::shared_ptr<const journal::Opening>> openings() const;
   // Of all its files, for a process that may open none; they close with the last who reads them.
@@ -28,13 +56,15 @@ class Shelf {
 
  private:
   struct Book {
+    std::string name;
     journal::OpenFile file;
     std::shared_ptr<const journal::Opening> opening;  // null: it has none that is sound
+    journal::EntryRef entry;                          // why it is here
   };
 
-  static Book book_of(journal::OpenFile file);
+  Result<void> add(const std::string& file, const journal::EntryRef& entry);
 
-  std::vector<Book> books_;  // each the parent of the one before it
+  std::vector<Book> books_;
 };
 
 }  // namespace hausregel::app

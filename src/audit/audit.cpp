@@ -5,10 +5,12 @@
 #include "audit/judge.h"
 #include "audit/luck.h"
 #include "audit/opening.h"
+#include "audit/parentage.h"
 #include "audit/receipts.h"
 #include "audit/redaction.h"
 #include "audit/remarks.h"
 #include "audit/telling.h"
+#include "core/overloaded.h"
 #include "engine/variant.h"
 #include "journal/replay.h"
 
@@ -18,10 +20,14 @@ namespace {
 using journal::Kind;
 using journal::Line;
 
+// Branches of branches: far more than anybody plays, and few enough for the stack.
+constexpr int kGenerations = 64;
+
 class Auditor {
  public:
-  Auditor(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted)
-      : lines_(std::move(source)), wanted_(wanted), receipts_(wanted.heads) {
+  Auditor(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted,
+          Receipts& receipts)
+      : lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
     report_.file = std::move(file);
     for (const Depth depth : kAllDepths) {
       if (asked(depth)) {
@@ -31,27 +37,36 @@ class Auditor {
   }
 
   Report run() {
+    read();
+    return std::move(report_);
+  }
+
+  // The same of the journal that `branch` has left; it is the `generation`th to do so.
+  Parent run_for(const journal::Opening& branch, int generation) {
+    branch_ = &branch;
+    generation_ = generation;
+    read();
+    parent_.opening = opening_;
+    parent_.report = std::move(report_);
+    return std::move(parent_);
+  }
+
+ private:
+  bool asked(Depth depth) const { return depth <= wanted_.depth; }
+  // Whether entry `n` lies behind what is to be judged.
+  bool beyond(std::int64_t n) const { return branch_ != nullptr && n > branch_->parent->n; }
+
+  void read() {
     while (true) {
       const journal::LineStep step = lines_.next();
       if (const auto* line = std::get_if<Line>(&step)) {
         take(*line);
         continue;
       }
-      if (const auto* end = std::get_if<journal::End>(&step)) {
-        finish(*end);
-      } else if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-        finish(*torn);
-      } else {
-        finish(std::get<journal::Damage>(step));
-      }
-      return std::move(report_);
+      return std::visit(Overloaded{[](const Line&) {}, [&](const auto& end) { finish(end); }},
+                        step);
     }
   }
-
- private:
-  bool asked(Depth depth) const { return depth <= wanted_.depth; }
-  // Whether entry `n` lies behind what is to be judged.
-  bool beyond(std::int64_t n) const { return wanted_.last && n > *wanted_.last; }
 
   void take(const Line& line) {
     report_.usable = true;
@@ -59,7 +74,11 @@ class Auditor {
     report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
     const std::string_view hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     report_.hash = hash;
-    receipts_.take(line.n, line.offset, hash, report_.integrity);
+    if (branch_ == nullptr) {
+      receipts_.take(line.n, line.offset, hash);
+    } else {
+      receipts_.take_before(report_.file, line.n, hash, beyond(line.n));
+    }
     if (line.n == 0) {
       opening_ = line.opening;
       telling_.emplace(*opening_);
@@ -70,40 +89,69 @@ class Auditor {
       if (asked(Depth::Fold)) {
         open(line);
       }
-      return;
-    }
-    if (beyond(line.n)) {
-      if (luck_) {
-        luck_->take_seeds(line);
-        settle_stops();
+    } else if (beyond(line.n)) {
+      take_beyond(line);
+    } else {
+      telling_->take(line);
+      if (judging_) {
+        follow(line);
       }
+    }
+    look_for_branches(line.n);
+  }
+
+  // Of entries behind the one where a branch has left: seeds, and what tells of branches.
+  void take_beyond(const Line& line) {
+    if (luck_) {
+      luck_->take_seeds(line);
+    }
+    if (line.kind == Kind::Branch || line.kind == Kind::Close) {
+      telling_->take(line);
+    }
+    if (const auto* close = std::get_if<journal::Close>(&line.doing())) {
+      parent_.closed = line.n;
+      parent_.continued = close->closing.commit;
+    }
+  }
+
+  void look_for_branches(std::int64_t n) {
+    for (const BranchHere& branch : wanted_.branches) {
+      if (branch.parent.n == n && branch.parent.hash == report_.hash && judging_) {
+        telling_->branch_here(branch.file, branch.commit, judge_->walk().table().status().round);
+      }
+    }
+    if (branch_ == nullptr || branch_->parent->n != n || !judging_) {
       return;
     }
-    telling_->take(line);
-    if (judging_) {
-      follow(line);
+    const Walk& walk = judge_->walk();
+    const Status now = walk.table().status();
+    parent_.reached = branch_->parent->hash == report_.hash;
+    parent_.round = now.round;
+    parent_.running = now.over || play::round_running(now);
+    parent_.events = opening_->events.items();
+    for (const std::int64_t entry : walk.line().line_to(n)) {
+      const auto text = entry > 0 ? walk.text(entry) : fail(Fault::Input, "");
+      const auto parts = text ? journal::take_apart(*text) : std::nullopt;
+      const Json events = parts ? known_json(parts->events) : Json();
+      parent_.events.insert(parent_.events.end(), events.items().begin(), events.items().end());
     }
   }
 
   void open(const Line& line) {
-    OpeningCheck check(*opening_, wanted_, report_);
-    auto table = check.open();
-    telling_->resolved(check.layers(), check.printed());
-    inherited_ = check.take_inheritance();
-    if (table == nullptr) {
+    Begun begun = check_opening(*opening_, wanted_, report_);
+    telling_->resolved(begun.layers);
+    if (begun.table == nullptr) {
       return stop_judging(0);
     }
+    look_for_parent();
     judge_ = Judge::begin(
-        std::move(table), line, check.rules(),
+        std::move(begun.table), line, std::move(begun.house),
         [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
         report_);
     if (!judge_) {
       return stop_judging(0);
     }
     judging_ = true;
-    if (auto hooks = check.hooks()) {
-      judge_->has_hooks(*std::move(hooks));
-    }
     if (opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
     }
@@ -112,28 +160,45 @@ class Auditor {
     }
   }
 
-  void follow(const Line& line) {
-    const std::int64_t luck = judge_->luck_of(line);
-    telling_->follow(line, judge_->walk(), luck);
-    if (redacted_) {
-      redacted_->take(line, judge_->walk().state(), luck, report_.completeness);
+  // The journal that this one has left, audited at once: what is kept of it is not large.
+  void look_for_parent() {
+    const auto& left = opening_->parent;
+    if (!left || opening_->redacted || opening_->mode == Mode::Lab ||
+        generation_ == kGenerations || !wanted_.journal_with) {
+      return;
     }
-    if (luck_) {
-      luck_->take(line,
-                  {judge_->walk().state(), judge_->walk().table(), luck, judge_->phrase_luck()});
+    Found found = wanted_.journal_with(*left);
+    if (found.source == nullptr) {
+      return;
     }
-    if (!judge_->take(line)) {
-      return stop_judging(line.n);
+    Wanted wanted = wanted_;
+    wanted.open = true;
+    Parent parent = Auditor(std::move(found.source), std::move(found.file), wanted, receipts_)
+                        .run_for(*opening_, generation_ + 1);
+    if (!parent.reached) {
+      return inherited_.emplace(std::move(parent)), void();
     }
-    if (luck_) {
-      settle_stops();
+    if (auto wrong = compare(parent, *opening_)) {
+      report_.completeness.add(*std::move(wrong));
     }
+    parent.events.clear();
+    report_.line = std::move(parent.report.line);
+    report_.line.push_back({parent.report.file, left->n, std::move(parent.report.told)});
+    inherited_.emplace(std::move(parent));
   }
 
-  // Stops that have waited for a seed.
-  void settle_stops() {
-    if (judging_) {
-      judge_->settle_stops([this](std::int64_t of) { return luck_->seed(of); });
+  void follow(const Line& line) {
+    const Walk& walk = judge_->walk();
+    const int luck = judge_->luck_of(line);
+    telling_->follow(line, walk, luck);
+    if (redacted_) {
+      redacted_->take(line, walk.table(), luck, report_.completeness);
+    }
+    if (luck_) {
+      luck_->take(line, walk.table(), walk.state(), luck);
+    }
+    if (!judge_->take(line)) {
+      stop_judging(line.n);
     }
   }
 
@@ -159,16 +224,11 @@ class Auditor {
 
   void finish(const journal::End& end) {
     report_.closed = end.closed;
-    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
-    if (!end.closed && !wanted_.open && receipts_.vouched() != end.entries - 1) {
-      report_.integrity.add(
-          {"no_end", end.entries - 1, report_.bytes,
-           receipts_.vouched()
-               ? worded("audit.detail.cut_earlier",
-                        "no closing entry, and the receipts are of earlier entries: a "
-                        "cut tail would not show")
-               : worded("audit.detail.cut",
-                        "no closing entry and no receipt: a cut tail would not show")});
+    if (!end.closed && branch_ == nullptr) {
+      report_.integrity.facts.add("audit.fact.open");
+      if (!wanted_.open && receipts_.vouched() != end.entries - 1) {
+        report_.integrity.answer = std::max(report_.integrity.answer, Answer::SoFar);
+      }
     }
     end_all();
   }
@@ -184,7 +244,6 @@ class Auditor {
           {"torn_tail", torn.n, offset,
            worded("audit.detail.bytes", "{count} bytes", {{"count", torn.bytes}})});
     }
-    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();
   }
 
@@ -207,7 +266,6 @@ class Auditor {
       report_.integrity.add(std::move(finding));
       stop_judging(damage.n);
     }
-    receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     end_all();
   }
 
@@ -218,27 +276,50 @@ class Auditor {
 
   void end_all() {
     report_.receipt = journal::make_receipt(report_.entries - 1, report_.hash);
-    if (redacted_ && judging_) {
+    if (branch_ == nullptr) {
+      receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
+    }
+    if (redacted_ && judging_ && branch_ == nullptr) {
       redacted_->end(report_.entries - 1, report_.bytes, report_.completeness);
     }
     end_luck();
-    if (judging_) {
-      judge_->end();
-    }
-    if (inherited_) {
-      settle(*inherited_, opening_->parent->n, report_);
+    if (opening_->parent && asked(Depth::Fold)) {
+      inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
     }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
+    if (branch_ != nullptr) {
+      for (const BranchTold& told : report_.told.branches) {
+        const bool this_one = told.commit == hex(*journal::commit_of(*branch_));
+        parent_.tells = this_one ? told.n : parent_.tells;
+        parent_.siblings += this_one ? 0 : 1;
+      }
+    }
+    tell_rules();
     say_more(report_);
+  }
+
+  void tell_rules() {
+    std::vector<LayerTold> known = report_.told.game.variant;
+    for (const BeforeTold& before : report_.line) {
+      const auto& layers = before.told.game.variant;
+      known.insert(known.end(), layers.begin(), layers.end());
+    }
+    std::erase_if(known, [](const LayerTold& layer) { return layer.origin == "unread"; });
+    GameTold& game = report_.told.game;
+    game.rules = stretches(*opening_, known);
+    game.printed = game.rules.back().printed;
   }
 
   journal::Lines lines_;
   const Wanted& wanted_;
   Report report_;
-  Receipts receipts_;
+  Receipts& receipts_;
+  const journal::Opening* branch_ = nullptr;  // that has left this journal, and is audited
+  int generation_ = 0;
+  Parent parent_;  // what `branch_` has of this journal
   std::shared_ptr<const journal::Opening> opening_;
   std::optional<Telling> telling_;
-  std::optional<Inheritance> inherited_;
+  std::optional<Parent> inherited_;  // what this one has, where its parent is here
   std::optional<RedactionCheck> redacted_;
   std::optional<Judge> judge_;
   bool judging_ = false;  // the table of judge_ stands behind the last line
@@ -262,8 +343,18 @@ Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
   return opened;
 }
 
+bool same_language(const journal::Opening& opening, const std::string& engine) {
+  const auto release = [](std::string_view of) {
+    constexpr std::string_view kLua = " lua ";
+    const std::size_t at = of.find(kLua);
+    return at == of.npos ? std::string_view() : of.substr(at + kLua.size());
+  };
+  return release(opening.engine) == release(engine);
+}
+
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted) {
-  return Auditor(std::move(source), std::move(file), wanted).run();
+  Receipts receipts(wanted.heads);
+  return Auditor(std::move(source), std::move(file), wanted, receipts).run();
 }
 
 }  // namespace hausregel::audit

@@ -24,27 +24,42 @@ struct Opened {
   std::vector<LayerTold> layers{};         // empty: as the opening has them
 };
 
+// A journal as it is found by an entry of it.
+struct Found {
+  std::string file;
+  std::unique_ptr<journal::Source> source;  // null: it is not here
+};
+
+// A branch that is here, as far as its opening tells.
+struct BranchHere {
+  std::string file;
+  journal::EntryRef parent;
+  Digest commit{};
+};
+
 struct Wanted {
   Depth depth = Depth::Dice;
   std::vector<journal::Receipt> heads{};
-  bool open = false;  // the game may go on: it need not be closed
+  bool open = false;      // the game may go on: it need not be closed
+  std::string engine{};   // what an opening of this program says of it
   // Usage, Input: no such table. Empty: the standard rules, which no variant may change.
   std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table{};
-  // The journal that a branch has left; null: it is not here.
-  std::function<std::unique_ptr<journal::Source>(const journal::Opening& branch)> parent{};
-  // Of a parent: no entry behind this one is judged, but the seeds that it publishes count.
-  std::optional<std::int64_t> last{};
-  // How many branches lead from the journal that was asked for to this one; behind 64 no parent is
-  // looked for.
-  int generation = 0;
+  // The journal that has an entry: that which a branch has left, or a redacted one was made of.
+  std::function<Found(const journal::EntryRef&)> journal_with{};
+  std::vector<BranchHere> branches{};  // that there are, whatever they are branches of
+  std::vector<std::string> bots{};      // scripts that everybody knows, besides those of the games
 };
 
 // wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
 Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
                               const journal::Opening& opening);
 
-// Reads `source` to its end, and what it has to see again a second time; keeps some tens of
-// bytes an entry. Never fails: what cannot be read is a finding. `file` is for the report.
+// Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
+bool same_language(const journal::Opening& opening, const std::string& engine);
+
+// Reads `source` to its end, what it goes on from up to there, and what it has to see again a second
+// time; keeps some tens of bytes an entry. Never fails: what cannot be read is a finding. `file` is
+// for the report.
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted);
 
 }  // namespace hausregel::audit

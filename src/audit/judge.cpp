@@ -4,8 +4,10 @@
 
 #include "audit/recorded_dice.h"
 #include "audit/recorded_events.h"
+#include "core/find_by.h"
 #include "engine/bots.h"
-#include "play/commitments.h"
+#include "engine/events.h"
+#include "play/stopped.h"
 
 namespace hausregel::audit {
 namespace {
@@ -37,37 +39,28 @@ Finding differing(const Line& line, std::string_view decided) {
   }
 }
 
-// Whether `carried` has the commitments that lie at `table`, in the order of the state, and names
-// those who have laid them.
-bool carries_what_lies(const journal::Opening& opening, const Table& table) {
-  const std::string state = table.state_json();
-  const auto lie = play::sealed_in(state);
-  const auto seats = table.status().sealed;
-  return std::equal(opening.carried.begin(), opening.carried.end(), lie.begin(), lie.end(),
-                    [](const CarriedSeal& seal, std::string_view commit) {
-                      return hex(seal.commit) == commit;
-                    }) &&
-         (lie.empty() || std::ranges::all_of(seats, [&](Seat who) {
-            return std::ranges::any_of(opening.carried, [&](const CarriedSeal& seal) {
-              return seal.player == table.setup().name(who);
-            });
-          }));
+// Whether the rules, which have asked `dice`, want other draws than the entry has.
+std::optional<Finding> draws_differ(const Line& line, RecordedDice& dice) {
+  if (const auto& mismatch = dice.mismatch()) {
+    return finding_at(line, "draw_differs", {}, mismatch->stated, mismatch->found);
+  }
+  const auto more = dice.left_over();
+  return more ? std::optional(finding_at(line, "draw_differs", {}, *more,
+                                         worded("audit.detail.no_draw", "no draw")))
+              : std::nullopt;
 }
 
 }  // namespace
 
-Judge::Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, Rules rules,
+Judge::Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, House house,
              Report& report)
     : walk_(std::move(walk)),
       opening_(std::move(opening)),
-      rules_(rules),
+      house_(std::move(house)),
       report_(&report),
-      past_(*opening_, walk_.table()),
-      stops_(*opening_) {
-  rounds_.take(to_text(opening_->events));
-}
+      past_(*opening_, walk_.table()) {}
 
-std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, Rules rules,
+std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, House house,
                                   Walk::Again again, Report& report) {
   const auto fails = [&](std::string_view kind, Detail what, Detail stated = {},
                          Detail found = {}) {
@@ -79,10 +72,6 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   if (auto folded = fresh->begin(opened.events); !folded) {
     return fails("event", folded.error().message);
   }
-  if (!carries_what_lies(opened, *fresh)) {
-    return fails("setting", {"audit.detail.carries",
-                             "what it carries is not what lies sealed where it begins"});
-  }
   Walk walk(std::move(fresh), end_of(opening), std::move(again));
   std::string digest = journal::state_text(walk.line().state(0));
   if (digest != opened.link.state) {
@@ -91,7 +80,7 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
   if (const auto flaw = walk.table().flaw()) {
     return fails("flaw", *flaw);
   }
-  return Judge(std::move(walk), opening.opening, rules, report);
+  return Judge(std::move(walk), opening.opening, std::move(house), report);
 }
 
 bool Judge::take(const Line& line) {
@@ -101,7 +90,6 @@ bool Judge::take(const Line& line) {
   for (Finding& wrong : past_.check(line, walk_)) {
     illegal(std::move(wrong));
   }
-  rounds_.take(line.parts.events);
   const Status before = walk_.table().status();
   if (!follows(line)) {
     return false;
@@ -126,7 +114,9 @@ bool Judge::follows(const Line& line) {
       break;
   }
   if (is_stopped(line.parts.events)) {
-    check_stopped(line);
+    if (auto wrong = house_.rules == Rules::Ask ? check_stopped(line) : std::nullopt) {
+      illegal(*std::move(wrong));
+    }
     return stays(line);
   }
   return moves(line);
@@ -180,25 +170,59 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
                                         std::string(line.parts.doing), *written));
 }
 
-void Judge::check_stopped(const Line& line) {
-  if (rules_ == Rules::Ask) {
-    const auto* move = std::get_if<journal::Move>(&line.doing());
-    if (auto wrong = move != nullptr ? check_written(line, move->command()) : std::nullopt) {
-      illegal(*std::move(wrong));
-    }
-    if (auto wrong = stops_.take(line, walk_, past_.luck_of(line, walk_))) {
-      illegal(*std::move(wrong));
-    }
-  }
+// The rules are asked no more, or not about this entry.
+void Judge::not_judged(const char* fact, const Line& line) {
+  report_->legality.not_done();
+  report_->legality.facts.add(fact, {{"entry", line.n}});
 }
 
-void Judge::settle_stops(const Stops::SeedOf& seed_of) {
-  for (Finding& wrong : stops_.settle(walk_, seed_of)) {
-    illegal(std::move(wrong));
+// A stop that nothing has shown and nothing hangs on, as that of a value that nobody sees, is told
+// alone.
+std::optional<Finding> Judge::check_stopped(const Line& line) {
+  const RuleStopped told = *play::read_stopped(line.parts.events);
+  const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
+    return finding_at(line, kind, std::move(what), std::string(line.parts.doing), told.hook);
+  };
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move == nullptr || (house_.hooks && !contains(*house_.hooks, told.hook))) {
+    return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
+  if (auto badly = check_written(line, move->command())) {
+    return badly;
+  }
+  if (told.why == play::kMachine) {
+    return line.parts.dice != "[]"
+               ? std::nullopt
+               : std::optional(wrong({"audit.detail.no_machine",
+                                      "before a draw nothing is written of that"}));
+  }
+  if (play::tells_of_limit(told) && !house_.same_language) {
+    not_judged("audit.fact.other_language", line);
+    return std::nullopt;
+  }
+  if (move->seals() && !move->commit()) {
+    return std::nullopt;
+  }
+  RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
+                    past_.next_luck());
+  const auto decided = walk_.table().clone()->decide(move->command(), dice);
+  if (decided) {
+    return wrong({"audit.detail.no_stop", "no house rule stops this"});
+  }
+  const Error& failure = decided.error();
+  if (failure.fault == Fault::Interrupted) {
+    not_judged("audit.fact.clock", line);
+    return std::nullopt;
+  }
+  if (failure.fault != Fault::HouseRule) {
+    return wrong(by_rule(failure));
+  }
+  if (!play::is_told(told, failure)) {
+    return wrong(worded("audit.detail.other_stop", "it stops for another reason: {why}", {},
+                        {{"why", by_rule(failure)}}));
+  }
+  return draws_differ(line, dice);
 }
-
-void Judge::end() { stops_.end(report_->legality); }
 
 bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Detail stated,
                        Detail found) {
@@ -222,14 +246,9 @@ bool Judge::stays(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (line.kind == Kind::Close) {
-    if (auto wrong =
-            check_closing(line, {*opening_, walk_, rules_ == Rules::Ask}, rounds_, past_)) {
-      if (wrong->kind == "illegal") {
-        illegal(*std::move(wrong));
-      } else {
-        report_->completeness.add(*std::move(wrong));
-        return false;
-      }
+    if (auto wrong = check_closing(line, walk_.table(), past_)) {
+      report_->completeness.add(*std::move(wrong));
+      return false;
     }
   }
   walk_.stayed(end_of(line));
@@ -249,7 +268,7 @@ bool Judge::goes_back(const Line& line) {
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
-  if (auto went = walk_.go_to(*target, end_of(line)); !went) {
+  if (auto went = walk_.go_to(*target, journal::gives_up(line.doing()), end_of(line)); !went) {
     return incomplete(line, "unreadable", went.error().message);
   }
   return true;
@@ -274,7 +293,7 @@ bool Judge::moves(const Line& line) {
 
 // Whether the rules have moved the table just as the entry says.
 bool Judge::decided_alike(const Line& line) {
-  if (rules_ == Rules::Leave) {
+  if (house_.rules == Rules::Leave) {
     return false;
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
@@ -282,9 +301,9 @@ bool Judge::decided_alike(const Line& line) {
                                : redo_override(line, std::get<journal::Override>(line.doing()));
   if (wrong) {
     illegal(*std::move(wrong));
-    rules_ = Rules::Leave;  // from here on they would be asked about another game
+    house_.rules = Rules::Leave;  // from here on they would be asked about another game
   }
-  if (rules_ == Rules::Leave) {
+  if (house_.rules == Rules::Leave) {
     walk_.put_back();
     return false;
   }
@@ -297,25 +316,22 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
                     lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
                     past_.next_luck());
   const auto decided = walk_.table().decide(command, dice);
-  if (!decided && decided.error().fault == Fault::Interrupted) {
-    // On another machine it may have come to an end.
-    report_->legality.not_done();
-    report_->legality.facts.add("audit.fact.clock", {{"entry", line.n}});
-    rules_ = Rules::Leave;
+  const Fault fault = decided ? Fault::Answer : decided.error().fault;
+  // On another machine it may have come to an end, or another language may have allowed it.
+  if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
+    not_judged(fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language", line);
+    house_.rules = Rules::Leave;
     return std::nullopt;
   }
   if (!decided) {
     const Error& error = decided.error();
     return finding_at(line, "illegal", by_rule(error), std::string(line.parts.doing));
   }
-  if (dice.mismatch()) {
-    return finding_at(line, "draw_differs", {}, dice.mismatch()->stated, dice.mismatch()->found);
+  if (auto wrong = draws_differ(line, dice)) {
+    return wrong;
   }
   if (*decided != line.parts.events) {
     return differing(line, *decided);
-  }
-  if (const auto more = dice.left_over()) {
-    return finding_at(line, "draw_differs", {}, *more, {"audit.detail.no_draw", "no draw"});
   }
   auto wrong = check_written(line, command);
   return wrong ? wrong : check_observed(line, command);

@@ -8,7 +8,6 @@
 #include "audit/closing.h"
 #include "audit/past.h"
 #include "audit/report.h"
-#include "audit/stops.h"
 #include "audit/walk.h"
 #include "journal/reader.h"
 
@@ -17,36 +16,38 @@ namespace hausregel::audit {
 // Whether the rules are asked to decide again.
 enum class Rules : std::uint8_t { Ask, Leave };
 
+// What is known of the rules of a journal.
+struct House {
+  Rules rules = Rules::Ask;
+  // Its house rules; nothing: any may be one.
+  std::optional<std::vector<std::string>> hooks{};
+  // They ran under the language that they run under here: what fails here has failed there.
+  bool same_language = true;
+};
+
 class Judge {
  public:
   // `fresh` is the table as the opening opens it; `report` outlives the judge, and takes what it
   // finds. Nothing: what follows the opening cannot be judged, as the report says.
   static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
-                                    Rules rules, Walk::Again again, Report& report);
+                                    House house, Walk::Again again, Report& report);
 
-  // The house rules that there are; unless this is called any may be one.
-  void has_hooks(std::vector<std::string> names) { stops_.has_hooks(std::move(names)); }
   // Takes an entry. False: nothing behind it can be judged.
   bool take(const journal::Line& line);
-  // The seed of a round is known now, or with the end that of none any more.
-  void settle_stops(const Stops::SeedOf& seed_of);
-  // The journal is at its end: stops that were never decided again leave legality undone.
-  void end();
-
   const Walk& walk() const { return walk_; }
   // Of an entry that take() has not taken yet.
-  std::int64_t luck_of(const journal::Line& line) const { return past_.luck_of(line, walk_); }
-  std::int64_t phrase_luck() const { return past_.phrase_luck(walk_); }
+  int luck_of(const journal::Line& line) const { return past_.luck_of(line, walk_); }
 
  private:
-  Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, Rules rules, Report& report);
+  Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, House house, Report& report);
 
   bool follows(const journal::Line& line);
   bool moves(const journal::Line& line);
   bool goes_back(const journal::Line& line);
   bool stays(const journal::Line& line);
   bool decided_alike(const journal::Line& line);
-  void check_stopped(const journal::Line& line);
+  std::optional<Finding> check_stopped(const journal::Line& line);
+  void not_judged(const char* fact, const journal::Line& line);
   std::optional<Finding> check_shape(const journal::Line& line) const;
   std::optional<Finding> check_written(const journal::Line& line, const Json& command) const;
   std::optional<Finding> check_observed(const journal::Line& line, const Json& command);
@@ -59,11 +60,9 @@ class Judge {
 
   Walk walk_;
   std::shared_ptr<const journal::Opening> opening_;
-  Rules rules_;
+  House house_;
   Report* report_;
   Past past_;
-  Rounds rounds_;
-  Stops stops_;
 };
 
 }  // namespace hausregel::audit

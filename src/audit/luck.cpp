@@ -1,8 +1,7 @@
 #include "audit/luck.h"
 
 #include "audit/recorded_events.h"
-#include "engine/events.h"
-#include "journal/line_of_play.h"
+#include "core/text.h"
 #include "play/commitments.h"
 
 namespace hausregel::audit {
@@ -21,51 +20,20 @@ Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
 
 }  // namespace
 
-std::string phrases_in(std::string_view state, std::size_t seats) {
-  constexpr std::string_view kKey = "\"phrases\":";
-  const std::size_t at = state.find(kKey);
-  std::string_view list = "[]";
-  if (at != std::string_view::npos) {
-    list = journal::first_value(state.substr(at + kKey.size()));
-  }
-  if (list.size() > 2) {
-    return std::string(list);
-  }
-  std::string none = "[";
-  for (std::size_t i = 0; i < seats; ++i) {
-    none += i > 0 ? ",\"\"" : "\"\"";
-  }
-  return none += ']';
-}
-
-Digest key_of(int format, const Digest& seed, const std::string& phrases) {
-  std::vector<std::string> spoken;
-  const Json list = known_json(phrases);
-  for (const Json& phrase : *list.list()) {
-    spoken.push_back(phrase.is_string() ? *phrase.string() : std::string());
-  }
-  return round_key(format, seed, spoken);
-}
-
 Luck::Luck(const journal::Opening& opening)
-    : format_(opening.format),
-      mode_(opening.mode),
+    : mode_(opening.mode),
       seeded_(opening.seeded),
+      redacted_(opening.redacted.has_value()),
       id_(journal::id_of(opening)),
-      seats_(opening.players.size()),
-      last_luck_(journal::chain_length(opening)) {
+      last_luck_(journal::chain_length(opening)),
+      lab_(journal::lab_luck(opening)) {
   verdict_.answer = Answer::Holds;
-  for (const CarriedSeal& seal : opening.carried) {
-    carried_.insert(first_eight(seal.commit));
-  }
   if (opening.redacted) {
-    redacted_ = true;
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
   if (const Digest* commit = journal::commit_of(opening)) {
     top_seed_ = *commit;
   }
-  lab_ = journal::lab_luck(opening);
 }
 
 void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
@@ -74,44 +42,35 @@ void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, De
                 std::move(stated), std::move(found)});
 }
 
-void Luck::take(const Line& line, const Before& before) {
-  if (line.parts.dice != "[]") {
-    std::string phrases = phrases_in(before.state, seats_);
-    if (phrases_.empty() || phrases_.back() != phrases) {
-      phrases_.push_back(std::move(phrases));
-    }
-    journal::Elements draws(line.parts.dice);
-    for (DrawText draw; draws.next(draw);) {
-      take_draw(line, draw, before.luck);
-    }
-  }
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move != nullptr) {
-    take_phrase(line, before.phrase_luck);
-    take_commitment(line, *move);
+void Luck::take(const Line& line, const Table& table, std::string_view state, int luck) {
+  journal::Elements draws(line.parts.dice);
+  for (DrawText draw; draws.next(draw);) {
+    take_draw(line, draw, table, luck);
   }
   take_seeds(line);
   closed_ = closed_ || line.kind == journal::Kind::Close;
-  if (move != nullptr ? move->opens() : closed_ && format_ == 1) {
-    check_opened(line, before);
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
+    laid_.insert(first_eight(*commit));
+  }
+  if (move != nullptr && move->opens()) {
+    check_opened(line, table, state);
   }
 }
 
 void Luck::take_seeds(const Line& line) {
   if (const auto published = published_in(line.parts.events)) {
-    publish(line, published->luck, published->seed);
+    publish(line, published->luck.value_or(0), published->seed);
   }
-  if (line.kind != journal::Kind::Close) {
-    return;
-  }
-  for (const auto& [name, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
-    // Digits as a draw's name has them: no sign, no zero in front, within 32 bits.
-    const auto number = read_draw_key("seed/r" + name + "/1");
-    publish(line, number ? number->round : 0, seed);
+  if (line.kind == journal::Kind::Close) {
+    for (const auto& [luck, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
+      // The name is looked at with the closing entry.
+      publish(line, static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), seed);
+    }
   }
 }
 
-void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) {
+void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table, int luck) {
   const auto fails = [&](Message what) {
     wrong(line.n, line.offset, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
@@ -124,18 +83,18 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
                ? void()
                : fails(worded("audit.detail.observed", "an observed draw without a real table"));
   }
+  if (mode_ == Mode::Table) {
+    return fails(worded("audit.detail.generated", "a generated draw at a real table"));
+  }
   const auto key = read_draw_key(draw.key);
   if (!key || key->round > last_luck_) {
     return fails(
         worded("audit.detail.no_round", "the name of the draw names no round of this game"));
   }
-  if (mode_ == Mode::Table && !is_hook_draw(draw.key)) {
-    return fails(worded("audit.detail.generated", "a generated draw at a real table"));
-  }
   if (lab_) {
     return check_lab(line, draw, *key);
   }
-  const std::int64_t of = format_ == 1 || key->round == 0 ? key->round : luck;
+  const std::int64_t of = key->round == 0 ? 0 : luck;
   if (of > last_luck_) {
     return fails(worded("audit.detail.chain_ends", "the chain of seeds does not go so far"));
   }
@@ -143,53 +102,16 @@ void Luck::take_draw(const Line& line, const DrawText& draw, std::int64_t luck) 
     ++draws_not_shown_;
     return;
   }
-  note_phrases(line, of);
-  const Waiting waiting{line.n,     line.offset, std::string(draw.key),
-                        draw.below, draw.got,    phrases_gone_ + phrases_.size() - 1};
+  auto phrases = table.phrases();
+  Round& round = waiting_.try_emplace(of, Round{phrases, {}}).first->second;
+  if (round.phrases != phrases) {
+    return fails(worded("audit.detail.redrawn",
+                        "draws of luck {luck} are made again under other phrases", {{"luck", of}}));
+  }
+  round.draws.push_back({line.n, line.offset, std::string(draw.key), draw.below, draw.got});
   if (of <= top_) {
-    return check(waiting, of);
+    check_waiting();
   }
-  waiting_[of].push_back(waiting);
-}
-
-// A phrase for a round whose seed is known: its speaker, and whoever reads along, can try words
-// until the draws please.
-void Luck::take_phrase(const Line& line, std::int64_t luck) {
-  if (begins_with(line.parts.events, PhraseGiven::kName) && !lab_ && luck <= top_) {
-    wrong(line.n, line.offset, "phrase",
-          worded("audit.detail.published", "the seed of luck {luck} had been published before",
-                 {{"luck", luck}}),
-          std::string(line.parts.doing));
-  }
-}
-
-// A commitment is laid once. Two of them alike in their first eight bytes are the same one, but for
-// an accident of one in 10^19.
-void Luck::take_commitment(const Line& line, const journal::Move& move) {
-  const auto commit = move.commit();
-  if (commit &&
-      (carried_.contains(first_eight(*commit)) || !laid_.insert(first_eight(*commit)).second)) {
-    wrong(line.n, line.offset, "commitment",
-          {"audit.detail.laid", "this commitment has been laid before"}, hex(*commit));
-  }
-}
-
-// The draws of a luck that are made again under other phrases are other draws.
-void Luck::note_phrases(const Line& line, std::int64_t luck) {
-  const std::size_t count = phrases_gone_ + phrases_.size();
-  auto& [counted, digest] = drawn_under_[luck];
-  if (counted == count) {
-    return;
-  }
-  const std::uint64_t phrases = first_eight(sha256(phrases_.back()));
-  if (counted != 0 && digest != phrases) {
-    wrong(line.n, line.offset, "repeated",
-          worded("audit.detail.redrawn", "draws of luck {luck} are made again under other phrases",
-                 {{"luck", luck}}),
-          phrases_.back());
-  }
-  counted = count;
-  digest = phrases;
 }
 
 void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key) {
@@ -232,10 +154,6 @@ bool Luck::extend(std::int64_t luck, const Digest& seed) {
   return true;
 }
 
-std::optional<Digest> Luck::seed(std::int64_t luck) const {
-  return !lab_ && luck <= top_ ? std::optional(seed_of(luck)) : std::nullopt;
-}
-
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   if (lab_ || luck < 1 || luck > last_luck_) {
     return wrong(line.n, line.offset, "seed",
@@ -249,7 +167,7 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
                           {{"luck", luck}}),
                    hex(seed));
     }
-    check_waiting(luck);
+    check_waiting();
   } else if (const Digest known = seed_of(luck); known != seed) {
     wrong(line.n, line.offset, "seed",
           worded("audit.detail.other_seed", "luck {luck} has another seed", {{"luck", luck}}),
@@ -257,49 +175,31 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   }
 }
 
-// Draws of lucks up to `luck`: their seeds are known now.
-void Luck::check_waiting(std::int64_t luck) {
-  while (!waiting_.empty() && waiting_.begin()->first <= luck) {
-    for (const Waiting& draw : waiting_.begin()->second) {
-      check(draw, waiting_.begin()->first);
+// Draws whose seeds are known.
+void Luck::check_waiting() {
+  while (!waiting_.empty() && waiting_.begin()->first <= top_) {
+    const auto& [luck, round] = *waiting_.begin();
+    const Mac mac(round_key(seed_of(luck), round.phrases));
+    for (const Waiting& draw : round.draws) {
+      ++checked_;
+      const std::int64_t value = fair_draw(mac, id_, draw.key, draw.below);
+      if (value != draw.got) {
+        wrong(draw.n, draw.offset, "draw",
+              {"audit.detail.other_result", "the seed gives another result"},
+              words_of(draw.key, draw.below, draw.got), std::to_string(value));
+      }
     }
     waiting_.erase(waiting_.begin());
   }
-  // What no draw waits under is no longer needed.
-  while (waiting_.empty() && phrases_.size() > 1) {
-    phrases_.pop_front();
-    ++phrases_gone_;
-  }
 }
 
-void Luck::check(const Waiting& draw, std::int64_t luck) {
-  if (!mac_ || mac_luck_ != luck || mac_phrases_ != draw.phrases) {
-    const Digest key = key_of(format_, seed_of(luck), phrases_[draw.phrases - phrases_gone_]);
-    if (mac_) {
-      mac_->rekey(key);
-    } else {
-      mac_.emplace(key);
-    }
-    mac_luck_ = luck;
-    mac_phrases_ = draw.phrases;
-  }
-  ++checked_;
-  const std::int64_t value = fair_draw(*mac_, id_, draw.key, draw.below);
-  if (value != draw.got) {
-    wrong(draw.n, draw.offset, "draw",
-          {"audit.detail.other_result", "the seed gives another result"},
-          words_of(draw.key, draw.below, draw.got), std::to_string(value));
-  }
-}
-
-void Luck::check_opened(const Line& line, const Before& before) {
+void Luck::check_opened(const Line& line, const Table& table, std::string_view state) {
   for (const Json& value : journal::values_opened(line.doing())) {
-    const auto commit = play::commitment_of(value, before.table.setup(), before.table.status());
+    const auto commit = play::commitment_of(value, table.setup(), table.status().luck);
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
-    } else if (commit &&
-               before.state.find(play::sealed_member(*commit)) != std::string_view::npos) {
+    } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       wrong(line.n, line.offset, "commitment",
@@ -312,9 +212,8 @@ void Luck::check_opened(const Line& line, const Before& before) {
 
 void Luck::end(std::string_view state, Report& report) {
   std::uint64_t waiting = 0;
-  for (const auto& [luck, draws] : waiting_) {
-    waiting += draws.size();
-    report.unpublished.push_back(luck);
+  for (const auto& [luck, round] : waiting_) {
+    waiting += round.draws.size();
   }
   const auto fact = [&](const char* id, std::uint64_t count) {
     if (count > 0) {
@@ -326,10 +225,9 @@ void Luck::end(std::string_view state, Report& report) {
   fact("audit.fact.observed", observed_);
   fact("audit.fact.commitments_not_shown", commitments_not_shown_);
   fact("audit.fact.draws_not_shown", draws_not_shown_);
-  fact(closed_ ? "audit.fact.unpublished" : "audit.fact.waiting", waiting);
+  fact("audit.fact.waiting", waiting);
   fact("audit.fact.sealed", closed_ ? 0 : play::sealed_in(state).size());
-  const bool nothing_shown = draws_not_shown_ > 0 && checked_ == 0;
-  if ((closed_ && waiting > 0) || nothing_shown) {
+  if (draws_not_shown_ > 0 && checked_ == 0) {
     verdict_.not_done();
   } else if (verdict_.answer == Answer::Holds && seeded_) {
     verdict_.answer = Answer::Foreseeable;

@@ -2,28 +2,51 @@
 
 #include <algorithm>
 
-#include "audit/setting.h"
+#include "core/find_by.h"
 #include "engine/bots.h"
+#include "engine/codec.h"
+#include "engine/events.h"
 #include "engine/variant.h"
+#include "journal/replay.h"
 
 namespace hausregel::audit {
 namespace {
+
+using journal::Opening;
 
 Finding at_opening(std::string_view kind, Detail what, Detail stated = {}, Detail found = {}) {
   return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
-void add_all(const std::vector<Finding>& findings, Verdict& verdict) {
-  if (verdict.answer != Answer::NotAsked) {
-    for (const Finding& finding : findings) {
-      verdict.add(finding);
+// What no opening has at the same time, whatever the game.
+std::vector<Message> misfits(const Opening& opening) {
+  const bool lab = opening.mode == Mode::Lab;
+  const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
+  const bool timeless = opening.at == journal::kSeededTime;
+  const bool events = !opening.events.items().empty();
+  std::vector<Message> found;
+  const auto never = [&](bool is_so, const char* id, std::string_view english) {
+    if (is_so) {
+      found.push_back(worded(id, english));
     }
-  }
+  };
+  never(fast && !lab, "audit.detail.fast", "only simulated games draw from fast/1");
+  never(lab && !fast, "audit.detail.lab", "a simulated game draws from fast/1");
+  never(lab && !opening.seeded, "audit.detail.lab_seeded", "a simulated game is seeded");
+  never(opening.seeded && !timeless, "audit.detail.no_times", "a seeded game has no times");
+  never(!opening.seeded && timeless, "audit.detail.times", "a game that is not seeded has times");
+  never(events && !opening.parent, "audit.detail.no_origin",
+        "it begins with events, and has no parent that they could come from");
+  never(lab && opening.parent, "audit.detail.goes_on", "nobody goes on with a simulated game");
+  never(lab && contains(opening.bots, std::nullopt), "audit.detail.only_bots",
+        "nobody but bots plays a simulated game");
+  never(opening.variant.empty(), "audit.detail.no_layer", "it has no rules of any variant");
+  return found;
 }
 
 // Whether the rules that the opening states are those that its sources resolve to: `resolved` has
-// every rule of the game, and so must the opening, in every format.
-std::optional<Finding> rules_differ(const journal::Opening& opening, const Json& resolved) {
+// every rule of the game, and so must the opening.
+std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);
     if (stated == nullptr || *stated != value) {
@@ -45,62 +68,32 @@ std::optional<Finding> rules_differ(const journal::Opening& opening, const Json&
   return std::nullopt;
 }
 
-}  // namespace
-
-std::unique_ptr<Table> OpeningCheck::open() {
-  for (Message& broken : misfits(traits_of(opening_))) {
-    report_.completeness.add(at_opening("setting", std::move(broken)));
-  }
-  for (const auto& bot : opening_.bots) {
-    if (bot && !valid_bot_name(*bot)) {
-      report_.completeness.add(
-          at_opening("setting", {"audit.detail.no_bot", "no bot is called so"}, *bot));
-    }
-    if (!bot && opening_.mode == Mode::Lab) {
-      report_.completeness.add(at_opening(
-          "setting", {"audit.detail.only_bots", "nobody but bots plays a simulated game"}));
-    }
-  }
-  const int due = journal::chain_length(opening_.format, opening_.rules);
-  if (const int length = journal::chain_length(opening_); length != due) {
-    report_.completeness.add(at_opening(
-        "setting", {"audit.detail.chain_length", "the chain of seeds is not as long as due"},
-        std::to_string(length), std::to_string(due)));
-  }
-  const Game* game = find_game(opening_.game);
-  auto opened = game != nullptr
-                    ? open_for_audit(wanted_, *game, opening_)
-                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game",
-                                                               "there is no such game")));
-  if (!opened) {
-    report_.completeness.add(at_opening("opening", opened.error().message, opening_.game));
-    return nullptr;
-  }
-  layers_ = std::move(opened->layers);
-  check_rules(*game, *opened);
-  if (opening_.parent) {
-    inheritance_ = inherit(opening_, wanted_);
-  }
-  return std::move(opened->table);
+bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
+  constexpr std::string_view kScript = ".lua";
+  const bool script = bot.ends_with(kScript);
+  return own_bot(game, bot) ||
+         contains(wanted.bots, script ? bot.substr(0, bot.size() - kScript.size()) : bot);
 }
 
-void OpeningCheck::check_rules(const Game& game, Opened& opened) {
-  Verdict& legality = report_.legality;
+// Whether the rules may be asked about what follows, and which hooks they have.
+House house_of(const Opening& opening, const Game& game, const Wanted& wanted, Opened& opened,
+               Verdict& legality) {
+  House house;
+  house.same_language = same_language(opening, wanted.engine);
   if (legality.answer == Answer::NotAsked) {
-    rules_ = Rules::Leave;
-    return;
+    house.rules = Rules::Leave;
+    return house;
   }
   auto contradiction = std::move(opened.contradiction);
-  if (!contradiction && opening_.variant.empty()) {
-    opened.rules = resolve(game, Variant{})->values();
-  }
   if (!contradiction && opened.rules) {
-    contradiction = rules_differ(opening_, *opened.rules);
-    printed_ =
-        *opened.rules == resolve(game, Variant{})->values() &&
-        std::ranges::all_of(layers_, [](const LayerTold& layer) { return layer.hooks.empty(); });
+    contradiction = rules_differ(opening, *opened.rules);
   }
-  resolved_ = opened.rules && !opened.not_done && !contradiction;
+  if (opened.rules && !opened.not_done && !contradiction) {
+    house.hooks.emplace();
+    for (const LayerTold& layer : opened.layers) {
+      house.hooks->insert(house.hooks->end(), layer.hooks.begin(), layer.hooks.end());
+    }
+  }
   if (contradiction) {
     legality.add(*std::move(contradiction));
   }
@@ -108,59 +101,89 @@ void OpeningCheck::check_rules(const Game& game, Opened& opened) {
     legality.not_done();
     legality.facts.all.push_back(*std::move(opened.not_done));
   }
-  rules_ = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
+  house.rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
+  for (const auto& bot : opening.bots) {
+    if (opening.mode == Mode::Lab && bot && !knows_bot(game, *bot, wanted)) {
+      legality.not_done();
+      legality.facts.add("audit.fact.unknown_bot", {{"bot", *bot}});
+    }
+  }
+  return house;
 }
 
-std::optional<std::vector<std::string>> OpeningCheck::hooks() const {
-  if (!resolved_) {
-    return std::nullopt;
+template <class Layers>
+std::vector<LayerTold> unread(const Layers& layers) {
+  std::vector<LayerTold> told;
+  for (const auto& layer : layers) {
+    told.push_back({layer.name, layer.sha256, "unread", {}});
   }
-  std::vector<std::string> names;
-  for (const LayerTold& layer : layers_) {
-    names.insert(names.end(), layer.hooks.begin(), layer.hooks.end());
-  }
-  return names;
+  return told;
 }
 
-void settle(const Inheritance& found, std::int64_t n, Report& report) {
-  const auto entry = std::pair("entry", std::to_string(n));
-  if (!found.seen) {
-    report.completeness.facts.add("audit.fact.parent_unseen", {entry});
-    report.legality.not_done();
-    report.fairness.not_done();
-    return;
+}  // namespace
+
+Begun check_opening(const Opening& opening, const Wanted& wanted, Report& report) {
+  const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
+    report.completeness.add(
+        at_opening("setting", std::move(what), std::move(stated), std::move(found)));
+  };
+  for (Message& broken : misfits(opening)) {
+    wrong(std::move(broken));
   }
-  if (found.wrong) {
-    report.completeness.add(*found.wrong);
+  for (const auto& bot : opening.bots) {
+    if (bot && !valid_bot_name(*bot)) {
+      wrong({"audit.detail.no_bot", "no bot is called so"}, *bot);
+    }
   }
-  add_all(found.integrity, report.completeness);
-  add_all(found.legality, report.legality);
-  add_all(found.fairness, report.fairness);
-  if (!found.wrong && found.integrity.empty()) {
-    report.completeness.facts.add(
-        found.other_rules ? "audit.fact.parent_other_rules" : "audit.fact.parent_shared", {entry});
+  const int length = journal::chain_length(opening);
+  if (const int due = journal::chain_length(opening.rules);
+      opening.mode != Mode::Lab && length != due) {
+    wrong({"audit.detail.chain_length", "the chain of seeds is not as long as due"},
+          std::to_string(length), std::to_string(due));
   }
-  if (found.untold) {
-    report.fairness.facts.add("audit.fact.what_if");
+  if (!journal::last_rules_hold(opening)) {
+    wrong({"audit.detail.other_rules", "its events end with other rules than it has"});
   }
-  if (found.siblings > 0) {
-    report.fairness.facts.add("audit.fact.siblings", {{"count", found.siblings}});
+  const Game* game = find_game(opening.game);
+  auto opened = game != nullptr
+                    ? open_for_audit(wanted, *game, opening)
+                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game",
+                                                               "there is no such game")));
+  if (!opened) {
+    report.completeness.add(at_opening("opening", opened.error().message, opening.game));
+    return {};
   }
-  if (found.legality_open) {
-    report.legality.not_done();
-    report.legality.facts.add("audit.fact.parent_open", {entry});
+  House house = house_of(opening, *game, wanted, *opened, report.legality);
+  return {std::move(opened->table), std::move(house), std::move(opened->layers)};
+}
+
+std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known) {
+  const Game* game = find_game(opening.game);
+  const Json standard = game != nullptr ? resolve(*game, Variant{})->values() : Json();
+  std::vector<StretchTold> all;
+  const auto begin = [&](std::int64_t after, const Json& rules, std::vector<LayerTold> layers) {
+    if (!all.empty()) {
+      all.back().to = after;
+    }
+    if (!all.empty() && all.back().from > after) {
+      all.pop_back();  // no round was played by it
+    }
+    StretchTold& stretch = all.emplace_back(StretchTold{after + 1, {}, rules == standard, {}});
+    for (LayerTold& layer : layers) {
+      const auto* read = find_by(known, &LayerTold::sha256, layer.sha256);
+      stretch.printed = stretch.printed && read != nullptr && read->hooks.empty();
+      stretch.variant.push_back(read != nullptr ? *read : std::move(layer));
+    }
+  };
+  for (const Json& event : opening.events.items()) {
+    if (const auto change = codec::event_in<RulesChanged>(event)) {
+      begin(change->round, change->rules, unread(change->variant));
+    }
   }
-  if (found.foreseeable && report.fairness.answer == Answer::Holds) {
-    report.fairness.answer = Answer::Foreseeable;
-    report.fairness.facts.add("audit.fact.parent_seeded", {entry});
+  if (all.empty()) {
+    begin(0, opening.rules, unread(opening.variant));
   }
-  if (!found.unpublished.empty()) {
-    report.fairness.facts.add("audit.fact.inherited", {{"count", found.unpublished.size()}, entry});
-  }
-  // While it goes on, so may its parent, and publish the seed of the round that runs there.
-  if (found.fairness_open || (report.closed && !found.unpublished.empty())) {
-    report.fairness.not_done();
-  }
+  return all;
 }
 
 }  // namespace hausregel::audit

@@ -2,21 +2,16 @@
 
 #include <algorithm>
 
-#include "audit/ancestor.h"
 #include "audit/audit.h"
 #include "core/find_by.h"
+#include "play/branching.h"
 
 namespace hausregel::audit {
 namespace {
 
-// Parents of parents: far more than anybody plays, and few enough for the stack.
-constexpr int kGenerations = 64;
-
 Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
   return {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
-
-std::string said(const journal::EntryRef& ref) { return std::to_string(ref.n) + ' ' + ref.hash; }
 
 Message of_parent(const Finding& finding) {
   const Message kind("audit.finding." + finding.kind, {}, finding.kind);
@@ -28,29 +23,15 @@ Message of_parent(const Finding& finding) {
                       entry, {{"kind", kind}, {"what", finding.what}});
 }
 
-// The same findings, as a branch tells of its parent.
-void lift(const Verdict& verdict, std::vector<Finding>& into) {
-  for (const Finding& finding : verdict.findings) {
-    into.push_back(wrong(of_parent(finding), finding.stated, finding.found));
+// The same findings, as a branch tells of its parent; its verdict is no better than that.
+void lift(const Verdict& verdict, Verdict& into) {
+  if (into.answer == Answer::NotAsked) {
+    return;
   }
-}
-
-void audit_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch,
-                  const Wanted& wanted, Inheritance& found) {
-  Wanted wish = wanted;
-  wish.open = true;
-  wish.heads.clear();
-  wish.last = branch.parent->n;
-  wish.generation = wanted.generation + 1;
-  const Report report = audit(std::move(parent), {}, wish);
-  lift(report.integrity, found.integrity);
-  lift(report.completeness, found.integrity);
-  lift(report.legality, found.legality);
-  lift(report.fairness, found.fairness);
-  found.legality_open = report.legality.answer == Answer::NotDone;
-  found.fairness_open = report.fairness.answer == Answer::NotDone;
-  found.foreseeable = report.fairness.answer == Answer::Foreseeable;
-  found.unpublished = report.unpublished;
+  for (const Finding& finding : verdict.findings) {
+    into.add(wrong(of_parent(finding), finding.stated, finding.found));
+  }
+  into.answer = std::max(into.answer, verdict.answer);
 }
 
 std::optional<Finding> differing(const Json::List& shared, const Json::List& own) {
@@ -67,87 +48,74 @@ std::optional<Finding> differing(const Json::List& shared, const Json::List& own
   return std::nullopt;
 }
 
-// Whether what the branch carries was sealed in its parent, or carried there.
-std::optional<Finding> foreign_seal(const journal::Opening& from, const journal::Opening& branch) {
-  for (const CarriedSeal& seal : branch.carried) {
-    const bool handed_on = contains(from.carried, seal);
-    const std::string here =
-        seal.scope.format == 1 ? journal::id_of(from) : std::string(from.link.hash);
-    if (!handed_on && seal.scope.game != here) {
-      return wrong(
-          worded("audit.detail.elsewhere", "what {player} has sealed was carried from elsewhere",
-                 {{"player", seal.player}}),
-          seal.scope.game, here);
-    }
-  }
-  return std::nullopt;
-}
-
-void compare(const Ancestor& parent, const journal::Opening& branch, const Wanted& wanted,
-             Inheritance& found) {
-  const journal::Opening& from = parent.opening();
-  if (from.game != branch.game || from.players != branch.players ||
-      from.starter != branch.starter || from.mode != branch.mode) {
-    found.wrong =
-        wrong({"audit.detail.other_parent", "the parent is another game, or of other players"});
-    return;
-  }
-  if (branch.seeded && !from.seeded) {
-    found.wrong = wrong({"audit.detail.seeded", "it is seeded, and its parent is not"});
-    return;
-  }
-  found.wrong = foreign_seal(from, branch);
-  const Digest* commit = journal::commit_of(branch);
-  found.untold = from.format >= 2 && commit != nullptr && !parent.tells_of_branch(*commit);
-  found.siblings = commit != nullptr ? parent.other_branches(*commit) : 0;
-  const Json::List& own = *branch.events.list();
-  if (from.rules == branch.rules && from.variant == branch.variant) {
-    if (auto differs = differing(parent.events(), own)) {
-      found.wrong = std::move(differs);
-    }
-    return;
-  }
-  found.other_rules = true;
-  if (wanted.depth < Depth::Redo) {
-    return;
-  }
-  const Again again = decided_again(parent, branch, wanted);
-  if (again.unknown) {
-    found.legality_open = true;
-  } else if (auto differs = differing(again.events, own)) {
-    found.legality.push_back(*std::move(differs));
-  }
-}
-
 }  // namespace
 
-Inheritance inherit(const journal::Opening& branch, const Wanted& wanted) {
-  Inheritance found;
-  const bool comparable = !branch.redacted && wanted.generation < kGenerations;
-  auto source = comparable && wanted.parent ? wanted.parent(branch) : nullptr;
-  if (source == nullptr) {
-    return found;
+std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
+  const journal::Opening& from = *parent.opening;
+  const std::string id = journal::id_of(branch);
+  if (from.game != branch.game || from.players != branch.players ||
+      from.starter != branch.starter || from.mode != branch.mode ||
+      from.seeded != branch.seeded) {
+    return wrong({"audit.detail.other_parent", "the parent is another game, or of other players"});
   }
-  found.seen = true;
-  auto parent = Ancestor::read(std::move(source), branch);
-  if (!parent) {
-    found.wrong = wrong(parent.error().message, said(*branch.parent));
-    return found;
+  if (parent.running) {
+    return wrong({"audit.detail.within", "it begins within a round, or behind the end"});
   }
-  audit_parent(wanted.parent(branch), branch, wanted, found);
-  if (found.integrity.empty()) {
-    compare(*parent, branch, wanted, found);
+  if (journal::id_of(from) == id ||
+      std::ranges::any_of(parent.report.line,
+                          [&](const BeforeTold& older) { return older.told.game.id == id; })) {
+    return wrong({"audit.detail.own_seeds", "a branch has seeds of its own"});
   }
-  return found;
+  const bool changed = from.rules != branch.rules || from.variant != branch.variant;
+  const std::int64_t left = branch.parent->n;
+  const bool continued = parent.continued && parent.continued == *journal::commit_of(branch);
+  if (changed != continued || (continued && parent.closed != left + 1)) {
+    return wrong({"audit.detail.not_continued",
+                  "other rules begin in that branch alone with which its parent ends"});
+  }
+  if (parent.tells > 0 && parent.tells <= left) {
+    return wrong({"audit.detail.told_before", "its parent tells of it before it begins"});
+  }
+  if (changed) {
+    play::add_change(parent.events, from, parent.round, branch);
+  }
+  return differing(parent.events, *branch.events.list());
 }
 
-bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch) {
-  journal::Lines lines(std::move(parent));
+void inherit(const Parent* parent, const journal::Opening& branch, Report& report) {
+  const Message::Args entry{{"entry", branch.parent->n}};
+  if (parent == nullptr) {
+    report.completeness.facts.add("audit.fact.parent_unseen", entry);
+    report.legality.not_done();
+    report.fairness.not_done();
+    return;
+  }
+  const Report& from = parent->report;
+  lift(from.integrity, report.completeness);
+  lift(from.completeness, report.completeness);
+  lift(from.legality, report.legality);
+  lift(from.fairness, report.fairness);
+  if (from.completeness.answer == Answer::Holds) {
+    report.completeness.facts.add("audit.fact.parent_shared", entry);
+  }
+  if (from.legality.answer == Answer::NotDone) {
+    report.legality.facts.add("audit.fact.parent_open", entry);
+  }
+  if (parent->tells == 0) {
+    report.fairness.facts.add("audit.fact.what_if");
+  }
+  if (parent->siblings > 0) {
+    report.fairness.facts.add("audit.fact.siblings", {{"count", parent->siblings}});
+  }
+}
+
+bool has_entry(std::unique_ptr<journal::Source> source, const journal::EntryRef& entry) {
+  journal::Lines lines(std::move(source));
   bool found = false;
   lines.each([&](const journal::Line& line) {
     // Behind a line that was read `prev` is its own hash.
-    found = line.n == branch.parent->n && lines.place().prev == branch.parent->hash;
-    return line.n < branch.parent->n;
+    found = line.n == entry.n && lines.place().prev == entry.hash;
+    return line.n < entry.n;
   });
   return found;
 }

@@ -1,43 +1,40 @@
 // A branch beside the journals that it came from: what it inherits is judged as if it were its own.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "audit/report.h"
+#include "core/json.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
 
-struct Wanted;
-
-// What a branch has from its parent, as far as that is here.
-struct Inheritance {
-  // False: the parent is not here, or the branch is redacted, and its names are not those of the
-  // parent. Nothing of it can be judged.
-  bool seen = false;
-  bool untold = false;           // the parent does not say that it begins: one of any number
-  std::int64_t siblings = 0;     // branches besides it of which the parent tells
-  bool other_rules = false;      // the parent's moves were decided again under those of the branch
-  std::optional<Finding> wrong;  // the branch does not begin as its parent went
-  // What is wrong with the parent up to the entry that the branch names.
-  std::vector<Finding> integrity;
-  std::vector<Finding> legality;
-  std::vector<Finding> fairness;
-  // Could not be judged there: whether the rules allowed it, or of draws how they came about.
-  bool legality_open = false;
-  bool fairness_open = false;
-  bool foreseeable = false;  // draws up to there follow from a number that somebody knew
-  std::vector<std::int64_t> unpublished;  // rounds of the shared part whose seed nobody published
+// A journal, read to its end, that was audited up to the entry where a branch has left it.
+struct Parent {
+  Report report;
+  std::shared_ptr<const journal::Opening> opening;
+  bool reached = false;  // it has that entry, and its table could be followed up to there
+  // Where the branch has left: everything that happened since the evening began.
+  Json::List events;
+  int round = 0;         // the last that was played
+  bool running = false;  // a round is, or the game is over
+  std::int64_t tells = 0;     // the entry that tells of this branch; 0: none does
+  std::int64_t siblings = 0;  // branches besides it
+  // Where it was continued: the closing entry, and the commitment of the branch that it names.
+  std::optional<std::int64_t> closed;
+  std::optional<Digest> continued;
 };
 
-// Finds the parent by wanted.parent, audits it up to the entry that `branch` names, with its own
-// parent, and compares what the branch has of it. Precondition: branch.parent.
-Inheritance inherit(const journal::Opening& branch, const Wanted& wanted);
+// What is wrong with how `branch` begins, beside `parent`.
+std::optional<Finding> compare(Parent& parent, const journal::Opening& branch);
 
-// Whether `parent` has the entry with the hash that `branch` names; read up to there, and nothing
-// judged. Precondition: branch.parent.
-bool is_parent(std::unique_ptr<journal::Source> parent, const journal::Opening& branch);
+// Puts into `report`, whose own entries have been judged, what holds of the parent of `branch`; null:
+// it is not here, or cannot be compared.
+void inherit(const Parent* parent, const journal::Opening& branch, Report& report);
+
+// Whether `source` has that entry; read up to there, and nothing judged.
+bool has_entry(std::unique_ptr<journal::Source> source, const journal::EntryRef& entry);
 
 }  // namespace hausregel::audit

@@ -1,164 +1,185 @@
 #include "audit/past.h"
 
+#include <algorithm>
+
 #include "core/names.h"
 #include "core/text.h"
-#include "play/chronicle.h"
 #include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {
 
 using journal::Kind;
-using play::Chronicle;
+using play::Takebacks;
 
-Finding illegal(const journal::Line& line, Detail what) {
-  return finding_at(line, "illegal", std::move(what), std::string(line.parts.doing));
+std::string names_of(const std::vector<play::Seals::Laid>& laid) {
+  return joined(laid, ", ", [](const play::Seals::Laid& one) { return one.player; });
 }
 
 }  // namespace
 
 Past::Past(const journal::Opening& opening, const Table& first)
-    : format_(opening.format),
-      mode_(opening.mode),
+    : mode_(opening.mode),
       seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
       redacted_(opening.redacted.has_value()),
       chronicle_(first) {
   if (const Digest* commit = journal::commit_of(opening)) {
-    own_ = first_eight(*commit);
-  }
-  if (opening.redacted && format_ >= 2 && mode_ == Mode::Virtual) {
-    hidden_.emplace(first);
+    begun_.insert(first_eight(*commit));
   }
 }
 
-std::int64_t Past::luck_of(const journal::Line& line, const Walk& walk) const {
-  const Status now = walk.table().status();
+int Past::luck_of(const journal::Line& line, const Walk& walk) const {
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || !move->begins_round()) {
-    return now.luck;
-  }
-  return format_ == 1 ? now.round + 1 : chronicle_.lucks().next();
-}
-
-std::int64_t Past::phrase_luck(const Walk& walk) const {
-  const Status now = walk.table().status();
-  return format_ == 1 ? now.round + 1 : chronicle_.lucks().of_phrase(play::running_luck(now));
+  return move != nullptr && move->begins_round() ? next_luck() : walk.table().status().luck;
 }
 
 void Past::take(const journal::Line& line, const Status& before, const Walk& walk) {
   if (mode_ == Mode::Lab) {
     return;
   }
-  chronicle_.take(play::traits_of(line), line.doing(), before, walk.line());
-  if (hidden_) {
-    hidden_->take(line.doing(), walk.line());
-  }
+  const play::EntryTraits traits = play::traits_of(line);
+  chronicle_.take(traits, line.doing(), before, walk.line());
   if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
-    branches_.insert(first_eight(branch->commit));
+    begun_.insert(first_eight(branch->commit));
+  }
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  const auto count = [&](const std::string* player, int by) {
+    const Seat who = player != nullptr ? chronicle_.setup().find(*player) : Seat{};
+    if (who.somebody()) {
+      int& waiting = hidden_[static_cast<std::size_t>(who.index)];
+      waiting = std::max(waiting + by, 0);
+    }
+  };
+  if (move != nullptr && move->seals() && !traits.stopped) {
+    count(move->player(), 1);
+  } else if (move != nullptr && move->opens()) {
+    for (const Json& value : journal::values_opened(line.doing())) {
+      count(value.find_text("player"), -1);
+    }
   }
 }
 
 std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) const {
-  if (mode_ == Mode::Lab) {
-    const bool good = line.kind == Kind::Move || line.kind == Kind::Close;
-    return good ? std::vector<Finding>()
-                : std::vector{illegal(
-                      line, {"audit.detail.simulated", "nobody does this in a simulated game"})};
-  }
   std::vector<Finding> found;
-  if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
-    found = check_takeback(line, walk);
-  }
-  if (format_ == 1) {
+  const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
+    found.push_back(finding_at(line, kind, std::move(what), std::string(line.parts.doing)));
+  };
+  if (mode_ == Mode::Lab) {
+    if (line.kind != Kind::Move && line.kind != Kind::Close) {
+      wrong({"audit.detail.simulated", "nobody does this in a simulated game"});
+    }
     return found;
   }
-  const play::EntryTraits traits = play::traits_of(line);
-  const Status before = walk.table().status();
-  if (!play::may_come(traits, play::due_at(walk.table()), chronicle_.stopped())) {
-    found.push_back(
-        illegal(line, {"audit.detail.follows", "what follows by itself has to come first"}));
+  if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
+    wrong({"audit.detail.follows", "what follows by itself has to come first"});
   }
-  switch (chronicle_.forbids(line.doing(), before, seeds_)) {
-    case Chronicle::Forbidden::PhraseGiven:
-      found.push_back(illegal(line, {"audit.detail.phrase_again",
-                                     "this seat has given a phrase for this round before"}));
+  switch (chronicle_.forbids(line.doing(), seeds_)) {
+    case play::Chronicle::Forbidden::ChainUsedUp:
+      wrong({"audit.detail.no_seed", "there is no seed for another round"});
       break;
-    case Chronicle::Forbidden::ChainUsedUp:
-      found.push_back(
-          illegal(line, {"audit.detail.no_seed", "there is no seed for another round"}));
+    case play::Chronicle::Forbidden::CommitmentLaid:
+      wrong({"audit.detail.laid", "this commitment has been laid before"}, "commitment");
       break;
-    case Chronicle::Forbidden::CommitmentLaid:  // told by fairness
-    case Chronicle::Forbidden::No:
+    case play::Chronicle::Forbidden::No:
       break;
   }
-  if (auto wrong = check_branch(line)) {
-    found.push_back(*std::move(wrong));
+  std::optional<Message> more;
+  if (journal::goes_to(line.doing()) != nullptr) {
+    more = wrong_undo(line, walk);
+  } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
+    more = wrong_branch(branch->name, branch->commit);
+  } else if (const auto* close = std::get_if<journal::Close>(&line.doing());
+             close != nullptr && close->closing.branch) {
+    more = wrong_branch(*close->closing.branch, *close->closing.commit);
+  } else if (const auto* set = std::get_if<journal::Override>(&line.doing());
+             set != nullptr && !redacted_ && prints_nothing(set->because)) {
+    more = worded("audit.detail.no_reason", "it says no reason");
+  }
+  if (more) {
+    wrong(*std::move(more));
   }
   return found;
 }
 
-std::optional<Finding> Past::check_branch(const journal::Line& line) const {
-  const auto* branch = std::get_if<journal::Branch>(&line.doing());
-  if (branch == nullptr) {
-    return std::nullopt;
+std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
+  if (!redacted_ && !valid_branch_name(name)) {
+    return worded("audit.detail.no_branch", "no branch is called so");
   }
-  if (!redacted_ && !valid_branch_name(branch->name)) {
-    return illegal(line, {"audit.detail.no_branch", "no branch is called so"});
-  }
-  const std::uint64_t commit = first_eight(branch->commit);
-  if (own_ == commit) {
-    return illegal(line, {"audit.detail.own_seeds", "a branch has seeds of its own"});
-  }
-  return branches_.contains(commit)
-             ? std::optional(illegal(line, {"audit.detail.branch_again",
-                                            "a branch with these seeds has begun before"}))
+  return begun_.contains(first_eight(commit))
+             ? std::optional(worded("audit.detail.branch_again",
+                                    "this journal, or a branch before, has these seeds"))
              : std::nullopt;
 }
 
-std::vector<Finding> Past::check_takeback(const journal::Line& line, const Walk& walk) const {
+std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& walk) const {
   const auto target = walk.line().target(line.doing());
   if (!target) {
-    return {};  // told by completeness
+    return std::nullopt;  // told by completeness
   }
-  std::vector<Finding> found;
-  const play::Takebacks& takebacks = chronicle_.takebacks();
-  const std::int64_t position = walk.line().position();
-  if (*target != *journal::goes_to(line.doing()) || *target == position) {
-    found.push_back(illegal(line, {"audit.detail.no_target",
-                                   "it names no move that can be taken back or played again"}));
-  }
-  if (format_ == 1) {
-    return found;
-  }
-  switch (takebacks.wrong_target(*target)) {
-    case play::Takebacks::Wrong::WithinStep:
-      found.push_back(illegal(
-          line, {"audit.detail.within", "it ends between a move and what followed it by itself"}));
-      break;
-    case play::Takebacks::Wrong::Barred:
-      found.push_back(
-          illegal(line, {"audit.detail.knowing",
-                         "it ends where a value could be laid again knowing what was drawn"}));
-      break;
-    case play::Takebacks::Wrong::No:
-      break;
-  }
-  if (line.kind == Kind::Redo && takebacks.redo_target(walk.line()) != *target) {
-    found.push_back(illegal(line, {"audit.detail.one_redo", "a redo plays one move again"}));
+  if (*target == walk.line().position()) {
+    return worded("audit.detail.no_target",
+                  "it names no move that can be taken back or played again");
   }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  const bool says_why =
-      undo != nullptr && undo->because && (redacted_ || !prints_nothing(*undo->because));
-  if (undo != nullptr && !says_why && takebacks.needs_reason(position, *target)) {
-    found.push_back(
-        illegal(line, {"audit.detail.no_reason", "what was shown is taken back without a reason"}));
+  if (undo == nullptr) {
+    return std::nullopt;
   }
-  return found;
+  if (undo->because && !redacted_ && prints_nothing(*undo->because)) {
+    return worded("audit.detail.no_reason", "it says no reason");
+  }
+  switch (chronicle_.takebacks().wrong_undo(*target, undo->because.has_value(),
+                                            play::round_running(walk.table().status()),
+                                            walk.line())) {
+    case Takebacks::Wrong::Shown:
+      return worded("audit.detail.shown", "what was shown is taken back");
+    case Takebacks::Wrong::NotARound:
+      return worded("audit.detail.not_a_round", "a reason is told where no round is given up");
+    case Takebacks::Wrong::RoundOver:
+      return worded("audit.detail.round_over", "the round that is given up is over");
+    case Takebacks::Wrong::No:
+      break;
+  }
+  return std::nullopt;
 }
 
-std::vector<std::int64_t> Past::seeds_due() const {
-  const auto due = play::luck_due(chronicle_.lucks(), mode_);
-  return due ? std::vector<std::int64_t>{*due} : std::vector<std::int64_t>();
+// Whether `sealed` opens what was laid in this journal and never opened: each once, as it was laid,
+// in that order.
+bool Past::opens_all(const Json::List& sealed, const Table& table) const {
+  // One by one: there may be more than seats.
+  const bool written = std::ranges::all_of(
+      sealed, [&](const Json& value) { return play::written_as_opened(value, table); });
+  if (!written) {
+    return false;
+  }
+  if (redacted_) {
+    PerSeat<int> waiting = hidden_;
+    for (const Json& value : sealed) {
+      --waiting[static_cast<std::size_t>(
+          chronicle_.setup().find(value.at("player").text()).index)];
+    }
+    return mode_ == Mode::Virtual ? waiting == PerSeat<int>{} : sealed.empty();
+  }
+  const auto laid = chronicle_.seals().unopened();
+  return std::ranges::equal(sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
+    return chronicle_.opens(value, one);
+  });
+}
+
+std::optional<Finding> Past::check_opened(const journal::Line& line,
+                                          const journal::Closing& close,
+                                          const Table& table) const {
+  const auto luck = play::luck_due(chronicle_.lucks(), mode_);
+  const std::string owed = luck ? std::to_string(*luck) : "";
+  const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
+  if (seeds != owed) {
+    return finding_at(line, "closing",
+                      {"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
+  }
+  return opens_all(close.sealed, table)
+             ? std::nullopt
+             : std::optional(finding_at(
+                   line, "closing", {"audit.detail.opens", "the sealed values that it opens"},
+                   to_text(Json(close.sealed)), names_of(chronicle_.seals().unopened())));
 }
 
 }  // namespace hausregel::audit

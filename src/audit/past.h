@@ -4,10 +4,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
-#include "audit/hidden_seals.h"
 #include "audit/report.h"
 #include "audit/walk.h"
 #include "journal/reader.h"
@@ -26,35 +26,29 @@ class Past {
   // The same entry, which `walk` has taken; `before` is what the table was like before it.
   void take(const journal::Line& line, const Status& before, const Walk& walk);
 
-  // The luck of the draws of `line`, and of a phrase in it, before it is taken.
-  std::int64_t luck_of(const journal::Line& line, const Walk& walk) const;
-  std::int64_t phrase_luck(const Walk& walk) const;
+  // The luck of the draws of `line`, before it is taken.
+  int luck_of(const journal::Line& line, const Walk& walk) const;
   // The luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
-  // The lucks whose seed a closing entry of format 2 publishes, and, of a virtual game, the values
-  // that it opens.
-  std::vector<std::int64_t> seeds_due() const;
-  std::vector<play::Seals::Laid> unopened() const {
-    return hidden_ ? hidden_->unopened() : chronicle_.seals().unopened();
-  }
-  // Whether `value`, an element of `sealed`, is what was laid there.
-  bool opens(const Json& value, const play::Seals::Laid& laid) const {
-    return chronicle_.opens(value, laid);
-  }
+  // Why `close`, which leaves `table` as it stands, opens other seeds or values than are owed; what
+  // the journal says, and what is owed. Whether seeds fit is for fairness.
+  std::optional<Finding> check_opened(const journal::Line& line, const journal::Closing& close,
+                                      const Table& table) const;
 
  private:
-  std::vector<Finding> check_takeback(const journal::Line& line, const Walk& walk) const;
-  std::optional<Finding> check_branch(const journal::Line& line) const;
+  std::optional<Message> wrong_undo(const journal::Line& line, const Walk& walk) const;
+  std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
+  bool opens_all(const Json::List& sealed, const Table& table) const;
 
-  int format_;
   Mode mode_;
-  int seeds_;                           // in the chain
-  std::optional<std::uint64_t> own_{};  // commitment to its own seeds, its beginning
+  int seeds_;  // in the chain
   bool redacted_;
   play::Chronicle chronicle_;
-  std::optional<HiddenSeals> hidden_;           // of a redacted journal
-  std::unordered_set<std::uint64_t> branches_;  // commitments of those that began, 8 bytes of each
+  // Commitments of this journal and of its branches, 8 bytes of each.
+  std::unordered_set<std::uint64_t> begun_;
+  // Of a redacted journal, which shows no commitments: how many values of each seat wait.
+  PerSeat<int> hidden_{};
 };
 
 }  // namespace hausregel::audit

@@ -1,7 +1,5 @@
 #include "audit/receipts.h"
 
-#include <string>
-
 namespace hausregel::audit {
 namespace {
 
@@ -11,35 +9,55 @@ std::string said(const journal::Receipt& receipt) {
 
 }  // namespace
 
-void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash,
-                    Verdict& integrity) {
-  std::erase_if(open_, [&](const journal::Receipt& receipt) {
-    if (receipt.n ? *receipt.n != n : receipt.code != hash) {
-      return false;
-    }
-    if (journal::matches(receipt, n, hash)) {
-      vouched_ = n;
-    } else {
-      integrity.add({"receipt",
-                     n,
-                     static_cast<std::int64_t>(offset),
-                     {"audit.detail.receipt", "the entry is not the one of the receipt"},
-                     said(receipt),
-                     journal::make_receipt(n, hash)});
-    }
-    return true;
-  });
+Receipts::Receipts(const std::vector<journal::Receipt>& receipts) {
+  for (const journal::Receipt& receipt : receipts) {
+    open_.push_back({receipt});
+  }
 }
 
-void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) const {
-  for (const journal::Receipt& receipt : open_) {
-    integrity.add({"cut_tail", last, bytes,
-                   receipt.n
-                       ? worded("audit.detail.receipt_beyond",
-                                "the journal ends before the entry of the receipt")
-                       : worded("audit.detail.no_hash", "no entry has the hash that was given"),
-                   said(receipt)});
+bool Receipts::found(std::int64_t n, std::string_view hash) {
+  return std::erase_if(open_, [&](const Kept& kept) {
+           return journal::matches(kept.receipt, n, hash);
+         }) > 0;
+}
+
+void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash) {
+  if (found(n, hash)) {
+    vouched_ = n;
   }
+  for (Kept& kept : open_) {
+    if (kept.receipt.n == n) {
+      kept.other = Finding{"receipt",
+                           n,
+                           static_cast<std::int64_t>(offset),
+                           {"audit.detail.receipt", "the entry is not the one of the receipt"},
+                           said(kept.receipt),
+                           journal::make_receipt(n, hash)};
+    }
+  }
+}
+
+void Receipts::take_before(const std::string& file, std::int64_t n, std::string_view hash,
+                           bool beyond) {
+  if (found(n, hash)) {
+    before_.add(beyond ? "audit.fact.receipt_beyond" : "audit.fact.receipt_before",
+                {{"entry", n}, {"file", file}});
+  }
+}
+
+void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
+  for (Kept& kept : open_) {
+    integrity.add(
+        kept.other
+            ? *std::move(kept.other)
+            : Finding{"cut_tail", last, bytes,
+                      kept.receipt.n
+                          ? worded("audit.detail.receipt_beyond",
+                                   "the journal ends before the entry of the receipt")
+                          : worded("audit.detail.no_hash", "no entry has the hash that was given"),
+                      said(kept.receipt)});
+  }
+  integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
   if (!vouched_) {
     return integrity.facts.add("audit.fact.no_receipt");
   }

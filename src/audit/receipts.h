@@ -1,7 +1,9 @@
-// Receipts that players kept, beside the journal. Each vouches up to its entry, and no further.
+// Receipts that players kept, beside a journal and those that it goes on from. Each vouches up to its
+// entry, and no further; of an entry behind the one where a branch has left, for nothing in it.
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,23 +14,29 @@ namespace hausregel::audit {
 
 class Receipts {
  public:
-  explicit Receipts(const std::vector<journal::Receipt>& receipts) {
-    for (const journal::Receipt& receipt : receipts) {
-      open_.push_back(receipt);
-    }
-  }
+  explicit Receipts(const std::vector<journal::Receipt>& receipts);
 
-  // A sound line, and its hash.
-  void take(std::int64_t n, std::uint64_t offset, std::string_view hash, Verdict& integrity);
+  // A sound line of the journal that is audited, and its hash.
+  void take(std::int64_t n, std::uint64_t offset, std::string_view hash);
+  // One of `file`, from which it goes on; `beyond` where it does.
+  void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
   // The journal ends after entry `last`, with `bytes` bytes: what is then not found is missing.
-  void end(std::int64_t last, std::int64_t bytes, Verdict& integrity) const;
+  void end(std::int64_t last, std::int64_t bytes, Verdict& integrity);
 
   // The last entry that a receipt vouches for; nothing: none does.
   std::optional<std::int64_t> vouched() const { return vouched_; }
 
  private:
-  std::vector<journal::Receipt> open_;
+  struct Kept {
+    journal::Receipt receipt;
+    std::optional<Finding> other{};  // an entry that has its number, and is not the one
+  };
+  // Takes out those of this entry. False: there is none.
+  bool found(std::int64_t n, std::string_view hash);
+
+  std::vector<Kept> open_;
   std::optional<std::int64_t> vouched_;
+  Facts before_;
 };
 
 }  // namespace hausregel::audit

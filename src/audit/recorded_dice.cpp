@@ -32,7 +32,7 @@ std::optional<Digest> RecordedDice::seed(int luck) {
     return std::nullopt;
   }
   const auto published = published_in(events_);
-  return published && published->luck == luck ? published->seed : Digest{};
+  return published && published->luck.value_or(0) == luck ? published->seed : Digest{};
 }
 
 std::optional<std::string> RecordedDice::left_over() {

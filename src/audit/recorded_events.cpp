@@ -1,7 +1,6 @@
 #include "audit/recorded_events.h"
 
 #include "engine/codec.h"
-#include "engine/events.h"
 #include "play/stopped.h"
 
 namespace hausregel::audit {
@@ -31,16 +30,11 @@ bool has_event(std::string_view events, std::string_view name) {
 
 bool is_stopped(std::string_view events) { return play::read_stopped(events).has_value(); }
 
-std::optional<Published> published_by(const Json& event) {
-  const auto opened = codec::event_in<LuckOpened>(event);
-  return opened ? std::optional(Published{opened->luck.value_or(opened->round), opened->seed})
-                : std::nullopt;
-}
-
-std::optional<Published> published_in(std::string_view events) {
-  std::optional<Published> published;
-  each_event(events, LuckOpened::kName,
-             [&](const Json& event) { published = published ? published : published_by(event); });
+std::optional<LuckOpened> published_in(std::string_view events) {
+  std::optional<LuckOpened> published;
+  each_event(events, LuckOpened::kName, [&](const Json& event) {
+    published = published ? published : codec::event_in<LuckOpened>(event);
+  });
   return published;
 }
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "core/digest.h"
 #include "core/json.h"
+#include "engine/events.h"
 #include "journal/scan.h"
 
 namespace hausregel::audit {
@@ -35,14 +35,7 @@ void each_event(std::string_view events, std::string_view name, Each each) {
   }
 }
 
-// The luck (in format 1 the round) and the seed that luck_opened publishes.
-struct Published {
-  std::int64_t luck = 0;
-  Digest seed{};
-};
-// Nothing where `event` is another, or is not written so.
-std::optional<Published> published_by(const Json& event);
-// What the first such event of `events` publishes.
-std::optional<Published> published_in(std::string_view events);
+// The first event of `events` that publishes a seed.
+std::optional<LuckOpened> published_in(std::string_view events);
 
 }  // namespace hausregel::audit

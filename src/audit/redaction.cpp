@@ -2,16 +2,16 @@
 
 #include <string>
 
-#include "audit/luck.h"
-#include "audit/recorded_events.h"
 #include "core/dice.h"
+#include "core/find_by.h"
 #include "core/overloaded.h"
-#include "engine/events.h"
 
 namespace hausregel::audit {
 namespace {
 
-constexpr std::string_view kMasked = "\"-\"";
+constexpr std::string_view kMasked = "-";  // stands for a phrase that names somebody
+constexpr std::string_view kSalt = R"("salt":")";
+constexpr std::string_view kCommit = R"("commit":")";
 
 void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, Detail what,
            Detail stated = {}) {
@@ -40,16 +40,14 @@ std::string text_in(const journal::Doing& doing) {
                                [](const journal::Move&) { return std::string(); },
                                [](const journal::Redo&) { return std::string(); },
                                [](const journal::Seats&) { return std::string(); },
-                               [](const journal::Close&) { return std::string(); }},
+                               [](const journal::Close& close) { return close.closing.branch.value_or(""); }},
                     doing);
 }
 
 }  // namespace
 
 RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
-    : format_(opening.format),
-      seats_(opening.players.size()),
-      last_(opening.redacted->head.n),
+    : last_(opening.redacted->head.n),
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
@@ -57,36 +55,30 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
   }
 }
 
-void RedactionCheck::take(const journal::Line& line, std::string_view state, std::int64_t luck,
+void RedactionCheck::take(const journal::Line& line, const Table& table, int luck,
                           Verdict& verdict) {
-  using journal::Kind;
   const std::string_view doing = line.parts.doing;
-  const bool speaks =
-      !text_in(line.doing()).empty() || (begins_with(line.parts.events, RuleStopped::kName) &&
-                                         !line.parts.events.ends_with("\"why\":\"\"}]"));
-  if (speaks) {
+  if (!text_in(line.doing()).empty()) {
     wrong(verdict, line.n, line.offset, {"audit.detail.text", "a text that redaction takes out"},
           std::string(doing));
   }
-  // A branch tells the commitment of its seeds, which holds no name.
-  for (const std::string_view part :
-       {line.kind == Kind::Branch ? std::string_view() : doing, line.parts.events}) {
-    if (part.find("\"salt\":\"") != part.npos || part.find("\"commit\":\"") != part.npos) {
-      wrong(verdict, line.n, line.offset,
-            {"audit.detail.salt", "a commitment, or its salt, is shown"}, std::string(part));
-    }
+  // What tells of a branch has the commitment to its seeds, which holds no name.
+  const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
+  const auto shows = [&](std::string_view part, std::string_view member) {
+    return part.find(member) != part.npos;
+  };
+  if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
+      (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
+    wrong(verdict, line.n, line.offset,
+          {"audit.detail.salt", "a commitment, or its salt, is shown"}, std::string(doing));
   }
-  if (line.parts.dice == "[]" || masked_.empty()) {
-    return;
-  }
-  const bool masked = phrases_in(state, seats_).find(kMasked) != std::string::npos;
   journal::Elements draws(line.parts.dice);
   for (journal::DrawText draw; draws.next(draw);) {
     const auto key = read_draw_key(draw.key);
-    const std::int64_t of = key && format_ == 1 ? key->round : luck;
-    if (key && masked_.contains(of)) {
+    const std::int64_t of = key && key->round == 0 ? 0 : luck;
+    if (masked_.contains(of)) {
       missing_.erase(of);
-      if (!masked) {
+      if (!contains(table.phrases(), kMasked)) {
         return wrong(verdict, line.n, line.offset,
                      {"audit.detail.phrases",
                       "the phrases of this round are said to be taken out, and are not"});

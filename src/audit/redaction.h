@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <set>
-#include <string_view>
 
 #include "audit/report.h"
+#include "engine/game.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
@@ -16,14 +16,12 @@ class RedactionCheck {
   // Findings are called "redaction" and go into `verdict`. Precondition: opening.redacted.
   RedactionCheck(const journal::Opening& opening, Verdict& verdict);
 
-  // An entry; `state` is that before it, its draws are of `luck`.
-  void take(const journal::Line& line, std::string_view state, std::int64_t luck, Verdict& verdict);
+  // An entry; `table` as it is before it, its draws are of `luck`.
+  void take(const journal::Line& line, const Table& table, int luck, Verdict& verdict);
   // The journal ends after entry `last`.
   void end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const;
 
  private:
-  int format_;
-  std::size_t seats_;
   std::int64_t last_;               // of the source
   std::set<std::int64_t> masked_;   // lucks whose phrases are said to be taken out
   std::set<std::int64_t> missing_;  // those of them of which no draw has been seen

@@ -31,17 +31,6 @@ class PlayOn final : public play::TableDriver {
   PlayOn(std::unique_ptr<Table> table, SameLuck& luck)
       : TableDriver(std::move(table)), luck_(luck) {}
 
-  // What was carried into a branch and is opened in it.
-  void learn_carried(const journal::Entries& entries) {
-    for (const CarriedSeal& seal : table().setup().carried) {
-      const auto value = journal::opened_value(entries, 0, seal.player);
-      const Seat who = table().setup().find(seal.player);
-      if (value && who.somebody()) {
-        held(who) = *value;
-      }
-    }
-  }
-
   // What lies sealed, or has: of each player the latest.
   void learn(const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
              std::int64_t after) {
@@ -113,6 +102,13 @@ class PlayOn final : public play::TableDriver {
   std::optional<journal::Doing> failed_;  // the move that has stopped
 };
 
+// What had happened when a branch began, for a table of other rules than any of the evening's.
+Json without_changes(Json events) {
+  std::erase_if(*events.list(),
+                [](const Json& event) { return is_event(event, RulesChanged::kName); });
+  return events;
+}
+
 // Plays a recomputed game on to its end where the decisions of its journal end. `table` has
 // followed the line of play up to entry `after`, or the opening (0); `luck` stands in where the
 // journal has none.
@@ -120,7 +116,6 @@ PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
                  const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
                  std::int64_t after, SameLuck& luck, const play::Chooser& chooser) {
   PlayOn play(std::move(table), luck);
-  play.learn_carried(entries);
   play.learn(entries, values, after);
   PlayedOn played = play.run(
       after, first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots")), chooser);
@@ -162,7 +157,7 @@ Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries
   if (!replay) {
     return fail(journal::to_error(replay.error(), "-"));
   }
-  if (auto folded = fresh->begin(opening.events); !folded) {
+  if (auto folded = fresh->begin(without_changes(opening.events)); !folded) {
     return fail(std::move(folded.error()));
   }
   Rejudged rejudged;

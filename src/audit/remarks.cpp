@@ -7,34 +7,20 @@
 namespace hausregel::audit {
 namespace {
 
-std::string count_of(std::int64_t count) { return std::to_string(count); }
-
-// Who could have chosen draws, by the phrases of each round, and by what was set in it.
+// Who could have chosen draws, by the phrases of each round.
 void say_phrases(const Told& told, Facts& facts) {
-  std::int64_t silent = 0;
-  std::int64_t by_hand = 0;
-  for (const RoundTold& round : told.rounds) {
-    silent += round.spoke.empty() ? 1 : 0;
-    by_hand += round.by_hand ? 1 : 0;
-  }
+  const auto silent = std::ranges::count_if(
+      told.rounds, [](const RoundTold& round) { return round.spoke.empty(); });
   if (silent > 0) {
-    facts.add("audit.fact.no_phrase", {{"count", count_of(silent)}});
+    facts.add("audit.fact.no_phrase", {{"count", silent}});
   }
   for (const std::string& player : told.game.players) {
     const auto last = std::ranges::count_if(told.rounds, [&](const RoundTold& round) {
       return !round.spoke.empty() && round.spoke.back() == player;
     });
     if (last > 0) {
-      facts.add("audit.fact.last_phrase", {{"player", player}, {"count", count_of(last)}});
+      facts.add("audit.fact.last_phrase", {{"player", player}, {"count", last}});
     }
-  }
-  if (by_hand > 0) {
-    facts.add("audit.fact.by_hand", {{"count", count_of(by_hand)}});
-  }
-  if (!told.given_up.empty()) {
-    facts.add("audit.fact.given_up",
-              {{"count", count_of(static_cast<std::int64_t>(told.given_up.size()))},
-               {"entry", count_of(told.given_up.front())}});
   }
 }
 
@@ -63,8 +49,7 @@ void say_more(Report& report) {
   if (!told.backwards.empty()) {
     report.integrity.facts.add(
         "audit.fact.backwards",
-        {{"count", count_of(static_cast<std::int64_t>(told.backwards.size()))},
-         {"entry", count_of(told.backwards.front())}});
+        {{"count", told.backwards.size()}, {"entry", told.backwards.front()}});
   }
   say_names(game.players, report.integrity.facts);
   Verdict& fairness = report.fairness;
@@ -72,13 +57,10 @@ void say_more(Report& report) {
     return;
   }
   const bool virtual_game = game.mode == "virtual";
-  const auto takebacks = std::ranges::count_if(
-      told.takebacks, [](const TakebackTold& takeback) { return takeback.by == "undo"; });
-  if (virtual_game && takebacks > 0) {
-    fairness.facts.add("audit.fact.takebacks", {{"count", count_of(takebacks)}});
-    if (fairness.answer == Answer::Holds) {
-      fairness.answer = Answer::ButTakebacks;
-    }
+  if (virtual_game && !told.given_up.empty()) {
+    fairness.facts.add("audit.fact.given_up", {{"count", told.given_up.size()},
+                                               {"entry", told.given_up.front().n}});
+    fairness.answer = std::max(fairness.answer, Answer::ButGivenUp);
   }
   if (!game.seeded) {
     say_phrases(told, fairness.facts);
@@ -87,7 +69,7 @@ void say_more(Report& report) {
     fairness.facts.add("audit.fact.secret");
   }
   if (game.parent) {
-    fairness.facts.add("audit.fact.branch_seeds", {{"entry", count_of(game.parent->n)}});
+    fairness.facts.add("audit.fact.branch_seeds", {{"entry", game.parent->n}});
   }
   if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
     fairness.facts.add("audit.fact.starter", {{"player", game.starter}});

@@ -106,34 +106,6 @@ codec::Taken take(const Json& json, Facts& facts, const Setup&) {
   return {};
 }
 
-void put(std::string& out, const Story& story, const Setup&) {
-  Json::List lines;
-  for (const Message& line : story.lines) {
-    Json json;
-    json.set("id", line.id);
-    json.set("args", args_of(line));
-    lines.push_back(std::move(json));
-  }
-  write_json(out, Json(std::move(lines)));
-}
-
-codec::Taken take(const Json& json, Story& story, const Setup&) {
-  story.lines.clear();
-  for (const Json& line : json.items()) {
-    const Json* id = line.find("id");
-    const Json* args = line.find("args");
-    if (id == nullptr || args == nullptr || !id->is_string()) {
-      return codec::misfit("codec.sentence", "a sentence");
-    }
-    Message& message = story.lines.emplace_back();
-    message.id = *id->string();
-    if (auto taken = take_args(*args, message); !taken) {
-      return taken;
-    }
-  }
-  return {};
-}
-
 void Verdict::add(Finding finding) {
   answer = Answer::Fails;
   ++found;
@@ -159,7 +131,7 @@ void Verdict::not_done() {
 bool Report::good() const {
   return usable && std::ranges::all_of(kAllDepths, [this](Depth depth) {
            const Answer answer = verdict(depth).answer;
-           return answer != Answer::Fails && answer != Answer::NotDone;
+           return answer < Answer::SoFar;
          });
 }
 

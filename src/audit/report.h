@@ -62,15 +62,17 @@ Finding finding_at(const journal::Line& line, std::string_view kind, Detail what
 enum class Answer : std::uint8_t {
   NotAsked,      // the depth does not reach so far
   Holds,         //
-  ButTakebacks,  // fairness: draws that were shown have been taken back, as the journal tells
+  ButGivenUp,    // fairness: rounds were given up by whoever could know their draws
   Foreseeable,   // fairness of a seeded game: the draws follow from a number that somebody knew
   AsFarAsShown,  // of a redacted journal: what it does not show is counted among the facts
+  SoFar,         // integrity of a game that is open: a cut tail would not show
   NotDone,       // it cannot be judged
   Fails,
 };
+// From best to worst.
 inline constexpr std::string_view kAnswerNames[] = {
-    "not_asked", "holds", "holds_but_takebacks", "foreseeable", "as_far_as_shown",
-    "not_done",  "fails"};
+    "not_asked",       "holds",    "holds_but_given_up", "foreseeable",
+    "as_far_as_shown", "whole_so_far", "not_done",           "fails"};
 constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
 inline std::string_view name_of(Answer answer) {
   return kAnswerNames[static_cast<std::size_t>(answer)];
@@ -117,13 +119,12 @@ struct Report {
   Verdict legality;
   Verdict fairness;
   Told told;
+  std::vector<BeforeTold> line;  // the journals that it goes on from, the first one first
   // The first 16 digits of the commitments laid in this file, ascending: no other game has them.
   std::vector<std::string> commitments;
-  // Rounds (format 2: lucks) with generated draws whose seed no entry publishes.
-  std::vector<std::int64_t> unpublished;
 
   FIELDS(Report, file, usable, entries, bytes, closed, receipt, hash, integrity, completeness,
-         legality, fairness, told, commitments, unpublished);
+         legality, fairness, told, line, commitments);
 
   Verdict& verdict(Depth depth) { return this->*kVerdicts[static_cast<std::size_t>(depth)]; }
   const Verdict& verdict(Depth depth) const {

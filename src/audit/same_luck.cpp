@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "audit/recorded_events.h"
 #include "core/text.h"
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "engine/rounds.h"
 
@@ -11,19 +11,11 @@ namespace hausregel::audit {
 
 SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entries,
                    std::span<const std::int64_t> line)
-    : format_(opening.format),
-      id_(journal::id_of(opening)),
+    : id_(journal::id_of(opening)),
       opening_hash_(opening.link.hash),
       players_(opening.players),
       lab_(journal::lab_luck(opening)) {
   std::vector<std::string> phrases(players_.size());
-  learn_events(opening.events, phrases);
-  if (format_ >= 2) {  // what they told of luck was the parent's
-    phrases_.clear();
-    begun_.clear();
-    luck_ = luck_ == kNoRound ? kNoRound : kFirstLuck;
-    phrases_[luck_] = phrases;
-  }
   for (const journal::Entry& entry : entries.on(line)) {
     learn_events(entry.events, phrases);
     for (const Draw& draw : entry.draws) {
@@ -33,8 +25,8 @@ SameLuck::SameLuck(const journal::Opening& opening, const journal::Entries& entr
   for (const journal::Entry& entry : entries) {
     greatest_ = std::max(greatest_, luck_begun(entry.events));
     for (const Json& event : *entry.events.list()) {
-      if (const auto published = published_by(event)) {
-        seeds_[published->luck] = published->seed;
+      if (const auto published = codec::event_in<LuckOpened>(event)) {
+        seeds_[published->luck.value_or(0)] = published->seed;
       }
     }
     if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
@@ -75,13 +67,13 @@ int SameLuck::luck_to_begin(int round) {
 }
 
 int SameLuck::luck_of(const DrawKey& key) const {
-  return format_ == 1 || key.round == 0 ? key.round : luck_;
+  return key.round == 0 ? 0 : luck_;
 }
 
 std::int64_t SameLuck::drawn(const Digest& seed, const DrawKey& key, std::int64_t n) const {
   const auto known = phrases_.find(luck_of(key));
   const std::vector<std::string> none(players_.size());
-  const Mac mac(round_key(format_, seed, known != phrases_.end() ? known->second : none));
+  const Mac mac(round_key(seed, known != phrases_.end() ? known->second : none));
   return fair_draw(mac, id_, key.text(), n);
 }
 

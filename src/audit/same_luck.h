@@ -23,9 +23,6 @@ class SameLuck final : public Dice {
   SameLuck(const journal::Opening& opening, const journal::Entries& entries,
            std::span<const std::int64_t> line);
 
-  // The seed of a round that the journal itself does not publish.
-  void learn(std::int64_t round, const Digest& seed) { seeds_.emplace(round, seed); }
-
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   int next_luck() override { return luck_ = next_; }
   std::optional<Digest> seed(int luck) override;
@@ -50,7 +47,6 @@ class SameLuck final : public Dice {
   Digest stand_in_seed(int luck) const;
   int luck_of(const DrawKey& key) const;
 
-  int format_;
   std::string id_;
   std::string opening_hash_;
   std::vector<std::string> players_;

@@ -1,51 +1,27 @@
 #include "audit/telling.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/events.h"
-#include "play/takeback.h"
+#include "play/entry_traits.h"
 
 namespace hausregel::audit {
 namespace {
 
 using journal::Kind;
 
-constexpr std::uint8_t kRoundOver = 255;
-// Of one takeback: those next to where it leads.
-constexpr std::int64_t kMovesTold = 32;
-
-bool ends_round(const journal::Line& line) {
-  return has_event(line.parts.events, LuckOpened::kName);
-}
-
-// Whether the entry has shown what nobody knew: draws, a seed, sealed values.
-bool shows(const journal::Line& line) {
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  return line.parts.dice != "[]" || (move != nullptr && move->opens()) || ends_round(line);
-}
-
-bool moves(const journal::Line& line) {
-  return (line.kind == Kind::Move || line.kind == Kind::Override) && !is_stopped(line.parts.events);
-}
-
 std::string text_at(const Json& json, std::string_view key) {
   const Json* value = json.find(key);
   return value == nullptr ? "" : bare_text(*value);
 }
 
-void say_again(std::vector<std::string>& spoke, const std::string& name) {
-  std::erase(spoke, name);
-  spoke.push_back(name);
-}
-
 GameTold game_of(const journal::Opening& opening) {
   GameTold told;
   told.game = opening.game;
-  told.format = "hausregel/" + std::to_string(opening.format);
+  told.format = opening.format;
   told.engine = opening.engine;
   told.at = opening.at;
   told.mode = kModeNames[static_cast<std::size_t>(opening.mode)];
@@ -73,32 +49,12 @@ GameTold game_of(const journal::Opening& opening) {
 }  // namespace
 
 Telling::Telling(const journal::Opening& opening)
-    : lab_(opening.mode == Mode::Lab),
-      format_(opening.format),
-      last_at_(opening.at),
-      shown_{0},
-      untold_{0},
-      by_hand_{0},
-      marks_{0} {
+    : lab_(opening.mode == Mode::Lab), last_at_(opening.at), laid_{0} {
   told_.game = game_of(opening);
-  if (!opening.carried.empty()) {
-    BranchTold& branch = told_.branches.emplace_back();
-    for (const CarriedSeal& seal : opening.carried) {
-      branch.sealed.push_back(seal.player);
-    }
-  }
-  for (const Json& event : *opening.events.list()) {
-    if (is_event(event, PhraseGiven::kName)) {
-      say_again(brought_, text_at(event, "player"));
-    } else if (is_event(event, LuckOpened::kName)) {
-      brought_.clear();
-    }
-  }
-  note_adjusted(0, to_text(opening.events));
+  take_adjusted(0, to_text(opening.events));
 }
 
-void Telling::resolved(const std::vector<LayerTold>& layers, bool printed) {
-  told_.game.printed = printed;
+void Telling::resolved(const std::vector<LayerTold>& layers) {
   if (!layers.empty()) {
     told_.game.variant = layers;
   }
@@ -109,7 +65,8 @@ void Telling::take(const journal::Line& line) {
     told_.backwards.push_back(line.n);
   }
   last_at_ = line.parts.at;
-  if (line.kind == Kind::Move && !is_stopped(line.parts.events)) {
+  const bool stopped = is_stopped(line.parts.events);
+  if (line.kind == Kind::Move && !stopped) {
     return;
   }
   const auto event = [&] {
@@ -119,8 +76,8 @@ void Telling::take(const journal::Line& line) {
   std::visit(
       Overloaded{
           [&](const journal::Move&) {
-            const Json stopped = event();
-            told_.stopped.push_back({line.n, text_at(stopped, "hook"), text_at(stopped, "why")});
+            const Json stop = event();
+            told_.stopped.push_back({line.n, text_at(stop, "hook"), text_at(stop, "why")});
           },
           [&](const journal::Override& set) {
             const Json made = event();
@@ -135,148 +92,88 @@ void Telling::take(const journal::Line& line) {
               told_.seats.push_back({line.n, name, bot});
             }
           },
+          [&](const journal::Branch& branch) { take_branch(line.n, branch.name, branch.commit); },
+          [&](const journal::Close& close) {
+            if (const auto& name = close.closing.branch) {
+              take_branch(line.n, *name, *close.closing.commit);
+            }
+          },
           // Told where the table is followed.
-          [](const journal::Undo&) {}, [](const journal::Redo&) {}, [](const journal::Branch&) {},
-          [](const journal::Close&) {}},
+          [](const journal::Undo&) {}, [](const journal::Redo&) {}},
       line.doing());
 }
 
-void Telling::follow(const journal::Line& line, const Walk& walk, std::int64_t luck) {
-  const auto at = static_cast<std::size_t>(walk.line().position());
-  std::int32_t shown = shown_[at];
-  bool by_hand = by_hand_[at] != 0;
+void Telling::take_branch(std::int64_t n, std::string name, const Digest& commit) {
+  told_.branches.push_back({n, std::move(name), hex(commit), {}, {}});
+}
+
+void Telling::branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
+  auto* told = find_by(told_.branches, &BranchTold::commit, hex(commit));
+  if (told == nullptr) {
+    take_branch(0, {}, commit);
+    told = &told_.branches.back();
+  }
+  told->file = file;
+  told->round = round;
+}
+
+std::int64_t Telling::draws_in(int luck) const {
+  const auto drawn = rounds_.find(luck);
+  return drawn != rounds_.end() ? told_.rounds[drawn->second].draws : 0;
+}
+
+void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
+  laid_.push_back(0);
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move != nullptr && move->begins_round()) {
-    begun_.emplace(luck, line.n);
-  } else if (ends_round(line)) {
-    begun_[luck] = 0;  // a round may come to its end without a draw
-  }
-  if (line.kind == Kind::Undo || line.kind == Kind::Redo) {
+  if (journal::goes_to(line.doing()) != nullptr) {
     if (const auto target = walk.line().target(line.doing())) {
-      shown = shown_[static_cast<std::size_t>(*target)];
-      by_hand = by_hand_[static_cast<std::size_t>(*target)] != 0;
-      take_back(line, walk, *target);
+      go_back(line, walk, *target);
     }
-  } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
-    note_branch(line.n, *branch, walk);
-  } else if (moves(line)) {
-    note_draws(line, walk, luck);
-    note_adjusted(line.n, line.parts.events);
-    shown += shows(line) ? 1 : 0;
-    by_hand = (by_hand || line.kind == Kind::Override) && !ends_round(line);
-    if (!open_.empty()) {
-      stands_instead({line.n,
-                      std::string(line.parts.doing),
-                      {walk.table().story(known_json(line.parts.events))}});
-    }
-  }
-  shown_.push_back(shown);
-  by_hand_.push_back(by_hand ? 1 : 0);
-  untold_.push_back(static_cast<std::int32_t>(line.n));
-  marks_.push_back(mark_of(line));
-}
-
-void Telling::note_branch(std::int64_t n, const journal::Branch& branch, const Walk& walk) {
-  BranchTold told{n, branch.name, hex(branch.commit), {}};
-  for (const Seat who : walk.table().status().sealed) {
-    told.sealed.push_back(walk.table().setup().name(who));
-  }
-  told_.branches.push_back(std::move(told));
-}
-
-std::uint8_t Telling::mark_of(const journal::Line& line) const {
-  if (!moves(line)) {
-    return 0;
-  }
-  if (ends_round(line)) {
-    return kRoundOver;
-  }
-  if (!begins_with(line.parts.events, PhraseGiven::kName)) {
-    return 0;
-  }
-  const Json events = known_json(line.parts.events);
-  const std::string name = text_at(events.items().front(), "player");
-  const auto& players = told_.game.players;
-  const auto seat = std::ranges::find(players, name);
-  return seat == players.end() ? std::uint8_t{0}
-                               : static_cast<std::uint8_t>(seat - players.begin() + 1);
-}
-
-void Telling::take_back(const journal::Line& line, const Walk& walk, std::int64_t target) {
-  const std::int64_t position = walk.line().position();
-  const auto count = [&](std::int64_t n) { return shown_[static_cast<std::size_t>(n)]; };
-  const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  const bool back = undo != nullptr;
-  const bool typed = format_ >= 2 && back &&
-                     play::is_correction(walk.table().setup().mode, undo->because.has_value());
-  const std::string by = typed ? "correction" : back ? "undo" : "redo";
-  if (!back && !open_.empty()) {
-    stands_instead({line.n, std::string(line.parts.doing), {}});
-  }
-  const std::int64_t far = back ? position : target;
-  const std::int64_t before = count(back ? target : position);
-  if (count(far) == before) {
-    told_.notes.push_back({line.n, back ? "undo" : by, std::to_string(target)});
     return;
   }
-  if (back) {
-    tell_taken(position, target, walk);
-    open_.push_back(told_.takebacks.size());
+  if (move == nullptr) {
+    return;
   }
-  const std::string because = back ? undo->because.value_or("") : "";
-  TakebackTold taken{line.n, by, target, because, count(far) - before, {}, {}};
-  for (std::int64_t i = 1; i <= std::min(taken.moves, kMovesTold); ++i) {
-    taken.was.push_back(walk.line().first_with(
-        far, [&](std::int64_t entry) { return count(entry) >= before + i; }));
+  take_draws(line, walk, luck);
+  take_adjusted(line.n, line.parts.events);
+  const bool stopped = is_stopped(line.parts.events);
+  if (stopped && move->begins_round()) {
+    told_.given_up.push_back(
+        {line.n, walk.table().status().round + 1, "rule", {}, draws_in(luck)});
+  } else if (stopped) {
+    return;
+  } else if (move->speaks() && move->player() != nullptr) {
+    spoken_.emplace_back(line.n, *move->player());
+  } else if (has_event(line.parts.events, LuckOpened::kName)) {
+    spoken_.clear();
+  } else if (move->commit() && move->player() != nullptr) {
+    laid_.back() = static_cast<std::uint8_t>(walk.table().setup().find(*move->player()).index + 1);
   }
-  told_.takebacks.push_back(std::move(taken));
 }
 
-// The last entry on the way to `n` that is not told as taken back.
-std::int64_t Telling::first_untold(std::int64_t n) {
-  const auto next = [&](std::int64_t of) -> std::int32_t& {
-    return untold_[static_cast<std::size_t>(of)];
-  };
-  while (next(n) != n) {
-    next(n) = next(next(n));
-    n = next(n);
+void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t target) {
+  const auto* undo = std::get_if<journal::Undo>(&line.doing());
+  if (undo == nullptr || !undo->because) {
+    told_.notes.push_back({line.n, undo != nullptr ? "undo" : "redo", std::to_string(target)});
+  } else {
+    const auto then = walk.table_at(target);
+    told_.given_up.push_back({line.n, then ? (*then)->status().round + 1 : 0, "undo",
+                              *undo->because, draws_in(walk.table().status().luck)});
   }
-  return n;
-}
-
-void Telling::tell_taken(std::int64_t position, std::int64_t target, const Walk& walk) {
-  for (std::int64_t n = first_untold(position); n > target; n = first_untold(n)) {
-    const std::int64_t before = walk.line().before(n);
-    if (shown_[static_cast<std::size_t>(n)] > shown_[static_cast<std::size_t>(before)]) {
-      told_.moves.push_back(move_at(n, walk));
+  if (undo == nullptr) {
+    return;
+  }
+  for (std::int64_t n = walk.line().position(); n > target; n = walk.line().before(n)) {
+    if (const std::uint8_t seat = laid_[static_cast<std::size_t>(n)]; seat > 0) {
+      const std::string& player = told_.game.players[seat - 1u];
+      auto* told = find_by(told_.taken_back, &TakenBackTold::player, player);
+      told = told != nullptr ? told : &told_.taken_back.emplace_back(TakenBackTold{player, 0});
+      ++told->times;
     }
-    untold_[static_cast<std::size_t>(n)] = static_cast<std::int32_t>(before);
   }
 }
 
-MoveTold Telling::move_at(std::int64_t n, const Walk& walk) const {
-  MoveTold told{n, {}, {}};
-  const auto text = walk.text(n);
-  const auto parts = text ? journal::take_apart(*text) : std::nullopt;
-  if (parts) {
-    told.move = parts->doing;
-    const auto behind = walk.table_at(n);
-    const Table& table = behind ? **behind : walk.table();
-    told.story.lines = table.story(known_json(parts->events));
-  }
-  return told;
-}
-
-// Of several takebacks in a row the last one tells what the move was.
-void Telling::stands_instead(MoveTold move) {
-  for (const std::size_t takeback : open_) {
-    told_.takebacks[takeback].then = MoveTold{move.n, {}, {}};
-  }
-  told_.takebacks[open_.back()].then = std::move(move);
-  open_.clear();
-}
-
-void Telling::note_draws(const journal::Line& line, const Walk& walk, std::int64_t luck) {
+void Telling::take_draws(const journal::Line& line, const Walk& walk, int luck) {
   if (lab_ || line.parts.dice == "[]") {
     return;
   }
@@ -286,35 +183,20 @@ void Telling::note_draws(const journal::Line& line, const Walk& walk, std::int64
     if (draw.from != DrawnFrom::Generated || !key || key->round < 1) {
       continue;
     }
-    const std::int64_t of = format_ == 1 ? key->round : luck;
-    const auto [place, first] = rounds_.emplace(of, told_.rounds.size());
+    const auto [place, first] = rounds_.emplace(luck, told_.rounds.size());
     if (first) {
-      told_.rounds.push_back({line.n, key->round, of, 0, spoke_before(walk), false});
+      RoundTold& round = told_.rounds.emplace_back(RoundTold{line.n, key->round, luck, 0, {}});
+      for (const auto& [n, player] : spoken_) {
+        if (walk.line().leads_to(n, walk.line().position())) {
+          round.spoke.push_back(player);
+        }
+      }
     }
-    RoundTold& told = told_.rounds[place->second];
-    ++told.draws;
-    told.by_hand |= by_hand_[static_cast<std::size_t>(walk.line().position())] != 0;
+    ++told_.rounds[place->second].draws;
   }
 }
 
-// Who has spoken since the last round was over, on the way to where the table stands.
-std::vector<std::string> Telling::spoke_before(const Walk& walk) const {
-  std::vector<std::uint8_t> seats;
-  std::int64_t n = walk.line().position();
-  for (; n > 0 && marks_[static_cast<std::size_t>(n)] != kRoundOver; n = walk.line().before(n)) {
-    const std::uint8_t mark = marks_[static_cast<std::size_t>(n)];
-    if (mark != 0 && !contains(seats, mark)) {
-      seats.push_back(mark);
-    }
-  }
-  std::vector<std::string> spoke = n == 0 ? brought_ : std::vector<std::string>();
-  for (auto seat = seats.rbegin(); seat != seats.rend(); ++seat) {
-    say_again(spoke, told_.game.players[static_cast<std::size_t>(*seat) - 1]);
-  }
-  return spoke;
-}
-
-void Telling::note_adjusted(std::int64_t n, std::string_view events) {
+void Telling::take_adjusted(std::int64_t n, std::string_view events) {
   each_event(events, Adjusted::kName, [&](const Json& event) {
     const std::int64_t* amount = event.find_whole("amount");
     constexpr std::int64_t kMost = std::int64_t{1} << 31;
@@ -324,23 +206,7 @@ void Telling::note_adjusted(std::int64_t n, std::string_view events) {
   });
 }
 
-// The last beginning may still be drawn from.
-void Telling::tell_given_up() {
-  if (format_ < 2 || told_.game.mode != "virtual") {
-    return;
-  }
-  for (auto begun = begun_.begin(); begun != begun_.end() && std::next(begun) != begun_.end();
-       ++begun) {
-    if (begun->second > 0 && !rounds_.contains(begun->first)) {
-      told_.given_up.push_back(begun->second);
-    }
-  }
-}
-
 Told Telling::end(const Walk* walk) && {
-  tell_given_up();
-  std::ranges::sort(told_.moves,
-                    [](const MoveTold& one, const MoveTold& other) { return one.n < other.n; });
   for (const std::string& player : told_.game.players) {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {

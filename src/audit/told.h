@@ -13,13 +13,6 @@
 
 namespace hausregel::audit {
 
-// Sentences, as a catalog translates them.
-struct Story {
-  std::vector<Message> lines;
-
-  friend bool operator==(const Story&, const Story&) = default;
-};
-
 // One layer of the variant, base first.
 struct LayerTold {
   std::string name;
@@ -51,6 +44,16 @@ struct PlaceTold {
   FIELDS(PlaceTold, "entry, hash", n, hash);
 };
 
+// Rounds of an evening that were played by the same rules.
+struct StretchTold {
+  std::int64_t from = 1;           // round
+  std::optional<std::int64_t> to;  // nothing: to the end
+  bool printed = false;  // the standard values of every rule, and no hooks, as far as was read
+  std::vector<LayerTold> variant;
+
+  FIELDS(StretchTold, from, to, printed, variant);
+};
+
 struct GameTold {
   std::string game;  // empty: the opening could not be read
   std::string format;
@@ -61,16 +64,47 @@ struct GameTold {
   std::vector<std::string> players;
   std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
   std::string starter;
-  bool printed = false;  // the standard values of every rule, and no hooks, as far as was read
+  bool printed = false;  // as in StretchTold, of the rules that hold in this journal
   std::vector<LayerTold> variant;
-  std::string id;       // empty in the lab
-  std::string commit;   // to the seeds; the same
-  std::string opening;  // hash of entry 0
+  std::vector<StretchTold> rules;  // of the whole evening, the first round first
+  std::string id;                  // empty in the lab
+  std::string commit;              // to the seeds; the same
+  std::string opening;             // hash of entry 0
   std::optional<PlaceTold> parent;
   std::optional<PlaceTold> source;  // of a redacted journal
 
   FIELDS(GameTold, game, format, engine, at, mode, seeded, players, bots, starter, printed, variant,
-         id, commit, opening, parent, source);
+         rules, id, commit, opening, parent, source);
+};
+
+// A round was given up, or several at a real table, and begun anew.
+struct GivenUpTold {
+  std::int64_t n = 0;
+  std::int64_t round = 0;  // the first of them
+  std::string by;          // "undo"; "rule": a house rule stopped its beginning
+  std::string because;
+  std::int64_t draws = 0;  // that its writer had seen; not at a real table
+
+  FIELDS(GivenUpTold, "entry, round, by, because, draws", n, round, by, because, draws);
+};
+
+// Values that lay sealed and were taken back without anybody seeing them.
+struct TakenBackTold {
+  std::string player;
+  std::int64_t times = 0;
+
+  FIELDS(TakenBackTold, player, times);
+};
+
+// A branch of this journal.
+struct BranchTold {
+  std::int64_t n = 0;  // the entry that announces it; 0: none does
+  std::string name;    // as announced
+  std::string commit;
+  std::string file;                   // empty: it is not here
+  std::optional<std::int64_t> round;  // after which it begins, where it is here
+
+  FIELDS(BranchTold, "entry, name, commit, file, round", n, name, commit, file, round);
 };
 
 // The game master set a place of the state.
@@ -84,41 +118,7 @@ struct OverrideTold {
   FIELDS(OverrideTold, "entry, path, was, value, because", n, path, was, value, because);
 };
 
-// A move as it is told: `move` is its `do`, JSON.
-struct MoveTold {
-  std::int64_t n = 0;
-  std::string move;
-  Story story;
-
-  FIELDS(MoveTold, "entry, do, story", n, move, story);
-};
-
-// An undo that took back something that chance, or an opened value, had shown; or a redo that
-// brought such a thing back.
-struct TakebackTold {
-  std::int64_t n = 0;
-  std::string by;  // "undo", "redo"; "correction": what was typed at a real table, in one round
-  std::int64_t to = 0;
-  std::string because;
-  std::int64_t moves = 0;         // taken back, or played again, that had shown something
-  std::vector<std::int64_t> was;  // the first of them, at most 32; Told::moves tells what they were
-  std::optional<MoveTold> then;   // of an undo: the move that stands in the place of the first one
-
-  FIELDS(TakebackTold, "entry, by, to, because, moves, was, then", n, by, to, because, moves, was,
-         then);
-};
-
-// A branch that began here; or, with entry 0, this branch itself.
-struct BranchTold {
-  std::int64_t n = 0;
-  std::string name;
-  std::string commit;
-  std::vector<std::string> sealed;  // whose values lay sealed
-
-  FIELDS(BranchTold, "entry, name, commit, sealed", n, name, commit, sealed);
-};
-
-// What house rules gave a player and took from him, on the line of play.
+// What house rules gave a player and took from him, on the line of play from its beginning.
 struct AmountsTold {
   std::string player;
   std::int64_t given = 0;
@@ -143,10 +143,8 @@ struct RoundTold {
   std::int64_t luck = 0;
   std::int64_t draws = 0;
   std::vector<std::string> spoke;  // who gave a phrase before the first draw, the last one last
-  bool by_hand = false;            // something was set by hand before its last draw
 
-  FIELDS(RoundTold, "entry, round, luck, draws, spoke, by_hand", n, round, luck, draws, spoke,
-         by_hand);
+  FIELDS(RoundTold, "entry, round, luck, draws, spoke", n, round, luck, draws, spoke);
 };
 
 // A house rule broke a move off.
@@ -169,23 +167,28 @@ struct NoteTold {
 
 struct Told {
   GameTold game;
-  std::vector<OverrideTold> overrides;
-  std::vector<TakebackTold> takebacks;
-  std::vector<MoveTold>
-      moves;  // that had shown something and were taken back; each once, ascending
+  std::vector<GivenUpTold> given_up;
+  std::vector<TakenBackTold> taken_back;
   std::vector<BranchTold> branches;
+  std::vector<OverrideTold> overrides;
   std::vector<AmountsTold> amounts;  // of players that house rules gave or took something
   std::vector<SeatTold> seats;
   std::vector<RoundTold> rounds;
   std::vector<StoppedTold> stopped;
   std::vector<NoteTold> notes;
-  // Entries that began a round of which nothing was drawn before the next one was begun, though
-  // each beginning has a seed of its own. Virtual games of format 2.
-  std::vector<std::int64_t> given_up;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
-  FIELDS(Told, game, overrides, takebacks, moves, branches, amounts, seats, rounds, stopped, notes,
-         given_up, backwards);
+  FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds,
+         stopped, notes, backwards);
+};
+
+// A journal that the audited one goes on from, up to where it does.
+struct BeforeTold {
+  std::string file;
+  std::int64_t last = 0;  // the entry there
+  Told told;
+
+  FIELDS(BeforeTold, "file, entry, told", file, last, told);
 };
 
 }  // namespace hausregel::audit

@@ -41,7 +41,7 @@ void Walk::stayed(std::uint64_t end) {
   ended(end);
 }
 
-Result<void> Walk::go_to(std::int64_t target, std::uint64_t end) {
+Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
   auto table = table_at(target);
   if (!table) {
     return fail(std::move(table.error()));
@@ -52,7 +52,7 @@ Result<void> Walk::go_to(std::int64_t target, std::uint64_t end) {
   if (journal::state_number(journal::state_digest(state_)) != line_.state(target)) {
     return fail(changed());
   }
-  line_.went(target);
+  line_.went(target, for_good);
   ended(end);
   return {};
 }

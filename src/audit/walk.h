@@ -37,8 +37,8 @@ class Walk {
   // What an entry did, once it is settled; its line ends before byte `end`.
   void moved(std::uint64_t state, std::uint64_t end);
   void stayed(std::uint64_t end);
-  // Input: the way there cannot be read again.
-  Result<void> go_to(std::int64_t target, std::uint64_t end);
+  // For good where a round was given up. Input: the way there cannot be read again.
+  Result<void> go_to(std::int64_t target, bool for_good, std::uint64_t end);
 
   // The table as it was after entry `n`, from 0, and the line of entry `n`, from 1; n <=
   // line().last(). Both read lines again; the first folds those behind the nearest copy. Input: the

@@ -1,6 +1,7 @@
 #include "console/audited.h"
 
 #include <algorithm>
+#include <map>
 
 #include "console/words.h"
 #include "core/text.h"
@@ -79,16 +80,30 @@ class Audited {
     }
   }
 
-  std::string rules() const {
-    const auto& layers = told_.game.variant;
-    std::string all = told_.game.printed ? text("audit.rules.printed") : std::string();
-    if (told_.game.printed && layers.size() < 2) {
-      return all;
+  // "the printed rules", or the layers, and whose they are.
+  std::string rules_of(const audit::StretchTold& stretch) const {
+    if (stretch.printed && stretch.variant.size() < 2) {
+      return text("audit.rules.printed");
     }
-    for (const audit::LayerTold& layer : layers) {
+    std::string all = stretch.printed ? text("audit.rules.printed") : std::string();
+    for (const audit::LayerTold& layer : stretch.variant) {
       add_word(all, clean(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
     }
     return all;
+  }
+
+  // "by the printed rules", "rounds 1 to 3 by the printed rules, from 4 on by alms (…)".
+  std::string rules() const {
+    const auto& stretches = told_.game.rules;
+    return joined(stretches, ", ", [&](const audit::StretchTold& one) {
+      const std::int64_t to = one.to.value_or(0);
+      const std::string how = stretches.size() == 1 ? "by"
+                              : !one.to             ? "from"
+                              : to == one.from      ? "round"
+                                                    : "rounds";
+      return text("audit.rules." + how,
+                  {{"from", one.from}, {"to", to}, {"rules", rules_of(one)}});
+    });
   }
 
   void say_verdict(std::size_t i) {
@@ -139,22 +154,57 @@ class Audited {
     return reason.empty() ? "" : ' ' + text("audit.because", {{"reason", shortened(reason)}});
   }
 
+  // Of all journals that the evening is told in; of those before this one with their files.
+  template <class All, class Each>
+  void each_told(All audit::Told::* all, Each each) {
+    const auto tell_all = [&](const audit::Told& told, const std::string& file) {
+      for (const auto& one : told.*all) {
+        each(one, [&](std::int64_t n) {
+          return std::to_string(n) + (file.empty() ? "" : " (" + clean(file) + ")");
+        });
+      }
+    };
+    for (const audit::BeforeTold& before : report_.line) {
+      tell_all(before.told, before.file);
+    }
+    tell_all(told_, "");
+  }
+
   void say_told() {
+    using Told = audit::Told;
     const std::size_t before = lines_.size();
-    for (const audit::OverrideTold& one : told_.overrides) {
+    each_told(&Told::given_up, [&](const audit::GivenUpTold& one, const auto& entry) {
+      tell(("given_up." + one.by).c_str(),
+           {{"entry", entry(one.n)}, {"round", one.round}, {"count", one.draws}},
+           because(one.because));
+    });
+    each_told(&Told::branches, [&](const audit::BranchTold& one, const auto& entry) {
+      say_branch(one, entry(one.n));
+    });
+    each_told(&Told::overrides, [&](const audit::OverrideTold& one, const auto& entry) {
       tell("override",
-           {{"entry", one.n},
+           {{"entry", entry(one.n)},
             {"path", shortened(one.path)},
             {"was", shortened(one.was)},
             {"value", shortened(one.value)}},
            because(one.because));
-    }
-    for (const audit::TakebackTold& one : told_.takebacks) {
-      say_takeback(one);
-    }
-    for (const audit::BranchTold& one : told_.branches) {
-      tell(one.n == 0 ? "carried" : "branch",
-           {{"entry", one.n}, {"name", shortened(one.name)}, {"players", names(one.sealed)}});
+    });
+    each_told(&Told::seats, [&](const audit::SeatTold& one, const auto& entry) {
+      tell(one.bot ? "seat_bot" : "seat_person", {{"entry", entry(one.n)},
+                                                  {"player", clean(one.player)},
+                                                  {"bot", clean(one.bot.value_or(""))}});
+    });
+    each_told(&Told::stopped, [&](const audit::StoppedTold& one, const auto& entry) {
+      tell("stopped", {{"entry", entry(one.n)},
+                       {"hook", shortened(one.hook)},
+                       {"why", shortened(say_({std::string(kRaised), {}, one.why}))}});
+    });
+    std::map<std::string, std::int64_t> taken_back;
+    each_told(&Told::taken_back, [&](const audit::TakenBackTold& one, const auto&) {
+      taken_back[one.player] += one.times;
+    });
+    for (const auto& [player, times] : taken_back) {
+      tell("taken_back", {{"player", clean(player)}, {"count", times}});
     }
     for (const audit::AmountsTold& one : told_.amounts) {
       tell("amounts", {{"player", clean(one.player)},
@@ -162,61 +212,33 @@ class Audited {
                        {"taken", one.taken},
                        {"count", one.times}});
     }
-    for (const audit::SeatTold& one : told_.seats) {
-      tell(one.bot ? "seat_bot" : "seat_person",
-           {{"entry", one.n}, {"player", clean(one.player)}, {"bot", clean(one.bot.value_or(""))}});
+    std::map<std::string, std::int64_t> notes;
+    each_told(&Told::notes,
+              [&](const audit::NoteTold& one, const auto&) { ++notes[one.kind]; });
+    for (const auto& [kind, count] : notes) {
+      tell(kind.c_str(), {{"count", count}});
     }
-    for (const audit::StoppedTold& one : told_.stopped) {
-      tell("stopped", {{"entry", one.n},
-                       {"hook", shortened(one.hook)},
-                       {"why", shortened(say_({std::string(kRaised), {}, one.why}))}});
-    }
-    say_notes();
     if (lines_.size() > before) {
       lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(before),
                     plain("  " + text("audit.told")));
     }
   }
 
-  std::string names(const std::vector<std::string>& players) const {
-    return players.empty() ? text("audit.nobody") : cleaned(players);
+  // This one, or one that it goes on from.
+  bool leads_here(const std::string& commit) const {
+    return commit == told_.game.commit ||
+           std::ranges::any_of(report_.line, [&](const audit::BeforeTold& before) {
+             return before.told.game.commit == commit;
+           });
   }
 
-  void say_takeback(const audit::TakebackTold& one) {
-    const bool back = one.by != "redo";
-    tell(one.by == "correction" ? "corrected"
-         : back                 ? "takeback"
-                                : "redone",
-         {{"entry", one.n}, {"to", one.to}}, because(one.because));
-    for (const std::int64_t n : one.was) {
-      const auto move = std::ranges::lower_bound(told_.moves, n, {}, &audit::MoveTold::n);
-      const bool told = move != told_.moves.end() && move->n == n;
-      line(6, text(back ? "audit.told.was" : "audit.told.again",
-                   {{"entry", n}, {"story", told ? story(*move) : ""}}));
-    }
-    const std::int64_t more = one.moves - static_cast<std::int64_t>(one.was.size());
-    if (more > 0) {
-      line(6, text("audit.more", {{"count", more}}));
-    }
-    // Of several takebacks in a row the last one tells what stands instead.
-    if (one.then && !one.then->move.empty()) {
-      line(6, text("audit.told.then", {{"entry", one.then->n}, {"story", story(*one.then)}}));
-    }
-  }
-
-  std::string story(const audit::MoveTold& move) const {
-    const std::string all = joined(move.story.lines, " ", say_);
-    return shortened(all.empty() ? move.move : all);
-  }
-
-  // Notes, and undos of nothing that was shown, as counts.
-  void say_notes() {
-    for (const char* kind : {"note", "mark", "undo", "redo"}) {
-      const auto count =
-          std::ranges::count_if(told_.notes, [&](const auto& note) { return note.kind == kind; });
-      if (count > 0) {
-        tell(kind, {{"count", count}});
-      }
+  void say_branch(const audit::BranchTold& one, const std::string& entry) {
+    const std::string how = one.n == 0 ? "unannounced" : one.round ? "here" : "elsewhere";
+    if (one.n == 0 || !leads_here(one.commit)) {
+      tell(("branch." + how).c_str(), {{"entry", entry},
+                                       {"name", shortened(one.name)},
+                                       {"file", clean(one.file)},
+                                       {"round", one.round.value_or(0)}});
     }
   }
 

@@ -6,6 +6,7 @@
 #include "console/audited.h"
 #include "console/handlers.h"
 #include "console/shared_screen.h"
+#include "journal/family.h"
 #include "journal/reader.h"
 #include "play/session.h"
 
@@ -62,19 +63,26 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   return opened;
 }
 
-// The game that has the entry which the branch names, or the file of the main line. Looked at once
-// and opened again: a source is read to its end.
-std::unique_ptr<journal::Source> parent_here(const Games& games, const std::string& main_line,
-                                             const journal::Opening& branch) {
-  const auto is_parent = [&](std::unique_ptr<journal::Source> source) {
-    return source != nullptr && audit::is_parent(std::move(source), branch);
+// The game that has that entry, or a file beside it. Looked at once and opened again: a source is
+// read to its end.
+audit::Found journal_here(const Games& games, const std::string& path,
+                          const journal::EntryRef& entry) {
+  const auto has = [&](std::unique_ptr<journal::Source> source) {
+    return source != nullptr && audit::has_entry(std::move(source), entry);
   };
   for (const play::Session* one : games) {
-    if (is_parent(journal_of(*one))) {
-      return journal_of(*one);
+    if (has(journal_of(*one))) {
+      return {one->log().path(), journal_of(*one)};
     }
   }
-  return !main_line.empty() && is_parent(source_in(main_line)) ? source_in(main_line) : nullptr;
+  if (!path.empty()) {
+    for (const std::string& file : journal::family_of(journal::system_disk(), path)) {
+      if (has(source_in(file))) {
+        return {file, source_in(file)};
+      }
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -91,12 +99,22 @@ Answer audit_game(Console& console, Words) {
   wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
     return open_here(games, game, opening);
   };
-  wanted.parent = [&](const journal::Opening& branch) {
-    return parent_here(games, branch_file(path, kMainLine), branch);
+  wanted.engine = console.session->world.engine;
+  wanted.journal_with = [&](const journal::EntryRef& entry) {
+    return journal_here(games, path, entry);
   };
+  for (const play::Session* one : games) {
+    const journal::Opening& opening = one->log().opening();
+    if (const Digest* commit = journal::commit_of(opening); opening.parent && commit != nullptr) {
+      wanted.branches.push_back({one->log().path(), *opening.parent, *commit});
+    }
+  }
   audit::Report report =
       audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
   keep_back(console, report.told);
+  for (audit::BeforeTold& before : report.line) {
+    keep_back(console, before.told);
+  }
   Answer given = audited(report, console.say);
   if (!report.good()) {
     given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};

@@ -169,14 +169,6 @@ void keep_back(const Console& console, audit::Told& told) {
   for (audit::StoppedTold& one : told.stopped) {
     one.why = hides_something(console) ? "…" : one.why;
   }
-  for (audit::MoveTold& one : told.moves) {
-    keep_back(console, one.story.lines);
-  }
-  for (audit::TakebackTold& one : told.takebacks) {
-    if (one.then) {
-      keep_back(console, one.then->story.lines);
-    }
-  }
 }
 
 void keep_back(const Console& console, Json::List& events) {

@@ -89,12 +89,20 @@ struct Told {
 // The sentence of it, where the words of the variant are not at hand.
 inline constexpr std::string_view kToldSentence = "engine.told";
 
+// A layer of a variant, without its source.
+struct LayerName {
+  std::string name;
+  Hex<64> sha256;
+
+  FIELDS(LayerName, name, sha256);
+};
+
 // From here on other rules hold (only among the events of an opening): the rounds played before, the
-// layers of the variant as [{"name","sha256"},…], and every rule. With round 0 those of the
-// beginning, where others come later.
+// layers of the variant, and every rule. With round 0 those of the beginning, where others come
+// later.
 struct RulesChanged {
   int round = 0;
-  Json variant;
+  std::vector<LayerName> variant;
   Json rules;
   static constexpr std::string_view kName = "rules_changed";
   FIELDS(RulesChanged, round, variant, rules);

@@ -337,8 +337,6 @@ class TableOf final : public Table {
  private:
   // With the totals at the change, as far as everybody may know them.
   Message told_change(const RulesChanged& changed) const {
-    const Json::List& layers = changed.variant.items();
-    const std::string* name = layers.empty() ? nullptr : layers.back().find_text("name");
     const Hidden hidden = hidden_from({});
     const Outcome now = outcome();
     std::string totals;
@@ -348,7 +346,7 @@ class TableOf final : public Table {
     }
     return {"engine.rules_changed",
             {{"round", changed.round + 1},
-             {"variant", name != nullptr ? clean(*name) : "-"},
+             {"variant", changed.variant.empty() ? "-" : clean(changed.variant.back().name)},
              {"totals", totals}}};
   }
 

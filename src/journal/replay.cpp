@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "journal/log.h"
 
@@ -56,13 +57,21 @@ Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh) {
   return std::move(*replay);
 }
 
-// The rules that hold at the end of an opening's events are those of the opening.
 bool last_rules_hold(const Opening& opening) {
   const Json::List& events = opening.events.items();
   const auto last = std::find_if(events.rbegin(), events.rend(), [](const Json& event) {
     return is_event(event, RulesChanged::kName);
   });
-  return last == events.rend() || last->at("rules") == opening.rules;
+  if (last == events.rend()) {
+    return true;
+  }
+  const auto first = codec::event_in<RulesChanged>(events.front());
+  const auto change = codec::event_in<RulesChanged>(*last);
+  return first && first->round == 0 && change && change->rules == opening.rules &&
+         std::ranges::equal(change->variant, opening.variant,
+                            [](const LayerName& name, const LayerText& layer) {
+                              return name.name == layer.name && name.sha256 == layer.sha256;
+                            });
 }
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {

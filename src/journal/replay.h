@@ -41,6 +41,10 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 // it.
 bool moves_nothing(const Entry& entry);
 
+// Whether the rules that hold at the end of an opening's events, where they change among them, are
+// those of the opening, and the first are told as those of the beginning.
+bool last_rules_hold(const Opening& opening);
+
 // Those of entries that stay where they are.
 PastTables::EventsOf events_in(const Entries& entries);
 

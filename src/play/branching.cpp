@@ -143,20 +143,23 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   return house;
 }
 
-Json change_of(int round, const std::vector<journal::LayerText>& variant, const Json& rules) {
-  Json::List layers;
-  for (const journal::LayerText& layer : variant) {
-    Json named;
-    named.set("name", layer.name);
-    named.set("sha256", std::string(layer.sha256));
-    layers.push_back(std::move(named));
+Json change_to(const journal::Opening& opening, int round) {
+  RulesChanged change{round, {}, opening.rules};
+  for (const journal::LayerText& layer : opening.variant) {
+    change.variant.push_back({layer.name, layer.sha256});
   }
-  return known_json(codec::only_event(RulesChanged{round, Json(std::move(layers)), rules}))
-      .items()
-      .front();
+  return known_json(codec::only_event(change)).items().front();
 }
 
 }  // namespace
+
+void add_change(Json::List& events, const journal::Opening& from, int round,
+                const journal::Opening& to) {
+  if (events.empty() || !is_event(events.front(), RulesChanged::kName)) {
+    events.insert(events.begin(), change_to(from, 0));
+  }
+  events.push_back(change_to(to, round));
+}
 
 Result<std::int64_t> end_of_round(const Session& session, int round) {
   const journal::Replay& replay = session.replay();
@@ -230,12 +233,8 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
     return fail(std::move(changed.error()));
   }
   journal::Opening opening = opening_after(session, session.log().last(), *house);
-  Json::List& events = *opening.events.list();
-  if (events.empty() || !is_event(events.front(), RulesChanged::kName)) {
-    events.insert(events.begin(), change_of(0, parent.variant, parent.rules));
-  }
-  events.push_back(change_of(now.round, texts, rules));
   opening.variant = texts;
+  add_change(*opening.events.list(), parent, now.round, opening);
   auto branch = prepared(session, {&session.game(), std::move(*house), false}, std::move(opening),
                          name, file);
   if (!branch) {

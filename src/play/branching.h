@@ -12,6 +12,11 @@
 
 namespace hausregel::play {
 
+// Tells, behind the events that have led from the opening `from` to the end of `round`, that the
+// rules of `to` hold from there on; and before them which held in the beginning.
+void add_change(Json::List& events, const journal::Opening& from, int round,
+                const journal::Opening& to);
+
 // The entry that ended `round` on the line of play; 0 for that before the first in this journal.
 // Refused: no such round ended here.
 Result<std::int64_t> end_of_round(const Session& session, int round);

@@ -1,5 +1,5 @@
-// The entry of a move that a house rule broke off: what was tried, the event rule_stopped alone, no
-// draws, the state as it was.
+// The entry of a move that a house rule broke off: what was tried, the draws that were made for it,
+// the event rule_stopped alone, the state as it was.
 #pragma once
 
 #include <optional>
@@ -11,6 +11,9 @@
 #include "engine/events.h"
 
 namespace hausregel::play {
+
+// The `why` of a stop that depends on the machine: behind a draw, by memory or clock.
+inline constexpr std::string_view kMachine = "machine";
 
 // What a journal tells of `failure`: the hook, and why in English, without the folders of this
 // machine. Nothing where no house rule has failed: such a move leaves no entry.
