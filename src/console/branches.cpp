@@ -145,9 +145,26 @@ std::string branch_name(const std::string& file) {
   return name.empty() ? kMainLine : name;
 }
 
-std::string free_name(const Branches& branches, const std::string& stem) {
+bool is_taken(const Branches& branches, const play::Session& session, const std::string& name) {
+  const journal::Entries& entries = session.log().entries();
+  bool announced = false;
+  for (std::int64_t n = 1; n <= session.log().last() && !announced; ++n) {
+    const journal::Doing doing = entries.doing_of(n);
+    const auto* branch = std::get_if<journal::Branch>(&doing);
+    announced = branch != nullptr && branch->name == name;
+  }
+  return announced || name == kMainLine || branches.has(name);
+}
+
+std::string free_name(const Branches& branches, const play::Session& session,
+                      const std::string& stem) {
+  const std::string& file = session.log().path();
+  const auto is_there = [&](const std::string& name) {
+    journal::FileFacts facts;
+    return !file.empty() && session.world.disk->facts_at(branch_file(file, name), facts) == 0;
+  };
   std::string name = stem;
-  for (int i = 2; branches.has(name); ++i) {
+  for (int i = 2; is_taken(branches, session, name) || is_there(name); ++i) {
     name = stem + '-' + std::to_string(i);
   }
   return name;

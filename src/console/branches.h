@@ -35,16 +35,21 @@ struct Branches {
 
 // The file of branch `name` of the game in `file`; empty where `file` is.
 std::string branch_file(const std::string& file, const std::string& name);
-// Writes the open game to `file`, and with it those of the others that live in memory: the main line
-// to `file`, a branch beside it. Gives their names, that of the open one first. Usage: one of them
-// is there already, and nothing is written. Other errors as Session::save().
+// Writes the open game to `file`, and with it those of the others that live in memory: the main
+// line to `file`, a branch beside it. Gives their names, that of the open one first. Usage: one of
+// them is there already, and nothing is written. Other errors as Session::save().
 Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
                                             const std::string& file, journal::Log::Save how);
 // The name of the branch that lives in `file`; kMainLine where it is none's.
 std::string branch_name(const std::string& file);
 
-// `stem`, or with a number behind it, so that no line that is open has the name.
-std::string free_name(const Branches& branches, const std::string& stem);
+// Whether the main line has the name, one that is open, or a branch that left `session`: what its
+// journal announces stays announced where the branch's file has gone or never came to be.
+bool is_taken(const Branches& branches, const play::Session& session, const std::string& name);
+
+// `stem`, or with a number behind it, so that it is not taken and no file has it.
+std::string free_name(const Branches& branches, const play::Session& session,
+                      const std::string& stem);
 
 // The receipt of an entry, for players to keep.
 inline Message receipt_line(const std::string& receipt) {

@@ -88,7 +88,7 @@ Answer seek(Console& console, Words words) {
 
 Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
-  const bool taken = name == kMainLine || console.branches.has(name);
+  const bool taken = is_taken(console.branches, *console.session, name);
   if (!valid_branch_name(name) || taken) {
     return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }

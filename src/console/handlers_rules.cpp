@@ -113,7 +113,7 @@ Answer variant(Console& console, Words) {
 
 Answer reload(Console& console, Words words) {
   play::Session& session = *console.session;
-  const std::string name = free_name(console.branches, "reload");
+  const std::string name = free_name(console.branches, session, "reload");
   auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
                              branch_file(session.log().path(), name));
   if (!branch) {

@@ -107,6 +107,16 @@ TEST_CASE("other rules hold from the next round on, in a branch that closes its 
   CHECK_THAT(tell(console, ".switch main\nnext\n").err, Has("console.closed"));
 }
 
+TEST_CASE("a name that the journal announces stays a branch's, wherever that one is",
+          "[branches]") {
+  Console console = after_a_round();
+  REQUIRE(tell(console, ".branch reload\n.switch main\n").err == "");
+  console.branches.others.clear();  // its file has been moved away, or never came to be
+  CHECK_THAT(tell(console, ".branch reload\n").err, Has("console.new_name"));
+  CHECK(tell(console, ".reload bonus\n").err == "");
+  CHECK(console.branches.current == "reload-2");
+}
+
 TEST_CASE("within a round no other rules begin, and the refusal names what helps", "[branches]") {
   for (const char* options : {"seed=7", "mode=table"}) {
     Console console(plain_world());
