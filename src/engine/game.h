@@ -187,11 +187,14 @@ class Table {
   // The same with the events of an opening, before anything else. What they tell of luck is the
   // parent's: in format 2 a round that they leave running has luck 1 from here on.
   virtual Result<void> begin(const Json& events) = 0;
-  // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
-  // or the state would not be sound.
+  // What set_place() takes: "Anna.chips".
+  virtual std::vector<std::string> places() const { return {}; }
+  // Sets one of them by hand; gives the `overridden` event as a JSON list. Refused: not now. Usage:
+  // it is none of them, or the value may not stand there. What is hidden is not looked at.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
-  // Puts the state of `state_json` in the place of the table's own. Input: does not decode, or
-  // changes what rules and opening fix; the table is as before.
+  // Puts the state of `state_json` in the place of the table's own; sums that follow from the rest
+  // of it are made good. Input: does not decode, or changes what rules and opening fix; the table
+  // is as before.
   virtual Result<void> restore(const Json& state) = 0;
 
   virtual Guide guide() const { return {}; }

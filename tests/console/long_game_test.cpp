@@ -31,13 +31,13 @@ TEST_CASE("a move costs no more in a long game than in a short one") {
   Console console(plain_world());
   const std::string_view lines = GENERATE("bets 20 30 40\n.undo 3 because \"a slip\"\n",
                                           "bet Petra 20\nbet Angela 30\n.undo 2\n.redo\n.undo\n");
-  REQUIRE(tell(console, "new teufel Petra Angela Lucy seed=7\nnext\n").err == "");
+  REQUIRE(tell(console, "new teufel Petra Angela Lucy mode=table\nnext\n").err == "");
   // On the line of play, where a walk would come by them. A state of the past is folded from a copy
   // up to 64 entries older, as far away both times.
   const auto lengthen = [&](int times) {
     for (int i = 0; i < times; ++i) {
-      REQUIRE(tell(console, ".set Petra.chips 200 because \"x\"\n").err == "");
-      REQUIRE(tell(console, ".set Petra.chips 210 because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.pact both because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.pact none because \"x\"\n").err == "");
     }
   };
   lengthen(32);
