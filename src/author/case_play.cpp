@@ -57,26 +57,29 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   return order;
 }
 
-// Sets places one by one; some can only be set after others, so it goes round until all are.
+Message no_place(const std::string& path) {
+  return worded("case.no_place",
+                "there is no place '{path}' in the state; .state --json shows them all",
+                {{"path", path}});
+}
+
+// Places in the JSON of the state, and the state as it is then.
 Result<void> set_places(const CaseText& text, Table& table, const Json::Object& places) {
-  std::vector<const std::pair<std::string, Json>*> left;
-  for (const auto& place : places) {
-    left.push_back(&place);
-  }
-  while (!left.empty()) {
-    std::optional<Error> refused;
-    const std::size_t before = left.size();
-    std::erase_if(left, [&](const auto* place) {
-      auto set = table.set_place(place->first, place->second);
-      if (!set && !refused) {
-        refused = std::move(set.error());
-        refused->place = text.place("given.state." + place->first);
-      }
-      return set.has_value();
-    });
-    if (left.size() == before) {
-      return fail(std::move(*refused));
+  Json state = known_json(table.state_json());
+  for (const auto& [path, value] : places) {
+    Json* place = find_place(state, path);
+    if (place == nullptr) {
+      return text.problem("given.state." + path, no_place(path));
     }
+    *place = value;
+  }
+  auto restored = table.restore(state);
+  const auto flaw = table.flaw();
+  if (!restored || flaw) {
+    return text.problem("given.state",
+                        flaw ? worded("engine.unsound", "the state would not be sound: {flaw}", {},
+                                      {{"flaw", *flaw}})
+                             : restored.error().message);
   }
   return {};
 }
@@ -302,11 +305,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
     }
     const Json* value = find_place(state, path);
     if (value == nullptr) {
-      return text.problem("expect." + path,
-                          worded("case.no_place",
-                                 "there is no place '{path}' in the state; .state --json shows "
-                                 "them all",
-                                 {{"path", path}}));
+      return text.problem("expect." + path, no_place(path));
     }
     if (*value != wanted) {
       differences.push_back(plain(fmt::format("- {} = {}", path, to_text(wanted))));

@@ -231,6 +231,9 @@ class Offers {
           add_places();
         }
         break;
+      case Takes::Settable:
+        add_words(table().places());
+        break;
       case Takes::Bot:
         for (const std::string& player : players()) {
           add_bots(player + "=");

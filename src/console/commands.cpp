@@ -37,7 +37,7 @@ constexpr std::array kRows{
     CommandRow{".audit", kGame, Takes::Nothing, Appends::No, handle::audit_game, 1, 1},
     CommandRow{".note TEXT", kGame, Takes::Nothing, Appends::Yes, handle::note},
     CommandRow{".mark NAME", kGame, Takes::Nothing, Appends::Yes, handle::mark},
-    CommandRow{".set PATH VALUE because \"REASON\"", kGame, Takes::Place, Appends::Yes,
+    CommandRow{".set PATH VALUE because \"REASON\"", kGame, Takes::Settable, Appends::Yes,
                handle::set_place},
     CommandRow{".finish [because \"REASON\"]", kGame, Takes::Nothing, Appends::Yes, handle::finish},
     CommandRow{".auto [N]", kGame, Takes::Nothing, Appends::No, handle::auto_play},

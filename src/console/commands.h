@@ -24,6 +24,7 @@ enum class Takes : std::uint8_t {
   Rule,      // a rule's name
   Variant,   // a variant's, or its file
   Place,     // a place of the state
+  Settable,  // one that may be set
   Bot,       // NAME=BOT
   Language,  // two letters
   Format,

@@ -192,11 +192,14 @@ class Table {
   // possible. Refused: a round is running, the game is over, a rule builds the table, or somebody
   // has reached the goal. Usage: no rules of this game.
   virtual Result<void> change_rules(const Json& rules) = 0;
-  // Sets a place of the state; gives the `overridden` event as a JSON list. Usage: no such place,
-  // or the state would not be sound.
+  // What set_place() takes: "Anna.chips".
+  virtual std::vector<std::string> places() const { return {}; }
+  // Sets one of them by hand; gives the `overridden` event as a JSON list. Refused: not now. Usage:
+  // it is none of them, or the value may not stand there. What is hidden is not looked at.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
-  // Puts the state of `state_json` in the place of the table's own. Input: does not decode, or
-  // changes what rules and opening fix; the table is as before.
+  // Puts the state of `state_json` in the place of the table's own; sums that follow from the rest
+  // of it are made good. Input: does not decode, or changes what rules and opening fix; the table
+  // is as before.
   virtual Result<void> restore(const Json& state) = 0;
 
   virtual Guide guide() const { return {}; }

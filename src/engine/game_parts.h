@@ -15,6 +15,7 @@
 #include "engine/asked_bots.h"
 #include "engine/game.h"
 #include "engine/game_of.h"
+#include "engine/place_rows.h"
 #include "engine/plain_bots.h"
 #include "engine/read_move.h"
 #include "engine/rounds.h"
@@ -46,6 +47,7 @@ class GameParts {
   using Event = EventOf;
   using Begin = Next;
   using Row = FactRows<Rules, State>;
+  using Place = PlaceRow<Rules, State>;
   using OpenValue = NothingSealed;
   using SealedValue = NothingSealed;
   using Opening = NothingOpened;
@@ -145,7 +147,9 @@ class GameParts {
     return leaders(s, [](const auto& player) { return total_of(player); });
   }
 
-  // After an override: sums that follow from what was set.
+  // What a game master may set.
+  static std::vector<Place> places() { return {}; }
+  // After that: sums that follow from what was set.
   static void rebalance(State& s) { mend_leader(s, s.starter); }
   // Whether rules and setup, as far as a state knows them, are those of `other`.
   static bool same_frame(const State& s, const State& other) {

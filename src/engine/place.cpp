@@ -79,22 +79,4 @@ const Json* find_place(const Json& state, std::string_view path) {
 
 std::string_view first_step(std::string_view path) { return next_step(path); }
 
-Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
-                            const Setup& from, const Setup& to) {
-  std::string path = event.path;
-  const std::string_view step = first_step(event.path);
-  const Seat who = from.find(step);
-  if (who.somebody() && before.find(step) == nullptr) {  // as find_place() has it
-    path.replace(static_cast<std::size_t>(step.data() - event.path.data()), step.size(),
-                 to.name(who));
-  }
-  // Numbers name nobody; what an override says of them may be another than what the state keeps.
-  const auto renamed = [&](const Json& said, const Json& state) {
-    const bool may_name = said.is_string() || said.is_list() || said.is_object();
-    const Json* place = may_name ? find_place(state, path) : nullptr;
-    return place != nullptr ? *place : said;
-  };
-  return {path, renamed(event.was, before), renamed(event.value, after)};
-}
-
 }  // namespace hausregel

@@ -2,12 +2,9 @@
 // seat whose "name" is NAME. No rule is asked here: whether a state may be so is for flaw() to say.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "core/json.h"
-#include "engine/events.h"
-#include "engine/setup.h"
 
 namespace hausregel {
 
@@ -18,9 +15,5 @@ Json* find_place(Json& state, std::string_view path);
 // The first step, which says in every spelling of a path which member of the state it leads into;
 // or whose seat. A part of `path`; empty where it leads nowhere.
 std::string_view first_step(std::string_view path);
-
-// An override with other names; `before` and `after` are the renamed states around it.
-Overridden renamed_override(const Overridden& event, const Json& before, const Json& after,
-                            const Setup& from, const Setup& to);
 
 }  // namespace hausregel

@@ -19,7 +19,7 @@
 #include "engine/game.h"
 #include "engine/game_tables.h"
 #include "engine/house_rules.h"
-#include "engine/place.h"
+#include "engine/place_rows.h"
 #include "engine/playout.h"
 #include "engine/story.h"
 #include "engine/table_seals.h"
@@ -87,24 +87,14 @@ class TableOf final : public Table {
     return out;
   }
 
-  // Events are folded on the way: what an override sets may name players, and which of its texts do
-  // shows only in the states around it.
   Result<Json> renamed_events(const Json& events, const Setup& to) const override {
     TableOf table(*this);
     Json::List renamed;
     for (const Json& json : events.items()) {
-      const auto override_event = codec::event_in<Overridden>(json);
-      const Json before = override_event ? known_json(table.renamed_state(to)) : Json();
       if (auto folded = table.fold_or_change(json); !folded) {
         return fail(std::move(folded.error()));
       }
-      if (override_event) {
-        const Json after = known_json(table.renamed_state(to));
-        const auto other = renamed_override(*override_event, before, after, *setup_, to);
-        renamed.push_back(known_json(codec::only_event(other)).items().front());
-      } else {
-        renamed.push_back(renamed_event(json, to));
-      }
+      renamed.push_back(renamed_event(json, to));
     }
     return Json(std::move(renamed));
   }
@@ -180,28 +170,31 @@ class TableOf final : public Table {
     return {};
   }
 
-  Result<std::string> set_place(std::string_view path, const Json& value) override {
-    Json state = known_json(state_json());
-    Json* place = find_place(state, path);
-    if (place == nullptr) {
-      return fail(Fault::Usage,
-                  worded("engine.no_place", "no place '{path}' in the state; see .state --json",
-                         {{"path", clean(path)}}));
-    }
-    const Overridden event{std::string(path), *place, value};
-    const State before = state_;  // not its JSON, which does not tell everything
-    auto set = apply(event);
-    if (set) {
-      if (const auto found = G::flaw(state_)) {
-        set = fail(Fault::Usage, worded("engine.unsound", "the state would not be sound: {flaw}",
-                                        {}, {{"flaw", *found}}));
+  std::vector<std::string> places() const override {
+    std::vector<std::string> all;
+    for (const auto& player : state_.seats) {
+      for (const auto& row : G::places()) {
+        all.push_back(place_name(*setup_, player.name, row.field));
       }
     }
-    if (!set) {
-      state_ = before;
-      return fail(Error{Fault::Usage, set.error().message});
+    return all;
+  }
+
+  Result<std::string> set_place(std::string_view path, const Json& value) override {
+    const auto place = place_at(path);
+    if (!place) {
+      return fail(Fault::Usage,
+                  worded("engine.no_place", "'{path}' is no place to be set; these are: {places}",
+                         {{"path", clean(path)}, {"places", listed(places())}}));
     }
-    return codec::only_event(event);
+    const auto& [row, who] = *place;
+    if (auto refused = row.in_time(state_, path); !refused) {
+      return fail(std::move(refused.error()));
+    }
+    const Overridden event{std::string(path), row.read(state_.at(who)), value};
+    return row.values(*rules_).check(path, value).and_then([&] { return apply(event); }).map([&] {
+      return codec::only_event(event);
+    });
   }
 
   // What the JSON does not tell (members outside of FIELDS) is taken over from the state that goes.
@@ -221,6 +214,7 @@ class TableOf final : public Table {
     }
     G::keep_untold(state, state_);
     state_ = std::move(state);
+    G::rebalance(state_);
     return {};
   }
 
@@ -372,8 +366,13 @@ class TableOf final : public Table {
                                                           : std::nullopt;
   }
 
-  // Precondition: it decodes.
+  // Precondition: it can be folded.
   Json renamed_event(const Json& json, const Setup& to) const {
+    if (auto set = codec::event_in<Overridden>(json)) {
+      const auto place = place_at(set->path);
+      set->path = place_name(to, place->who, place->row.field);
+      return known_json(codec::only_event(*set)).items().front();
+    }
     const auto event = event_in(json);
     if (!event) {
       return json;
@@ -404,16 +403,35 @@ class TableOf final : public Table {
     return {};
   }
 
+  // A place that somebody may set: its row, and whose it is.
+  struct OwnPlace {
+    typename G::Place row;
+    Seat who;
+  };
+  std::optional<OwnPlace> place_at(std::string_view path) const {
+    for (const auto& row : G::places()) {
+      for (const auto& player : state_.seats) {
+        if (path == place_name(*setup_, player.name, row.field)) {
+          return OwnPlace{row, player.name};
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
   Result<void> apply(const Overridden& event) {
-    Json state = known_json(state_json());
-    Json* place = find_place(state, event.path);
-    if (place == nullptr) {
-      return fail(Fault::Input, worded("engine.no_place_here", "no place '{path}' in the state",
+    const auto place = place_at(event.path);
+    if (!place) {
+      return fail(Fault::Input, worded("engine.no_place_here", "'{path}' is no place to be set",
                                        {{"path", clean(event.path)}}));
     }
-    *place = event.value;
-    if (auto restored = restore(state); !restored) {
-      return restored;
+    auto& player = state_.at(place->who);
+    if (place->row.read(player) != event.was) {
+      return fail(Fault::Input, worded("engine.not_there", "something else stood at '{path}'",
+                                       {{"path", event.path}}));
+    }
+    if (auto taken = place->row.take(event.value, player); !taken) {
+      return fail(codec::to_error(taken.error(), "event"));
     }
     G::rebalance(state_);
     return {};

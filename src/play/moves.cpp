@@ -1,6 +1,5 @@
 #include "play/moves.h"
 
-#include "engine/place.h"
 #include "engine/rounds.h"
 #include "engine/seal.h"
 #include "play/closing.h"
@@ -99,13 +98,6 @@ class Moves final : public Driver {
   Session& session_;
   std::vector<Draw> drawn_;  // for a move that failed
 };
-
-// Sums that follow from the rest of the state are made good again after an override.
-bool stands(const Table& table, const std::string& path, const Json& value) {
-  const Json state = known_json(table.state_json());
-  const Json* place = find_place(state, path);
-  return place != nullptr && *place == value;
-}
 
 }  // namespace
 
@@ -218,9 +210,6 @@ Result<void> set_place(Session& session, const std::string& path, const Json& va
     return fail(std::move(events.error()));
   }
   decided.events = std::move(*events);
-  if (!value.is_list() && !stands(*decided.table, path, value)) {
-    return fail_with(Fault::Usage, "console.set.follows", {{"path", path}});
-  }
   auto appended = session.append(journal::Override{path, value, because}, std::move(decided));
   return appended ? follow_up(session) : appended;
 }

@@ -304,16 +304,16 @@ TEST_CASE("a journal is told as one player may see it") {
   const std::string file = folder / "a.jsonl";
   run_program(folder, {},
               "new teufel Ann Bob seed=7 journal=" + file +
-                  "\nnext\nbet Ann 50\n.undo\nbet Ann 70\nbet Bob 30\n"
-                  ".set Bob.chips 170 because \"paid\"\n");
-  const Ran sealed = run_program(folder, {"replay", file, "--to", "4", "--as", "Ann", "--json"});
+                  "\n.set Bob.chips 170 because \"paid\"\n"
+                  "next\nbet Ann 50\n.undo\nbet Ann 70\nbet Bob 30\n");
+  const Ran sealed = run_program(folder, {"replay", file, "--to", "5", "--as", "Ann", "--json"});
   CHECK(sealed.status == 0);
   CHECK_THAT(sealed.out, Has("\"own\":{\"stake\":70}"));
-  const Ran other = run_program(folder, {"replay", file, "--to", "4", "--as", "B", "--json"});
+  const Ran other = run_program(folder, {"replay", file, "--to", "5", "--as", "B", "--json"});
   CHECK_THAT(other.out, Has("\"as\":\"Bob\",\"own\":null"));
   CHECK_THAT(other.out, !Has("\"stake\":70"));
   // The value of a bet that was taken back is nobody's.
-  CHECK_THAT(run_program(folder, {"replay", file, "--to", "2", "--as", "Ann", "--json"}).out,
+  CHECK_THAT(run_program(folder, {"replay", file, "--to", "3", "--as", "Ann", "--json"}).out,
              Has("\"own\":null"));
   const Ran whole = run_program(folder, {"replay", file, "--as", "Ann", "--json"});
   CHECK_THAT(whole.out, Has("\"override\":\"Bob.chips\",\"value\":null"));

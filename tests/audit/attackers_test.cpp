@@ -205,21 +205,28 @@ TEST_CASE("attackers: a holder gives rounds up until the next seed pleases", "[a
   CHECK(static_cast<int>(report.told.given_up.size()) == begun - 1);
 }
 
-TEST_CASE("attackers: draws chosen by setting something by hand are told", "[attack]") {
+TEST_CASE("attackers: no draw is chosen by setting something by hand", "[attack]") {
   Evening evening("teufel", 6);
+  const auto refused = [&](const std::string& path, const Json& value) {
+    const auto set = play::set_place(evening.session(), path, value, "a typing mistake");
+    REQUIRE_FALSE(set);
+    return set.error().message.id;
+  };
+  const auto tried = [&] {
+    CHECK(refused("phrases", Json(Json::List{"red", "", ""})) == "engine.no_place");
+    CHECK(refused("phrases[0]", "red") == "engine.no_place");
+    CHECK(refused("round", 5) == "engine.no_place");
+    CHECK(refused("Petra.pieces", 10) == "engine.no_place");
+  };
+  tried();
   evening.next();
   evening.bets();
-  evening.speak("Lucy", honest_word(1));
-  const auto [word, tries] =
-      play::chosen_word(evening.secret_seed(1), evening.id(), {"", "", honest_word(1)}, 0);
-  const Json phrases(Json::List{word, "", honest_word(1)});
-  REQUIRE(play::set_place(evening.session(), "phrases", phrases, "a typing mistake"));
-  CHECK(evening.draw() == kWanted);
-  const Report report = good_report(evening);
-  CHECK(says(report, "by_hand"));
-  REQUIRE(report.told.rounds.size() == 1);
-  CHECK(report.told.rounds[0].by_hand);
-  CHECK(report.told.overrides.size() == 1);
+  tried();
+  CHECK(refused("Petra.chips", 10) == "engine.refuse.place");
+  evening.draw();
+  tried();
+  CHECK(refused("Petra.chips", 10) == "engine.refuse.place");
+  CHECK(good_report(evening).told.overrides.empty());
 }
 
 TEST_CASE("attackers: a seat alone chooses nothing with seeds that are public", "[attack]") {

@@ -41,7 +41,7 @@ TEST_CASE("phrases, undos, notes and overrides are audited, and the latter are l
               {},
               100000,
               {"phrase Bob \"ein roter Faden\"", ".note hello", ".undo", "phrase Ann x", ".undo",
-               ".redo", ".mark here", ".set seats[0].chips 150 because \"they were lost\""}}));
+               ".redo", ".mark here", ".set Ann.chips 150 because \"they were lost\""}}));
   INFO(to_json(report));
   CHECK(report.good());
   CHECK(report.told.notes.size() == 5);

@@ -156,15 +156,6 @@ TEST_CASE("derived: every combination of an opening's traits is decided", "[audi
   CHECK(possible == 2 * (2 * (8 + 6) + 2));
 }
 
-TEST_CASE("derived: a draw whose seed a closed journal never publishes is not judged", "[audit]") {
-  // Of version 1, where a round's number, set by hand, names the seed of its draws.
-  const Report report = audited(stored("tests/audit/round-set-by-hand.jsonl"));
-  CHECK(first_finding(report).empty());
-  CHECK(report.legality.answer == Answer::Holds);
-  CHECK(report.fairness.answer == Answer::NotDone);
-  CHECK_FALSE(report.good());
-}
-
 TEST_CASE("derived: a bot is called by a name", "[audit]") {
   const std::string lab = golden("teufel-lab.jsonl");
   const std::string fair = played({"teufel", {}, 5, {}});

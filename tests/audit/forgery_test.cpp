@@ -323,7 +323,8 @@ TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[aud
 TEST_CASE("forgery: an undo far back is followed by reading the journal again", "[audit]") {
   std::vector<std::string> moves;
   for (int i = 0; i < 700; ++i) {
-    moves.push_back(".set Ann.chips " + std::to_string(i) + " because \"nobody counts\"");
+    moves.push_back(".set Ann.chips " + std::to_string(i % 160 * 10) +
+                    " because \"nobody counts\"");
   }
   moves.push_back(".undo 600");
   moves.push_back("phrase Bob again");

@@ -57,8 +57,8 @@ TEST_CASE("second judgement: unchanged rules change nothing", "[audit][rejudge]"
 }
 
 TEST_CASE("second judgement: overrides are made again", "[audit][rejudge]") {
-  const Rejudged same = under(
-      played({"teufel", {}, 30, {".set seats[0].chips 150 because \"lost\""}}), "max_rounds", 1000);
+  const Rejudged same = under(played({"teufel", {}, 30, {".set Ann.chips 150 because \"lost\""}}),
+                              "max_rounds", 1000);
   CHECK(same.changed.empty());
   CHECK_FALSE(same.stop);
 }

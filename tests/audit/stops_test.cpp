@@ -32,10 +32,10 @@ class NotFifty final : public Hooks {
 
 constexpr const char* kAnnBets = R"({"move":"bet","player":"Ann","commit":null})";
 
-// The report on `begun`, then `doing`, broken off by `hook`, `why`. `hooks` may be null.
-Report stopped_in(const audit::Game& begun, const std::string& hook, const std::string& why,
-                  const std::string& doing, const std::shared_ptr<Hooks>& hooks) {
-  auto lines = lines_of(played(begun));
+// The report on `lines`, then `doing`, broken off by `hook`, `why`. `hooks` may be null.
+Report stopped_behind(std::vector<std::string> lines, const std::string& hook,
+                      const std::string& why, const std::string& doing,
+                      const std::shared_ptr<Hooks>& hooks) {
   lines.push_back(lines.back());
   Json stop = *read_json(lines.back());
   stop.set("do", *read_json(doing));
@@ -49,6 +49,11 @@ Report stopped_in(const audit::Game& begun, const std::string& hook, const std::
         game.open(journal::setup_of(opening).value(), opening.rules, hooks).value(), {}, {}});
   };
   return audited(reforged(lines), wanted);
+}
+
+Report stopped_in(const audit::Game& begun, const std::string& hook, const std::string& why,
+                  const std::string& doing, const std::shared_ptr<Hooks>& hooks) {
+  return stopped_behind(lines_of(played(begun)), hook, why, doing, hooks);
 }
 
 // The report on a game in `mode` whose first bet, Ann's, `doing`, was broken off by `hook`, `why`.
@@ -93,8 +98,14 @@ TEST_CASE("stops: where the hook that is told judges no values, none are tried",
 }
 
 TEST_CASE("stops: of more values than a hook is asked about nothing is said", "[audit][stops]") {
-  const Report many = stopped_in({"teufel", {}, 0, {".set Ann.chips 1000000 because x", "next"}},
-                                 "stake_allowed", "not fifty", kAnnBets, nullptr);
+  auto lines = lines_of(played({"teufel", {}, 0, {"next"}}));
+  Json opening = *read_json(lines[0]);
+  Json& rules = *opening.find("rules");
+  rules.set("start_chips", 100000);
+  rules.set("chips", *read_json("[[10000,1000]]"));
+  lines[0] = to_text(opening);
+  lines = lines_of(reforged(*refolded(lines)));
+  const Report many = stopped_behind(lines, "stake_allowed", "not fifty", kAnnBets, nullptr);
   INFO(to_json(many));
   CHECK(many.legality.answer == Answer::NotDone);
   CHECK(first_finding(many).empty());

@@ -130,8 +130,8 @@ TEST_CASE("values: what a redacted journal opens at its end", "[audit][values][r
   const auto copy_of = [](const std::vector<std::string>& lines) {
     return redacted_copy(played({"teufel", {}, 0, lines, Mode::Virtual, Ending::Finished}));
   };
-  const std::string text = copy_of({"next", "bet Ann 50", ".undo", "bet Ann 60",
-                                    ".set Ann.chips 90 because \"lost\"", "bet Bob 20"});
+  const std::string text = copy_of({".set Ann.chips 90 because \"lost\"", "next", "bet Ann 50",
+                                    ".undo", "bet Ann 60", "bet Bob 20"});
   REQUIRE(audited(text).good());
   const char* closing = "completeness closing";
   CHECK(finds(closed_with(text, [](auto& sealed) { sealed.pop_back(); }), closing));

@@ -34,9 +34,20 @@ TEST_CASE(".chips shows which pieces changed hands last", "[console][chips]") {
 }
 
 TEST_CASE(".chips tells what cannot be paid out", "[console][chips]") {
-  Console console{plain_world()};
+  // By rules whose chips come to less than what they are to pay.
+  struct Odd final : play::PlainVariants {
+    Result<Variant> load(const std::string& game, const std::string& wanted) const override {
+      Variant odd = *play::PlainVariants::load(game, wanted);
+      odd.layers.front().rules.push_back({"start_chips", Json(205), {}});
+      return odd;
+    }
+  };
+  const Odd variants;
+  World world = plain_world();
+  world.variants = &variants;
+  Console console{world};
   CHECK_FALSE(tell(console, "new teufel Anna Bert mode=table seed=7").failed);
-  CHECK_FALSE(tell(console, ".set Anna.chips 205 because \"a joke\"").failed);
+  CHECK_FALSE(tell(console, ".set Bert.chips 200 because \"a joke\"").failed);
   CHECK_THAT(tell(console, ".chips").out, Has("console.chips_left"));
   CHECK(to_text(*read_json(tell(console, ".chips --json").out)->find("left")) ==
         "{\"Anna\":5,\"Bert\":0}");

@@ -67,7 +67,9 @@ TEST_CASE("words of the console offer rules, bots, formats and places") {
   CHECK_THAT(complete(console, ".rules go", 9).candidates.front().about,
              BeginsWith("teufel.rule.goal"));
   CHECK(offered(console, ".bots Petra=s") == List{"Petra=steady"});
-  CHECK(offered(console, ".set Petra.ch") == List{"Petra.chips"});
+  CHECK(offered(console, ".set Petra.") == List{"Petra.chips", "Petra.pact"});
+  CHECK(offered(console, ".set ph").empty());
+  CHECK(offered(console, "expect ph") == List{"phase", "phrases"});
 }
 
 TEST_CASE("what .help and .reload take is offered") {

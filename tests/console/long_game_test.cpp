@@ -42,8 +42,8 @@ TEST_CASE("a move costs no more in a long game than in a short one") {
   // up to 64 entries older, as far away both times.
   const auto lengthen = [&](int times) {
     for (int i = 0; i < times; ++i) {
-      REQUIRE(tell(console, ".set Petra.chips 190 because \"x\"\n").err == "");
-      REQUIRE(tell(console, ".set Petra.chips 210 because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.pact both because \"x\"\n").err == "");
+      REQUIRE(tell(console, ".set Petra.pact none because \"x\"\n").err == "");
     }
   };
   lengthen(32);

@@ -47,7 +47,7 @@ TEST_CASE("view: others' totals and the bank are hidden, one's own is not", "[vi
 
 TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[view]") {
   Console pact = console_after(
-      {"new teufel Ann Bob Cleo seed=7", ".set seats[0].pact \"alone_last\" because \"test\""});
+      {"new teufel Ann Bob Cleo seed=7", ".set Ann.pact alone_last because \"test\""});
   CHECK(chips(seen(pact, "Bob"), 0) == Json(200));
   CHECK(chips(seen(pact, "Bob"), 2).is_null());
   Console over = console_after({"new teufel Ann Bob Cleo seed=7", ".bots Ann=steady",

@@ -326,7 +326,7 @@ TEST_CASE("notes and marks are entries that change nothing and are not taken bac
 
 TEST_CASE("an override needs a reason and can be taken back") {
   Console console(plain_world());
-  tell(console, "new teufel Petra Angela Lucy seed=7\n");
+  REQUIRE(tell(console, "new teufel Petra Angela Lucy seed=7\n").err == "");
   CHECK(tell(console, ".set Petra.chips 300\n").failed == Fault::Usage);
   const Output told =
       tell(console,
@@ -539,13 +539,24 @@ TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
   CHECK_THAT(tell(console, lines).err, Has("teufel.phase.refill"));
 }
 
-TEST_CASE("what follows from the rest of the state cannot be set") {
+TEST_CASE("what is no place to be set is refused, and the bank follows what is set") {
   Console console(plain_world());
-  const Output told =
-      tell(console, "new teufel Petra Angela Lucy seed=7\n.set bank 9000 because why\n");
+  REQUIRE(tell(console, "new teufel Petra Angela Lucy seed=7\n").err == "");
+  const Output told = tell(console, ".set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
+  CHECK_THAT(told.err, Has("'bank' is no place to be set; these are: Petra."));
+  CHECK(tell(console, ".set Petra.chips 1600 because why\n").failed == Fault::Usage);
   CHECK(console.session->log().last() == 0);
   CHECK(tell(console, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");
+  CHECK(tell(console, "next\n.set Petra.chips 200 because why\n").failed == Fault::Refused);
+}
+
+TEST_CASE("a state that cannot be is set by nobody, and the evening goes on") {
+  Console console(plain_world());
+  const Output told = tell(console, "new teufel A B C seed=7\nnext\n.set A.pieces 10 because s\n",
+                           OnError::KeepGoing);
+  CHECK(told.failed == Fault::Usage);
+  CHECK(tell(console, "bets 10 20 30\n.log\ndraw\n.log\n").err == "");
 }
 
 TEST_CASE(".help tells of every game, whichever is open") {

@@ -283,6 +283,15 @@ Playout::Playout(const Seating& seating, std::uint64_t seed)
       dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
       luck_(seed, 0) {}
 
+Playout::Playout(const Playout& other)
+    : table_(other.table_->clone()),
+      dice_(table_->setup().format, table_->setup().id, other.dice_.chain()),
+      luck_(other.luck_),
+      greatest_luck_(other.greatest_luck_),
+      openings_(other.openings_) {
+  dice_.use_luck(table_->status().luck, greatest_luck_ + 1);
+}
+
 bool Playout::decide(const Json& command) {
   const auto events = table_->decide(command, dice_);
   if (!events) {

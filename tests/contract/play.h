@@ -57,8 +57,11 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup);
 class Playout {
  public:
   Playout(const Seating& seating, std::uint64_t seed);
+  // Plays on from where `other` stands, without its phrases.
+  Playout(const Playout& other);
 
   Table& table() { return *table_; }
+  const Table& table() const { return *table_; }
   const Json& command() const { return command_; }       // of the last step, sealed form
   const std::string& events() const { return events_; }  // of the last step
   BotLuck& luck() { return luck_; }

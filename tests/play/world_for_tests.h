@@ -10,7 +10,7 @@
 
 namespace hausregel::play {
 
-class PlainVariants final : public VariantLibrary {
+class PlainVariants : public VariantLibrary {
  public:
   Result<Variant> load(const std::string& game, const std::string& wanted) const override {
     if (wanted != "official" && wanted != "short" && wanted != "bonus") {

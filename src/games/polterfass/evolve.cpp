@@ -81,7 +81,8 @@ std::optional<Message> barrel_flaw(const State& s) {
                   "more specials to be used than stand, or fewer than none");
   }
   if ((s.phase == Phase::Destroy && (s.destroys == 0 || destroyable(s).empty())) ||
-      (s.phase == Phase::Double && (s.doubles == 0 || doublable(s).empty()))) {
+      (s.phase == Phase::Double &&
+       (s.doubles == 0 || doublable(s).empty() || is_destroying<State>(s)))) {
     return worded("flaw.polterfass.special", "a special is to be used, without special or target");
   }
   return std::nullopt;
@@ -165,6 +166,14 @@ std::optional<Message> Polterfass::flaw(const State& s) {
     }
   }
   return std::nullopt;
+}
+
+// A total may be set below the goal, which ends the game: that is reached in play.
+std::vector<Polterfass::Place> Polterfass::places() {
+  constexpr int kLeast = -10000;  // as far below zero as a goal may be above
+  return {Place::number<&Player::total>(
+      "total", [](const Rules& rules) { return PlaceValues{kLeast, rules.goal - 1}; },
+      {Phase::Throw, Phase::Order, Phase::Pour, Phase::Open})};
 }
 
 // An override of a total is booked.

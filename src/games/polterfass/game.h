@@ -38,6 +38,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
 
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
   static std::optional<Message> flaw(const State& s);
+  static std::vector<Place> places();
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
   static void take_frame(State& s, const State& other);

@@ -1,5 +1,6 @@
 #include "games/teufel/evolve.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "games/teufel/game.h"
@@ -22,6 +23,9 @@ std::optional<Message> seat_flaw(const State& s) {
     }
     if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
       return worded("flaw.teufel.stake", "a stake is out, and nobody draws");
+    }
+    if ((p.coal > 0 || p.pieces > 0) && (s.phase == Phase::Bet || s.phase == Phase::Open)) {
+      return worded("flaw.teufel.early", "coal lies before somebody, and nobody has drawn");
     }
     if ((p.offered != PactWhy::None) && s.phase != Phase::Pact) {
       return worded("flaw.teufel.pact", "a pact is offered outside phase pact");
@@ -126,9 +130,7 @@ std::vector<std::int64_t> Teufel::chips(const State& s) {
 
 State Teufel::initial(const Rules& rules, const Setup& setup) {
   State s = fresh_state<State>(setup);
-  for (const Pair& kind : rules.chips) {
-    s.total += kind.first * kind.second;
-  }
+  s.total = worth_of_box(rules);
   s.bank = s.total - rules.start_chips * setup.seats();
   s.stake_floor = rules.zero_stake ? 1 : smallest_stake(rules);
   s.chipless_draws = rules.chipless_draws;
@@ -151,6 +153,19 @@ std::optional<Message> Teufel::flaw(const State& s) {
     }
   }
   return std::nullopt;
+}
+
+// Chips below the goal, which ends the game: that is reached in play. While stakes lie unseen
+// nobody's chips may be set, as whether the stake could be opened would tell of it.
+std::vector<Teufel::Place> Teufel::places() {
+  return {Place::number<&Player::chips>("chips",
+                                        [](const Rules& rules) {
+                                          return PlaceValues{
+                                              0, std::min(rules.goal - 1, worth_of_box(rules)),
+                                              rules.stake_step};
+                                        },
+                                        {Phase::Draw}),
+          Place::word<&Player::pact>("pact", {Phase::Bet, Phase::Open, Phase::Draw})};
 }
 
 void Teufel::rebalance(State& s) {

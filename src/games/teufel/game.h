@@ -37,7 +37,8 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static State initial(const Rules& rules, const Setup& setup);  // evolve.cpp
   static std::vector<std::int64_t> chips(const State& s);
   static std::optional<Message> flaw(const State& s);
-  // An override of chips or stakes is settled with the bank.
+  static std::vector<Place> places();
+  // An override of chips is settled with the bank.
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
   static void take_frame(State& s, const State& other) { static_cast<Frame&>(s) = other; }

@@ -23,6 +23,15 @@ OVER_LANES Mask<N> stands_right(const SpaceOf<N>& space, N chips) {
   return (chips >= space.low + inner) & (chips <= space.high - inner);
 }
 
+// What all chips are worth.
+inline int worth_of_box(const Rules& rules) {
+  int worth = 0;
+  for (const Pair& kind : rules.chips) {
+    worth += kind.first * kind.second;
+  }
+  return worth;
+}
+
 // The smallest stake above 0: stake_min rounded up to a multiple of stake_step.
 inline int smallest_stake(const Rules& rules) {
   return (rules.stake_min + rules.stake_step - 1) / rules.stake_step * rules.stake_step;

@@ -33,9 +33,9 @@ stop
 draw
 .mark here
 stop
-.set Cleo.chips 130 because "dropped a chip"
 draw
 stop
+.set Cleo.chips 130 because "dropped a chip"
 phrase Ann 4711
 next
 bets 20 30 40

@@ -210,6 +210,11 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     return found ? found : counted_flaw(s);
   }
 
+  static std::vector<Place> places() {
+    const auto all = [](const Rules& r) { return PlaceValues{0, r.cards * (r.cards + 1) / 2}; };
+    return {Place::number<&Player::points>("points", all, {Phase::Prize, Phase::Lay, Phase::Open})};
+  }
+
   static bool asked(const State& s, Seat who) {
     return s.phase == Phase::Prize ? who == s.starter : s.phase == Phase::Lay && s.due.has(who);
   }

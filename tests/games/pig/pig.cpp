@@ -181,6 +181,12 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
                          "Whether to roll again, or hold.")};
   }
 
+  // What may be set by hand: not the goal, which ends the game.
+  static std::vector<Place> places() {
+    const auto below_goal = [](const Rules& rules) { return PlaceValues{0, rules.goal - 1}; };
+    return {Place::number<&Player::points>("points", below_goal, {Phase::Turn})};
+  }
+
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
     if (s.phase == Phase::Turn) {
