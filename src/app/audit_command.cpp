@@ -66,7 +66,11 @@ class Audits {
         embedded_(program.variants(), home_folder(), [&program](const Variant& variant) {
           return program.options().has("--trust") ||
                  (console::stdin_is_terminal() && agrees(program, variant));
-        }) {}
+        }) {
+    wanted_.engine = program.world().engine;
+    wanted_.branches = library_.branches();
+    wanted_.bots = program.bots().names();
+  }
 
   int run(const std::vector<std::string>& files) {
     for (const std::string& file : files) {

@@ -20,6 +20,7 @@ class Library {
   // passed over.
   Library(const std::vector<std::string>& files, const std::vector<std::string>& more);
 
+  // Those of them that are branches.
   const std::vector<audit::BranchHere>& branches() const { return branches_; }
   // The first journal of that game that has the entry; empty: none has.
   std::string file_with(const std::string& game, const journal::EntryRef& entry) const;

@@ -112,10 +112,13 @@ GameRecord record_of(const journal::Log& log, const Table& table) {
   record.head = log.hash(log.last());
   record.source = opening.redacted ? std::string(opening.redacted->head.hash) : "";
   record.branch = opening.parent.has_value();
+  if (const Digest* commit = journal::commit_of(opening)) {
+    record.commit = hex(*commit);
+  }
   if (log.closed()) {
     const auto close = std::get<journal::Close>(log.entries().back().doing);
-    record.end = close.closing.why == journal::CloseWhy::Ended ? GameRecord::End::Ended
-                                                               : GameRecord::End::Abandoned;
+    record.end = static_cast<GameRecord::End>(close.closing.why);
+    record.continued = close.closing.commit ? hex(*close.closing.commit) : "";
   }
   const Outcome outcome = table.outcome();
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
@@ -212,19 +215,24 @@ ArchiveReport Archive::report() const {
   std::set<std::string> heads;
   std::map<std::tuple<std::string, std::string, std::optional<std::string>>, PlayerRecord> players;
   std::set<std::string> all;
+  std::set<std::string> continued;
   for (const GameRecord& game : games_) {
     all.insert(game.head);
+    continued.insert(game.continued);
   }
   for (const GameRecord& game : games_) {
     if (!heads.insert(game.head).second || all.contains(game.source)) {
       ++report.copies;
       continue;
     }
-    if (game.branch) {
+    using End = GameRecord::End;
+    if (game.end == End::Continued) {
+      continue;  // its branch is the game
+    }
+    if (game.branch && !continued.contains(game.commit)) {
       ++report.branches;
       continue;
     }
-    using End = GameRecord::End;
     ++(game.end == End::Ended       ? report.ended
        : game.end == End::Abandoned ? report.abandoned
                                     : report.open);

@@ -28,7 +28,7 @@ struct SeatRecord {
 
 // One journal that was read.
 struct GameRecord {
-  enum class End : std::uint8_t { Ended, Abandoned, Open };
+  enum class End : std::uint8_t { Ended, Abandoned, Continued, Open };
 
   std::string file;
   std::string game;
@@ -36,6 +36,8 @@ struct GameRecord {
   std::string source;  // of a redacted journal: the hash that it cites
   End end = End::Open;
   bool branch = false;
+  std::string commit;     // to its seeds
+  std::string continued;  // to those of the branch that goes on with it by other rules
   std::vector<SeatRecord> seats;
 };
 
@@ -55,7 +57,9 @@ struct ArchiveReport {
   std::uint64_t ended = 0;
   std::uint64_t abandoned = 0;
   std::uint64_t open = 0;
-  std::uint64_t branches = 0;  // the three leave out branches and copies
+  // The three leave out branches, but for those that go on with a game here by other rules, and
+  // copies.
+  std::uint64_t branches = 0;
   std::uint64_t copies = 0;
   std::vector<PlayerRecord> players;  // games that ended; in the order of game, name, bot
   std::uint64_t draws = 0;            // generated ones, each once

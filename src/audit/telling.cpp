@@ -107,16 +107,6 @@ void Telling::take_branch(std::int64_t n, std::string name, const Digest& commit
   told_.branches.push_back({n, std::move(name), hex(commit), {}, {}});
 }
 
-void Telling::branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
-  auto* told = find_by(told_.branches, &BranchTold::commit, hex(commit));
-  if (told == nullptr) {
-    take_branch(0, {}, commit);
-    told = &told_.branches.back();
-  }
-  told->file = file;
-  told->round = round;
-}
-
 std::int64_t Telling::draws_in(int luck) const {
   const auto drawn = rounds_.find(luck);
   return drawn != rounds_.end() ? told_.rounds[drawn->second].draws : 0;
@@ -160,7 +150,7 @@ void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t 
     told_.given_up.push_back({line.n, then ? (*then)->status().round + 1 : 0, "undo",
                               *undo->because, draws_in(walk.table().status().luck)});
   }
-  if (undo == nullptr) {
+  if (undo == nullptr || undo->because) {
     return;
   }
   for (std::int64_t n = walk.line().position(); n > target; n = walk.line().before(n)) {
@@ -207,6 +197,14 @@ void Telling::take_adjusted(std::int64_t n, std::string_view events) {
 }
 
 Told Telling::end(const Walk* walk) && {
+  for (BranchTold& here : branches_here_) {
+    if (auto* told = find_by(told_.branches, &BranchTold::commit, here.commit)) {
+      told->file = std::move(here.file);
+      told->round = here.round;
+    } else {
+      told_.branches.push_back(std::move(here));
+    }
+  }
   for (const std::string& player : told_.game.players) {
     AmountsTold amounts{player, 0, 0, 0};
     for (const Adjustment& one : adjustments_) {

@@ -27,7 +27,9 @@ class Telling {
   // have led; its draws are of `luck`.
   void follow(const journal::Line& line, const Walk& walk, int luck);
   // A branch that is here, though perhaps nothing tells of it, begins after `round`.
-  void branch_here(const std::string& file, const Digest& commit, std::int64_t round);
+  void branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
+    branches_here_.push_back({0, {}, hex(commit), file, round});
+  }
   // The journal is at its end. `walk`: null where it could not be followed.
   Told end(const Walk* walk) &&;
 
@@ -49,6 +51,7 @@ class Telling {
   bool lab_;
   std::string last_at_;
   std::vector<Adjustment> adjustments_;
+  std::vector<BranchTold> branches_here_;
   std::deque<std::uint8_t> laid_;  // by entry: whose value it has sealed (seat + 1); 0: nobody's
   std::vector<std::pair<std::int64_t, std::string>> spoken_;  // since the last round was over
   std::map<std::int64_t, std::size_t> rounds_;                // by luck: its place in told_.rounds
