@@ -82,7 +82,7 @@ TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "
   CHECK(again.status == 5);
   CHECK(count(folder.read("g.jsonl"), "rule_stopped") == 1);
   const Ran undone = run_program(folder, {"open", folder / "g.jsonl"},
-                                 ".undo 1 because \"the rule is broken\"\nexpect round 2\n"
+                                 ".undo round because \"the rule is broken\"\nexpect round 1\n"
                                  ".note \"so it goes\"\n");
   INFO(undone.err);
   CHECK(undone.status == 0);
@@ -214,8 +214,8 @@ TEST_CASE("a hook that fails while values are sealed or opened leaves an honest 
       // While a stake is sealed, one that is taken back, and one of a branch.
       Evening{"teufel",
               "stake_allowed = function(f) if f.stake == 50 then error('no') end return true end",
-              "bet Ann 50\nbet Ann 20\nbet Bob 50\n.undo because \"x\"\nbet Ann 50\nbet Ann 30\n"
-              ".branch other\nbet Bob 50\nbet Bob 20\nbet Cleo 10\ndraw\n.finish\n.switch main\n"
+              "bet Ann 50\nbet Ann 20\nbet Bob 50\n.undo\nbet Ann 50\nbet Ann 30\n"
+              ".branch other\nnext\nbet Bob 50\nbet Bob 20\n.finish\n.switch main\n"
               "bet Bob 50\nbet Bob 40\nbet Cleo 10\ndraw\n.finish\n",
               4},
       // While orders are opened: the game can be given up, or gone on with before that.
@@ -223,11 +223,11 @@ TEST_CASE("a hook that fails while values are sealed or opened leaves an honest 
               "order Bob 3\norder Cleo 4\nclose\nclose\n.note stuck\n.finish\n", 2},
       Evening{"polterfass", "bill = function(f) error('no') end",
               "order Bob 3\norder Cleo 4\nclose\n.branch other\n.finish\n.switch main\n"
-              ".undo because \"x\"\nclose\n.finish\n",
+              ".undo\nclose\n.undo round because \"x\"\n.finish\n",
               2},
       Evening{"polterfass",
               "order_allowed = function(f) if f.sum > 5 then error('no') end return true end",
-              "order Bob 3 4\norder Bob 3\norder Cleo 7\n.undo because \"x\"\norder Bob 6\n"
+              "order Bob 3 4\norder Bob 3\norder Cleo 7\n.undo\norder Bob 6\n"
               "order Bob 2\n.finish\n",
               3});
   const Folder folder;

@@ -106,14 +106,16 @@ TEST_CASE("what a journal embeds is reloaded from our folders or from a file tha
   const Inside inside(folder);
   const std::string own = folder.write("evil.lua", kEvil);
   const std::string file = folder / "g.jsonl";
-  REQUIRE(run_program(folder, {}, "new teufel A B variant=" + own + " journal=" + file + "\nnext\n")
-              .status == 0);
+  REQUIRE(
+      run_program(folder, {}, "new teufel A B variant=" + own + " journal=" + file + "\n").status ==
+      0);
   const Watched watched(own);
   const Ran without = run_program(folder, {"open", file}, ".reload\n");
   CHECK(without.status == 2);
   CHECK_THAT(without.err, Has(".reload FILE.lua"));
   CHECK_FALSE(watched.opened());
-  const Ran named = run_program(folder, {"open", file}, ".reload evil.lua\n.reload\n");
+  folder.write("evil.lua", std::string("-- read anew\n") + kEvil);
+  const Ran named = run_program(folder, {"open", file}, ".reload evil.lua\nnext\n");
   INFO(named.err);
   CHECK(named.status == 0);
   CHECK(watched.opened());

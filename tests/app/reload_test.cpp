@@ -45,14 +45,22 @@ class Live {
                         : std::string()));
     REQUIRE_FALSE(given.failure);
   }
-  // What `.reload` shows, as JSON.
-  Json reload(const std::string& body) {
+  // The variant as it says now holds from the next round on.
+  void reload(const std::string& body) {
     write(body);
+    play(".reload");
+  }
+  // Why it cannot; the game is as it was.
+  Error refused(const std::string& body) {
+    write(body);
+    const play::Session* before = &session();
+    const std::string head = session().log().receipt();
     const Answer given = say(".reload");
-    INFO((given.failure ? given.failure->error.message.id + given.failure->error.message.text
-                        : std::string()));
-    REQUIRE_FALSE(given.failure);
-    return *read_json(std::get<Shown>(given.replies.front()).data.text(console_.say));
+    REQUIRE(given.failure);
+    CHECK(&session() == before);
+    CHECK(session().log().receipt() == head);
+    CHECK_FALSE(session().closed());
+    return given.failure->error;
   }
   const play::Session& session() const { return *console_.session; }
   Json place(const std::string& member) const {
@@ -88,6 +96,7 @@ class Live {
 
 const std::vector<std::string> kReloadedRound{"next",       "bets 50 60 30", "draw 50 10 stop",
                                               "draw devil", "draw 20 stop",  "refill no"};
+constexpr const char* kThreefold = "hooks = { payout = function(f) return f.stake * 3 end }";
 
 void play_round(Live& live) {
   for (const std::string& line : kReloadedRound) {
@@ -97,202 +106,132 @@ void play_round(Live& live) {
 
 }  // namespace
 
-TEST_CASE("a variant that says the same decides the game as before", "[reload]") {
+TEST_CASE("other rules hold from the next round on, and what was played stays as it was",
+          "[reload]") {
   Live live;
   live.open("rules = {}");
   play_round(live);
-  const Json chips = live.place("chips");
-  const Json told = live.reload("rules = { goal = 1700 }");
-  CHECK(told.find("parts")->is_null());
-  CHECK(told.find("stops")->is_null());
-  CHECK(live.place("chips") == chips);
-  CHECK(*live.session().house().rules.values().find("goal") == Json(1700));
-}
-
-TEST_CASE("the first difference is shown, and the branch has what follows from it", "[reload]") {
-  Live live;
-  live.open("rules = {}");
-  play_round(live);
-  const std::string id = live.session().table().setup().id;
-  const std::int64_t last = live.session().log().last();
-  const std::string hash = live.session().log().hash(last);
-  REQUIRE(live.place("chips") == Json(350));
-  const Json told = live.reload("hooks = { payout = function(f) return f.stake * 3 end }");
-  CHECK(told.find("parts")->find("was") != nullptr);
-  CHECK_THAT(to_text(*told.find("parts")->find("now")), Has("\"paid\":150"));
-  CHECK(live.place("chips") == Json(450));
+  REQUIRE(live.place("chips") == Json(350));  // 50 of them for the stake
+  const play::Session& left = live.session();
+  const std::string id = left.table().setup().id;
+  const std::int64_t last = left.log().last();
+  const std::string hash = left.log().hash(last);
+  live.reload(kThreefold);
+  CHECK(live.place("chips") == Json(350));
   const auto& opening = live.session().log().opening();
   REQUIRE(opening.parent);
   CHECK(opening.parent->n == last);
   CHECK(opening.parent->hash == hash);
   CHECK(live.session().table().setup().id != id);
   CHECK_FALSE(live.session().table().flaw());
-  play_round(live);  // and it goes on
-  // Once more: the first round is decided again as well, and again as the printed rules have it.
-  const Json back = live.reload("rules = {}");
-  CHECK(back.find("stops")->is_null());
-  CHECK_THAT(to_text(*back.find("parts")->find("was")), Has("\"paid\":150"));
-  const Json after = live.place("chips");
-  CHECK(live.reload("rules = {}").find("parts")->is_null());
+  // The second round begins with Bert: the stakes and the coal are those of other seats.
+  play_round(live);
+  const Json by_threes = live.place("chips");
   Live undisturbed;
   undisturbed.open("rules = {}");
   play_round(undisturbed);
   play_round(undisturbed);
-  CHECK(to_text(after) == to_text(undisturbed.place("chips")));
-}
-
-TEST_CASE("where the new rules refuse a move the branch stands before it", "[reload]") {
-  Live live;
-  live.open("rules = {}");
-  for (const std::string line : {"next", "bets 50 60 30", "draw 50 stop"}) {
-    live.play(line);
-  }
-  const Json told = live.reload("rules = { draw_min = 2 }");
-  CHECK(*told.find("stops")->find("rule") == Json("B-19"));
-  CHECK(live.session().table().status().phase == "draw");
-  live.play("draw 10 stop");
+  CHECK(to_text(by_threes) != to_text(undisturbed.place("chips")));
+  // Once more, and back: neither decides the rounds before again.
+  live.reload("rules = {}");
+  CHECK(live.place("chips") == by_threes);
+  CHECK(live.refused("rules = {}").message.id == "console.reload_same");
 }
 
 TEST_CASE("a variant that is wrong leaves the game as it is", "[reload]") {
   Live live;
   live.open("rules = {}", "");
+  CHECK(live.refused("rules = { gaol = 5 }").place.line == 1);
   live.play("next");
-  const play::Session* session = &live.session();
-  live.write("rules = { gaol = 5 }");
-  CHECK(live.say(".reload").failure->error.place.line == 1);
-  CHECK(&live.session() == session);
 }
 
-TEST_CASE("a reload in the middle of the betting takes along what lies sealed", "[reload]") {
-  Live live;
-  live.open("rules = {}", "");
-  live.play("next");
-  live.play("bet Anna 50");
-  const std::string game = live.session().log().opening().link.hash;
-  const Json told = live.reload("rules = { goal = 1700 }");
-  CHECK(told.find("parts")->is_null());
-  CHECK(told.find("stops")->is_null());
-  REQUIRE(live.session().log().opening().carried.size() == 1);
-  CHECK(live.session().log().opening().carried[0].scope.game == game);
-  live.play("bet Bert 20");
-  live.reload("rules = { goal = 1800 }");  // now there are stakes of two games
-  CHECK(live.session().log().opening().carried.size() == 2);
-  live.play("bet Cleo 50");
-  CHECK(live.session().table().status().phase == "draw");
-  CHECK(live.place("stake") == Json(50));
-  live.play("draw");
-  live.play(".audit");
-  live.reload("rules = {}");  // the opening is decided again, as well
-  CHECK(live.place("stake") == Json(50));
-  live.play("draw");
-  live.play(".audit");
-}
-
-TEST_CASE("orders lie on the table while the innkeeper's rules are read anew", "[reload]") {
-  Live live("polterfass");
-  live.open("rules = {}", "");
-  for (const std::string line : {"next", "order Bert 3 4", "order Cleo 6"}) {
-    live.play(line);
-  }
-  CHECK(live.reload("rules = { goal = 60 }").find("stops")->is_null());
-  CHECK(live.session().log().opening().carried.size() == 2);
-  live.play(".audit");
-  live.play(".finish");
-}
-
-TEST_CASE("what lies sealed shows in no difference", "[reload]") {
-  Live live;
-  live.open("rules = {}", "");
-  for (const std::string line : {"next", "bets 50 60 30", ".undo because \"a slip\""}) {
-    live.play(line);
-  }
-  live.play("bet Cleo 40");
-  live.play(".undo because \"another one\"");
-  live.write(
-      "hooks = { stake_allowed = function(f) return f.stake >= 0 end }, rules = { goal = 900 }");
-  const Answer given = live.say(".reload");
-  REQUIRE_FALSE(given.failure);
-  const std::string data =
-      std::get<Shown>(given.replies.front()).data.text([](const Message& message) {
-        return message.id + message.text;
-      });
-  CHECK_THAT(data, !Has("stake\":"));
-  CHECK_THAT(data, !Has("salt"));
-  live.play("bet Cleo 30");
-}
-
-TEST_CASE("a variant that forbids a sealed value is refused, and names neither it nor its player",
+TEST_CASE("rules that build the table do not change, nor to a goal that somebody has reached",
           "[reload]") {
-  const std::string body =
-      GENERATE("rules = { stake_max = 20 }",
-               "hooks = { stake_allowed = function(f) return f.stake < 50 end }",
-               "hooks = { stake_allowed = function(f) error('no ' .. f.stake) end }");
-  Live live;
-  live.open("rules = {}", "");
-  live.play("next");
-  live.play("bet Anna 50");
-  const play::Session* session = &live.session();
-  live.write(body);
-  const Answer given = live.say(".reload");
-  REQUIRE(given.failure);
-  const Error& error = given.failure->error;
-  CHECK(error.fault == Fault::Refused);
-  CHECK(error.message.id == "console.reload_sealed");
-  CHECK(error.place.line == 0);  // where the script stopped would tell the value
-  CHECK(error.message.args.empty());
-  CHECK(error.message.text.empty());
-  CHECK(error.rule.empty());
-  CHECK(&live.session() == session);
-  live.play("bet Bert 50");
-  live.play("bet Cleo 50");
-  live.play("draw");
-}
-
-TEST_CASE("a stake that was opened and is forbidden now stops the game where it was sealed",
-          "[reload]") {
-  Live live;
-  const std::string mode = GENERATE("", "mode=table");
-  live.open("rules = {}", mode);
-  live.play("next");
-  live.play("bets 20 50 20");
-  live.play(mode.empty() ? "draw" : "draw 10");
-  const Json told = live.reload("rules = { stake_max = 40 }");
-  CHECK(*told.find("stops")->find("rule") == Json("B-02"));
-  CHECK(live.session().table().status().phase == "bet");
-  CHECK(live.session().log().opening().carried.size() == (mode.empty() ? 1 : 0));
-  live.play("bet Bert 30");
-  live.play("bet Cleo 10");
-  CHECK(live.session().table().status().phase == "draw");
-  CHECK(live.place("stake") == Json(20));
-  live.play(".audit");
-  // And from there once more, with what comes from the first game.
-  live.reload("rules = { stake_max = 40, goal = 900 }");
-  CHECK(live.place("stake") == Json(20));
-  live.play(".audit");
-}
-
-TEST_CASE("a variant that fails while the game is judged again leaves it where it is", "[reload]") {
   Live live;
   live.open("rules = {}");
   play_round(live);
-  live.play("next");
-  live.play("bets 40 40 40");
-  const std::string state = live.session().table().state_json();
-  const std::string head = live.session().log().receipt();
-  live.write("hooks = {\n payout = function(f) return f.runde end }");
-  const Answer failed = live.say(".reload");
-  REQUIRE(failed.failure);
-  CHECK(failed.replies.empty());
-  const Error& error = failed.failure->error;
-  CHECK(error.fault == Fault::HouseRule);
-  CHECK_THAT(error.message.text, Has("'runde'"));
-  CHECK(error.place.line == 2);
-  CHECK(error.place.column > 0);
-  CHECK(live.session().table().state_json() == state);
-  CHECK(live.session().log().receipt() == head);
-  live.play("draw 10 stop");
-  const Json told = live.reload("hooks = { payout = function(f) return f.stake end }");
-  CHECK(told.find("stops")->is_null());
-  CHECK(live.session().table().status().round == 2);
-  CHECK(live.session().table().status().phase == "draw");
+  for (const char* rule :
+       {"players_max = 5", "start_chips = 300", "coal = { { 100, 3 }, { 10, 9 } }", "devils = 3",
+        "chips = { { 10, 90 } }", "track = { 50, 200, 1600 }"}) {
+    INFO(rule);
+    const Error error = live.refused("rules = { " + std::string(rule) + " }");
+    CHECK(error.fault == Fault::Refused);
+    CHECK(error.message.id == "engine.change_builds");
+    CHECK(error.message.args ==
+          Message::Args{{"rule", std::string(rule).substr(0, std::string(rule).find(' '))}});
+  }
+  CHECK(live.refused("rules = { goal = 350 }").message.id == "engine.change_goal");
+  live.reload("rules = { goal = 360 }");
+  play_round(live);
+}
+
+TEST_CASE("what the barrels and cards are does not change", "[reload]") {
+  Live live("polterfass");
+  live.open("rules = {}");
+  for (const char* rule :
+       {"specials = 0", "cards = { 1, 2, 3, 4 }", "barrels = { { 9, 2 }, { 8, 3 } }"}) {
+    INFO(rule);
+    CHECK(live.refused("rules = { " + std::string(rule) + " }").message.id ==
+          "engine.change_builds");
+  }
+}
+
+TEST_CASE("hands are filled where cards return from now on", "[reload]") {
+  Live live("polterfass");
+  live.open("rules = { cards_return = false }");
+  for (const char* line : {"next", "9 8", "3 4, 5", "close"}) {
+    live.play(line);
+  }
+  const auto hand = [&](std::size_t who) {
+    return to_text(
+        read_json(live.session().table().state_json())->at("seats").items()[who].at("hand"));
+  };
+  CHECK(hand(1) == "[0,1,2,5,6,7]");
+  live.reload("rules = { cards_return = true }");
+  CHECK(hand(1) == "[0,1,2,3,4,5,6,7]");
+  live.reload("rules = { cards_return = false, goal = 80 }");
+  CHECK(hand(1) == "[0,1,2,3,4,5,6,7]");
+}
+
+// A first throw that wants another one and fails with its faces told throws to come; rules that
+// refuse what was laid took a drawn round away. Neither is read while a round is running.
+TEST_CASE("while a round is running no other rules are read, whatever they would do", "[reload]") {
+  struct Evening {
+    const char* game;
+    std::vector<std::string> lines;
+    const char* rules;
+  };
+  const auto evening =
+      GENERATE(Evening{"polterfass",
+                       {"next"},
+                       "hooks = { first_throw_done = function(f) error('saw ' .. f.throws) end }"},
+               Evening{"polterfass", {"next", "order Bert 3 4"}, "rules = { goal = 60 }"},
+               Evening{"teufel", {"next", "bets 50 60 30", "draw"}, "rules = { stake_max = 20 }"},
+               Evening{"teufel", {"next", "bet Anna 50"}, "rules = { stake_max = 20 }"},
+               Evening{"teufel", {"next"}, "rules = { gaol = 3 }"});
+  Live live(evening.game);
+  live.open("rules = {}", "");
+  for (const std::string& line : evening.lines) {
+    live.play(line);
+  }
+  const Error error = live.refused(evening.rules);
+  CHECK(error.fault == Fault::Refused);
+  CHECK(error.message.id == "console.reload_within");
+  CHECK(error.message.args == Message::Args{{"round", "1"}});
+  CHECK(error.place.line == 0);
+}
+
+TEST_CASE("at a real table what a change of rules has closed is not corrected", "[reload]") {
+  Live live;
+  live.open("rules = {}");
+  play_round(live);
+  live.reload(kThreefold);
+  CHECK(live.say(".undo").failure->error.fault == Fault::Refused);
+  CHECK(live.say(".undo round 1 because \"misheard\"").failure->error.message.id ==
+        "console.undo.no_round");
+  // The round that is played from here on is.
+  play_round(live);
+  live.play(".undo round 2 because \"misheard\"");
+  CHECK(live.place("chips") == Json(350));
+  play_round(live);
 }
