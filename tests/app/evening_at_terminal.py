@@ -56,7 +56,7 @@ with tempfile.TemporaryDirectory() as folder:
         console.type("next")
         console.type("10 20")
         console.type("50 25 s")
-        shown = console.type(".undo 6")
+        shown = console.type(".undo round")
         expect("a reason is asked for", "hausregel[" not in shown, shown)
         fits("the question for a reason", shown)
         shown = console.type(yes)

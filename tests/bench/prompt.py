@@ -53,7 +53,7 @@ def to_prompt(environment):
 with tempfile.TemporaryDirectory() as folder:
     environment = {"PATH": os.environ["PATH"], "HOME": folder, "TERM": "xterm", "LANG": "C.UTF-8"}
     opening = "new teufel A B seed=7 variant=official mode=table\n"
-    turns = "bet A 10\n.undo because again\n" * MOVES
+    turns = "bet A 10\n.undo\n" * MOVES
     lua = shutil.which("lua5.4")
     prompts, moves, others = [], [], []
     for _ in range(runs):  # in turn, so that all see the same machine

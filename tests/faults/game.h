@@ -69,10 +69,10 @@ class SelfPlay {
     if (n % 19 == 7) {
       return shown(play::note(*session, "tea for everybody"));
     }
-    if (n % 19 == 11) {
-      return shown(play::undo(*session, 1, std::string("a slip"), nullptr));
+    if (n % 19 == 11 && taken_back()) {
+      return shown({});
     }
-    if (n % 38 == 12) {
+    if (n % 38 == 12 && !session->replay().ahead().empty()) {
       return shown(play::redo(*session));
     }
     return shown(play::auto_play(*session, 1, play::Driver::Rounds::Open));
@@ -104,6 +104,11 @@ class SelfPlay {
     session = std::move(*opened);
     told = std::max<std::int64_t>(told, session->log().last());
     return true;
+  }
+  // The last move, or the running round. False: there is neither, and nothing has happened.
+  bool taken_back() {
+    return play::undo(*session, 1).has_value() ||
+           play::undo_round(*session, {}, "a slip", nullptr).has_value();
   }
   bool shown(Result<void> good) {
     for (const EntryReport& entry : session->take_happened().entries) {

@@ -63,6 +63,10 @@ class TracedTable final : public Table {
     trace_.note("begin");
     return real_->begin(events);
   }
+  Result<void> change_rules(const Json& rules) override {
+    trace_.note("change_rules");
+    return real_->change_rules(rules);
+  }
   Result<std::string> set_place(std::string_view path, const Json& value) override {
     trace_.note("set_place");
     return real_->set_place(path, value);

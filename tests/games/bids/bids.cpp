@@ -163,8 +163,9 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
 
   static std::vector<RuleRow<Rules>> rows() {
     return rule::people<Rules>("G-01", 2) +
-           std::vector{rule::integer<Rules>({"cards", "G-01", "cards of each hand, and prizes"},
-                                            &Rules::cards, {2, kMostCards}),
+           std::vector{rule::builds(
+                           rule::integer<Rules>({"cards", "G-01", "cards of each hand, and prizes"},
+                                                &Rules::cards, {2, kMostCards})),
                        rule::choice<Rules>({"ties", "G-04", "a prize that nobody wins"},
                                            &Rules::ties, {"lost", "kept"})};
   }
