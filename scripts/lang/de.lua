@@ -178,6 +178,7 @@ return {
   ["console.help_id_fixed"] = "{id} hat keinen Wert, der sich setzen lässt; docs/rules führt zu dem, was es besagt.",
   ["console.not_kept"] = "Diese Partie ist nur im Speicher: Der Zustandsordner ist nicht beschreibbar. .save DATEI sichert sie.",
   ["console.value_missing"] = "ein Wert fehlt; die Form ist: {form}",
+  ["console.value_wanted"] = "am echten Tisch zieht das Programm nicht: hinter dem Zug tippen, was der Tisch zeigt",
   ["console.read_too_deep"] = "zu viele Dateien lesen einander ein",
   ["console.too_many_values"] = "es wurden mehr Werte eingegeben, als der Tisch gezeigt hat",
   ["console.turn_passed"] = "damit war der Zug zu Ende; der Rest der Zeile wurde nicht gespielt",

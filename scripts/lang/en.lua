@@ -178,6 +178,7 @@ return {
   ["console.help_id_fixed"] = "{id} has no value to set; docs/rules leads to what it says.",
   ["console.not_kept"] = "This game is in memory only: the state folder cannot be written. .save FILE keeps it.",
   ["console.value_missing"] = "a value is missing; the form is: {form}",
+  ["console.value_wanted"] = "at a real table the game does not draw: type what the table shows behind the move",
   ["console.read_too_deep"] = "files read each other too deep",
   ["console.too_many_values"] = "more values were typed than the table has shown",
   ["console.turn_passed"] = "the draw has passed the turn; the rest of the line was not played",

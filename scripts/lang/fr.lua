@@ -178,6 +178,7 @@ return {
   ["console.help_id_fixed"] = "{id} n'a pas de valeur à régler ; docs/rules mène à ce qu'il dit.",
   ["console.not_kept"] = "Cette partie n'est qu'en mémoire : le dossier d'état n'est pas accessible en écriture. .save FICHIER la garde.",
   ["console.value_missing"] = "il manque une valeur ; la forme est : {form}",
+  ["console.value_wanted"] = "à une vraie table le programme ne tire pas : tapez derrière le coup ce que montre la table",
   ["console.read_too_deep"] = "trop de fichiers se lisent les uns les autres",
   ["console.too_many_values"] = "il y a plus de valeurs saisies que la table n'en a montré",
   ["console.turn_passed"] = "le tour de jeu s'est arrêté là ; le reste de la ligne n'a pas été joué",

@@ -178,6 +178,7 @@ return {
   ["console.help_id_fixed"] = "{id} non ha un valore da impostare; docs/rules porta a ciò che dice.",
   ["console.not_kept"] = "Questa partita è solo in memoria: la cartella di stato non è scrivibile. .save FILE la conserva.",
   ["console.value_missing"] = "manca un valore; la forma è: {form}",
+  ["console.value_wanted"] = "a un tavolo vero il programma non pesca: scrivere dietro la mossa ciò che mostra il tavolo",
   ["console.read_too_deep"] = "troppi file si leggono a vicenda",
   ["console.too_many_values"] = "sono stati scritti più valori di quanti ne ha mostrati il tavolo",
   ["console.turn_passed"] = "il turno è finito lì; il resto della riga non è stato giocato",

@@ -1,5 +1,7 @@
 #include "play/moves.h"
 
+#include <algorithm>
+
 #include "engine/rounds.h"
 #include "engine/seal.h"
 #include "play/closing.h"
@@ -28,15 +30,13 @@ Result<void> allowed(const Session& session, const Json& command) {
   return {};
 }
 
+constexpr std::string_view kValueWanted = "console.value_wanted";
+
 // At a real table a bot can say what it wants, but somebody must draw or roll for it.
 bool needs_value(const Session& session, const Json& command) {
-  const std::string* move = command.find_text("move");
-  if (session.table().setup().mode != Mode::Table || move == nullptr) {
-    return false;
-  }
-  const std::vector<Word> words{{*move, 1}};
-  const auto spoken = session.table().parse(words, session.typed.said.draft);
-  return spoken && spoken->kind == Spoken::Kind::Ask && !spoken->hidden;
+  const Untraced untraced(session.house().hooks.get());
+  const auto tried = decide(session, session.table(), command, {}, session.typed.luck);
+  return !tried && tried.error().message.id == kValueWanted;
 }
 
 // Whether what the others have laid cannot be taken back any more because of a phrase.
@@ -124,6 +124,11 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   }
   if (decided) {
     decided->draws = dice.take_draws();
+    const bool made_up = std::ranges::any_of(
+        decided->draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
+    if (setup.mode == Mode::Table && made_up) {
+      return fail_with(Fault::Usage, std::string(kValueWanted));
+    }
     decided->luck_taken = dice.luck_taken();
   } else if (drawn != nullptr) {
     *drawn = dice.take_draws();
