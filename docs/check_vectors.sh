@@ -44,12 +44,10 @@ sealed=0
 while read -r what one two rest; do
   case $what in
     game)
-      length=${rest%% *}
-      commit=${rest##* }
-      id=${rest#* }
-      id=${id% *}
-      [ "$id" = "$(sha_text "hausregel/1|id|$two" | cut -c 1-16)" ] || wrong "id of seed $two"
-      [ "$commit" = "$(hashed "$(sha_text "hausregel/1|seed|$two")" "$length")" ] || wrong "commitment of seed $two"
+      id=${rest% *}
+      commit=${rest#* }
+      [ "$id" = "$(sha_text "hausregel/1|id|$one" | cut -c 1-16)" ] || wrong "id of seed $one"
+      [ "$commit" = "$(hashed "$(sha_text "hausregel/1|seed|$one")" "$two")" ] || wrong "commitment of seed $one"
       ;;
     luck)
       [ "$commit" = "$(hashed "$two" "$one")" ] || wrong "seed of luck $one"

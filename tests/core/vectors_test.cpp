@@ -12,7 +12,6 @@ using namespace hausregel;
 TEST_CASE("dice: the published vectors", "[dice]") {
   std::ifstream file(HAUSREGEL_SOURCE "/docs/dice-vectors.txt");
   std::optional<SeedChain> chain;
-  int version = 0;
   std::string id;
   std::optional<FairDice> dice;
   int draws = 0;
@@ -26,7 +25,7 @@ TEST_CASE("dice: the published vectors", "[dice]") {
       std::uint64_t seed = 0;
       int length = 0;
       std::string commit;
-      words >> version >> seed >> length >> id >> commit;
+      words >> seed >> length >> id >> commit;
       chain.emplace(seeded_root(seed), length);
       CHECK(seeded_id(seed) == id);
       CHECK(hex(chain->commitment()) == commit);
@@ -40,9 +39,9 @@ TEST_CASE("dice: the published vectors", "[dice]") {
       std::vector<std::string> phrases;
       const Json spoken = read_json(list).value();
       for (const Json& phrase : *spoken.list()) {
-        phrases.push_back(version == 1 ? *phrase.string() : *phrase.list()->front().string());
+        phrases.push_back(*phrase.list()->front().string());
       }
-      dice.emplace(version, id, *chain);
+      dice.emplace(id, *chain);
       dice->use_phrases(phrases);
       dice->use_luck(luck, luck + 1);
     } else if (what == "draw") {
