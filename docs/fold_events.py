@@ -97,7 +97,7 @@ class Table:
         """Other rules hold from here on; those that the table is made of stay."""
         goal, was, fixed = e["rules"].get("goal"), self.rules, ["players_min", "players_max", *self.FIXED]
         need(self.s["phase"] == "idle" and e["round"] == self.s["round"], "rules change within a round")
-        need(all(e["rules"].get(name) == was.get(name) for name in fixed), "a rule changes that the table is made of")
+        need(all(listed(e["rules"].get(name)) == listed(was.get(name)) for name in fixed), "a rule changes that the table is made of")
         need(goal == was.get("goal") or not self.s["round"] or all(total < goal for total in self.totals().values()),
              "a goal that somebody has reached")
         self.rules = e["rules"]
@@ -407,10 +407,10 @@ class Other(Table):
             s.update(winners=e["winners"], totals=e["totals"], phase="over")
         elif kind == "luck_opened":
             s.update(phrases=[], phase="over" if s["phase"] == "over" else "idle")
-        elif kind.endswith("_sealed"):
+        elif kind.endswith("_sealed") and "commit" in e:
             s["sealed"] = self.ordered(s["sealed"] + [e["player"]])
             s["commits"] += [{"player": e["player"], "commit": e["commit"]}] if e["commit"] else []
-        elif kind.endswith("_opened"):
+        elif kind.endswith("_opened") and "salt" in e:
             self.without("sealed", e["player"])
             s["commits"] = [c for c in s["commits"] if c["player"] != e["player"]]
         elif kind in ("phrase_given", "rules_changed"):
