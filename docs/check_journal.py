@@ -577,7 +577,6 @@ def goes_on_from(child, parent, at):
     goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
     need(announced is None or announced > n, "it was announced before the entry where it began")
     need(not goes_on or announced == n + 1, "what goes on begins right before the close")
-    need(goes_on or not changed, "other rules than its parent's, which does not go on with it")
     return announced is not None
 
 def rounds_of(child, line):
@@ -617,18 +616,21 @@ def check(path, still_open=False, receipts=(), places=()):
         check_source(path, source, dict(zip(opening_of(source)["players"], game.players)))
         told.append("compared with its source")
     while at := line[-1].opening["parent"]:
-        why, child = None, line[-1]
+        why, begun, announced = None, None, False
         for place in with_entry(files, at):
+            if announced:
+                break  # rather there than in an older copy
             try:
-                begun = Read(place, receipts, at["n"])
-                announced = goes_on_from(child, begun.game, at)
-                break
+                other = Read(place, receipts, at["n"])
+                announced = goes_on_from(line[-1], other.game, at)
+                begun = other if announced or not begun else begun
             except (Wrong, Unusable, OSError) as error:
                 why = f"{place}: {error}"
-        else:
+        if not begun:
             need(why is None, why)
             doubts.append("the journal in which it began is not there: what happened before cannot be judged")
             break
+        place = begun.path
         told += [f"began after entry {at['n']} of {place.name}"] + ["unannounced there: there may be others"] * (not announced)
         told += [f"{place.name} is damaged behind that"] * (begun.ends is not None)
         line.append(begun.game)

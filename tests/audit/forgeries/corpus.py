@@ -24,6 +24,10 @@ class Source:
     def main(self, path):
         return path.with_name(path.name.split("+")[0].removesuffix(".jsonl") + ".jsonl")
 
+    def beside(self, path):
+        """Of a branch: the other journals of its line, and their branches."""
+        return [other for other in self.files if "+" in path.name and other != path and self.main(other) == self.main(path)]
+
 
 def sources(binary, folder):
     """What this program writes, and the same as if no seed had been given."""
@@ -52,12 +56,12 @@ def forgeries(found, share):
                 for forgery in kind(f"{source.name}/{path.stem}", lines):
                     count += 1
                     if count % share == 0:
-                        forgery.beside = source.main(path) if first["parent"] else None
+                        forgery.beside = source.beside(path)
                         yield forgery
         folder = source.files[0].parent
         if source.name == "fresh":
             for forgery in by_hand.of_sources(folder):
-                forgery.beside = None
+                forgery.beside = []
                 yield forgery
 
 
@@ -87,21 +91,23 @@ def findings(verdict):
 
 
 class Pile:
-    """Files in a folder, the parent of a branch beside it."""
+    """Files in a folder, the journals before a branch beside it."""
 
     def __init__(self, place):
         self.place, self.count = place, 0
         place.mkdir()
 
-    def put(self, text, parent=None):
-        """The file that `text` becomes; `parent`: the journal in which it began."""
+    def put(self, text, beside=()):
+        """The file that `text` becomes; `beside`: the other journals of its line."""
         self.count += 1
         home, name = self.place, f"{self.count:05}.jsonl"
-        if parent:
-            home, name = self.place / f"{parent.parent.name}-{parent.stem}", f"{parent.stem}+{self.count:05}.jsonl"
-            if not home.exists():
-                home.mkdir()
-                shutil.copy(parent, home / parent.name)
+        if beside:
+            stem = beside[0].stem.split("+")[0]
+            home, name = self.place / f"{beside[0].parent.name}-{stem}-{len(beside)}", f"{stem}+{self.count:05}.jsonl"
+            home.mkdir(exist_ok=True)
+            for path in beside:
+                if not (home / path.name).exists():
+                    shutil.copy(path, home / path.name)
         (home / name).write_text(text, encoding="utf-8", errors="surrogatepass")
         return home / name
 
