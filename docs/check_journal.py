@@ -305,7 +305,7 @@ class Game:
         """A house rule broke the move off: nothing has happened but its draws, what it showed, and that a round was begun."""
         stop = events[0]
         self.check_event(stop)
-        need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and stop["why"] and (dice or stop["why"] != "machine")
+        need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and bool(stop["why"]) != bool(self.redacted) and (dice or stop["why"] != "machine")
              and any("hooks" in layer["source"] for layer in self.opening["variant"]), "a house rule stopped what it cannot stop")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"

@@ -240,16 +240,16 @@ next
 .finish
 """,
     # A variant that changes while it is played: a branch goes on by other rules, and another from there.
-    "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + ROUND_OF_THREE + """phrase Ann rot
+    "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + BOTS + ROUND + """phrase Ann rot
 .reload
 .save t-reload+other.jsonl
-""" + ROUND_OF_THREE + """.branch on
+""" + ROUND + """.branch on
 next
 .finish
 """,
 }
 
-CHANGED = (HERE / "variants/brief.lua").read_text(encoding="utf-8").replace('"brief"', '"changing"')
+CHANGED = (HERE / "variants/brief.lua").read_text(encoding="utf-8").replace('"brief"', '"changing"').replace("goal = 260", "goal = 900")
 
 
 def run(binary, *args, folder, wanted=(0,), typed=""):
@@ -273,7 +273,7 @@ def make(binary, folder):
         (folder / "script.hr").write_text(script.replace("{v}", str(HERE / "variants")), encoding="utf-8")
         run(binary, "script.hr", "--keep-going", folder=folder, wanted=())
         if name == "t-reload":
-            changing.write_text(CHANGED.replace("goal = 260", "goal = 270"), encoding="utf-8")
+            changing.write_text(CHANGED.replace("goal = 900", "goal = 910"), encoding="utf-8")
             run(binary, "open", "t-reload.jsonl", "--keep-going", folder=folder, wanted=(), typed=".reload\n" + after)
     for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
         run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",
