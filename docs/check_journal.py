@@ -259,6 +259,8 @@ class Game:
         else:
             shape = self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
             need(events and "overridden" not in kinds and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
+            need(s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or do["player"] in s.get("due", self.players)),
+                 "no move of this phase, or not of this player")
         self.begun += move == "next"
         need(self.lab or self.begun <= self.dice["length"], "there are no seeds left")
         if move == "phrase":

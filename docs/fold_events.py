@@ -36,7 +36,7 @@ def is_time(value, names=()):
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", value, re.A):
         return False
     try:
-        return datetime.datetime(*map(int, re.split("[-T:]", value[:-1]))) is not None
+        return datetime.datetime(int(value[:4]) or 2000, *map(int, re.split("[-T:]", value[5:-1]))) is not None
     except ValueError:
         return False
 
@@ -72,6 +72,7 @@ def has(value, shape, names=()):
         for name, kind in pairs)
 
 MOVES = {"next": "", "phrase": "player:player text:text", "open": "values:list"}
+PHASES = {"next": ("idle",), "open": ("open",)}  # in which a move is made
 EVENTS = {"phrase_given": "player:player text:text", "luck_opened": "round:count luck:count seed:hash", "told": "hook:text key:text values:any",
           "rule_stopped": "hook:text why:text", "rules_changed": "round:count variant:layers rules:object", "overridden": "path:text was:any value:any", "adjusted": "player:player amount:int why:text",
           "remembered": "key:text value:long", "game_ended": "winners:players totals:points"}
@@ -155,6 +156,8 @@ class Teufel(Table):
     WHY = "player:player why:alone_last|first_space|both"
     VALUE, DRAWS = "player:player stake:count salt:salt?", "coal"  # what is sealed; what draws are for
     FIXED = ("start_chips", "coal", "devils", "chips", "track")
+    PHASES = {**PHASES, "phrase": ("idle", "bet", "open", "draw"), "bet": ("bet",), "draw": ("draw",), "stop": ("draw",), "pact": ("pact",),
+              "refill": ("refill",)}
     MOVES = {**MOVES, "bet": "player:player commit:hash?", "draw": "", "stop": "", "pact": "player:player yes:bool", "refill": "yes:bool"}
     EVENTS = {**EVENTS, "round_started": "round:count starter:player luck:count", "stake_sealed": "player:player commit:hash?",
               "stake_opened": "player:player stake:count salt:salt?", "coal_drawn": "player:player value:count sum:count",
@@ -280,6 +283,8 @@ class Teufel(Table):
 class Polterfass(Table):
     VALUE, DRAWS = "player:player cards:cards salt:salt?", "roll"
     FIXED = ("barrels", "specials", "cards")
+    PHASES = {**PHASES, "phrase": ("idle",), "roll": ("throw", "pour"), "order": ("order",), "close": ("pour",), "destroy": ("destroy",),
+              "double": ("double",)}
     MOVES = {**MOVES, "roll": "throw:barrels", "order": "player:player cards:laid? commit:hash?", "close": "", "destroy": "face:target",
              "double": "face:target"}
     EVENTS = {**EVENTS, "round_started": "round:count innkeeper:player luck:count", "barrels_thrown": "throw:count barrels:thrown",
@@ -376,7 +381,7 @@ class Polterfass(Table):
 
 class Other(Table):
     """A game whose rules are not known: what every game has, and what lies sealed."""
-    KNOWN, FIXED, DRAWS, VALUE = False, (), "[a-z_]+", None
+    KNOWN, FIXED, DRAWS, VALUE, PHASES = False, (), "[a-z_]+", None, {}
     MOVES, seat = MOVES, {}
 
     def first(self):

@@ -33,7 +33,7 @@ def of_openings(name, lines, parents):
         yield Forgery(f"{name}: opening, seeded, with times", combination, lambda: finished(recommitted(lines, timed) if fair else timed), parents)
     else:
         yield Forgery(f"{name}: opening, not seeded, and all in 1970", combination, lambda: finished(recommitted(lines, early) if fair else early), parents)
-    for time in ("0000-99-99T99:99:99Z", "0000-01-01T00:00:00Z", "2026-02-30T10:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T10:00:60Z"):
+    for time in ("0000-99-99T99:99:99Z", "1900-02-29T10:00:00Z", "2026-02-30T10:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T10:00:60Z"):
         yield forged(f"at {time}", "a second of the calendar", lambda o, time=time: o.update(at=time))
     if first["mode"] == "lab":
         relabelled = copy.deepcopy(timed)
