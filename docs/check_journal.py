@@ -1,33 +1,36 @@
 #!/usr/bin/env python3
-"""Checks a journal of Hausregel without Hausregel: bytes, chain, states, seeds, draws, sealed values, takebacks.
+"""Checks a journal of Hausregel without Hausregel: bytes, chain, states, seeds, draws, sealed values, undos, and the journals before it.
 
-Usage: check_journal.py JOURNAL [--open] [RECEIPT|HASH|PARENT]…
+Usage: check_journal.py JOURNAL [--open] [RECEIPT|HASH|FILE|FOLDER]…
 
 Status 0: all of it holds; 1: something does not, or cannot be judged; 2: usage; 3: this is no journal.
---open: the game still goes on, its end is not missed. PARENT: the journal in which a branch began (and that one's, and so on).
-Python 3 and its standard library, nothing else, and fold_events.py beside this file; written from journal.md and events.md, for
-formats 1 and 2.
+--open: the game still goes on, its end is not missed. FILE, FOLDER: where the journals are in which a branch began, or the source of a
+redacted copy; they are found by their hashes. Python 3 and its standard library, nothing else, and fold_events.py beside this file;
+written from journal.md and events.md alone.
 
 It knows the rules of no game. So it does not see
 - whether the rules allow a move, decide these events for it and draw under these names, whether a state is possible in all it says,
-  what stands in `rules` beyond what events.md takes from there, and what an override may set;
+  what stands in `rules` beyond what events.md takes from there;
 - house rules (Lua): whether `rules` are those of the embedded sources, what hooks decide, when and why they stop a move;
-- what the parent's moves become in a branch that began under other rules;
-- which letters and words a player's name, a branch's or a bot's may be made of.
+- which letters and words a player's name or a bot's may be made of.
+Of a game that events.md does not have it folds nothing: states and closing totals are not judged then, and it says so.
 """
 import base64
 import hashlib
 import hmac
 import json
+import pathlib
 import re
 import sys
 import unicodedata
 
-from fold_events import GAMES, INT, KINDS, Wrong, digits, has, listed, need, whole
+from fold_events import BOTS, EVENTS, GAMES, INT, KINDS, SCRIPTS, Other, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
-SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"\d{1,18}-([A-Z2-7]{16}|[A-Z2-7]{26})|[0-9a-f]{64}"
-KEY = re.compile(r"(coal|roll|starter|hook/[^/]+)/r(\d{1,9})(?:/[a-z](\d{1,9}))?/[a-z]?(\d{1,9})", re.A)
+SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
+KEY = re.compile(r"([a-z_]+(?:/[^/]+)?)/r([1-9]\d{0,8})(?:/[a-z](0|[1-9]\d{0,8}))?/[a-z]?(0|[1-9]\d{0,8})", re.A)
+# What prints nothing though it is neither blank nor control: default-ignorable letters and marks, and the empty Braille pattern.
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 
 class Unusable(Exception):
     """This is no journal."""
@@ -37,6 +40,9 @@ def sha(data):
 
 def digest(text):
     return sha(text.encode("utf-8")).hex()
+
+def prints(text):
+    return any(unicodedata.category(c)[0] not in "ZC" and not BLANK.match(c) for c in text)
 
 # --- lines -----------------------------------------------------------------------------------------
 
@@ -56,8 +62,12 @@ def lines(path):
         for n in range(INT):
             most = 1 << 20 if n else 8 << 20
             raw = file.readline(most + 1)
-            if n == 0 and (not re.match(rb'\{"n":0,"at":".{20}","format":"hausregel/[12]"', raw) or raw[-1:] != b"\n" and len(raw) <= most):
-                raise Unusable("not a journal of format hausregel/1 or hausregel/2, or it ends within its opening")
+            if n == 0:
+                kind = re.match(rb'\{"n":0,"at":"[^"]{20}","format":"hausregel/(\d+)"', raw)
+                if kind and kind[1] in (b"1", b"2"):
+                    raise Unusable("versions 1 and 2 were drafts that no release wrote")
+                if not kind or kind[1] != b"3" or raw[-1:] != b"\n" and len(raw) <= most:
+                    raise Unusable("not a journal of format hausregel/3, or it ends within its opening")
             if not raw:
                 return
             where, body = f"entry {n} (byte {offset}): ", raw[:-1]
@@ -71,15 +81,15 @@ def lines(path):
             yield n, offset, line
             prev, offset = line["hash"], offset + len(raw)
 
-OPENING = ("n:index at:time format:text engine:text game:teufel|polterfass players:list bots:list starter:player mode:virtual|table|lab "
+OPENING = ("n:index at:time format:text engine:text game:text players:list bots:list starter:player mode:virtual|table|lab "
            "seeded:bool rules:object variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
 ENTRY = "n:index at:time do:object dice:list events:list state:id prev:hash hash:hash"
-DICE = {"hausregel/1": "scheme:hmac-sha256/1 id:id commit:hash", "hausregel/2": "scheme:hmac-sha256/2 id:id commit:hash length:count",
-        "lab": "scheme:fast/1 seed:natural game:natural"}
+DICE = {False: "scheme:hmac-sha256/2 id:id commit:hash length:count", True: "scheme:fast/1 seed:natural game:natural"}
 DO = {"undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),
       "override": ("override:text value:any because:text",), "bots": ("bots:seats",), "branch": ("branch:text commit:hash",),
       "close": ("close:object",)}
-CLOSE = "why:ended|abandoned winners:players totals:points seeds:object sealed:list"
+CLOSE = "why:ended|abandoned{} winners:players totals:{} seeds:object sealed:list"
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.A)
 
 # --- chance ----------------------------------------------------------------------------------------
 
@@ -116,202 +126,244 @@ def fast_draw(dice, name, below):
 # --- the game --------------------------------------------------------------------------------------
 
 class Position:
-    """What an undo brings back: the state behind an entry, and what else hangs on the line of play."""
-    before, depth, text, luck, begun, drawn, laid, shown, events, ends_step, lies = None, 0, "", None, 0, False, None, 0, (), True, {}
-    n, made = 0, 0  # its own entry; entries on the way here whose draws the program made
+    """The state behind an entry, and what else an undo brings back with it."""
+    __slots__ = "depth", "text", "digest", "luck", "drawn", "start", "next", "laid", "lies", "events"
+
+    def __init__(self, was=None):
+        self.depth, self.text, self.next, self.laid, self.events = was.depth + 1 if was else 0, None, False, None, ()
+        # The running round's luck, and whether it has drawn; the position before the last `next`; what lies hidden in a redacted game.
+        self.luck, self.drawn, self.start, self.lies = (was.luck, was.drawn, was.start, was.lies) if was else (None, False, None, {})
 
 class Game:
+    """A journal as far as it was taken. `keep`: the events of the line of play, too."""
     def __init__(self, opening, keep):
         self.opening, self.dice, self.players, self.mode, self.keep = opening, opening["dice"], opening["players"], opening["mode"], keep
-        self.two, self.lab, self.virtual = opening["format"] == "hausregel/2", self.mode == "lab", self.mode == "virtual"
-        self.redacted, self.carried = opening.get("redacted"), opening.get("carried", [])
-        self.seals = self.virtual and not self.redacted
-        self.hides = self.two and self.virtual and self.redacted
+        self.lab, self.virtual, self.redacted = self.mode == "lab", self.mode == "virtual", opening.get("redacted")
         self.check_opening(opening, opening["parent"])
-        self.table = GAMES[opening["game"]](opening)
-        self.length = self.dice.get("length") or self.table.rule("max_rounds", 1000)
+        self.table = GAMES.get(opening["game"], Other)(opening)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
-        self.waiting, self.named = {}, {}  # luck -> draws whose seed is not public; luck -> phrases that it was drawn under
-        self.laid, self.opened, self.spoken, self.barred, self.branches = {}, set(), set(), set(), {}
-        self.whose = {}  # commitment -> who has laid it, and how many cards; of a redacted game something else stands for it
-        self.rounds, self.published = [0], set()  # begun and published on any line
+        self.waiting, self.branches, self.gone_on = {}, {}, None  # luck -> draws whose seed is not public; commit -> (entry, name); the close that goes on
+        self.laid, self.opened, self.salts = {}, set(), {}  # what was sealed -> (what it is bound to, by whom, how many cards); salt -> commitment
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
-        self.begun = self.draws = self.not_shown = self.takebacks = self.overrides = 0
-        self.closed, self.stopped, self.position = False, False, Position()
-        for event in opening["events"]:
-            self.check_event(event, "luck" in event)
-            self.table.fold(event)
-            now, kind = self.position, event["e"]
-            if kind == "round_started":
-                now.luck, now.drawn = 1, False
-                self.rounds.append(event["round"])
-            elif kind == "luck_opened":
-                now.luck, now.drawn = None, False
-                self.published.add(event["round"])
-            now.drawn = bool(now.luck) and (now.drawn or kind in ("coal_drawn", "devil_drawn", "barrels_thrown"))
-        self.begun = self.begun_last = self.position.begun = 1 if self.position.luck and self.two else 0
-        need([(seal["player"], seal["commit"]) for seal in self.carried] == self.table.committed(), "carried is not what lies sealed")
-        for seal in self.carried:
-            self.laid[seal["commit"]] = f"2|{seal['hash']}|{seal['luck']}" if "hash" in seal else f"1|{seal['id']}|{self.table.s['round']}"
-            self.whose[seal["commit"]] = seal["player"], None
-        for player in self.table.s["sealed"] if self.hides else ():
-            self.hide(player, 0, None, self.position)
-        self.stands, self.line = [self.position], [self.position]  # by entry; by depth, to the last that can be played again
+        self.begun = self.draws = self.not_shown = 0
+        self.told = dict.fromkeys(("rounds given up", "rounds typed again", "overrides", "moves stopped", "moves stopped by the machine", "seats given to others"), 0)
+        self.taken_back, self.bots = {}, dict(zip(self.players, opening["bots"]))
+        self.closed = self.stopped = False
+        self.doubts = [f"{bot} is no bot of this game" for bot in opening["bots"]
+                       if self.lab and self.table.KNOWN and bot not in BOTS and bot.removesuffix(".lua") not in SCRIPTS]
+        self.stretches = []  # [from how many rounds on, by which layers]
+        self.position = Position()
+        self.tell(opening["events"])
+        self.stands, self.line, self.floor = [self.position], [self.position], self.position  # by entry; by depth, to the last that can be played again
         self.settle(opening["state"])
 
     def check_opening(self, opening, parent):
         names, mark = self.players, self.redacted
-        there = "carried:list " * ("carried" in opening) + "redacted:object " * ("redacted" in opening)
-        need(has(opening, OPENING.format(there), names), "the opening is not as the format has it")
+        need(has(opening, OPENING.format("redacted:object " * ("redacted" in opening)), names), "the opening is not as the format has it")
+        need(re.fullmatch(r"[a-z][a-z0-9_]*", opening["game"], re.A), "no name of a game")
         need(1 <= len(names) <= 6 and all(isinstance(p, str) and re.fullmatch(r'[^\s"|,]{1,24}', p) for p in names)
              and len(set(names)) == len(names) == len(opening["bots"]) and all(map(KINDS["bot"], opening["bots"]))
              and not (self.lab and None in opening["bots"]), "players, bots")
-        need(has(self.dice, DICE["lab" if self.lab else opening["format"]]), "dice that no game of this mode and format has")
-        need(self.dice.get("length", 0) in (0, opening["rules"].get("max_rounds", 0) + 1000), "the length of the chain")
+        need(has(self.dice, DICE[self.lab]), "dice that no game of this mode has")
+        need(self.lab or self.dice["length"] == opening["rules"].get("max_rounds", 1000) + 1000, "the length of the chain")
         need((opening["at"] == SEEDED) == opening["seeded"] >= self.lab and not (self.lab and parent), "mode, seeded, time, parent do not go together")
         need(has(parent, "n:index hash:hash") if parent else parent is None and not opening["events"], "a parent, or events without")
-        need("carried" not in opening or parent and self.carried and self.seals, "carried belongs to a branch where values are sealed")
-        need(all(has(seal, "player:player commit:hash id:id", names) or self.two and has(
-            seal, "player:player commit:hash hash:hash luck:count", names) for seal in self.carried), "carried")
-        need(all(has(layer, "name:text sha256:hash source:text") and digest(layer["source"]) == layer["sha256"]
-                 for layer in opening["variant"]), "an embedded source does not have its digest")
+        need(opening["variant"] and all(has(layer, "name:text sha256:hash source:text") and digest(layer["source"]) == layer["sha256"]
+             for layer in opening["variant"]), "an embedded source does not have its digest")
         need(mark is None or has(mark, "n:index hash:hash rounds:list") and all(map(whole(0, INT), mark["rounds"]))
              and mark["rounds"] == sorted(set(mark["rounds"])) and names[0][0] in "PQRSTUV"
              and names == [f"{names[0][0]}{i + 1}" for i in range(len(names))], "redacted")
 
-    def check_event(self, event, luck):
-        shape = self.table.EVENTS[event["e"]]
-        need(has(event, "e:any " + (shape if luck else shape.replace(" luck:count", "")), self.players), "the event " + event["e"])
+    def tell(self, events):
+        """Folds the events of an opening: whole rounds, and where the rules changed."""
+        own, last, running = self.by(self.opening), None, None
+        for i, event in enumerate(events):
+            self.check_event(event)
+            kind = event["e"]
+            if kind == "rules_changed":
+                now = listed(event["rules"]), [(layer["name"], layer["sha256"]) for layer in event["variant"]]
+                need((last is not None or i == 0) and now != last and (i or event["round"] == 0) and not running, "rules change where they do not")
+                last = now
+                self.stretches.append((event["round"], now[1]))
+            elif kind in ("round_started", "luck_opened"):
+                need((kind == "luck_opened") == bool(running) and running in (None, (event["round"], event["luck"])), "rounds of the opening are not whole")
+                running = None if running else (event["round"], event["luck"])
+            self.table.fold(event)
+        need(self.table.s["phase"] == "idle" and not running, "it begins within a round, or after the end")
+        need(last in (None, (listed(self.opening["rules"]), own)), "the rules are not those that its events tell")
+        self.table.s["phrases"] = []  # spoken before the seeds of this journal were made
+        self.stretches = self.stretches or [(0, own)]
+        self.first_round = self.table.s["round"]
+
+    @staticmethod
+    def by(opening):
+        return [(layer["name"], layer["sha256"]) for layer in opening["variant"]]
+
+    def check_event(self, event):
+        kind = event["e"]
+        shape = EVENTS.get(kind) if not self.table.KNOWN else self.table.EVENTS[kind]
+        if shape is None:  # of a game that is not known
+            need(next(iter(event)) == "e" and isinstance(kind, str), "no event")
+            shape = " ".join(f"{key}:{'player' if key == 'player' else 'count' if key in ('round', 'luck') else 'any'}" for key in event)
+            need(kind != "round_started" or "round" in event and (list(event)[-1] == "luck") != self.lab, "round_started")
+        elif self.lab:
+            shape = shape.replace(" luck:count", "")
+        need(has(event, shape if shape.startswith("e:") else "e:any " + shape, self.players), "the event " + kind)
 
     def settle(self, state):
-        self.position.text = listed(self.table.s)
-        need(len(self.position.text) < 1 << 14, "a state that is larger than that of any game")
-        need(digest(self.position.text)[:16] == state, "the events give another state")
+        """The position is complete: what stands there, and its digest."""
+        now = self.position
+        now.text = listed(self.table.s)
+        need(len(now.text) < 1 << 14, "a state that is larger than that of any game")
+        now.digest = digest(now.text)[:16] if self.table.KNOWN else state
+        need(now.digest == state, "the events give another state")
         need(not self.table.flaw(), "a state that cannot be")
 
     def take(self, n, line):
-        do, kind, phase = line["do"], next(iter(line["do"]), ""), self.table.s["phase"]
+        do, kind, s = line["do"], next(iter(line["do"]), ""), self.table.s
+        move = do.get("move") if kind == "move" else None
         need(has(line, ENTRY) and (kind == "move" or any(has(do, shape, self.players) for shape in DO.get(kind, ()))), "no entry of the format")
         need((line["at"] == SEEDED) >= self.opening["seeded"], "an entry of a seeded game has a time")
         need(not self.closed, "something follows the closing entry")
-        due = {"over": "close", "open": "open" if self.virtual and self.table.s["sealed"] else None}.get(phase) if self.two else None
-        need(due in (None, kind, do.get("move")) or kind in ("note", "mark", "undo") or due == "open" and kind != "move" and self.stopped,
-             f"what has to come now is: {due}")
-        need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because"))
-             and all(event["why"] == "" for event in line["events"] if event["e"] == "rule_stopped"), "a redacted journal has no notes and reasons")
+        need(not self.lab or kind == "close" or kind == "move" and move != "phrase", "no entry of a simulation")
+        if s["phase"] == "over":
+            need(kind in ("close", "note", "mark", "bots", "branch", "undo"), "what has to come now is the close")
+        elif s["phase"] == "open" and s["sealed"] and self.virtual:
+            need(move == "open" or kind in ("note", "mark", "bots", "branch", "undo") or kind == "close" and self.stopped, "what has to come now is: open")
+        need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because", "branch")), "a redacted journal has no notes and reasons")
         if kind in ("move", "override"):
-            return self.move(n, do, line)
-        need(line["events"] == line["dice"] == [], "an entry that moves nothing has events or draws")
-        if kind in ("undo", "redo"):
-            need(self.stands[do[kind]].n == do[kind], "it names an entry that has not moved the table")
-            self.go(do, kind, self.stands[do[kind]])
-        elif kind == "close":
-            self.close(do["close"])
-        elif kind == "branch":
-            need(self.two and do["commit"] not in self.branches, "a branch entry in format 1, or one branch twice")
-            self.branches[do["commit"]] = n
-        self.stands.append(self.position)
-        need(line["state"] == digest(self.position.text)[:16], "the state there is another one")
-
-    def move(self, n, do, line):
-        move, was, now, events, kinds = do.get("move"), self.position, Position(), line["events"], [event["e"] for event in line["events"]]
-        self.stopped, phrases, round_ = kinds == ["rule_stopped"], list(self.table.s["phrases"]), self.table.s["round"]
-        if move is None:
-            need(line["dice"] == [] and events == [{"e": "overridden", "path": do["override"], "was": events[0]["was"], "value": do["value"]}],
-                 "an override that does something else")
-            self.overrides += 1
+            self.move(n, do, move, line)
         else:
-            need(events and "overridden" not in kinds and has(do, "move:any " + self.table.MOVES[move], self.players), "no move of the game")
-        need("rule_stopped" not in kinds or self.stopped and not line["dice"] and move and any("hooks" in layer["source"] for layer in
-             self.opening["variant"]), "a house rule stopped, and there is none")
+            need(line["events"] == line["dice"] == [], "an entry that moves nothing has events or draws")
+            if kind in ("undo", "redo"):
+                need(do[kind] < n, "it names no entry before it")
+                (self.undo if kind == "undo" else self.redo)(do, self.stands[do[kind]])
+            elif kind == "close":
+                self.close(n, do["close"])
+            elif kind == "branch":
+                self.branch(n, do)
+            elif kind == "bots":
+                self.told["seats given to others"] += 1
+                self.bots.update(do["bots"])
+            need(line["state"] == self.position.digest, "the state there is another one")
+        self.stands.append(self.position)
+
+    def move(self, n, do, move, line):
+        events, kinds, s, was = line["events"], [event["e"] for event in line["events"]], self.table.s, self.position
+        round_, generated = s["round"] + (move == "next"), [draw for draw in line["dice"] if draw["from"] == "generated"]
+        if move is None:
+            told = [{"e": "overridden", "path": do["override"], "was": events[0]["was"], "value": do["value"]}]
+            need(line["dice"] == [] and listed(events) == listed(told), "an override that does something else")
+            need((s["phase"] == "idle" or not self.virtual) and (self.redacted or prints(do["because"])), "an override within a round, or without a reason")
+            self.told["overrides"] += 1
+        else:
+            shape = self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
+            need(events and "overridden" not in kinds and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
+            need(s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or do["player"] in s.get("due", self.players)),
+                 "no move of this phase, or not of this player")
         self.begun += move == "next"
-        need(self.lab or not self.two or self.begun <= self.length, "there are no seeds left")
-        if self.stopped and self.two and do.get("commit"):  # it stood in the file, though nothing came to lie
+        need(self.lab or self.begun <= self.dice["length"], "there are no seeds left")
+        if move == "phrase":
+            spoken = dict(zip(self.players, s["phrases"])).get(do["player"])
+            need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
+            need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
+                 "a phrase that does something else, or cannot be")
+        phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
+        self.stopped = "rule_stopped" in kinds
+        if self.stopped:
+            self.stop(do, move, events, line["dice"], was)
+        else:
+            now = self.position = Position(was)
+            now.drawn = now.drawn or bool(line["dice"])
+            if move == "next":
+                now.luck, now.drawn, now.start, now.next = None if self.lab else self.begun, bool(line["dice"]), was, True
+                need(kinds[0] == "round_started" and events[0]["round"] == round_ and events[0].get("luck") == now.luck, "another round begins, or with another luck")
+            need(("phrase_given" in kinds) <= (move == "phrase") and kinds.count("round_started") == (move == "next") and "luck_opened" not in kinds[:-1]
+                 and "rules_changed" not in kinds, "an event in the wrong place")
+            values = list(do["values"]) if move == "open" else []
+            for event in events:
+                self.event(event, do, n, now, values)
+            need(not values, "the values are not those of the events")
+            idle = s["phase"] in ("idle", "over")
+            need(self.lab or (kinds[-1] == "luck_opened") == (idle and now.luck is not None), "a round ends without its seed, or does not end")
+            if kinds[-1] == "luck_opened":
+                now.luck, now.drawn = None, False
+            need(self.lab or idle == (now.luck is None), "a round that nobody has begun")
+            if self.keep:
+                now.events = events
+            self.cut(was)
+            self.line.append(now)
+        need(len({draw["key"] for draw in line["dice"]}) == len(line["dice"]), "two draws of one name")
+        for draw in line["dice"]:
+            self.draw(draw, n, luck, round_, phrases)
+        self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")
+        now = self.position
+        if self.lab or self.virtual and (move in ("next", "open") or line["dice"] or kinds[-1] in ("luck_opened", "phrase_given")):
+            self.raise_floor(now)
+        elif self.mode == "table" and not self.stopped and move != "next" and now.start and now.start.depth > self.floor.depth:
+            self.raise_floor(now.start)
+
+    def stop(self, do, move, events, dice, was):
+        """A house rule broke the move off: nothing has happened but its draws, what it showed, and that a round was begun."""
+        stop = events[0]
+        self.check_event(stop)
+        need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and bool(stop["why"]) != bool(self.redacted) and (dice or stop["why"] != "machine")
+             and any("hooks" in layer["source"] for layer in self.opening["variant"]), "a house rule stopped what it cannot stop")
+        self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
+        self.told["rounds given up"] += move == "next"
+        if do.get("commit"):  # nothing came to lie, but nobody lays it again
             need(do["commit"] not in self.laid, "a commitment for the second time")
             self.laid[do["commit"]] = None
-            self.opened.add(do["commit"])
-        for value in do["values"] if self.stopped and move == "open" else ():
-            self.open(value, [commit for player, commit in self.table.committed() if player == value["player"]])
-            self.opened.add(was.lies.get(value["player"]))
-        if move == "phrase" and self.two:
-            need((do["player"], was.luck or self.begun + 1) not in self.spoken and not was.drawn, "a second phrase, or one behind a draw")
-            self.spoken.add((do["player"], was.luck or self.begun + 1))
-        need(move != "phrase" or self.lab or ((was.luck or self.begun + 1) if self.two else round_ + 1) >= len(self.seeds), "a phrase behind its seed")
-        now.luck, now.begun, now.drawn, now.laid, now.shown, now.lies = was.luck, was.begun, was.drawn, was.laid, was.shown, was.lies
-        now.n, now.made = n, was.made + any(draw["from"] == "generated" for draw in line["dice"])
-        values = [self.event(event, move, do, n, now) for event in events]
-        need("luck_opened" not in kinds[:-1] and ("round_started" in kinds) <= (move == "next"), "an event in the wrong place")
-        need(move != "open" or self.stopped or [value for value in values if value] == do["values"], "the values are not those of the events")
-        for draw in line["dice"]:
-            self.draw(draw, n, *((self.begun, round_ + 1) if move == "next" else (was.luck, round_)), phrases)
-        at = now.laid.before if self.virtual and now.laid and any(draw["from"] == "generated" for draw in line["dice"]) else None
-        while at and at not in self.barred and at.luck == now.luck:
-            self.barred.add(at)
-            at = at.before
-        if not self.stopped:
-            now.drawn, now.shown = now.drawn or bool(line["dice"]), now.shown + bool(line["dice"] or move == "open" or kinds[-1] == "luck_opened")
-            if kinds[-1] == "luck_opened":
-                now.luck, now.drawn, now.laid = None, False, None
-            was.ends_step = was.ends_step and move != "open"
-            now.before, now.depth, now.events = was, was.depth + 1, events if self.keep else ()
-            self.position, self.line[now.depth:] = now, [now]
-        self.stands.append(self.position)
-        self.settle(line["state"])
+        if move == "open":
+            lying = self.table.committed()
+            for value in do["values"]:
+                self.open(value, [commit for player, commit in lying if player == value["player"]], was)
+        was.drawn = was.drawn or bool(dice) and move != "next"
 
-    def event(self, event, move, do, n, now):
-        """Folds an event of entry n; gives the value that it opens."""
-        self.check_event(event, self.two and not self.lab)
-        kind, round_, value = event["e"], self.table.s["round"], None
-        if kind == "round_started":
-            need(event.get("luck", self.begun) == self.begun, "a round begins with another luck")
-            now.luck, now.begun, now.drawn, now.laid, self.begun_last = self.begun, self.begun, False, None, self.begun
-            self.rounds.append(event["round"])
-        elif kind == "luck_opened":
-            need(event["round"] == round_ and event.get("luck", now.luck) == now.luck, "it is not the luck of this round")
-            self.publish(event.get("luck", round_), event["seed"])
-            self.published.add(round_)
-        elif kind in ("stake_sealed", "order_sealed"):
-            need(move == self.table.LAYS and (do["player"], do["commit"]) == (event["player"], event["commit"]), "a value that nobody has laid")
-            need((event["commit"] is not None) == self.seals, "a commitment where there is none, or none")
-            need(event["commit"] is None or event["commit"] not in self.laid, "a commitment for the second time")
-            if self.seals:
-                self.laid[event["commit"]] = (f"2|{self.opening['hash']}|{now.luck}" if self.two
-                                              else f"1|{self.dice['id']}|{round_}")
-                self.whose[event["commit"]] = event["player"], event.get("cards")
-            elif self.hides:
-                self.hide(event["player"], n, event.get("cards"), now)
-            now.laid = now
-        elif kind in ("stake_opened", "order_opened"):
-            value = {key: event[key] for key in event if key not in ("e", "sum")}
-            self.open(value, [commit for player, commit in self.table.committed() if player == event["player"]])
-            self.opened.add(now.lies.get(event["player"]))
+    def event(self, event, do, n, now, values):
+        """Folds an event of entry n; takes the value that it opens off `values`."""
+        self.check_event(event)
+        kind, commits = event["e"], self.table.committed()
+        if kind == "luck_opened":
+            need(event["round"] == self.table.s["round"] and event["luck"] == now.luck, "it is not the luck of this round")
+            self.publish(event["luck"], event["seed"])
+        elif kind.endswith("_sealed") and "commit" in event:
+            player, commit = event["player"], event["commit"]
+            need("commit" in do and (do["player"], do["commit"]) == (player, commit), "a value that nobody has laid")
+            need((commit is not None) == (self.virtual and not self.redacted), "a commitment where there is none, or none")
+            need(commit is None or commit not in self.laid, "a commitment for the second time")
+            now.laid = player
+            if self.virtual and self.redacted:
+                commit, now.lies = (n, player), {**now.lies, player: (n, player)}
+            if commit:
+                self.laid[commit] = f"{kind[:-7]}/2|{self.opening['hash']}|{now.luck}", player, event.get("cards")
+        elif kind.endswith("_opened") and "salt" in event:
+            need(values and listed([event[key] for key in values[0]]) == listed(list(values[0].values())), "the values are not those of the events")
+            self.open(values.pop(0), [commit for player, commit in commits if player == event["player"]], now)
         self.table.fold(event)
-        return value
 
-    def hide(self, player, n, cards, now):
-        """What a redacted game does not show has been laid in entry n."""
-        now.lies = {**now.lies, player: (n, player)}
-        self.laid[n, player], self.whose[n, player] = None, (player, cards)
-
-    def open(self, value, commits):
+    def open(self, value, commits, now):
         """Takes the commitment of a value out of `commits`."""
-        need(has(value, self.table.VALUE, self.players) and (value["salt"] is not None) == self.seals, "a value that cannot be, or its salt")
-        amount = str(value["stake"]) if "stake" in value else "+".join(map(str, value["cards"]))
-        self.not_shown += not self.seals and self.virtual
-        for commit in commits if self.seals else ():
-            if digest(f"{self.table.WORD}/{self.laid[commit]}|{value['player']}|{amount}|{value['salt']}") == commit:
+        need(has(value, self.table.VALUE, self.players) if self.table.VALUE else len(value) == 3 and value["player"] in self.players, "a value that cannot be")
+        player, what, salt = value.values()
+        need((salt is not None) == (self.virtual and not self.redacted), "a salt where there is none, or none")
+        if salt is None:
+            self.not_shown += self.virtual
+            self.opened |= {now.lies[player]} if player in now.lies else set()
+            return
+        for commit in commits:
+            if digest(f"{self.laid[commit][0]}|{player}|{'+'.join(map(str, what)) if isinstance(what, list) else what}|{salt}") == commit:
+                need(digits(32)(salt) and self.salts.setdefault(salt, commit) == commit, "a salt for the second time")
                 self.opened.add(commit)
                 return commits.remove(commit)
-        need(not self.seals, "what was opened is not what was sealed: " + value["player"])
+        raise Wrong("what was opened is not what was sealed: " + player)
 
     def draw(self, draw, n, luck, round_, phrases):
         need(has(draw, "key:text below:index got:index from:generated|observed") and draw["got"] < draw["below"], "a draw that cannot be")
-        key, luck = KEY.fullmatch(draw["key"]), luck if self.two else round_
-        need(key and int(key[2]) == round_ and luck, f"the draw {draw['key']} is not of this round")
-        typed = self.two and self.mode == "table" and key[1].startswith("hook/")  # generated where nobody asked for it
-        need(typed or (draw["from"] == "observed") == (self.mode == "table" and not key[1].startswith("hook/")), f"the draw {draw['key']} is {draw['from']}")
-        phrases = phrases or [""] * len(self.players)
-        need(self.named.setdefault(luck, phrases) == phrases, "draws of one luck under other phrases than before")
+        key = KEY.fullmatch(draw["key"])
+        need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
+        need(re.fullmatch(self.table.DRAWS + "|hook/.*", key[1]), f"the game draws nothing like {draw['key']}")
+        need((draw["from"] == "observed") == (self.mode == "table"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
@@ -321,12 +373,12 @@ class Game:
         elif draw["from"] == "generated" and masked:
             self.not_shown += 1
         elif draw["from"] == "generated":
-            self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases] if self.two else phrases), draw, n))
+            self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), draw, n))
             self.check_waiting(luck)
 
     def publish(self, luck, seed):
         """Every seed leads to the one before it, and so to the commitment."""
-        need(0 < luck <= self.length and not self.lab, "a seed that the game has not")
+        need(0 < luck <= self.begun and not self.lab, "a seed that the game has not")
         chain = [bytes.fromhex(seed)]
         for _ in range(luck - len(self.seeds)):
             chain.append(sha(chain[-1]))
@@ -347,114 +399,277 @@ class Game:
         need(got == draw["got"], f"the draw {draw['key']} of entry {n} gives {got}, not {draw['got']}")
         self.draws += 1
 
-    def go(self, do, kind, to):
-        here, back = self.position, kind == "undo"
-        need(self.line[to.depth:to.depth + 1] == [to] and (to.depth < here.depth if back else to.depth > here.depth), "it is not on that side of the line")
-        need(not self.two or not self.virtual or to not in self.barred, "values could be laid again, knowing the draws")
-        need(not self.two or to.ends_step, "between a move and what follows it by itself")
-        passed = [] if back else self.line[here.depth + 1:to.depth]
-        need(not self.two or not any(at.ends_step and not (self.virtual and at in self.barred) for at in passed), "a redo plays one move again")
-        corrects = not self.virtual and to.begun == self.begun_last and to.made == here.made
-        revealed = back and to.shown < here.shown and not corrects
-        says_why = self.redacted or any(unicodedata.category(c)[0] not in "ZC" for c in do.get("because", ""))
-        need(not self.two or not revealed or "because" in do and says_why, "something revealed is taken back, and nobody says why")
-        self.takebacks += revealed and self.virtual
+    def raise_floor(self, to):
+        """No undo without a reason goes behind `to` any more; what none at all can reach is forgotten."""
+        for at in self.line[self.floor.depth:to.depth]:
+            if not self.line[at.depth + 1].next:
+                at.text = None
+        if self.mode != "table" and to.start and to.luck is None:  # its round is over
+            to.start.text = None
+        self.floor = to
+
+    def cut(self, here):
+        """What undos left ahead of `here` is not played again."""
+        for at in self.line[here.depth + 1:]:
+            at.text = None
+        del self.line[here.depth + 1:]
+
+    def on_line(self, at):
+        return self.line[at.depth:at.depth + 1] == [at] and at.text is not None
+
+    def undo(self, do, to):
+        here = self.position
+        need(self.on_line(to) and to.depth < here.depth, "no undo leads there: it is not behind this entry on the line of play, or what was shown since stays")
+        if "because" in do:
+            need(self.redacted or prints(do["because"]), "nobody says why")
+            need(here.luck and to is here.start if self.virtual else self.line[to.depth + 1].next, "it leads to the beginning of no round that can be given up")
+            self.told["rounds given up" if self.virtual else "rounds typed again"] += 1
+            self.cut(to)
+            self.floor = to
+        else:
+            need(to.depth >= self.floor.depth, "what was shown stays, and so does what was typed before the last round")
+            for at in self.line[to.depth + 1:here.depth + 1]:
+                if at.laid and self.virtual:
+                    self.taken_back[at.laid] = self.taken_back.get(at.laid, 0) + 1
+        self.back_to(to)
+
+    def redo(self, do, to):
+        need(self.on_line(to) and to.depth > self.position.depth, "no undo has left it")
+        self.back_to(to)
+
+    def back_to(self, to):
         self.position, self.table.s = to, json.loads(to.text)
 
-    def close(self, close):
-        need(has(close, CLOSE, self.players), "no closing entry of the format")
-        over, sealed, left = self.table.s["phase"] == "over", self.table.s["sealed"], [commit for _, commit in self.table.committed()]
-        need((close["why"] == "ended") == over and close["winners"] == (self.table.s["winners"] if over else []), "why it ended, or who won")
-        need(close["totals"] == self.table.totals(), "the totals are others")
-        owed = [luck for luck in range(1, min(max(self.rounds), self.length) + 1) if luck not in self.published]
-        if self.two:
-            owed, left = [self.begun] if self.begun else [], [commit for commit in self.laid if commit not in self.opened]
-        need(list(close["seeds"]) == ([] if self.lab else list(map(str, owed))), "it publishes other seeds than are due")
-        for luck, seed in close["seeds"].items():
-            need(re.fullmatch(r"[1-9]\d{0,8}", luck, re.A) and digits(64)(seed), "a seed that cannot be")
-            self.publish(int(luck), seed)
-        whose = [value["player"] for value in close["sealed"]]
-        need(whose == [name for name in sealed if name in whose] and not self.lab or self.two and self.virtual or not whose, "whose values it opens")
-        for value in close["sealed"]:
-            due = (left if self.two else [commit for commit in left if self.whose[commit][0] == value["player"]])[:1]
-            left = [commit for commit in left if commit not in due]
-            need(self.whose[due[0]][0] == value["player"] if due else not self.hides, "it opens what nobody has sealed, or not in order")
-            need(not due or self.whose[due[0]][1] in (None, len(value.get("cards", ()))), "an order of more or fewer cards than were laid")
-            self.open(value, due)
-        need(not left and not self.waiting, "seeds or sealed values were never opened")
-        need((not self.lab or over) and (not self.virtual or self.two or whose == sealed), "what it leaves open")
-        self.closed = True
+    def branch(self, n, do):
+        name, commit = do["branch"], do["commit"]
+        need(self.redacted or NAME.fullmatch(name), "no name of a branch")
+        need(commit not in self.branches and commit != self.dice["commit"], "one branch twice")
+        self.branches[commit] = n, name
 
-    def goes_on_from(self, parent):
-        """Whether this branch is what its parent says at that entry. False: under other rules that cannot be seen here."""
-        ours, theirs, at, events = self.opening, parent.opening, parent.stands[self.opening["parent"]["n"]], []
-        need(all(ours[key] == theirs[key] for key in ("game", "players", "starter", "mode")) and ours["seeded"] <= theirs["seeded"],
-             "the parent is another game")
-        need(self.lab or ours["dice"]["id"] != theirs["dice"]["id"] and ours["dice"]["commit"] != theirs["dice"]["commit"], "the parent has the same seeds")
-        need(all(parent.laid.get(seal["commit"]) == self.laid[seal["commit"]] for seal in self.carried), "what it carries was sealed otherwise")
-        while at.before:
-            events, at = [*at.events, *events], at.before
-        if ours["rules"] != theirs["rules"] or ours["variant"] != theirs["variant"]:
-            return False
-        need(theirs["events"] + events == ours["events"], "the parent went another way")
-        return True
+    def close(self, n, close):
+        goes_on, table = close["why"] == "continued", self.table
+        shape = CLOSE.format("|continued", "points" if table.KNOWN or table.totals() else "object") + " branch:text commit:hash" * goes_on
+        need(has(close, shape, self.players), "no closing entry of the format")
+        phase = table.s["phase"]
+        need((close["why"] == "ended") == (phase == "over") >= self.lab and (not goes_on or phase == "idle"), "why it ended")
+        need(close["winners"] == (table.s["winners"] if phase == "over" else []), "who won")
+        need(close["totals"] == table.totals() or not table.KNOWN and not table.totals(), "the totals are others")
+        need(list(close["seeds"]) == ([] if self.lab or not self.begun else [str(self.begun)]), "it publishes other seeds than are due")
+        for seed in close["seeds"].values():
+            need(digits(64)(seed), "a seed that cannot be")
+            self.publish(self.begun, seed)
+        left = [commit for commit, what in self.laid.items() if what and commit not in self.opened]
+        need(len(left) == len(close["sealed"]), "it opens more or fewer values than were sealed and not opened")
+        for commit, value in zip(left, close["sealed"]):
+            _, player, cards = self.laid[commit]
+            need(value["player"] == player and cards in (None, len(value.get("cards", ()))), "it opens what nobody has sealed, or not in order")
+            self.open(value, [commit], self.position)
+        need(not self.waiting, "seeds were never opened")
+        self.closed = True
+        if goes_on:
+            need(self.redacted and not close["branch"] or NAME.fullmatch(close["branch"]) and not self.redacted, "no name of a branch")
+            self.branch(n, close)
+            self.gone_on = n, close["commit"]
+
+    def glance(self, n, line):
+        """What an entry behind the branch point tells of before it; nothing of it is judged."""
+        do = line["do"]
+        for event in line["events"]:
+            if event["e"] == "luck_opened":
+                self.later(event["luck"], event["seed"])
+        for commit in [do["commit"]] if "branch" in do else [do["close"]["commit"]] if do.get("close", {}).get("why") == "continued" else []:
+            self.branches[commit] = n, do.get("branch", "")
+            self.gone_on = self.gone_on if "branch" in do else (n, commit)
+        for luck, seed in do.get("close", {}).get("seeds", {}).items():
+            self.later(int(luck), seed)
+
+    def later(self, luck, seed):
+        seed = bytes.fromhex(seed)
+        for _ in range(luck - self.begun if self.waiting and luck <= self.dice["length"] else 0):
+            seed = sha(seed)
+        if self.waiting:
+            self.publish(min(luck, self.begun), seed.hex())
 
 # --- files -----------------------------------------------------------------------------------------
 
-def read(path, keep=True):
-    """The game of a file, and the hashes of its entries."""
-    game, hashes, n, offset = None, [], 0, 0
-    try:
-        for n, offset, line in lines(path):
-            if game:
-                game.take(n, line)
-            else:
-                game = Game(line, keep)
-            hashes.append(line["hash"])
-    except Wrong as wrong:
-        raise Wrong(str(wrong) if str(wrong).startswith("entry") else f"entry {n} (byte {offset}): {wrong}")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, ArithmeticError) as error:
-        raise Wrong(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}")
-    return game, hashes
-
-def parent_of(child, files):
-    """The game in which this branch began."""
-    n, hash_, why = *child.opening["parent"].values(), "the journal in which it began is not there: what happened before cannot be judged"
-    for path in files:
+class Read:
+    """The game of a file, judged up to entry `last`; where the receipts stand in it."""
+    def __init__(self, path, receipts=(), last=None):
+        self.path, self.game, self.found, self.ends, n, offset = path, None, {}, None, 0, 0
         try:
-            game, hashes = read(path)
-            if hashes[n:n + 1] == [hash_]:
-                return game
-        except Wrong as wrong:
-            why = f"{path}: {wrong}"
-    raise Wrong(why)
+            for n, offset, line in lines(path):
+                if self.game is None:
+                    self.game = Game(line, last is not None)
+                elif last is None or n <= last:
+                    self.game.take(n, line)
+                else:
+                    self.game.glance(n, line)
+                self.n, self.hash = n, line["hash"]
+                code = f"{n}-{receipt(self.hash)}"
+                self.found.update((word, n) for word in receipts if word in (code, self.hash))
+        except (Wrong, KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError, ArithmeticError) as error:
+            if last is not None and (n > last or n == last and self.game and len(self.game.stands) > last):
+                self.ends = n  # behind the branch point: not judged, but told
+                return
+            if isinstance(error, Wrong):
+                raise Wrong(str(error) if str(error).startswith("entry") else f"entry {n} (byte {offset}): {error}") from None
+            raise Wrong(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}") from None
 
-def check(path, still_open=False, receipts=(), parents=()):
-    """What holds, in a sentence. Raises Wrong, Unusable or OSError."""
-    game, hashes = read(path, False)
-    need(not game.redacted or game.redacted["n"] == len(hashes) - 1 and not game.hidden, "redacted: its source ends elsewhere, or rounds have no draws")
-    child, last, notes = game, len(hashes) - 1, [] if game.closed else ["not closed"]
-    codes = {f"{n}-{base64.b32encode(bytes.fromhex(hash_)).decode()[:letters]}": n for n, hash_ in enumerate(hashes) for letters in (16, 26)}
-    codes.update((hash_, n) for n, hash_ in enumerate(hashes))
-    need(all(receipt in codes for receipt in receipts), "no entry has that receipt")
-    need(game.closed or still_open or last in map(codes.get, receipts), "no closing entry, and no receipt of the last one: a cut tail would not show")
-    while child.opening["parent"]:
-        parent = parent_of(child, parents)
-        if not child.goes_on_from(parent):
-            notes.append("began under other rules")
-        child = parent
-    told = {"draws": game.draws, "commitments": len(game.opened), "draws wait": sum(map(len, game.waiting.values())), "overrides": game.overrides,
-            "takebacks of what was revealed": game.takebacks, "draws and commitments not shown": game.not_shown}
-    notes += [f"{count} {what}" for what, count in told.items() if count] + [f"vouched for up to entry {codes[receipt]}" for receipt in receipts]
-    return f"holds: {last + 1} entries, {last}-{base64.b32encode(bytes.fromhex(hashes[-1])).decode()[:26]}" + "".join(", " + note for note in notes)
+def receipt(hash_):
+    return base64.b32encode(bytes.fromhex(hash_)).decode()[:26]
+
+def hash_of_line(path, n):
+    """The hash that line n of a file states; None where there is none. The line is not judged."""
+    try:
+        with open(path, "rb") as file:
+            for _ in range(n):
+                if file.readline((8 << 20) + 1)[-1:] != b"\n":
+                    return None
+            end = re.search(rb'"hash":"([0-9a-f]{64})"\}\n\Z', file.readline((8 << 20) + 1))
+            return end and end[1].decode()
+    except OSError:
+        return None
+
+def files_of(places):
+    for place in map(pathlib.Path, places):
+        if not place.exists():
+            raise Unusable(f"{place}: no such file or folder")
+        yield from sorted(place.rglob("*.jsonl")) if place.is_dir() else [place]
+
+def with_entry(files, entry):
+    return [path for path in files if hash_of_line(path, entry["n"]) == entry["hash"]]
+
+def copied(copy, source, names, key=""):
+    """Whether a value of a redacted copy is that of its source."""
+    if isinstance(source, dict):
+        return isinstance(copy, dict) and [names.get(k, k) for k in source] == list(copy) and all(
+            copied(c, s, names, k) for c, (k, s) in zip(copy.values(), source.items()))
+    if isinstance(source, list):
+        return isinstance(copy, list) and len(copy) == len(source) and all(copied(c, s, names, key) for c, s in zip(copy, source))
+    if key in ("path", "override") and isinstance(source, str):
+        name, dot, place = source.rpartition(".")
+        return copy == names.get(name, name) + dot + place
+    hidden = {"note": "", "mark": "", "because": "", "branch": "", "text": "-", "engine": "-", "bots": "-", "commit": None, "salt": None}
+    return type(copy) is type(source) and copy == (names.get(source, source) if isinstance(source, str) else source) or (
+        key in hidden and copy == hidden[key] or key not in ("commit", "salt") and copy == "-" and isinstance(source, str) and key in names)
+
+def check_source(copy, path, names):
+    """Entry by entry: a redacted copy says what its source says, but for what it takes out."""
+    theirs = {"state", "prev", "hash", "redacted"}
+    for (n, _, ours), (_, _, source) in zip(lines(copy), lines(path)):
+        without = [{key: value for key, value in line.items() if key not in theirs} for line in (ours, source)]
+        need(copied(*without, names), f"entry {n} is not what its source says: {path}")
+
+def goes_on_from(child, parent, at):
+    """Whether this branch is what its parent says at that entry; gives how it is announced."""
+    ours, theirs, n = child.opening, parent.opening, at["n"]
+    names = dict(zip(theirs["players"], ours["players"])) if child.redacted else {}
+    frame = [[names.get(name, name) for name in [opening["starter"], *opening["players"]]] + [opening["game"], opening["mode"]] for opening in (ours, theirs)]
+    need(frame[0] == frame[1] and ours["seeded"] <= theirs["seeded"], "the parent is another game")
+    need(parent.table.s["phase"] == "idle", "it began within a round of its parent, or behind the end")
+    base = theirs["events"] + [event for position in parent.line[1:parent.position.depth + 1] for event in position.events]
+    changed = listed(ours["rules"]) != listed(theirs["rules"]) or child.by(ours) != child.by(theirs)
+    layers = [[{"name": name, "sha256": sha256} for name, sha256 in parent.by(opening)] for opening in (theirs, ours)]
+    if changed and not (base and base[0]["e"] == "rules_changed"):
+        base.insert(0, {"e": "rules_changed", "round": 0, "variant": layers[0], "rules": theirs["rules"]})
+    if changed:
+        base.append({"e": "rules_changed", "round": parent.table.s["round"], "variant": layers[1], "rules": ours["rules"]})
+    need(copied(ours["events"], base, names) if child.redacted else listed(ours["events"]) == listed(base), "the parent went another way")
+    announced = parent.branches.get(ours["dice"]["commit"], (None, ""))[0]
+    goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
+    need(announced is None or announced > n, "it was announced before the entry where it began")
+    need(not goes_on or announced == n + 1, "what goes on begins right before the close")
+    return announced is not None
+
+def rounds_of(child, line):
+    """Who played which rounds by which rules."""
+    last, told = child.table.s["round"], []
+    for i, (begin, layers) in enumerate(child.stretches):
+        end = child.stretches[i + 1][0] if i + 1 < len(child.stretches) else last
+        if begin == end and i + 1 < len(child.stretches):
+            continue
+        by = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in layers)
+        told.append((f"from round {begin + 1} on" if begin == end else f"round {end}" if begin + 1 == end else f"rounds {begin + 1} to {end}") + " by " + by)
+    seats = ", ".join(f"{name} ({bot})" if bot else name for name, bot in line[0].bots.items())
+    return f"{seats}: " + "; ".join(told)
+
+def others(game, own, begun):
+    """What a journal tells of other branches than `own`, with the round after which those begin that are there."""
+    names = []
+    for commit, (_, name) in game.branches.items():
+        rounds = [event["round"] for event in begun.get(commit, {"events": ()})["events"] if event["e"] == "round_started"]
+        names += [(name or "-") + (f" (after round {max(rounds, default=0)})" if commit in begun else "")] * (commit != own)
+    return names
+
+def opening_of(path):
+    try:
+        return next(lines(path))[2]
+    except (Wrong, Unusable, OSError, ValueError, KeyError, TypeError, StopIteration, RecursionError):
+        return None
+
+def check(path, still_open=False, receipts=(), places=()):
+    """What holds, in sentences, and whether all of it does. Raises Wrong, Unusable or OSError."""
+    files, read = list(files_of(places)), Read(pathlib.Path(path), receipts)
+    game, doubts, line, reads = read.game, list(read.game.doubts), [read.game], [read]
+    need(not game.redacted or game.redacted["n"] == read.n and not game.hidden, "redacted: its source ends elsewhere, or rounds have no draws")
+    need(game.closed or still_open or read.n in read.found.values(), "no closing entry, and no receipt of the last one: a cut tail would not show")
+    told = [] if game.closed else ["not closed"]
+    for source in with_entry(files, game.redacted)[:1] if game.redacted else ():
+        check_source(path, source, dict(zip(opening_of(source)["players"], game.players)))
+        told.append("compared with its source")
+    while at := line[-1].opening["parent"]:
+        why, begun, announced = None, None, False
+        for place in with_entry(files, at):
+            if announced:
+                break  # rather there than in an older copy
+            try:
+                other = Read(place, receipts, at["n"])
+                announced = goes_on_from(line[-1], other.game, at)
+                begun = other if announced or not begun else begun
+            except (Wrong, Unusable, OSError) as error:
+                why = f"{place}: {error}"
+        if not begun:
+            need(why is None, why)
+            doubts.append("the journal in which it began is not there: what happened before cannot be judged")
+            break
+        place = begun.path
+        told += [f"began after entry {at['n']} of {place.name}"] + ["unannounced there: there may be others"] * (not announced)
+        told += [f"{place.name} is damaged behind that"] * (begun.ends is not None)
+        line.append(begun.game)
+        reads.append(begun)
+    need(all(len({one.dice[key] for one in line}) == len(line) for key in ("id", "commit")) if not game.lab else True, "two journals of the line have the same seeds")
+    for word in receipts:
+        where = next(((one, one.found[word]) for one in reads if word in one.found), None)
+        need(where, "no entry has that receipt")
+        own, n = where
+        before = line[reads.index(own) - 1].opening["parent"]["n"] if own is not read else n
+        told.append(f"vouched for up to entry {n}" + f" of {own.path.name}" * (own is not read) if n <= before
+                    else f"the receipt of entry {n} of {own.path.name} stands behind the branch point and does not vouch for the branch")
+    begun = {opening["dice"].get("commit"): opening for opening in map(opening_of, files) if opening}
+    for i, one in enumerate(line):
+        siblings = others(one, line[i - 1].dice["commit"] if i else one.gone_on and one.gone_on[1], begun)
+        told += ["goes on in a branch"] * (not i and one.gone_on is not None) + ["other branches: " + ", ".join(siblings)] * bool(siblings)
+    sums = {what: sum(one.told[what] for one in line) for what in game.told}
+    sums.update({"draws": sum(one.draws for one in line), "commitments": sum(len(one.opened) for one in line) if not game.redacted else 0,
+                 "draws of rounds given up or running wait for their seeds": sum(len(some) for one in line for some in one.waiting.values()), "draws and commitments not shown": game.not_shown})
+    for player in game.players:
+        sums[f"values of {player} taken back"] = sum(one.taken_back.get(player, 0) for one in line)
+    told = [f"{count} {what}" for what, count in sums.items() if count] + told
+    verdict = "holds" if game.closed else "open, whole so far"
+    if not game.table.KNOWN:
+        verdict += f", as far as it is judged (rules not known of {game.opening['game']}: no states)"
+    text = f"{verdict}: {read.n + 1} entries, {read.n}-{receipt(read.hash)}" + "".join(", " + one for one in told) + "\n" + rounds_of(game, line)
+    return "\n".join([f"not judged: {doubt}" for doubt in doubts] + [text]), not doubts
 
 def main():
-    receipts = [word.lower() if len(word) == 64 else word.upper() for word in sys.argv[2:] if re.fullmatch(RECEIPT, word, re.I)]
-    parents = [word for word in sys.argv[2:] if word != "--open" and not re.fullmatch(RECEIPT, word, re.I)]
-    if len(sys.argv) < 2 or any(word.startswith("-") for word in [sys.argv[1], *parents]):
+    words = [word for word in sys.argv[2:] if word != "--open"]
+    receipts = [word.lower() if len(word) == 64 else word.upper() for word in words if re.fullmatch(RECEIPT, word, re.I)]
+    places = [word for word in words if not re.fullmatch(RECEIPT, word, re.I)]
+    if len(sys.argv) < 2 or any(word.startswith("-") for word in [sys.argv[1], *places]):
         return print(__doc__.strip(), file=sys.stderr) or 2
     try:
-        return print(check(sys.argv[1], "--open" in sys.argv, receipts, parents)) or 0
+        text, good = check(sys.argv[1], "--open" in sys.argv, receipts, places)
+        return print(text) or int(not good)
     except Wrong as wrong:
         return print(wrong) or 1
     except (Unusable, OSError) as error:

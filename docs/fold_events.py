@@ -36,10 +36,9 @@ def is_time(value, names=()):
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", value, re.A):
         return False
     try:
-        datetime.datetime(*map(int, re.split("[-T:]", value[:-1])))
+        return datetime.datetime(int(value[:4]) or 2000, *map(int, re.split("[-T:]", value[5:-1]))) is not None
     except ValueError:
-        return value.startswith("0000")
-    return True
+        return False
 
 def is_list(value, item, names=()):
     return isinstance(value, list) and all(item(one, names) for one in value)
@@ -60,6 +59,7 @@ KINDS = {
     "points": lambda value, names: isinstance(value, dict) and list(value) == list(names) and all(map(whole(-INT - 1, INT), value.values())),
     "space": lambda value, _: isinstance(value, list) and len(value) == 2 and whole(0, INT)(value[0])
     and (value[1] is None or whole(0, INT)(value[1])),
+    "layers": lambda value, _: is_list(value, lambda one, _: has(one, "name:text sha256:hash")),
     "seats": lambda value, names: isinstance(value, dict) and len(value) > 0
     and all(player in names and KINDS["bot"](bot) for player, bot in value.items()),
 }
@@ -72,22 +72,43 @@ def has(value, shape, names=()):
         for name, kind in pairs)
 
 MOVES = {"next": "", "phrase": "player:player text:text", "open": "values:list"}
+PHASES = {"next": ("idle",), "open": ("open",)}  # in which a move is made
 EVENTS = {"phrase_given": "player:player text:text", "luck_opened": "round:count luck:count seed:hash", "told": "hook:text key:text values:any",
-          "rule_stopped": "hook:text why:text", "overridden": "path:text was:any value:any", "adjusted": "player:player amount:int why:text",
+          "rule_stopped": "hook:text why:text", "rules_changed": "round:count variant:layers rules:object", "overridden": "path:text was:any value:any", "adjusted": "player:player amount:int why:text",
           "remembered": "key:text value:long", "game_ended": "winners:players totals:points"}
 
 class Table:
     """The state of a game, as its JSON has it."""
+    KNOWN = True
+
     def __init__(self, opening):
-        self.names, self.rules, self.mode = opening["players"], opening["rules"], opening["mode"]
+        self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]
+        self.rules = first[0]["rules"] if first and first[0]["e"] == "rules_changed" else opening["rules"]
         self.s = {"id": opening["dice"].get("id", ""), "mode": self.mode, "round": 0, "phase": "idle", "first": opening["starter"], **self.first()}
         self.s.update(phrases=[], memory={}, winners=[], seats=[{"name": name, **json.loads(listed(self.seat))} for name in self.names])
+        self.mirror()
         self.balance()
 
     def rule(self, name, standard):
         value = self.rules.get(name, standard)
         need(type(value) is type(standard) and (type(value) is not int or 0 <= value <= MOST) or value == "ask", "the rule " + name)
         return value
+
+    def change_rules(self, e):
+        """Other rules hold from here on; those that the table is made of stay."""
+        goal, was, fixed = e["rules"].get("goal"), self.rules, ["players_min", "players_max", *self.FIXED]
+        need(self.s["phase"] == "idle" and e["round"] == self.s["round"], "rules change within a round")
+        need(all(listed(e["rules"].get(name)) == listed(was.get(name)) for name in fixed), "a rule changes that the table is made of")
+        need(goal == was.get("goal") or not self.s["round"] or all(total < goal for total in self.totals().values()),
+             "a goal that somebody has reached")
+        self.rules = e["rules"]
+        self.mirror()
+
+    def may_set(self, path, value):
+        """Whether an override may set this place to that, as events.md says."""
+        name, _, place = path.rpartition(".")
+        phases, allowed = self.places().get(place, ((), is_a()))
+        return name in self.names and (self.s["phase"] == "idle" or self.mode == "table" and self.s["phase"] in phases) and allowed(value)
 
     def ordered(self, some):
         return [name for name in self.names if name in some]
@@ -115,28 +136,28 @@ class Table:
             s["memory"][e["key"]] = e["value"]
         elif kind == "game_ended":
             s.update(winners=e["winners"], phase="over")
+        elif kind == "rules_changed":
+            self.change_rules(e)
         elif kind == "overridden":
-            self.set([step for step in re.split(r"[.\[\]]+", e["path"]) if step], e["was"], e["value"])
+            self.set(e["path"], e["was"], e["value"])
         elif kind not in ("rule_stopped", "told"):
             seats = dict(zip(self.names, s["seats"]))
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)
 
-    def set(self, steps, was, value):
-        at, inner = None, self.s
-        need(steps and steps[0] != "id", "an override of nothing that can be set")
-        for step in steps:
-            if at is None and step not in inner:
-                inner, step = inner["seats"], str(self.names.index(step))
-            at, key = inner, int(step) if isinstance(inner, list) and len(step) < 9 else step
-            inner = at[key]
-        need(listed(inner) == listed(was), "an override says that something else stood there")
-        at[key] = value
-        self.s.update({some: self.ordered(self.s[some]) for some in ("due", "sealed", "draws", "winners") if some in self.s})
+    def set(self, path, was, value):
+        need(self.may_set(path, value), "an override of what cannot be set, or not here, or not so")
+        name, _, place = path.rpartition(".")
+        seat = self.s["seats"][self.names.index(name)]
+        need(listed(seat[place]) == listed(was), "an override says that something else stood there")
+        seat[place] = value
         self.balance()
 
 class Teufel(Table):
     WHY = "player:player why:alone_last|first_space|both"
-    VALUE, WORD, LAYS = "player:player stake:count salt:salt?", "stake", "bet"  # what is sealed, and the move that lays it
+    VALUE, DRAWS = "player:player stake:count salt:salt?", "coal"  # what is sealed; what draws are for
+    FIXED = ("start_chips", "coal", "devils", "chips", "track")
+    PHASES = {**PHASES, "phrase": ("idle", "bet", "open", "draw"), "bet": ("bet",), "draw": ("draw",), "stop": ("draw",), "pact": ("pact",),
+              "refill": ("refill",)}
     MOVES = {**MOVES, "bet": "player:player commit:hash?", "draw": "", "stop": "", "pact": "player:player yes:bool", "refill": "yes:bool"}
     EVENTS = {**EVENTS, "round_started": "round:count starter:player luck:count", "stake_sealed": "player:player commit:hash?",
               "stake_opened": "player:player stake:count salt:salt?", "coal_drawn": "player:player value:count sum:count",
@@ -148,17 +169,26 @@ class Teufel(Table):
 
     def first(self):
         chips, box = self.rule("start_chips", 200), [[10, 16], [20, 16], [50, 8], [100, 12], [200, 8], [500, 6], [1000, 4]]
-        step, track = self.rule("stake_step", 10), [0, *self.rule("track", [50, 200, 300, 500, 700, 1000, 1300, 1600]), None]
+        track = [0, *self.rule("track", [50, 200, 300, 500, 700, 1000, 1300, 1600]), None]
         low = max(i for i, place in enumerate(track[:-1]) if i == 0 or place < chips)
         coal = [*self.rule("coal", [[100, 2], [75, 3], [50, 7], [25, 9], [20, 9], [10, 9]]), [0, self.rule("devils", 9)]]
         self.seat = {"chips": chips, "stake": 0, "coal": 0, "pieces": 0,
                      "space": [chips, chips] if chips in track[2:] else track[low:low + 2], "pact": "none", "offered": "none"}
         return {"starter": None, "turn": None, "due": [], "sealed": [], "commits": [], "draws": [], "bank": 0,
                 "total": sum(value * count for value, count in self.rule("chips", box)),
-                "stake_floor": 1 if self.rule("zero_stake", False) else -(-self.rule("stake_min", 10) // step) * step,
-                "chipless_draws": self.rule("chipless_draws", True),
-                "asks_refill": self.mode == "table" or self.rule("refill_at", 16) == "ask",
+                "stake_floor": 0, "chipless_draws": False, "asks_refill": False,
                 "oven": [{"value": value, "left": of, "of": of} for value, of in coal]}
+
+    def mirror(self):
+        step = self.rule("stake_step", 10)
+        self.s["stake_floor"] = 1 if self.rule("zero_stake", False) else -(-self.rule("stake_min", 10) // step) * step
+        self.s["chipless_draws"] = self.rule("chipless_draws", True)
+        self.s["asks_refill"] = self.mode == "table" or self.rule("refill_at", 16) == "ask"
+
+    def places(self):
+        most, step = min(self.rule("goal", 1600) - 1, self.s["total"]), self.rule("stake_step", 10)
+        return {"chips": (("draw",), lambda value: whole(0, most)(value) and value % step == 0),
+                "pact": (("bet", "open", "draw"), lambda value: value in ("none", "alone_last", "first_space", "both"))}
 
     def totals(self):
         return {p["name"]: p["chips"] + p["stake"] for p in self.s["seats"]}
@@ -251,7 +281,10 @@ class Teufel(Table):
                 lump["left"] = lump["of"]
 
 class Polterfass(Table):
-    VALUE, WORD, LAYS = "player:player cards:cards salt:salt?", "order", "order"
+    VALUE, DRAWS = "player:player cards:cards salt:salt?", "roll"
+    FIXED = ("barrels", "specials", "cards")
+    PHASES = {**PHASES, "phrase": ("idle",), "roll": ("throw", "pour"), "order": ("order",), "close": ("pour",), "destroy": ("destroy",),
+              "double": ("double",)}
     MOVES = {**MOVES, "roll": "throw:barrels", "order": "player:player cards:laid? commit:hash?", "close": "", "destroy": "face:target",
              "double": "face:target"}
     EVENTS = {**EVENTS, "round_started": "round:count innkeeper:player luck:count", "barrels_thrown": "throw:count barrels:thrown",
@@ -266,8 +299,17 @@ class Polterfass(Table):
         self.seat = {"total": 0, "delta": 0, "laid": None, "commit": None, "cards": [], "order": None, "hand": hand}
         return {"innkeeper": None, "due": [], "sealed": [], "throws": 0,
                 "barrels": [{"ends": list(ends), "up": None, "destroyed": False, "doubled": False} for ends in barrels],
-                "destroys": 0, "doubles": 0, "served": None, "ordered": None, "bill": None, "cards": hand, "cards_min": self.rule("cards_min", 1),
-                "cards_return": self.rule("cards_return", True), "double_destroyed": self.rule("double_destroyed", False), "ledger": 0}
+                "destroys": 0, "doubles": 0, "served": None, "ordered": None, "bill": None, "cards": hand, "cards_min": 0,
+                "cards_return": False, "double_destroyed": False, "ledger": 0}
+
+    def mirror(self):
+        for name, standard in (("cards_min", 1), ("cards_return", True), ("double_destroyed", False)):
+            self.s[name] = self.rule(name, standard)
+        for p in self.s["seats"] if self.s["cards_return"] else ():
+            p["hand"] = list(self.s["cards"])
+
+    def places(self):
+        return {"total": (("throw", "order", "pour", "open"), whole(-10000, self.rule("goal", 75) - 1))}
 
     def totals(self):
         return {p["name"]: p["total"] for p in self.s["seats"]}
@@ -337,4 +379,48 @@ class Polterfass(Table):
             double = [b for b in (up if s["double_destroyed"] else sound) if not b["doubled"]]
             s["phase"] = "destroy" if s["destroys"] > 0 and sound else "double" if s["doubles"] > 0 and double else "open"
 
+class Other(Table):
+    """A game whose rules are not known: what every game has, and what lies sealed."""
+    KNOWN, FIXED, DRAWS, VALUE, PHASES = False, (), "[a-z_]+", None, {}
+    MOVES, seat = MOVES, {}
+
+    def first(self):
+        return {"sealed": [], "commits": [], "totals": {}}
+
+    def mirror(self):
+        pass
+
+    balance = mirror
+
+    def totals(self):
+        return self.s["totals"]
+
+    def places(self):
+        return {}
+
+    def committed(self):
+        return [(c["player"], c["commit"]) for c in self.s["commits"]]
+
+    def flaw(self):
+        return False
+
+    def fold(self, e):
+        s, kind = self.s, e["e"]
+        if kind == "round_started":
+            s.update(round=e["round"], phase="round")
+        elif kind == "game_ended":
+            s.update(winners=e["winners"], totals=e["totals"], phase="over")
+        elif kind == "luck_opened":
+            s.update(phrases=[], phase="over" if s["phase"] == "over" else "idle")
+        elif kind.endswith("_sealed") and "commit" in e:
+            s["sealed"] = self.ordered(s["sealed"] + [e["player"]])
+            s["commits"] += [{"player": e["player"], "commit": e["commit"]}] if e["commit"] else []
+        elif kind.endswith("_opened") and "salt" in e:
+            self.without("sealed", e["player"])
+            s["commits"] = [c for c in s["commits"] if c["player"] != e["player"]]
+        elif kind in ("phrase_given", "rules_changed"):
+            super().fold(e)
+
 GAMES = {"teufel": Teufel, "polterfass": Polterfass}
+BOTS = ("random", "steady")  # of both games
+SCRIPTS = ("bold", "careful", "reckoner", "rival")  # bots that ship as scripts

@@ -46,7 +46,7 @@ def lines_of(path):
 
 
 def draw(seed, phrases, game_id, key, below):
-    """The result that `key` has by the scheme hmac-sha256/1 or /2, which differ in `phrases`."""
+    """The result that `key` has by the scheme hmac-sha256/2."""
     phrases = json.dumps(phrases, separators=(",", ":"), ensure_ascii=False).encode()
     round_key = hmac.new(seed, phrases, "sha256").digest()
     attempt = 0
@@ -63,14 +63,13 @@ def check_draws(lines):
     opening = lines[0]
     if opening["dice"]["scheme"] == "fast/1" or opening["parent"] is not None:
         return 0
-    counted = opening["format"] != "hausregel/1"
     seeds = {0: bytes.fromhex(opening["dice"]["commit"])}
     phrases = {}
     for line in lines[1:]:
         assert "undo" not in line["do"], "a journal without undo was expected"
         for event in line["events"]:
             if event["e"] == "luck_opened":
-                seeds[event["luck" if counted else "round"]] = bytes.fromhex(event["seed"])
+                seeds[event["luck"]] = bytes.fromhex(event["seed"])
         for number, seed in line["do"].get("close", {}).get("seeds", {}).items():
             seeds[int(number)] = bytes.fromhex(seed)
     for number, seed in seeds.items():
@@ -83,13 +82,11 @@ def check_draws(lines):
             if event["e"] == "phrase_given":
                 phrases[event["player"]] = event["text"]
             elif event["e"] == "round_started":
-                luck = event["luck" if counted else "round"]
+                luck = event["luck"]
         for got in line["dice"]:
             number = 0 if "/r0/" in got["key"] else luck
-            assert counted or f"/r{number}/" in got["key"], f"entry {line['n']}: another round"
             if got["from"] == "generated" and number in seeds:
-                said = [phrases.get(player, "") for player in opening["players"]]
-                said = [[text, ""] for text in said] if counted else said
+                said = [[phrases.get(player, ""), ""] for player in opening["players"]]
                 assert got["got"] == draw(seeds[number], said, opening["dice"]["id"], got["key"],
                                           got["below"]), f"entry {line['n']}: {got['key']}"
                 count += 1

@@ -24,27 +24,22 @@ class Source:
     def main(self, path):
         return path.with_name(path.name.split("+")[0].removesuffix(".jsonl") + ".jsonl")
 
-
-def is_two(path):
-    return forge.is_two(load(path))
+    def beside(self, path):
+        """Of a branch: the other journals of its line, and their branches."""
+        return [other for other in self.files if "+" in path.name and other != path and self.main(other) == self.main(path)]
 
 
 def sources(binary, folder):
-    """What is stored of format 1, and what this program writes; each once more as if no seed had been given."""
-    stored = folder / "format-1"
-    shutil.copytree(HERE / "format-1", stored)
-    fresh = folder / "fresh"
+    """What this program writes, and the same as if no seed had been given."""
+    fresh, other = folder / "fresh", folder / "unseeded"
     fresh.mkdir()
-    found = [Source("format-1", sorted(stored.glob("*.jsonl"))), Source("fresh", honest.make(binary, fresh))]
-    for source in found[:]:
-        other = folder / (source.name + "-unseeded")
-        other.mkdir()
-        for path in source.files:
-            lines = load(path)
-            if lines[0]["seeded"] and lines[0]["mode"] != "lab" and lines[0]["parent"] is None:
-                (other / path.name).write_text(rechained(as_unseeded(lines)), encoding="utf-8")
-        found.append(Source(source.name + "-unseeded", sorted(other.glob("*.jsonl"))))
-    return found
+    other.mkdir()
+    files = honest.make(binary, fresh)
+    for path in files:
+        lines = load(path)
+        if lines[0]["mode"] != "lab" and lines[0]["parent"] is None:
+            (other / path.name).write_text(rechained(as_unseeded(lines)), encoding="utf-8")
+    return [Source("fresh", files), Source("unseeded", sorted(other.glob("*.jsonl")))]
 
 
 def forgeries(found, share):
@@ -55,20 +50,19 @@ def forgeries(found, share):
         for path in source.files:
             lines = load(path)
             first = lines[0]
-            family = seen.setdefault((first["game"], first["mode"], first["parent"] is None, "redacted" in first, "carried" in first), set())
+            family = seen.setdefault((first["game"], first["mode"], first["parent"] is None, "redacted" in first), set())
             for kind in (lambda *args: generate.of_members(*args, family, ()), lambda *args: generate.of_shapes(*args, family, ()),
                          lambda *args: structural.of_everything(*args)):
                 for forgery in kind(f"{source.name}/{path.stem}", lines):
                     count += 1
                     if count % share == 0:
-                        forgery.beside = source.main(path) if first["parent"] else None
+                        forgery.beside = source.beside(path)
                         yield forgery
         folder = source.files[0].parent
-        if (folder / "t-hands.jsonl").exists() and "unseeded" not in source.name:
-            for forgery in by_hand.of_sources(folder, HERE / "drawn-again.jsonl"):
-                if forgery:
-                    forgery.beside = None
-                    yield forgery
+        if source.name == "fresh":
+            for forgery in by_hand.of_sources(folder):
+                forgery.beside = []
+                yield forgery
 
 
 def run(binary, args):
@@ -97,21 +91,23 @@ def findings(verdict):
 
 
 class Pile:
-    """Files in a folder, the parent of a branch beside it."""
+    """Files in a folder, the journals before a branch beside it."""
 
     def __init__(self, place):
         self.place, self.count = place, 0
         place.mkdir()
 
-    def put(self, text, parent=None):
-        """The file that `text` becomes; `parent`: the journal in which it began."""
+    def put(self, text, beside=()):
+        """The file that `text` becomes; `beside`: the other journals of its line."""
         self.count += 1
         home, name = self.place, f"{self.count:05}.jsonl"
-        if parent:
-            home, name = self.place / f"{parent.parent.name}-{parent.stem}", f"{parent.stem}+{self.count:05}.jsonl"
-            if not home.exists():
-                home.mkdir()
-                shutil.copy(parent, home / parent.name)
+        if beside:
+            stem = beside[0].stem.split("+")[0]
+            home, name = self.place / f"{beside[0].parent.name}-{stem}-{len(beside)}", f"{stem}+{self.count:05}.jsonl"
+            home.mkdir(exist_ok=True)
+            for path in beside:
+                if not (home / path.name).exists():
+                    shutil.copy(path, home / path.name)
         (home / name).write_text(text, encoding="utf-8", errors="surrogatepass")
         return home / name
 
@@ -130,19 +126,19 @@ def tried(binary, folder, forged):
         yield forgery, path, verdicts[path]
 
 
-def beyond_the_checker(verdict, sentence):
-    """Whether all that the audit found is what docs/check_journal.py does not look at, and says so in its `sentence`."""
+def beyond_the_checker(verdict):
+    """Whether all that the audit found is what docs/check_journal.py does not look at."""
     open_stop = [name for name in VERDICTS if verdict[name]["verdict"] in ("fails", "not_done")] == ["legality"] and not verdict["legality"]["found"]
     if open_stop:
         return True  # a house rule stopped a move, and nothing is left that could tell whether it does
-    other_rules = {"parent"} if "under other rules" in sentence else set()
-    return {kind for kind, *_ in findings(verdict)} <= {"rules", "illegal", "events_differ", "draw_differs", "flaw", "opening"} | other_rules
+    return {kind for kind, *_ in findings(verdict)} <= {"rules", "illegal", "events_differ", "draw_differs", "flaw", "opening"}
 
 
 def second_opinion(path, parents=()):
     """(status, sentence) of docs/check_journal.py, for a game that may go on."""
     try:
-        return 0, checker.check(path, True, (), parents)
+        text, good = checker.check(path, True, (), parents)
+        return int(not good), text
     except checker.Wrong as wrong:
         return 1, str(wrong)
     except (checker.Unusable, OSError) as error:
@@ -154,7 +150,7 @@ def differing(path, verdict, parents=()):
     status, sentence = second_opinion(path, parents)
     if verdict["good"] and status != 0:
         return f"good, and to the second checker bad: {sentence}"
-    if not verdict["good"] and status == 0 and not beyond_the_checker(verdict, sentence):
+    if not verdict["good"] and status == 0 and not beyond_the_checker(verdict):
         return f"bad, and to the second checker good: {findings(verdict)}"
     if not verdict["usable"] and status == 1 or verdict["usable"] and status == 3:
         return f"{'a journal' if verdict['usable'] else 'none'}, and to the second checker not so: {sentence}"

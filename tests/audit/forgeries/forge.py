@@ -5,6 +5,7 @@ import hashlib
 import importlib.util
 import json
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -29,10 +30,6 @@ def load(path):
         return [json.loads(line) for line in file]
 
 
-def is_two(lines):
-    return lines[0].get("format") == "hausregel/2"
-
-
 def move_of(line):
     """What kind of entry it is: the move's word, else the first key of `do`; "opening"."""
     if line.get("n") == 0 and "do" not in line:
@@ -46,9 +43,26 @@ def stopped(line):
 
 
 def table_of(opening):
+    """The table that an opening begins with; one on which anything can be set, by any path, and any rule changed."""
     table = checker.GAMES[opening["game"]](opening)
+
+    def set_anything(path, _, value):
+        inner, steps = table.s, [step for step in re.split(r"[.\[\]]+", path) if step]
+        if steps[0] not in inner:
+            inner, steps = inner["seats"][table.names.index(steps[0])], steps[1:]
+        for step in steps[:-1]:
+            inner = inner[int(step) if isinstance(inner, list) else step]
+        inner[int(steps[-1]) if isinstance(inner, list) else steps[-1]] = value
+        table.balance()
+
+    def change_rules(event):
+        table.rules = event["rules"]
+        table.mirror()
+
+    table.set, table.change_rules = set_anything, change_rules
     for event in opening["events"]:
         table.fold(event)
+    table.s["phrases"] = []
     return table
 
 
@@ -99,28 +113,27 @@ def copied(lines, *changing):
     return lines
 
 
-def commitment(lines, luck, value, round_):
+def commitment(lines, luck, value):
     word = "stake" if "stake" in value else "order"
     amount = value.get("stake", "+".join(map(str, value.get("cards", []))))
-    under = f"2|{lines[0]['hash']}|{luck}" if is_two(lines) else f"1|{lines[0]['dice']['id']}|{round_}"
-    return sha(f"{word}/{under}|{value['player']}|{amount}|{value['salt']}")
+    return sha(f"{word}/2|{lines[0]['hash']}|{luck}|{value['player']}|{amount}|{value['salt']}")
 
 
 def recommitted(before, after):
-    """`after` with the commitments of `before` made anew: for an opening with another id, or another hash."""
+    """`after` with the commitments of `before` made anew: for an opening with another hash."""
     rechained(after)
-    laid, luck, round_, new = [], None, 0, {}
+    laid, luck, new = [], None, {}
     for line in before[1:]:
         for event in line["events"]:
             if event["e"] == "round_started":
-                luck, round_ = event.get("luck"), event["round"]
+                luck = event.get("luck")
             if event["e"] in ("stake_sealed", "order_sealed") and event["commit"]:
-                laid.append((event["commit"], luck, round_))
+                laid.append((event["commit"], luck))
     values = [value for line in before[1:] for value in line["do"].get("values", line["do"].get("close", {}).get("sealed", []))]
-    for commit, luck, round_ in laid:
+    for commit, luck in laid:
         for value in values:
-            if value["salt"] and commitment(before, luck, value, round_) == commit:
-                new[commit] = commitment(after, luck, value, round_)
+            if value["salt"] and commitment(before, luck, value) == commit:
+                new[commit] = commitment(after, luck, value)
     body = text_of(after[1:])
     for was, now in new.items():
         body = body.replace(was, now)
@@ -184,6 +197,4 @@ def as_unseeded(lines):
     for n, line in enumerate(lines):
         line["at"] = f"2026-11-22T{10 + n // 3600:02}:{n // 60 % 60:02}:{n % 60:02}Z"
     lines[0]["seeded"] = False
-    if is_two(lines):
-        lines = recommitted(before, lines)
-    return refolded(lines)
+    return refolded(recommitted(before, lines))

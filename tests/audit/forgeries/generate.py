@@ -9,7 +9,7 @@ RULES = {
     "at": "free: a time; the start of 1970 exactly where the game is seeded",
     "state": "the digest of the state after the entry",
     "prev": "the hash of the line before",
-    "format": "hausregel/1 or hausregel/2",
+    "format": "hausregel/3",
     "engine": "free: which program wrote it",
     "game": "a game that there is, and the one whose events follow",
     "players[]": "names in seat order, all different",
@@ -22,7 +22,7 @@ RULES = {
     "variant[].sha256": "the digest of the source",
     "variant[].source": "what the digest is of, and the rules come from",
     "dice.scheme": "of the mode and the format",
-    "dice.id": "every draw and (format 1) every commitment is made under it",
+    "dice.id": "every draw is made under it",
     "dice.commit": "every seed leads to it",
     "dice.length": "max_rounds + 1000",
     "dice.seed": "every simulated draw follows from it",
@@ -30,14 +30,9 @@ RULES = {
     "parent": "null, or an entry of a journal that is there",
     "parent.n": "the entry after which the branch began",
     "parent.hash": "the hash of that entry",
-    "carried[].player": "whose value lies sealed",
-    "carried[].commit": "the commitment that lies there",
-    "carried[].id": "the id under which it was made",
-    "carried[].hash": "the opening under which it was made",
-    "carried[].luck": "the luck in which it was made",
     "redacted.n": "free: the last entry of the source",
     "redacted.hash": "free: the hash of that entry",
-    "redacted.rounds[]": "rounds (format 2: lucks) whose phrases are not those that were spoken",
+    "redacted.rounds[]": "lucks whose phrases are not those that were spoken",
     "do.move": "a move that the rules allow, and whose events these are",
     "do.player": "whose move it is",
     "do.text": "the phrase of the event",
@@ -52,14 +47,16 @@ RULES = {
     "do.values[].salt": "the salt of the commitment",
     "do.undo": "an entry behind on the line of play",
     "do.redo": "an entry that an undo has left",
-    "do.because": "free: why",
-    "do.override": "a place of the state",
+    "do.because": "free: why; something that prints",
+    "do.override": "a place that the game names",
     "do.value": "what stands there from now on",
     "do.note": "free: a text",
     "do.mark": "free: a name",
     "do.branch": "free: the branch's name",
     "do.bots.*": "free: a bot's name, or null",
-    "do.close.why": "ended exactly where the game is over",
+    "do.close.why": "ended exactly where the game is over; continued where a branch goes on",
+    "do.close.branch": "free: the branch's name",
+    "do.close.commit": "that of the branch that goes on",
     "do.close.winners[]": "who has won, where the game is over",
     "do.close.totals.*": "what everybody has",
     "do.close.seeds.*": "the seed of that number, which leads to the commitment",
@@ -72,7 +69,6 @@ RULES = {
     "dice[].got": "what the seed, the phrases and the name give; or what the event shows",
     "dice[].from": "generated; observed at a real table",
 }
-OF_FORMAT_2 = {"dice.length", "carried[].hash", "carried[].luck"}
 # Members of events obey the event's own sentence in events.md; the rules, asked again, decide them all.
 EVENT_RULE = "what the rules decide for this move"
 # Of a hook that stopped a move nothing is recorded but why; a message of budget or time may differ from one run to the next.
@@ -121,7 +117,7 @@ def others(value, players, path):
         return [players[(players.index(value) + 1) % len(players)]]
     if isinstance(value, str) and len(value) in (16, 32, 64) and all(c in "0123456789abcdef" for c in value):
         return [value[:-1] + ("0" if value[-1] != "0" else "1")]
-    words = {"mode": ("virtual", "table", "lab"), "game": ("teufel", "polterfass"), "why": ("ended", "abandoned"), "format": ("hausregel/1", "hausregel/2"),
+    words = {"mode": ("virtual", "table", "lab"), "game": ("teufel", "polterfass"), "why": ("ended", "abandoned", "continued"), "format": ("hausregel/2", "hausregel/4"),
              "move": ("next", "draw", "stop", "roll", "close", "open"), "from": ("generated", "observed", "scripted")}.get(path[-1], ())
     return [word for word in words if word != value] or ([value + "x"] if isinstance(value, str) else [1] if value is None else [])
 
@@ -165,7 +161,7 @@ def of_members(name, lines, seen, parents):
             if (what == "dice.id" and not hangs_on_id(lines) or what == "format" and lines[0]["mode"] == "lab"
                     or kind == "phrase" and lines[0].get("redacted", {}).get("rounds")  # which no draw shown depends on
                     or what == "dice[].got" and lines[0].get("redacted", {}).get("rounds")  # any result of the same face may be the hidden one
-                    or kind == "branch" and what == "do.commit"  # which only the branch's own file can tell
+                    or what in ("do.commit", "do.close.commit") and kind in ("branch", "close")  # which only the branch's own file can tell
                     or path[-1] in ("commit", "cards") and n and line["do"].get("commit") and "move" in line["do"] and not is_opened(lines, line["do"]["commit"])):
                 continue
             seen.add((kind, what, path[-1] if what == "rules.*" else ""))
@@ -203,15 +199,10 @@ def hangs_on_id(lines):
 
 
 def is_opened(lines, commit):
-    """Whether anything in the journal opens this commitment: one that was taken back in format 1, or in a game that goes on, binds nobody yet."""
+    """Whether anything in the journal opens this commitment: one in a game that goes on binds nobody yet."""
     entries = [line for line in lines[1:] if any(event.get("commit") == commit for event in line["events"])]
     values = [value for line in lines[1:] for value in line["do"].get("values", line["do"].get("close", {}).get("sealed", []))]
-    round_ = 0
-    for line in lines[1:]:
-        round_ = next((event["round"] for event in line["events"] if event["e"] == "round_started"), round_)
-        if line in entries:
-            return any(value.get("salt") and commitment(lines, luck_of(lines, line["n"]), value, round_) == commit for value in values)
-    return False
+    return any(value.get("salt") and commitment(lines, luck_of(lines, line["n"]), value) == commit for line in entries[:1] for value in values)
 
 
 def luck_of(lines, n):

@@ -10,24 +10,24 @@ HERE = pathlib.Path(__file__).resolve().parent
 BOTS = ".bots Ann=random\n.bots Bob=steady\n.bots Cleo=random\n"
 ROUND = "next\n.auto 200\n"
 
+ROUND_OF_THREE = "next\nbets 20 30 40\ndraw\nstop\ndraw\nstop\ndraw\nstop\n"
+
 # name -> console lines. Files that a script saves or branches off are journals of the corpus too.
 SCRIPTS = {
-    # Teufel. Two rounds by hand: phrases (one with a name in it), takebacks of values and of draws, notes, a mark, an override, seats.
+    # Teufel. Two rounds by hand: phrases (one with a name in it), values taken back, notes, a mark, an override, seats.
     "t-hands": """new teufel Ann Bob Cleo seed=7 journal=t-hands.jsonl
 phrase Bob Ann zieht rot
-phrase Cleo ein "roter" Faden
-.undo
-phrase Cleo ein "roter" Faden
 next
 bet Ann 50
 bet Bob 40
 .undo
+.redo
+.undo
 bet Bob 30
+phrase Cleo ein "roter" Faden
 bet Cleo 60
 draw
 draw
-.undo because "a slip"
-.redo
 stop
 .note Bob has gone for water
 draw
@@ -36,6 +36,8 @@ stop
 draw
 stop
 .set Cleo.chips 130 because "dropped a chip"
+.undo
+.redo
 phrase Ann 4711
 next
 bets 20 30 40
@@ -53,10 +55,16 @@ next
 bets 50 60
 draw 10 25 stop
 draw 50 devil
-.undo because "it was 75"
-draw 75 10 stop
+.undo
+draw 75
+.set Ann.chips 170 because "change given"
+draw 10 stop
 pact Ann yes
 refill no
+next
+.undo
+.undo
+refill yes
 next
 bets 10 20
 draw devil
@@ -64,11 +72,18 @@ pact Ann yes
 draw 100 stop
 pact Ann yes
 refill yes
+next
+bets 10 20
+.undo round 2 because "cheated"
+next
+bets 10 10
+draw devil
+draw 100 stop
 .finish
 """,
     # A hook that gives, remembers, draws, and breaks in the second round.
     "t-hooks": "new teufel Ann Bob Cleo seed=6 variant={v}/stopping.lua journal=t-hooks.jsonl\n" + BOTS + ROUND * 2 +
-               ".bots Cleo=person\n.undo because \"house rule\"\n.finish because \"house rule\"\n",
+               ".bots Cleo=person\n.undo round because \"house rule\"\n.finish because \"house rule\"\n",
     # A hook that breaks where a value is laid: what was to be laid stands nowhere.
     "t-stakes": """new teufel Ann Bob seed=6 variant={v}/refusing.lua journal=t-stakes.jsonl
 next
@@ -86,37 +101,50 @@ bet Bob 20
 draw 10
 .finish because "late"
 """,
-    # Branches: between rounds, among sealed values, within the draws, under other rules.
-    "t-branches": """new teufel Ann Bob Cleo seed=9 journal=t-branches.jsonl
-phrase Bob rot
-next
-bet Ann 50
-bet Bob 40
-.branch sealed
-bet Cleo 20
-draw
-stop
-.finish
-.switch main
-bet Cleo 60
-draw
-.branch drawn
-draw
-stop
-.finish
-.switch main
-stop
-draw
-stop
-draw
-stop
+    # Branches from the beginning, from a round that is over, and from a branch.
+    "t-branches": "new teufel Ann Bob Cleo seed=9 journal=t-branches.jsonl\nphrase Bob rot\n" + ROUND_OF_THREE + """phrase Cleo blau
+.set Ann.chips 150 because "a slip"
 .branch between
+""" + ROUND_OF_THREE + """.branch further
 next
 bets 10 10 10
 draw
 .finish
+.switch between
+.finish
+.switch main
+next
+bet Ann 50
+bet Bob 40
+.branch early 1
+next
+.finish
+.switch main
+.branch again 0
+.finish
 .switch main
 .finish
+""",
+    # Rounds given up, with values lying sealed, after draws, twice; phrases that hold on, and others that may be said again.
+    "t-again": """new teufel Ann Bob Cleo seed=8 journal=t-again.jsonl
+phrase Ann eins
+next
+phrase Bob zwei
+bets 10 20 30
+draw
+.undo round because "Bob looked"
+phrase Bob drei
+next
+phrase Cleo vier
+bets 20 20 20
+draw
+stop
+.undo round because "all again"
+.note nobody has time
+next
+bet Ann 10
+bet Cleo 30
+.finish because "late"
 """,
     # Polterfass.
     "p-hands": """new polterfass Ann Bob Cleo seed=7 journal=p-hands.jsonl
@@ -127,8 +155,6 @@ order Cleo 1 2
 .undo
 order Cleo 1 4
 roll
-.undo because "a slip"
-.redo
 .note Bob has gone for water
 roll
 .bots Ann=steady
@@ -146,48 +172,24 @@ order Cleo 7
 .bots Bob=person
 .finish because "late"
 """,
-    # Taken back behind the beginning of a round, and begun again; given up among sealed values.
-    "t-again": """new teufel Ann Bob Cleo seed=8 journal=t-again.jsonl
-phrase Ann eins
-next
-bets 10 20 30
-draw
-.undo 4 because "Bob looked"
-phrase Bob zwei
-next
-phrase Cleo drei
-bets 20 20 20
-draw
-stop
-.undo because "a slip"
-draw
-.undo 2 because "a slip"
-.redo
-.undo 5 because "all again"
-next
-bet Ann 10
-bet Cleo 30
-.note nobody has time
-.finish because "late"
-""",
     "p-again": """new polterfass Ann Bob Cleo seed=8 journal=p-again.jsonl
 phrase Ann eins
 next
 order Bob 3
 order Cleo 4
 roll
-.undo 3 because "Bob looked"
+.undo round because "Bob looked"
 phrase Bob zwei
 next
 order Bob 2
+.undo
+order Bob 1
 order Cleo 1
-roll
-.undo because "a slip"
 close
-.undo 9 because "all again"
 phrase Cleo drei
 next
 order Cleo 1
+.undo round because "all again"
 .finish because "late"
 """,
     "p-ended": "new polterfass Ann Bob Cleo seed=12 variant={v}/quick.lua journal=p-ended.jsonl\n" + BOTS + ROUND * 8,
@@ -198,14 +200,20 @@ roll 9 8 6 X D
 order Bob ? ?
 order Cleo 3
 roll 7 4
-.undo because "it was a 3"
+.undo
 roll 7 3
+.set Bob.total 4 because "written wrong"
 close
 destroy 9
 double 8
 order Bob 3 4
 next
 roll none
+.undo
+.undo
+.undo
+order Bob 3 5
+next
 roll 9 2
 order Ann 4
 order Cleo ?
@@ -214,41 +222,34 @@ order Cleo 2
 .finish because "late"
 """,
     "p-hooks": "new polterfass Ann Bob Cleo seed=5 variant={v}/breaking.lua journal=p-hooks.jsonl\n" + BOTS + ROUND * 2 +
-               ".bots Cleo=person\n.undo because \"house rule\"\n.finish because \"house rule\"\n",
+               ".bots Cleo=person\n.undo round because \"house rule\"\n.finish because \"house rule\"\n",
     "p-branches": """new polterfass Ann Bob Cleo seed=9 journal=p-branches.jsonl
 phrase Bob rot
 next
 order Bob 3
-.branch sealed
 order Cleo 5
-close
-.finish
-.switch main
-order Cleo 1 4
-roll
-.branch drawn
-close
-.finish
-.switch main
 close
 .branch between
 next
 .finish
 .switch main
+next
+.branch again 0
+.finish
+.switch main
 .finish
 """,
-    # A variant that changes while it is played: the branch begins under other rules.
-    "t-reload": """new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl
-next
-bets 10 20 30
+    # A variant that changes while it is played: a branch goes on by other rules, and another from there.
+    "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + BOTS + ROUND + """phrase Ann rot
 .reload
 .save t-reload+other.jsonl
-draw
+""" + ROUND + """.branch on
+next
 .finish
 """,
 }
 
-CHANGED = (HERE / "variants/brief.lua").read_text(encoding="utf-8").replace('"brief"', '"changing"')
+CHANGED = (HERE / "variants/brief.lua").read_text(encoding="utf-8").replace('"brief"', '"changing"').replace("goal = 260", "goal = 900")
 
 
 def run(binary, *args, folder, wanted=(0,), typed=""):
@@ -272,7 +273,7 @@ def make(binary, folder):
         (folder / "script.hr").write_text(script.replace("{v}", str(HERE / "variants")), encoding="utf-8")
         run(binary, "script.hr", "--keep-going", folder=folder, wanted=())
         if name == "t-reload":
-            changing.write_text(CHANGED.replace("goal = 260", "goal = 270"), encoding="utf-8")
+            changing.write_text(CHANGED.replace("goal = 900", "goal = 910"), encoding="utf-8")
             run(binary, "open", "t-reload.jsonl", "--keep-going", folder=folder, wanted=(), typed=".reload\n" + after)
     for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
         run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",

@@ -1,10 +1,9 @@
 """Forgeries of what stands where: openings that fit no game, entries too many, missing, moved, or of a kind that does not belong there."""
 import copy
-import json
 import re
 
 import forge
-from forge import SEEDED, copied, finished, inserted, is_two, move_of, recommitted, removed, stopped, table_of
+from forge import SEEDED, copied, finished, inserted, move_of, recommitted, removed, stopped
 from generate import RULES, Forgery
 
 NO_BOTS = ("", "../random", "/tmp/random.lua", "ran\x1b[2Jdom", "x" * 256)
@@ -34,6 +33,8 @@ def of_openings(name, lines, parents):
         yield Forgery(f"{name}: opening, seeded, with times", combination, lambda: finished(recommitted(lines, timed) if fair else timed), parents)
     else:
         yield Forgery(f"{name}: opening, not seeded, and all in 1970", combination, lambda: finished(recommitted(lines, early) if fair else early), parents)
+    for time in ("0000-99-99T99:99:99Z", "1900-02-29T10:00:00Z", "2026-02-30T10:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T10:00:60Z"):
+        yield forged(f"at {time}", "a second of the calendar", lambda o, time=time: o.update(at=time))
     if first["mode"] == "lab":
         relabelled = copy.deepcopy(timed)
         relabelled[0]["seeded"] = False
@@ -42,7 +43,7 @@ def of_openings(name, lines, parents):
         if mode != first["mode"]:
             yield forged(f"mode {mode}", combination, lambda o, mode=mode: o.update(mode=mode))
     length = {"length": first["rules"]["max_rounds"] + 1000}
-    schemes = [{"scheme": "fast/1", "seed": 7, "game": 0}, {"scheme": "hmac-sha256/1", "id": "82577c7ed5fa51c9", "commit": "7b" * 32},
+    schemes = [{"scheme": "fast/1", "seed": 7, "game": 0}, {"scheme": "hmac-sha256/1", "id": "82577c7ed5fa51c9", "commit": "7b" * 32, **length},
                {"scheme": "hmac-sha256/2", "id": "82577c7ed5fa51c9", "commit": "7b" * 32, **length}]
     for scheme in schemes:
         same = {**scheme, **{key: first["dice"][key] for key in ("id", "commit") if key in first["dice"] and key in scheme}}
@@ -51,10 +52,9 @@ def of_openings(name, lines, parents):
     beyond = {"n": 3, "hash": "ab" * 32}
     if first["parent"] is None:
         yield forged("a parent that nobody has", "a parent that is there", lambda o: o.update(parent=beyond))
-        yield forged("carried without parent", combination,
-                     lambda o: o.update(json.loads(forge.text_of({**{k: o[k] for k in list(o)[:15]}}))) or put_in(o, "carried", []))
+        yield forged("something carried", "exactly the members of its kind, in their order", lambda o: put_in(o, "carried", []))
     else:
-        yield forged("no parent", "events only with a parent", lambda o: (o.update(parent=None), o.pop("carried", None)), commits=False)
+        yield forged("no parent", "events only with a parent", lambda o: o.update(parent=None), commits=False)
         yield forged("another parent", "a parent that is there", lambda o: o["parent"].update(beyond))
         if o_events := first["events"]:
             yield forged("fewer events", "the events of the parent up to that entry", lambda o: o.update(events=o["events"][:-1]), commits=False)
@@ -68,8 +68,7 @@ def of_openings(name, lines, parents):
     for rule, value in first["rules"].items():
         for other in other_rule(value):
             yield forged(f"rule {rule} = {other!r}", "the rules that the embedded layers resolve to", lambda o, r=rule, v=other: o["rules"].update({r: v}))
-        if is_two(lines) or rule in ("goal", "max_rounds", "pact_optional", "refill_at", "cards_return") and any("brief" in l["name"] or "quick" in l["name"] for l in first["variant"]):
-            yield forged(f"rule {rule} left out", "every rule of the game", lambda o, r=rule: o["rules"].pop(r))
+        yield forged(f"rule {rule} left out", "every rule of the game", lambda o, r=rule: o["rules"].pop(r))
     for bot in NO_BOTS:
         yield forged(f"a bot called {bot!r}", "a bot's name, or null", lambda o, bot=bot: o.update(bots=[bot, *o["bots"][1:]]))
     yield forged("a rule too many", "every rule of the game, and no other", lambda o: o["rules"].update(more=1))
@@ -121,7 +120,7 @@ def of_entries(name, lines, parents):
         hangs = kind not in free and then not in (None, "close", *free) and not (kind in values and then in values)
         if hangs and "move" in lines[n + 1]["do"]:
             yield forged(f"without {kind} {n}", "nothing is missing", removed(lines, n))
-        if kind in ("undo", "redo") or kind not in free and not stopped(lines[n]) or kind == "phrase" and is_two(lines):
+        if kind in ("undo", "redo", "phrase") or kind not in free and not stopped(lines[n]):
             twice = inserted(lines, n + 1, copy.deepcopy(lines[n]["do"]), lines[n]["events"], lines[n]["dice"])
             yield forged(f"{kind} {n} twice", "nothing stands twice", twice)
         if hangs and then != kind and "move" in lines[n + 1]["do"]:
@@ -136,7 +135,7 @@ def of_entries(name, lines, parents):
 
 def foreign(where, lines, n, parents):
     """Entries put before entry n of which none belongs there."""
-    players, two = lines[0]["players"], is_two(lines)
+    players = lines[0]["players"]
     note = {"e": "adjusted", "player": players[0], "amount": 10, "why": ""}
 
     def forged(what, rule, do, events=(), dice=()):
@@ -158,9 +157,9 @@ def foreign(where, lines, n, parents):
     yield forged("a move of no game", "a move of the game", {"move": "shuffle"}, [note])
     yield forged("a move without events", "a move brings something about", {"move": "next"})
     yield forged("a gift", "what the rules decide for this move", {"move": "stop"}, [note])
-    yield forged("an override of nothing", "a place of the state", {"override": "nobody.chips", "value": 1, "because": ""},
+    yield forged("an override of nothing", RULES["do.override"], {"override": "nobody.chips", "value": 1, "because": ""},
                  [{"e": "overridden", "path": "nobody.chips", "was": 1, "value": 1}])
-    yield forged("an override of the id", "what an override may set", {"override": "id", "value": "ab" * 8, "because": ""},
+    yield forged("an override of the id", RULES["do.override"], {"override": "id", "value": "ab" * 8, "because": ""},
                  [{"e": "overridden", "path": "id", "was": lines[0]["dice"].get("id", ""), "value": "ab" * 8}])
     yield forged("an override that sets something else", "the event of the override", {"override": "round", "value": 3, "because": ""},
                  [{"e": "overridden", "path": "round", "was": 0, "value": 4}])
@@ -169,8 +168,19 @@ def foreign(where, lines, n, parents):
     yield forged("a hook that there is not stopped", "a hook of the variant", {"move": "next"}, [{**HOOK, "hook": "bonus"}])
     yield forged("a game closed within", "behind the closing entry nothing follows",
                  {"close": {"why": "abandoned", "winners": [], "totals": {p: 0 for p in players}, "seeds": {}, "sealed": []}})
-    if not two:
-        yield forged("a branch entry", "format 1 has no branch entries", {"branch": "x", "commit": "ab" * 32})
+    yield forged("gone on as a branch without name", "a closing entry that says continued names its branch",
+                 {"close": {"why": "continued", "winners": [], "totals": {p: 0 for p in players}, "seeds": {}, "sealed": []}})
+    yield forged("a branch of this game's seeds", "a branch has seeds of its own", {"branch": "x", "commit": lines[0]["dice"].get("commit", "ab" * 32)})
+    for name in ("", "Groß", "-x", "a/b", "x" * 65):
+        yield forged(f"a branch called {name!r}", "a name of a branch", {"branch": name, "commit": "ab" * 32}) if "redacted" not in lines[0] else forged(
+            "a branch with a name", "a redacted journal names nobody", {"branch": "x", "commit": "ab" * 32})
+    changed = {"e": "rules_changed", "round": 0, "variant": [{key: layer[key] for key in ("name", "sha256")} for layer in lines[0]["variant"]],
+               "rules": lines[0]["rules"]}
+    yield forged("other rules", "rules change in openings alone", {"move": "next"}, [changed])
+    yield forged("the printed rules again", "rules change in openings alone", {"note": ""}, [changed])
+    for why, rule in (("machine", "the machine stops a move only after a draw"), ("", "a stop says why")):
+        yield forged(f"a stop because of {why!r}", rule, {"move": "next"}, [{**HOOK, "why": why}])
+    yield forged("a stop by nobody", "a stop says which hook", {"move": "next"}, [{**HOOK, "hook": ""}])
 
 
 def of_takebacks(name, lines, parents):
@@ -223,7 +233,11 @@ def of_closings(name, lines, parents):
 
     players = lines[0]["players"]
     yield forged("the other reason", "ended exactly where the game is over",
-                 lambda c: c.update(why="ended" if c["why"] == "abandoned" else "abandoned"))
+                 lambda c: c.update(why="abandoned" if c["why"] == "ended" else "ended"))
+    if close["why"] != "continued":
+        yield forged("gone on", "a closing entry that says continued names its branch", lambda c: c.update(why="continued"))
+        if close["why"] == "ended":
+            yield forged("gone on behind the end", "what goes on is not over", lambda c: c.update(why="continued", winners=[], branch="x", commit="ab" * 32))
     yield forged("another winner", "who has won, where the game is over",
                  lambda c: c.update(winners=[p for p in players if p not in c["winners"]][:1] or players[:1]))
     yield forged("more winners", "who has won, where the game is over", lambda c: c.update(winners=players if c["winners"] != players else []))
@@ -252,10 +266,7 @@ def of_closings(name, lines, parents):
 
 def needs_seed(lines, luck):
     """Whether a generated draw of this journal waits for the seed that the closing entry publishes."""
-    published = any(event["e"] == "luck_opened" and str(event.get("luck", event["round"])) == luck for line in lines[1:] for event in line["events"])
-    if is_two(lines):
-        return not published
-    return not published and any(draw["from"] == "generated" and f"/r{luck}/" in draw["key"] for line in lines[1:] for draw in line["dice"])
+    return not any(event["e"] == "luck_opened" and str(event["luck"]) == luck for line in lines[1:] for event in line["events"])
 
 
 def of_dice(name, lines, parents):
@@ -283,52 +294,67 @@ def of_dice(name, lines, parents):
             yield forged("a draw of fewer", lambda dice: dice[0].update(below=dice[0]["got"] + 1))
 
 
-def of_format_2(name, lines, parents):
-    """What format 2 adds: takebacks that would lay values again knowing the draws, phrases and commitments for the second time, what must follow."""
-    if not is_two(lines):
-        return
-    game, players, phrased = forge.checker.Game(lines[0], False), lines[0]["players"], set()
+def of_rounds(name, lines, parents):
+    """What the round as unit forbids: undos of what was shown, of rounds that are over, to the middle; redos behind other moves; phrases, values and
+    commitments for the second time; overrides within a round; what does not follow by itself."""
+    game, players, tried = forge.checker.Game(lines[0], False), lines[0]["players"], set()
+    virtual, table = lines[0]["mode"] == "virtual", lines[0]["mode"] == "table"
 
-    def forged(what, rule, made):
-        return Forgery(f"{name}: {what}", rule, lambda: finished(made), parents)
+    def behind(what, rule, do, events=(), dice=()):
+        """Behind entry n, and nothing after it: once for each kind of entry and phase."""
+        kind = what, move_of(line), state["phase"]
+        if kind not in tried:
+            tried.add(kind)
+            made = inserted(lines[:n + 1], n + 1, do, events, dice)
+            yield Forgery(f"{name}: behind {n} {what}", rule, lambda: finished(made), parents)
 
-    def behind(n, do, events=()):
-        return inserted(lines[:n + 1], n + 1, do, events)
+    def back(what, rule, to, because=False):
+        yield from behind(what, rule, {"undo": game.stands.index(to), **({"because": "a slip"} if because else {})})
 
-    virtual, tried = lines[0]["mode"] == "virtual", set()
+    def override(path, was, value):
+        return {"override": path, "value": value, "because": "" if "redacted" in lines[0] else "a slip"}, [
+            {"e": "overridden", "path": path, "was": was, "value": value}]
+
     for n, line in enumerate(lines[1:], 1):
         if "close" in line["do"]:
             break
         game.take(n, line)
-        do, state = line["do"], game.table.s
-        places = {"barred": game.barred, "within a move": {place for place in game.stands if not place.ends_step}}
-        for what, barred in places.items() if virtual else ():
-            on_line = [place for place in game.line[:game.position.depth] if place in barred]
-            if on_line and (what, move_of(line)) not in tried:
-                tried.add((what, move_of(line)))
-                yield forged(f"behind {n} back to a place {what}", f"no takeback ends at a place {what}",
-                             behind(n, {"undo": game.stands.index(on_line[-1]), "because": "a slip"}))
-        if virtual and game.position.before and game.position.shown > game.position.before.shown and game.position.before not in game.barred:
-            if game.position.before.ends_step and ("reason", move_of(line)) not in tried:
-                tried.add(("reason", move_of(line)))
-                yield forged(f"behind {n} back without a reason", "what was revealed is taken back for a reason",
-                             behind(n, {"undo": game.stands.index(game.position.before)}))
-        spoken = [player for player, luck in game.spoken if luck == (game.position.luck or game.begun + 1)]
-        late = [player for player in players if player not in spoken] if game.position.drawn and state["phase"] in ("draw", "order", "pour") else []
-        for what, who in (("second phrase", spoken[:1]), ("phrase behind a draw", late[:1])):
-            if who and (what, state["phase"]) not in phrased:
-                phrased.add((what, state["phase"]))
-                phrase = {"player": who[0], "text": "noch einmal"}
-                yield forged(f"behind {n} a {what}", f"no {what} for a luck", behind(n, {"move": "phrase", **phrase}, [{"e": "phrase_given", **phrase}]))
-        due = "over" if state["phase"] == "over" else "open" if virtual and state["phase"] == "open" else None
-        if due and not game.stopped:
-            for what, other in (("an override", {"override": "round", "value": state["round"], "because": ""}), ("other seats", {"bots": {players[0]: None}}),
-                                ("a branch", {"branch": "x", "commit": "ab" * 32})):
-                events = [{"e": "overridden", "path": "round", "was": state["round"], "value": state["round"]}] if "override" in other else []
-                yield forged(f"behind {n} {what}", "what follows by itself follows at once", behind(n, other, events))
-            if due == "open":
-                close = {"why": "abandoned", "winners": [], "totals": {}, "seeds": {}, "sealed": []}
-                yield forged(f"behind {n} given up", "what follows by itself follows at once", behind(n, {"close": close}))
+        do, state, here, floor = line["do"], game.table.s, game.position, game.floor
+        if floor.depth:
+            yield from back("back behind the floor", "what was shown stays, and what was typed before the last round", game.line[floor.depth - 1])
+        if here.depth:
+            yield from back("back to where it stands", "an undo takes something back", here)
+            starts = [here.start] if virtual and here.luck else [game.line[at - 1] for at in range(1, here.depth + 1) if game.line[at].next] if table else []
+            for to in (game.line[0], game.line[here.depth - 1]):
+                if to not in starts:
+                    yield from back("back for a reason to where no round begins", "a reason gives a round up, and nothing else", to, True)
+            if virtual and here.luck:
+                yield from back("a round given up without a reason", "a round is given up for a reason", here.start)
+        if len(game.line) == here.depth + 1:
+            yield from behind("a redo, and nothing undone", RULES["do.redo"], {"redo": n})
+        for player in players:
+            spoken = dict(zip(players, state["phrases"])).get(player)
+            if spoken or here.drawn or not virtual:
+                what = "second phrase" if spoken else "phrase behind a draw" if virtual else "phrase at a real table"
+                phrase = {"player": player, "text": "noch einmal"}
+                yield from behind(f"a {what}", f"no {what}", {"move": "phrase", **phrase}, [{"e": "phrase_given", **phrase}])
+        seat, place = state["seats"][0], "chips" if "chips" in state["seats"][0] else "total"
+        for value in (True, None, "1", 10 ** 9, -(10 ** 9), lines[0]["rules"]["goal"]):
+            yield from behind(f"{place} set to {value!r}", "what an override may set", *override(f"{players[0]}.{place}", seat[place], value))
+        if state["phase"] == "over" or virtual and state["phase"] != "idle" or lines[0]["mode"] == "lab":
+            yield from behind("an override within a round", "an override stands between rounds", *override(f"{players[0]}.{place}", seat[place], seat[place]))
+        other = "coal" if place == "chips" else "delta"
+        yield from behind(f"an override of {other}", "a place that the game names", *override(f"{players[0]}.{other}", seat[other], seat[other]))
+        for path in (f"seats[0].{place}", f"seats.0.{place}", f"{players[0]}[{place}]", f"{players[0]}..{place}", "round", "phrases[0]"):
+            yield from behind(f"an override of {path}", "one spelling a place", *override(path, seat[place], seat[place]))
+        if state["phase"] not in ("idle", "over"):
+            close = {"why": "continued", "winners": [], "totals": {}, "seeds": {}, "sealed": [], "branch": "x", "commit": "ab" * 32}
+            yield from behind("gone on within a round", "rules change between rounds", {"close": close})
+        if virtual and state["phase"] == "open" and not game.stopped:
+            close = {"why": "abandoned", "winners": [], "totals": {}, "seeds": {}, "sealed": []}
+            yield from behind("given up before it opens", "what follows by itself follows at once", {"close": close})
+        if state["phase"] == "over":
+            yield from behind("a round behind the end", "the game is over", {"move": "next"}, [{"e": "round_started", "round": state["round"] + 1}])
         if do.get("commit") and "move" in do:
             for m, earlier in enumerate(lines[1:n], 1):
                 if earlier["do"].get("commit") and earlier["do"].get("player") == do["player"] and not stopped(earlier):
@@ -336,12 +362,37 @@ def of_format_2(name, lines, parents):
                     made[n]["do"]["commit"] = earlier["do"]["commit"]
                     for event in made[n]["events"]:
                         event["commit"] = earlier["do"]["commit"]
-                    yield forged(f"{move_of(line)} {n} with the commitment of {m}", "no commitment for the second time", made)
+                    yield Forgery(f"{name}: {move_of(line)} {n} with the commitment of {m}", "no commitment for the second time", finished(made), parents)
                     break
         if "branch" in do:
-            yield forged(f"the branch of {n} twice", "one branch entry a branch", behind(n, dict(do)))
+            yield from behind("the branch twice", "one branch entry a branch", dict(do))
+
+
+def of_stretches(name, lines, parents):
+    """Rules that change among the events of an opening."""
+    events = lines[0]["events"]
+    changes = [i for i, event in enumerate(events) if event["e"] == "rules_changed"]
+    for what, rule, change in (
+            ("no change told", "a change of rules is told", lambda events: [event for event in events if event["e"] != "rules_changed"]),
+            ("the last change not told", "the rules of the opening are the last that its events tell", lambda events: [e for i, e in enumerate(events) if i != changes[-1]]),
+            ("the first rules not told", "the rules of the beginning are told", lambda events: events[1:]),
+            ("a change twice", "each change is one", lambda events: events[:changes[-1] + 1] + events[changes[-1]:]),
+            ("a change earlier", "a change stands where the rules changed", lambda events: [events[i] for i in (*changes, *set(range(len(events))) - set(changes))]),
+            ("another round", "a change tells the rounds played by then", lambda events: [
+                {**e, "round": e["round"] + 1} if i == changes[-1] else e for i, e in enumerate(events)]),
+            ("another chance of the beginning", "the table is made of rules that stay", lambda events: [
+                {**e, "rules": {**e["rules"], "players_max": 5}} if i == 0 else e for i, e in enumerate(events)]),
+            ("another digest", "the layers of the parent", lambda events: [
+                {**e, "variant": [{**layer, "sha256": "ab" * 32} for layer in e["variant"]]} if i == 0 else e for i, e in enumerate(events)])):
+        if changes:
+            yield Forgery(f"{name}: opening, {what}", rule, lambda change=change: finished(opening(lines, lambda o: o.update(events=change(events)))), parents)
+    if events and not changes:
+        first = {"e": "rules_changed", "round": 0, "variant": [{key: layer[key] for key in ("name", "sha256")} for layer in lines[0]["variant"]],
+                 "rules": lines[0]["rules"]}
+        yield Forgery(f"{name}: opening, a change that there was not", "a change of rules is told only where there was one",
+                      lambda: finished(opening(lines, lambda o: o.update(events=[first, *events]))), parents)
 
 
 def of_everything(name, lines, parents=()):
-    for kind in (of_openings, of_entries, of_takebacks, of_closings, of_dice, of_format_2):
+    for kind in (of_openings, of_entries, of_takebacks, of_closings, of_dice, of_rounds, of_stretches):
         yield from kind(name, lines, parents)
