@@ -112,7 +112,9 @@ Result<int> judge_again(Program& program, const std::string& file) {
     return fail(read.error());
   }
   Isolation isolation;
-  isolation.reads = read->opened.log.entries().descriptor();
+  if (const int entries = read->opened.log.entries().descriptor(); entries >= 0) {
+    isolation.reads = {entries};
+  }
   const auto judge = [&] {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
       program.print(shown);
