@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "app/cli.h"
+#include "app/confined.h"
 #include "app/embedded.h"
 #include "app/files.h"
 #include "app/shelf.h"
 #include "audit/parentage.h"
 #include "audit/together.h"
-#include "confine/confined.h"
 #include "console/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
@@ -73,13 +73,13 @@ class Audits {
   }
 
   int run(const std::vector<std::string>& files) {
-    for (const std::string& file : files) {
-      take(file);
+    const auto found = reused_in(files);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      take(files[i], found[i]);
       if (program_.printer().gone()) {
         return 0;
       }
     }
-    show(together_.take_all());
     summary(files.size());
     return summary_.unusable > 0   ? status_of(Fault::Input)
            : summary_.findings > 0 ? status_of(Fault::Answer)
@@ -89,7 +89,20 @@ class Audits {
  private:
   bool json() const { return program_.style().format == console::Format::Json; }
 
-  void take(const std::string& file) {
+  using Findings = std::vector<audit::Finding>;
+
+  // By journal. One alone has nothing in common with others.
+  static std::vector<Findings> reused_in(const std::vector<std::string>& files) {
+    std::vector<std::optional<audit::Marks>> marks(files.size());
+    for (std::size_t i = 0; i < files.size() && files.size() > 1; ++i) {
+      if (auto source = journal::file_source(journal::system_disk(), files[i])) {
+        marks[i] = audit::marks_of(std::move(*source), files[i]);
+      }
+    }
+    return audit::reused(marks, has_entry);
+  }
+
+  void take(const std::string& file, const Findings& found) {
     const auto shelf = Shelf::open(file, library_);
     if (!shelf) {
       return unreadable(shelf.error());
@@ -100,15 +113,27 @@ class Audits {
     }
     const bool named = !openings.empty() && !openings.front()->variant.empty();
     const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
-    auto report = audited(*shelf, file, script);
-    if (report) {
-      together_.add(std::move(*report));
-    } else if (report.error().fault == Fault::HouseRule) {
-      together_.add(stopped(*shelf, file, script, report.error()));
-    } else {
-      return unreadable(report.error());
+    auto heard = audited(*shelf, file, script, found);
+    if (!heard && heard.error().fault == Fault::HouseRule) {
+      heard = stopped(*shelf, file, script, found, heard.error());
     }
-    show(together_.take_single());
+    if (!heard) {
+      return unreadable(heard.error());
+    }
+    ++summary_.journals;
+    ++*count_of(heard->status);
+    if (json()) {
+      reports_.push_back({std::exchange(heard->said.out, {})});
+    }
+    program_.pass_on(heard->said);
+  }
+
+  // What journals with that status count as; null: none has it.
+  std::size_t* count_of(int status) {
+    return status == 0                          ? &summary_.good
+           : status == status_of(Fault::Answer) ? &summary_.findings
+           : status == status_of(Fault::Input)  ? &summary_.unusable
+                                                : nullptr;
   }
 
   void unreadable(const Error& why) {
@@ -117,37 +142,29 @@ class Audits {
     program_.fail(why);
   }
 
-  // In a process of its own, which answers with the report.
-  Result<audit::Report> audited(const Shelf& shelf, const std::string& file,
-                                const std::string& script) {
+  // In a process of its own. HouseRule besides: it says what no audit says.
+  Result<Heard> audited(const Shelf& shelf, const std::string& file, const std::string& script,
+                        const Findings& found) {
     wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
       return embedded_.open(game, opening);
     };
     wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf.with(entry); };
-    const auto audit = [&] { return audit::audit(shelf.journal(), file, wanted_); };
-    if (program_.options().has("--unconfined")) {
-      return audit();
+    Isolation isolation;
+    isolation.limits.processor = kAuditTime;
+    isolation.limits.deadline = 5 * kAuditTime;
+    isolation.reads = shelf.descriptors();
+    const auto audit = [&] { return tell(audit::audit(shelf.journal(), file, wanted_), found); };
+    auto heard = hear_scripts(program_, script, audit, isolation);
+    // Its object stands among those of others, out of which it must not get.
+    if (heard && (count_of(heard->status) == nullptr || (json() && !read_json(heard->said.out)))) {
+      heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
-    confine::Work work{script, [&] { return confine::Answered{0, audit::to_letter(audit())}; },
-                       shelf.descriptors()};
-    work.limits.processor = kAuditTime;
-    work.limits.deadline = 5 * kAuditTime;
-    const auto answer = confine::confined(work);
-    if (!answer) {
-      return fail(answer.error());
-    }
-    const auto json = read_json(answer->text);
-    auto report = json ? audit::report_from(*json) : fail(json.error());
-    if (!report) {
-      return fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
-    }
-    report->file = file;  // not as a process says that has run scripts
-    return report;
+    return heard;
   }
 
   // What holds without running a script, and that one was stopped.
-  audit::Report stopped(const Shelf& shelf, const std::string& file, const std::string& script,
-                        const Error& why) {
+  Result<Heard> stopped(const Shelf& shelf, const std::string& file, const std::string& script,
+                        const Findings& found, const Error& why) {
     audit::Wanted wanted = wanted_;
     wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
     wanted.open_table = {};
@@ -155,22 +172,24 @@ class Audits {
     audit::Report report = audit::audit(shelf.journal(), file, wanted);
     report.legality.add({"script", 0, 0, of_file(script, audit::Detail(why.message)), {}, {}});
     report.fairness.answer = audit::Answer::NotDone;
-    return report;
+    Isolation isolation;
+    isolation.where = Isolation::Where::Here;
+    return hear_scripts(
+        program_, script, [&] { return tell(std::move(report), found); }, isolation);
   }
 
-  void show(const std::vector<audit::Report>& reports) {
-    for (const audit::Report& report : reports) {
-      ++summary_.journals;
-      ++(!report.usable ? summary_.unusable : report.good() ? summary_.good : summary_.findings);
-      if (!report.usable) {
-        program_.fail(unusable(report));
-      }
-      if (json()) {
-        reports_.push_back({audit::to_json(report)});
-      } else if (report.usable) {
-        program_.print(console::audited(report, program_.say()));
-      }
+  // Gives the exit status.
+  int tell(audit::Report report, const Findings& found) {
+    audit::add_reused(report, found);
+    if (!report.usable) {
+      program_.fail(unusable(report));
     }
+    if (json()) {
+      program_.printer().out(harmless_json(audit::to_json(report)));
+    } else if (report.usable) {
+      program_.print(console::audited(report, program_.say()));
+    }
+    return !report.usable ? status_of(Fault::Input) : report.good() ? 0 : status_of(Fault::Answer);
   }
 
   void summary(std::size_t files) {
@@ -198,7 +217,6 @@ class Audits {
   audit::Wanted wanted_;
   Library library_;
   Embedded embedded_;
-  audit::Together together_{has_entry};
   Summary summary_;
   std::vector<console::Canonical> reports_;
 };

@@ -1,7 +1,10 @@
 #include "app/confined.h"
 
+#include <algorithm>
+
 #include "app/cli.h"
 #include "core/find_by.h"
+#include "core/unicode.h"
 
 namespace hausregel::app {
 namespace {
@@ -18,10 +21,32 @@ confine::Answered keep(Program& program, const ScriptWork& work) {
   return {status, said.out + kBetween + said.err};
 }
 
+// `said` with '?' for whatever a terminal could act on but our own colours, and with nothing that
+// would lead somebody to drop the wall. It takes no more room than it took.
+std::string tamed(std::string said, bool colour) {
+  const auto fill = [&](std::size_t from, std::size_t end, char sign) {
+    std::fill(said.data() + from, said.data() + end, sign);
+  };
+  for (std::string_view left = said; !left.empty();) {
+    const std::size_t from = said.size() - left.size();
+    if (const std::size_t ink = colour ? console::ink_bytes(left) : 0; ink > 0) {
+      left.remove_prefix(ink);
+    } else if (const auto [code, length] = unicode::take(left);
+               code != '\n' && (length == 0 || unicode::is_acting(code))) {
+      fill(from, said.size() - left.size(), '?');
+    }
+  }
+  constexpr std::string_view kOption = "--unconfined";
+  for (std::size_t at = said.find(kOption); at < said.size(); at = said.find(kOption, at)) {
+    fill(at, at + kOption.size(), '*');
+  }
+  return said;
+}
+
 }  // namespace
 
-Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
-                        const Isolation& isolation) {
+Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
+                           const Isolation& isolation) {
   const auto run = [&] { return keep(program, work); };
   const bool here =
       isolation.where == Isolation::Where::Here || program.options().has("--unconfined");
@@ -32,9 +57,9 @@ Result<int> run_scripts(Program& program, const std::string& script, const Scrip
     // What a language has not got is said in English, whose catalog could not be read there.
     static_cast<void>(voice_of("en"));
   }
-  const auto answered =
-      here ? run()
-           : confine::confined({script, run, {}, isolation.ends_by_itself, isolation.limits});
+  const auto answered = here ? run()
+                             : confine::confined({script, run, isolation.reads,
+                                                  isolation.ends_by_itself, isolation.limits});
   if (!answered) {
     return fail(answered.error());
   }
@@ -44,8 +69,18 @@ Result<int> run_scripts(Program& program, const std::string& script, const Scrip
     return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script, 0, 0}});
   }
   const std::size_t end = std::min(text.find(kBetween), text.size());
-  program.pass_on({text.substr(0, end), text.substr(std::min(end + 1, text.size()))});
-  return status;
+  const bool colour = program.style().colour;
+  return Heard{status,
+               {tamed(text.substr(0, end), colour),
+                tamed(text.substr(std::min(end + 1, text.size())), colour)}};
+}
+
+Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
+                        const Isolation& isolation) {
+  return hear_scripts(program, script, work, isolation).map([&](const Heard& heard) {
+    program.pass_on(heard.said);
+    return heard.status;
+  });
 }
 
 }  // namespace hausregel::app

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "app/program.h"
 #include "confine/confined.h"
@@ -17,16 +18,25 @@ struct Isolation {
   Where where = Where::Confined;
   confine::Limits limits{};
   bool ends_by_itself = false;  // an interrupt is for the work to see
+  std::vector<int> reads{};     // descriptors that it needs open
 };
 
-// Gives the exit status. What it says with its program is passed on when it has ended; it opens no
-// file.
+// What has been said, fit for a terminal, and the exit status.
+struct Heard {
+  int status = 0;
+  Said said;
+};
+
+// Gives the exit status. What it says with its program is kept; it opens no file.
 using ScriptWork = std::function<Result<int>()>;
 // Does `work`, which runs `script` (a file or a name, for messages) among others, in a confined
-// process, says what it has said, its error last, and gives its status. Nothing else comes back:
-// what it changes in memory goes with the process. Errors: as confine::confined(), and HouseRule
-// where the status is none of ours.
-// Precondition: no other thread runs.
+// process, and gives what it has said, its error last. Nothing else comes back: what it changes in
+// memory goes with the process. A stranger may have chosen the words, but none of them does
+// anything, and none leads to drop the wall. Errors: as confine::confined(), and HouseRule where
+// the status is none of ours. Precondition: no other thread runs.
+Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
+                           const Isolation& isolation = {});
+// The same where all is passed on as it is, and its status given.
 Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
                         const Isolation& isolation = {});
 

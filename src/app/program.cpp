@@ -11,7 +11,6 @@
 #include "app/files.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
-#include "core/unicode.h"
 #include "engine/catalog.h"
 #include "engine/game.h"
 #include "journal/disk.h"
@@ -131,28 +130,6 @@ class LateEnglish final : public Catalog {
     return english ? (*english)->raised(words) : std::nullopt;
   }
 };
-
-// `said` with '?' for whatever a terminal could act on but our own colours, and with nothing that
-// would lead somebody to drop the wall. It takes no more room than it took.
-std::string tamed(std::string said, bool colour) {
-  const auto fill = [&](std::size_t from, std::size_t end, char sign) {
-    std::fill(said.data() + from, said.data() + end, sign);
-  };
-  for (std::string_view left = said; !left.empty();) {
-    const std::size_t from = said.size() - left.size();
-    if (const std::size_t ink = colour ? console::ink_bytes(left) : 0; ink > 0) {
-      left.remove_prefix(ink);
-    } else if (const auto [code, length] = unicode::take(left);
-               code != '\n' && (length == 0 || unicode::is_acting(code))) {
-      fill(from, said.size() - left.size(), '?');
-    }
-  }
-  constexpr std::string_view kOption = "--unconfined";
-  for (std::size_t at = said.find(kOption); at < said.size(); at = said.find(kOption, at)) {
-    fill(at, at + kOption.size(), '*');
-  }
-  return said;
-}
 
 }  // namespace
 
@@ -282,9 +259,9 @@ int Program::fail(const Error& error) {
   return status_of(error.fault);
 }
 
-void Program::pass_on(Said said) {
-  show(tamed(std::move(said.out), style_.colour));
-  printer_.err(tamed(std::move(said.err), style_.colour));
+void Program::pass_on(const Said& said) {
+  show(said.out);
+  printer_.err(said.err);
 }
 
 }  // namespace hausregel::app

@@ -54,10 +54,9 @@ class Program {
   void warn(const Message& message);
   // Says on standard error what went wrong and gives the exit status.
   int fail(const Error& error);
-  // What a program has said as this one would, in a process that a stranger may have taken over:
-  // fit for a terminal, and leading nobody to drop the wall. `out` goes to the pager where it is
-  // taller than the screen.
-  void pass_on(Said said);
+  // What has been kept of another's printer. Results go to the pager where they are taller than the
+  // screen.
+  void pass_on(const Said& said);
 
  private:
   explicit Program(Options options);

@@ -17,19 +17,6 @@ Json number_or_text(const std::string& text) {
   return number && std::to_string(*number) == text ? Json(*number) : Json(text);
 }
 
-codec::Taken take_args(const Json& json, Message& message) {
-  if (!json.is_object()) {
-    return codec::misfit("codec.object", "an object");
-  }
-  for (const auto& [name, value] : *json.object()) {
-    if (!value.is_string() && !value.is_int()) {
-      return codec::misfit("codec.facts", "numbers and texts");
-    }
-    message.args.emplace_back(name, bare_text(value));
-  }
-  return {};
-}
-
 Json args_of(const Message& message) {
   Json args = Json::Object{};
   for (const auto& [name, value] : message.args) {
@@ -89,23 +76,6 @@ void put(std::string& out, const Facts& facts, const Setup&) {
   write_json(out, json);
 }
 
-codec::Taken take(const Json& json, Facts& facts, const Setup&) {
-  if (!json.is_object()) {
-    return codec::misfit("codec.object", "an object");
-  }
-  facts.all.clear();
-  for (const auto& [name, value] : *json.object()) {
-    for (const Json& one : value.is_list() ? *value.list() : Json::List{value}) {
-      Message& fact = facts.all.emplace_back();
-      fact.id = std::string(kFact) + name;
-      if (auto taken = take_args(one, fact); !taken) {
-        return taken;
-      }
-    }
-  }
-  return {};
-}
-
 void Verdict::add(Finding finding) {
   answer = Answer::Fails;
   ++found;
@@ -139,20 +109,6 @@ std::string to_json(const Report& report) {
   std::string out = report.good() ? R"({"good":true)" : R"({"good":false)";
   codec::put_fields(out, report, English{}, false);
   return out += '}';
-}
-
-std::string to_letter(const Report& report) {
-  std::string out;
-  codec::put(out, report, Setup{});
-  return out;
-}
-
-Result<Report> report_from(const Json& json) {
-  Report report;
-  if (auto taken = codec::take(json, report, Setup{}); !taken) {
-    return fail(codec::to_error(taken.error(), "report"));
-  }
-  return report;
 }
 
 }  // namespace hausregel::audit

@@ -141,9 +141,5 @@ inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, D
 
 // The report as one canonical JSON object, for programs: `good` first, then its fields.
 std::string to_json(const Report& report);
-// For another process, with all that it takes to say it in any language.
-std::string to_letter(const Report& report);
-// And back. Input: it is not what to_letter() writes.
-Result<Report> report_from(const Json& json);
 
 }  // namespace hausregel::audit

@@ -1,86 +1,75 @@
 #include "audit/together.h"
 
-#include <iterator>
 #include <map>
 #include <set>
+
+#include "play/commitments.h"
 
 namespace hausregel::audit {
 namespace {
 
-// Simulated games have no id.
-bool is_single(const Report& report) { return !report.usable || report.told.game.id.empty(); }
+constexpr std::size_t kDigits = 16;  // of a commitment: no other game has them
 
-// What may stand in no other game.
-std::vector<std::string> marks_of(const Report& report) {
-  std::vector<std::string> marks = report.commitments;
-  marks.push_back("id " + report.told.game.id);
-  marks.push_back("commit " + report.told.game.commit);
-  return marks;
+// Whether one is the beginning of the other, or a redacted copy of it or of its beginning.
+bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
+  const auto begins = [&](const Marks& shorter, const Marks& longer) {
+    const auto& source = shorter.source;
+    return has_entry(longer.file, shorter.last.n, shorter.last.hash) ||
+           (source && has_entry(longer.file, source->n, source->hash));
+  };
+  return (one.source && one.source == other.source) || begins(one, other) || begins(other, one);
 }
 
-void blame(Report& report, const Report& other, const std::string& mark) {
-  Verdict& verdict =
-      report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
-  const bool own = mark.starts_with("id ") || mark.starts_with("commit ");
-  verdict.add_first(
-      {"reused", 0, 0,
-       worded("audit.detail.other_file", "another game has it, too: {file}",
-              {{"file", other.file}}),
-       own ? Detail(mark)
-           : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}})});
+Finding finding_of(const std::string& mark, const std::string& file) {
+  const bool own = mark.size() != kDigits;  // "id …", "commit …"
+  return {"reused", 0, 0,
+          worded("audit.detail.other_file", "another game has it, too: {file}", {{"file", file}}),
+          own ? Detail(mark)
+              : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}})};
 }
 
 }  // namespace
 
-void Together::add(Report report) { reports_.push_back(std::move(report)); }
-
-std::vector<Report> Together::take_single() {
-  std::vector<Report> done;
-  while (!reports_.empty() && is_single(reports_.front())) {
-    done.push_back(std::move(reports_.front()));
-    reports_.pop_front();
-  }
-  return done;
-}
-
-// Whether one is the beginning of the other, or a redacted copy of it or of its beginning.
-bool Together::goes_on(const Report& one, const Report& other) const {
-  const auto begins = [&](const Report& shorter, const Report& longer) {
-    const auto& source = shorter.told.game.source;
-    return has_entry_(longer.file, shorter.entries - 1, shorter.hash) ||
-           (source && has_entry_(longer.file, source->n, source->hash));
-  };
-  const auto& a = one.told.game.source;
-  const auto& b = other.told.game.source;
-  return (a && a == b) || begins(one, other) || begins(other, one);
-}
-
-void Together::compare(Report& one, Report& other) const {
-  if (goes_on(one, other)) {
-    return;
-  }
-  const std::vector<std::string> marks = marks_of(one);
-  const std::set<std::string> has(marks.begin(), marks.end());
-  for (const std::string& mark : marks_of(other)) {
-    if (has.contains(mark)) {
-      blame(one, other, mark);
-      blame(other, one, mark);
+std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file) {
+  Marks marks;
+  marks.file = std::move(file);
+  std::set<std::string> laid;
+  journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
+    if (line.n > 0) {
+      marks.last = {line.n, std::string(line.parts.hash)};
+      for (const auto commit : line.kind == journal::Kind::Move ? play::sealed_in(line.parts.doing)
+                                                                : std::vector<std::string_view>()) {
+        laid.emplace(commit.substr(0, kDigits));
+      }
+      return true;
     }
+    const journal::Opening& opening = *line.opening;
+    marks.last = {0, opening.link.hash};
+    marks.seeded = opening.seeded;
+    if (opening.redacted) {
+      marks.source = opening.redacted->head;
+    }
+    if (const Digest* commit = journal::commit_of(opening)) {
+      marks.all = {"id " + journal::id_of(opening), "commit " + hex(*commit)};
+    }
+    return !marks.all.empty();
+  });
+  if (marks.all.empty()) {
+    return std::nullopt;
   }
+  marks.all.insert(marks.all.begin(), laid.begin(), laid.end());
+  return marks;
 }
 
-std::vector<Report> Together::take_all() {
+std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
+                                         const HasEntry& has_entry) {
   std::map<std::string, std::vector<std::size_t>> holders;
   std::set<std::pair<std::size_t, std::size_t>> pairs;
-  for (std::size_t i = 0; i < reports_.size(); ++i) {
-    if (!reports_[i].usable || reports_[i].told.game.id.empty()) {
-      continue;
-    }
-    for (const std::string& mark : marks_of(reports_[i])) {
+  for (std::size_t i = 0; i < journals.size(); ++i) {
+    for (const std::string& mark : journals[i] ? journals[i]->all : std::vector<std::string>()) {
       std::vector<std::size_t>& others = holders[mark];
       for (const std::size_t other : others) {
-        const bool both_seeded = reports_[i].told.game.seeded && reports_[other].told.game.seeded;
-        if (!both_seeded) {
+        if (!journals[i]->seeded || !journals[other]->seeded) {
           pairs.emplace(other, i);
         }
       }
@@ -90,13 +79,30 @@ std::vector<Report> Together::take_all() {
       }
     }
   }
-  for (const auto& [one, other] : pairs) {
-    compare(reports_[one], reports_[other]);
+  std::vector<std::vector<Finding>> found(journals.size());
+  for (const auto& [i, k] : pairs) {
+    const Marks& one = *journals[i];
+    const Marks& other = *journals[k];
+    if (goes_on(one, other, has_entry)) {
+      continue;
+    }
+    const std::set<std::string> has(one.all.begin(), one.all.end());
+    for (const std::string& mark : other.all) {
+      if (has.contains(mark)) {
+        found[i].push_back(finding_of(mark, other.file));
+        found[k].push_back(finding_of(mark, one.file));
+      }
+    }
   }
-  std::vector<Report> all(std::make_move_iterator(reports_.begin()),
-                          std::make_move_iterator(reports_.end()));
-  reports_.clear();
-  return all;
+  return found;
+}
+
+void add_reused(Report& report, const std::vector<Finding>& found) {
+  Verdict& verdict =
+      report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
+  for (const Finding& finding : found) {
+    verdict.add_first(finding);
+  }
 }
 
 }  // namespace hausregel::audit

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/result.h"
@@ -26,25 +25,17 @@ struct Board {
 
     Message title;
     Align align = Align::Left;
-
-    FIELDS(Column, title, align);
   };
   struct Row {
     std::vector<Message> cells;
     bool to_move = false;
-
-    FIELDS(Row, cells, to_move);
   };
 
   std::vector<Message> headlines;
   std::vector<Column> columns;
   std::vector<Row> rows;
   std::vector<Message> notes;
-
-  FIELDS(Board, headlines, columns, rows, notes);
 };
-inline constexpr std::string_view kAlignNames[] = {"left", "right", "bar", "line"};
-constexpr std::span<const std::string_view> names_of(Board::Align) { return kAlignNames; }
 
 // A drawing of the table, for people who look rather than read: tiles, of which a renderer puts as
 // many side by side as fit. It tells nothing that the board does not tell in words and numbers.
