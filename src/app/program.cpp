@@ -17,6 +17,7 @@
 #include "journal/utc_time.h"
 #include "script/catalog.h"
 #include "script/evaluate.h"
+#include "script/language.h"
 #include "script/limits.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
@@ -143,6 +144,8 @@ bool person_there() { return console::stdin_is_terminal() && console::stdout_is_
 
 std::string version() { return HAUSREGEL_VERSION; }
 
+std::string engine() { return version() + " lua " + std::string(script::lua_release()); }
+
 Result<console::Say> voice_of(const std::string& language) {
   static const LateEnglish english;
   const auto speaks = [](const TemplateCatalog* catalog) {
@@ -202,7 +205,7 @@ console::World Program::world() const {
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
   world.evaluate = script::evaluate;
-  world.engine = version();
+  world.engine = engine();
   world.games_folder = games_folder();
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);

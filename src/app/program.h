@@ -86,6 +86,9 @@ void keep_traces(console::World& world);
 
 // Version of the program.
 std::string version();
+// What journals say has written them: the version, and the release of Lua that its house rules ran
+// under, "1.0.0 lua 5.4.4".
+std::string engine();
 // What the program was built of, a line each: commit, compiler, libraries with their versions.
 // CMakeLists.txt writes build_facts.cpp.
 std::string_view build_facts();

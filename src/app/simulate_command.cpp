@@ -186,7 +186,7 @@ void stop_at_interrupt(confine::SharedFlag& flag) {
 
 journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& variant) {
   journal::Opening opening;
-  opening.engine = version();
+  opening.engine = engine();
   opening.game = std::string(order.game->name());
   opening.rules = order.rules;
   opening.variant = play::texts_of(variant);

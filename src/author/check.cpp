@@ -8,7 +8,6 @@
 #include "core/sort_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::author {
 namespace {
@@ -66,14 +65,6 @@ void resolve_all(Checked& checked) {
   }
 }
 
-void compare_loads(Checked& checked) {
-  for (const VariantLayer& layer : checked.variant->layers) {
-    if (auto same = script::check_repeatable({layer.file, layer.name, layer.text}); !same) {
-      add_new(checked.problems, {same.error()});
-    }
-  }
-}
-
 template <class Told>
 void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
   sort_by(all.begin(), all.end(), [&](const Told& told) {
@@ -114,7 +105,6 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     });
     checked.problems.push_back({no_such_game(top), {}});
   }
-  compare_loads(checked);
   // Games under rules that are wrong would only tell the same again, in other words.
   if (checked.problems.empty()) {
     checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);

@@ -17,8 +17,8 @@ struct Checked {
   Playtest playtest;                   // how it was played
 };
 
-// Loads, compares eight loads of each script, lays the layers over each other, and, where all that
-// is good, plays and tries the file's own cases. Opens no file. Takes up to some seconds.
+// Loads, lays the layers over each other, and, where all that is good, plays and tries the file's
+// own cases. Opens no file. Takes up to some seconds.
 Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits = {});
 
 }  // namespace hausregel::author

@@ -149,7 +149,7 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
 void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
   // One for all games: what a hook keeps from one to the next is found out.
   auto hooks = on.rules.make_hooks
-                   ? noting(eight_hooks(on.variant, budget.deadline), on.variant, on.uses)
+                   ? noting(twice_hooks(on.variant, budget.deadline), on.variant, on.uses)
                    : nullptr;
   for (std::uint64_t number = 0; !budget.spent(); ++number) {
     const int players = seats[number % seats.size()];

@@ -18,8 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kLate = "author.late";
-constexpr int kStates = 7;
-// Eight states are dear, and one made anew is; a hook that keeps something shows it early.
+// A state made anew is dear; a hook that keeps something shows it early.
 constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
 
@@ -71,23 +70,17 @@ class TimedHooks final : public ThroughHooks {
   Clock::time_point deadline_;
 };
 
-class EightHooks final : public Hooks {
+// Asks two states the same: one that knows nothing, and one that has been asked everything before.
+class TwiceHooks final : public Hooks {
  public:
-  EightHooks(const Variant& variant, Clock::time_point deadline)
-      : fresh_(variant), deadline_(deadline) {
-    for (int i = 0; i < kStates; ++i) {
-      states_.emplace_back(variant);
-    }
-  }
+  TwiceHooks(const Variant& variant, Clock::time_point deadline)
+      : fresh_(variant), asked_before_(variant), deadline_(deadline) {}
 
   bool has(std::string_view hook) const override { return fresh_.has(hook); }
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
-  // Who plays would have it forget before every command: the seven are to remember.
+  // Who plays would have it forget before every command: one state is to remember.
   void renew() override {}
 
-  // The seven have been asked the same things, and hash differently: where they disagree it is
-  // their hashes. Where they agree and the eighth, which knows nothing, answers otherwise, it is
-  // memory.
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     if (Clock::now() > deadline_) {
       return too_late();
@@ -101,39 +94,23 @@ class EightHooks final : public Hooks {
     if (!answer || !closely) {
       return answer;
     }
-    auto first = states_.front().ask(spec, facts);
-    for (auto state = states_.begin() + 1; first && state != states_.end(); ++state) {
-      const auto other = state->ask(spec, facts);
-      if (!other || *other != *first) {
-        return differs(spec, *first, other ? *other : *first, "author.differs",
-                       "hook '{hook}' does not answer the same each time it is asked the same: "
-                       "{one}, then {other}; does it use # on a list with holes?");
-      }
+    auto again = asked_before_.ask(spec, facts);
+    if (again && *again != *answer) {
+      return fail(
+          Error{Fault::HouseRule,
+                worded("author.remembers",
+                       "hook '{hook}' answers otherwise after it has been asked before: "
+                       "{one}, then {other}; what is to be kept goes out as a second "
+                       "result and comes back as f.memory",
+                       {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
+                std::string(spec.name), place_of(spec.name)});
     }
-    if (!first) {
-      return first;
-    }
-    if (*first != *answer) {
-      return differs(spec, *answer, *first, "author.remembers",
-                     "hook '{hook}' answers otherwise after it has been asked before: {one}, then "
-                     "{other}; what is to be kept goes out as a second result and comes back as "
-                     "f.memory");
-    }
-    return answer;
+    return again;
   }
 
  private:
-  tl::unexpected<Error> differs(const HookSpec& spec, const HookAnswer& one,
-                                const HookAnswer& other, std::string id,
-                                std::string_view english) const {
-    return fail(Error{Fault::HouseRule,
-                      worded(std::move(id), english,
-                             {{"hook", spec.name}, {"one", shown(one)}, {"other", shown(other)}}),
-                      std::string(spec.name), place_of(spec.name)});
-  }
-
   script::ScriptHooks fresh_;
-  std::vector<script::ScriptHooks> states_;
+  script::ScriptHooks asked_before_;
   Clock::time_point deadline_;
   std::map<std::string_view, std::uint64_t> asked_;  // by hook
 };
@@ -255,8 +232,8 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
   return ruleset;
 }
 
-std::shared_ptr<Hooks> eight_hooks(const Variant& variant, Clock::time_point deadline) {
-  return std::make_shared<EightHooks>(variant, deadline);
+std::shared_ptr<Hooks> twice_hooks(const Variant& variant, Clock::time_point deadline) {
+  return std::make_shared<TwiceHooks>(variant, deadline);
 }
 
 std::shared_ptr<Hooks> noting(std::shared_ptr<Hooks> hooks, const Variant& variant,

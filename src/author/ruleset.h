@@ -32,11 +32,10 @@ Variant below_top(Variant variant);
 // What its hooks trace is shown; nothing but each call of theirs has a limit.
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
 
-// Asks eight states that live at the same time and so hash differently, seven of which are never
-// made anew, the eighth for every question; after a hook's first thousand questions, every
-// sixteenth so. Where they disagree the hook depends on more than its facts, which is an error.
-// After `deadline` every question is an error.
-std::shared_ptr<Hooks> eight_hooks(const Variant& variant,
+// Asks two states, one of which is made anew for every question, the other never; after a hook's
+// first thousand questions, every sixteenth so. Where they disagree the hook depends on more than
+// its facts, which is an error. After `deadline` every question is an error.
+std::shared_ptr<Hooks> twice_hooks(const Variant& variant,
                                    std::chrono::steady_clock::time_point deadline);
 // How often a hook was asked, and whether it ever did more than give the answer below it.
 struct HookUse {

@@ -161,6 +161,21 @@ struct HookAnswer {
   friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
 };
 
+// Message ids of the errors of a running script; the English sentence is in the message as well.
+inline constexpr std::string_view kBudgetSpent = "script.budget";
+inline constexpr std::string_view kCommandSpent = "script.command_budget";
+inline constexpr std::string_view kTotalSpent = "script.total_budget";  // Fault::Interrupted
+inline constexpr std::string_view kClockStopped = "script.clock";       // the same
+inline constexpr std::string_view kMemoryRefused = "script.memory";     // the same
+inline constexpr std::string_view kDeepCalls = "lua.deep";
+
+// Why `failure` of a house rule broke a move off, as a journal holds it: a reason that has the same
+// name on every machine and in every language, and where it is known the place in a script,
+// "budget@payout.lua:3". The reasons are "answer" (of another kind than is asked for, or out of
+// bounds), "budget", "depth" (of calls), "error" (raised by the script), and "machine" for what
+// another machine may not meet, which has no place. In house_rules.cpp.
+std::string stop_reason(const Error& failure);
+
 // The hooks of one variant, or the answers of one bot. For one thread at a time.
 class Hooks {
  public:
@@ -169,8 +184,9 @@ class Hooks {
   virtual bool has(std::string_view hook) const = 0;
   // Precondition: has(spec.name). Errors are HouseRule, with the script's line: the hook failed,
   // used up its budget, or gave what the spec does not allow; or Interrupted: it took longer than
-  // whoever asks would wait. That depends on the machine and is never a rule's result: no entry of
-  // a journal comes of it, and an audit that meets it has not judged.
+  // whoever asks would wait, or more memory than there is. That depends on the machine and is never
+  // a rule's result: no entry of a journal comes of it but where something was drawn, and an audit
+  // that meets it has not judged.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
   // Where the hook begins, for messages about its answer.
   virtual Place place_of(std::string_view hook) const = 0;

@@ -74,6 +74,23 @@ Message meaning_of(std::string_view game, const HookSpec& spec) {
   return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
 
+std::string stop_reason(const Error& failure) {
+  if (failure.fault == Fault::Interrupted) {
+    return "machine";
+  }
+  const std::string_view id = failure.message.id;
+  std::string reason = id == kBudgetSpent || id == kCommandSpent           ? "budget"
+                       : id == kDeepCalls                                  ? "depth"
+                       : id.starts_with("hook.") || id == "lua.hook_gives" ? "answer"
+                                                                           : "error";
+  const Place& place = failure.place;
+  if (!place.file.empty()) {
+    reason += "@" + clean(place.file.substr(place.file.rfind('/') + 1)) + ":" +
+              std::to_string(place.line);
+  }
+  return reason;
+}
+
 HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,
                        const Setup& setup)
     : hooks_(std::move(hooks)),

@@ -75,8 +75,7 @@ class CatalogReader {
 
   // A string in long brackets knows no escapes and takes its line ends as it likes: not here.
   static std::optional<std::string> text_of(const Token& token) {
-    const char before = *(token.text.data() - 1);
-    return before == '"' || before == '\'' ? unescaped(token.text) : std::nullopt;
+    return token.whole.front() != '[' ? unescaped(token.text) : std::nullopt;
   }
 
   tl::unexpected<Error> refused(std::size_t at, Message why) const {

@@ -22,6 +22,7 @@ struct Found {
   std::size_t at;
 };
 constexpr std::size_t kFound = 64;
+constexpr std::int64_t kHandleUnits = 8;
 
 struct FactsHandle {
   static constexpr const char* kKind = &kFactsKind;
@@ -190,6 +191,7 @@ void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   if (const auto* rows = std::get_if<RowsLook>(&handle.list)) {
     const auto row = static_cast<std::int32_t>(i) + 1;
     note(handle, row, 0);
+    charge(L, kHandleUnits);
     *new_handle<ListHandle>(L) = {ListHandle::kKind, handle.call, rows->row(rows->of, row - 1),
                                   handle.at,         row,         handle.trail};
     return;
@@ -327,6 +329,7 @@ void check_fact_names(lua_State* L, int index) {
 
 // A copy, so that the script's table gets no metatable: tables that have one are not its own.
 void push_facts_but_for(lua_State* L, int index) {
+  charge_walk(L);
   lua_createtable(L, 0, 4);
   lua_pushnil(L);
   while (lua_next(L, index) != 0) {

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "script/language.h"
 #include "script/lexer.h"
+#include "script/parser.h"
 #include "script/sandbox.h"
 #include "script/source.h"
 
@@ -114,27 +117,18 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
                   "the script used up its budget of {steps} steps; does a loop never end?",
                   {{"steps", meter.limits.budget_units}});
   }
+  static_assert(kTooDeep.id == kDeepCalls);
+  if (meter.stopped == Breach::Depth || message.find("stack overflow") != std::string_view::npos) {
+    return worded(kTooDeep.id, kTooDeep.english);  // Lua's text has a traceback in it
+  }
   if (meter.stopped == Breach::Clock) {
     return with_id(kClockStopped, "the script was stopped by the clock: it took too long");
   }
-  // Lua's buffers for long strings report a refusal in words.
-  const bool told = status == LUA_ERRRUN && message == "not enough memory";
-  if (status == LUA_ERRMEM || ((told || status == LUA_ERRERR) && meter.refused != Breach::None)) {
-    switch (meter.refused) {
-      case Breach::String:
-        return with_id(kMemoryRefused, "a string would be longer than 4 KiB");
-      case Breach::Block:
-        return with_id(kMemoryRefused, "a table or a chain of calls grew too large");
-      default:
-        return with_id(kMemoryRefused, "the script used up its memory");
-    }
+  if (status == LUA_ERRMEM) {
+    return with_id(kMemoryRefused, "the script used up the memory of this machine");
   }
   if (message.find("slice too long") != std::string_view::npos) {
     return worded("lua.many_values", "too many values at once");
-  }
-  if (message.find("stack overflow") != std::string_view::npos) {
-    // Lua's text has a traceback in it.
-    return worded("lua.deep", "calls or brackets are nested too deeply");
   }
   std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
   if (meter.own_words) {
@@ -260,6 +254,31 @@ std::vector<std::string> declared(const std::vector<Token>& tokens) {
   return names;
 }
 
+// " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing where
+// several in the line may be meant.
+std::string operand_name(const Meter& meter, std::string_view text, int line) {
+  if (meter.operand == 0) {
+    return {};
+  }
+  const auto tokens = tokens_of(without_mark(text));
+  std::optional<Operand> found;
+  for (const Operand& one : parse(without_mark(text), tokens).operands) {
+    if (one.line == line && one.number == meter.operand && one.of == meter.operands) {
+      if (found) {
+        return {};
+      }
+      found = one;
+    }
+  }
+  return !found || found->name.empty()
+             ? std::string()
+             : fmt::format(" ({} '{}')",
+                           found->field                              ? "field"
+                           : contains(declared(tokens), found->name) ? "local"
+                                                                     : "global",
+                           found->name);
+}
+
 bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
   for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
     if (tokens[i].line == place.line && tokens[i].column == place.column) {
@@ -329,15 +348,17 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
   if (spot.line <= 0) {
     spot = {meter.chunk, meter.line};
   }
-  Error error{meter.stopped == Breach::Clock ? Fault::Interrupted : fault,
-              sentence(status, message, meter)};
-  if (chunks.empty()) {
-    return error;
-  }
   if (spot.chunk < 0 || static_cast<std::size_t>(spot.chunk) >= chunks.size()) {
     spot = {static_cast<int>(chunks.size()) - 1, 0};
   }
-  const ScriptText& chunk = chunks[static_cast<std::size_t>(spot.chunk)];
+  static const ScriptText kNoChunk;
+  const ScriptText& chunk =
+      chunks.empty() ? kNoChunk : chunks[static_cast<std::size_t>(spot.chunk)];
+  const std::string named = std::string(message) + operand_name(meter, chunk.text, spot.line);
+  message = named;
+  const bool by_machine =
+      meter.stopped == Breach::Clock || (meter.stopped == Breach::None && status == LUA_ERRMEM);
+  Error error{by_machine ? Fault::Interrupted : fault, sentence(status, message, meter)};
   error.place = {chunk.file, spot.line, 0};
   if (spot.line > 0) {
     error.place.column = column_of(chunk.text, spot.line, message, status == LUA_ERRSYNTAX);

@@ -37,7 +37,7 @@ int call_base(lua_State* L, std::optional<Any>) {
   }
   lua_pushvalue(L, 1);
   push_base(L, hook, chunk);
-  lua_call(L, 2, LUA_MULTRET);
+  call_back(L, 2, LUA_MULTRET);
   return lua_gettop(L) - 1;
 }
 

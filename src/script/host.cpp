@@ -1,5 +1,6 @@
 #include "script/host.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <string>
@@ -160,6 +161,10 @@ void push_text(lua_State* L, int index) {
     case LUA_TNUMBER:
       if (lua_isinteger(L, index) == 0) {
         charge(L, kFractionUnits);
+        if (std::isnan(lua_tonumber(L, index))) {
+          lua_pushliteral(L, "nan");
+          break;
+        }
       }
       lua_pushvalue(L, index);  // the conversion happens in place, so on a copy
       lua_tolstring(L, -1, nullptr);
@@ -170,6 +175,29 @@ void push_text(lua_State* L, int index) {
     default:
       lua_pushstring(L, kind_of(L, index));
   }
+}
+
+lua_Integer length_of(lua_State* L, int index) {
+  constexpr lua_Integer kItemsPerUnit = 16;
+  if (!lua_istable(L, index)) {
+    return luaL_len(L, index);
+  }
+  lua_Integer n = 0;
+  while (lua_rawgeti(L, index, n + 1) != LUA_TNIL) {
+    lua_pop(L, 1);
+    ++n;
+  }
+  lua_pop(L, 1);
+  if (n >= kItemsPerUnit) {
+    charge(L, n / kItemsPerUnit);
+  }
+  return n;
+}
+
+int NewText::push(lua_State* L) const {
+  charge(L, static_cast<std::int64_t>(size_ / kTextBytesPerUnit));
+  lua_pushlstring(L, bytes_.data(), size_);
+  return 1;
 }
 
 std::array<char, 128> NearNames::suggest(std::string_view word, const char* prefix) const noexcept {

@@ -50,7 +50,11 @@ class HostFunction {
   friend constexpr HostFunction stock(std::string_view form, std::string_view meaning);
 };
 
-// In lib_base.cpp, lib_string.cpp, lib_table.cpp and lib_math.cpp.
+// In lib_base.cpp, lib_string.cpp, lib_table.cpp, lib_math.cpp and lib_operators.cpp. The operators
+// have no names in scripts, and stand in the order of kOperatorNames (parser.h); they and the steps
+// of iterators are made once a state, and stand in the registry under the addresses of their rows.
+std::span<const HostFunction> operators();
+std::span<const HostFunction> steps();
 std::span<const HostFunction> base_functions();
 std::span<const HostFunction> string_functions();
 std::span<const HostFunction> table_functions();
@@ -236,8 +240,34 @@ constexpr HostFunction stock(std::string_view form, std::string_view meaning) {
 // The text at `index`, which stands as long as the value does, with a zero behind it. A number
 // there becomes one. Precondition: it is a string or a number.
 std::string_view text_at(lua_State* L, int index);
-// Pushes the text of any value: numbers and strings as they are, of others only the kind.
+// Pushes the text of any value: numbers and strings as they are, of others only the kind. What is
+// no number is "nan" with any sign, which processors give as they like.
 void push_text(lua_State* L, int index);
+// How many items the list at `index` has: the least n behind which there is none, of a table as of
+// facts. Not Lua's own length, which of a list with holes goes by the seed of its hashes.
+lua_Integer length_of(lua_State* L, int index);
+
+// A text that a body puts together, on the C stack: it asks for no memory, and nothing has to be
+// destroyed where the body raises.
+class NewText {
+ public:
+  NewText() {}  // NOLINT(modernize-use-equals-default): that would write all of the bytes
+  // Raises where the text gets too long.
+  void add(lua_State* L, std::string_view text) {
+    if (text.size() > bytes_.size() - size_) {
+      raise(L, "would make a string of more than 4 KiB");
+    }
+    text.copy(bytes_.data() + size_, text.size());
+    size_ += text.size();
+  }
+  // Charges for it. Gives 1: the results of a body.
+  int push(lua_State* L) const;
+
+ private:
+  std::array<char, kStringBytes> bytes_;
+  std::size_t size_ = 0;
+};
+static_assert(std::is_trivially_destructible_v<NewText>);
 // "nil", "number", … and "facts" for what the engine hands over.
 const char* kind_of(lua_State* L, int index);
 

@@ -185,6 +185,13 @@ Worded instead_of(std::string_view name) {
   return known == nullptr ? Worded{} : known->instead;
 }
 
+std::string_view lua_release() {
+  constexpr std::string_view kFront = "Lua ";  // "$LuaVersion: Lua 5.4.4  Copyright …"
+  const std::string_view ident = lua_ident;
+  const std::size_t at = ident.find(kFront) + kFront.size();
+  return ident.substr(at, ident.find(' ', at) - at);
+}
+
 int build_language(lua_State* L) {
   add_fact_kinds(L);
   add_chunk_room(L);
@@ -209,9 +216,29 @@ int build_language(lua_State* L) {
   lua_pop(L, 1);
   freeze(L, "");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kEnvironment);
+  for (const auto& functions : {operators(), steps()}) {
+    for (const HostFunction& function : functions) {
+      push_function(L, function);
+      lua_rawsetp(L, LUA_REGISTRYINDEX, &function);
+    }
+  }
   return 0;
 }
 
 void push_environment(lua_State* L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &kEnvironment); }
+
+int push_chunk(lua_State* L, std::string_view text, const char* name, int& status) {
+  // "t": Lua trusts compiled chunks blindly.
+  status = luaL_loadbufferx(L, text.data(), text.size(), name, "t");
+  if (status != LUA_OK) {
+    return -1;
+  }
+  push_environment(L);
+  lua_setupvalue(L, -2, 1);  // the first upvalue of a chunk is _ENV
+  for (const HostFunction& function : operators()) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &function);
+  }
+  return static_cast<int>(operators().size());
+}
 
 }  // namespace hausregel::script

@@ -27,10 +27,16 @@ std::vector<LanguageWord> language_words();
 // word.
 Worded instead_of(std::string_view name);
 
+// The release of Lua that the program is linked to, "5.4.4": another one may count other steps.
+std::string_view lua_release();
+
 // Puts the environment of scripts into the registry, and the string methods in place. Raises Lua
 // errors: call it protected.
 int build_language(lua_State* L);
 // Pushes the environment; raises nothing.
 void push_environment(lua_State* L);
+// Compiles a chunk that parse() gave, called `name`, and pushes it with the arguments that it is to
+// be called with, and gives their number; or pushes what is wrong and gives -1, `status` as of Lua.
+int push_chunk(lua_State* L, std::string_view text, const char* name, int& status);
 
 }  // namespace hausregel::script

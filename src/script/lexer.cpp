@@ -119,7 +119,8 @@ class Lexer {
   }
 
   void add(TokenKind kind, Span span) {
-    tokens_.push_back({kind, source_.substr(span.inner, span.inner_end - span.inner), line_,
+    tokens_.push_back({kind, source_.substr(span.inner, span.inner_end - span.inner),
+                       source_.substr(at_, span.end - at_), line_,
                        static_cast<int>(at_ - line_start_) + 1});
     advance_to(span.end);
   }

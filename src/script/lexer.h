@@ -21,7 +21,8 @@ enum class TokenKind : std::uint8_t {
 
 struct Token {
   TokenKind kind = TokenKind::Symbol;
-  std::string_view text;  // inside the source
+  std::string_view text;   // inside the source
+  std::string_view whole;  // the same with its quotes
   int line = 0;
   int column = 0;  // of its first byte
 

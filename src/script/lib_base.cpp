@@ -117,7 +117,8 @@ int base_rawlen(lua_State* L, Any value) {
   if (!lua_istable(L, value.at) && lua_type(L, value.at) != LUA_TSTRING) {
     bad_argument(L, 1, "a table or a string");
   }
-  lua_pushinteger(L, static_cast<lua_Integer>(lua_rawlen(L, value.at)));
+  lua_pushinteger(L, lua_istable(L, value.at) ? length_of(L, value.at)
+                                              : static_cast<lua_Integer>(lua_rawlen(L, value.at)));
   return 1;
 }
 
@@ -134,11 +135,7 @@ int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
 constexpr HostFunction kIpairsStep = own<ipairs_step>("ipairs", "");
 
 int base_ipairs(lua_State* L, Sequence list) {
-  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &kIpairsStep) == LUA_TNIL) {  // one serves all walks
-    push_function(L, kIpairsStep);
-    lua_pushvalue(L, -1);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &kIpairsStep);
-  }
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kIpairsStep);  // one serves all walks
   lua_pushvalue(L, list.at);
   lua_pushinteger(L, 0);
   return 3;
@@ -173,10 +170,8 @@ SortKey sort_key(lua_State* L, int index) {
     key.size = static_cast<std::uint32_t>(text.size());
   } else if (key.type == LUA_TBOOLEAN) {
     key.number = lua_toboolean(L, index);
-  } else if (lua_isinteger(L, index) != 0) {
-    key.number = lua_tointeger(L, index);
   } else {
-    raise(L, "takes only whole numbers, strings and booleans as keys, not a %s", kind_of(L, index));
+    key.number = lua_tointeger(L, index);
   }
   return key;
 }
@@ -192,10 +187,12 @@ void push_key(lua_State* L, const SortKey& key) {
 }
 
 // Pushes a list of the keys of the table, in order. They are counted first, and lie in a block of
-// Lua's: a vector would be lost when sort_key() raises. Between the two walks nothing of the script
-// runs. No two keys are equal, so that any sort gives the same order.
+// Lua's: a vector would be lost where there is no memory for the list. Between the two walks
+// nothing of the script runs. No two keys are equal, so that any sort gives the same order. A walk
+// passes the places of all keys that the table ever held at once.
 void push_sorted_keys(lua_State* L, OwnTable table) {
   int count = 0;
+  charge_walk(L);
   lua_pushnil(L);
   while (lua_next(L, table.at) != 0) {
     lua_pop(L, 1);
@@ -283,5 +280,6 @@ constexpr std::array kBaseFunctions{
 }  // namespace
 
 std::span<const HostFunction> base_functions() { return kBaseFunctions; }
+std::span<const HostFunction> steps() { return {&kIpairsStep, 1}; }
 
 }  // namespace hausregel::script

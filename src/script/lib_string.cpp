@@ -1,7 +1,6 @@
 // Text for scripts: bytes and ASCII letters, and no NUL in any string; no patterns, whose matching
 // has no useful bound. Lua's own upper and lower go by the locale, its find is quadratic, and its
-// format writes addresses. What is put together lies in userdata: its memory is counted, and none
-// is lost where a body raises.
+// format writes addresses.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -11,14 +10,15 @@
 namespace hausregel::script {
 namespace {
 
-constexpr int kFormatPieces = 200;  // on the stack at once
+constexpr int kFormatPlaces = 100;
 
 int changed(lua_State* L, std::string_view text, char from, char to, int by) {
-  auto* copy = static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(text.size(), 1), 0));
-  std::ranges::transform(
-      text, copy, [&](char c) { return c >= from && c <= to ? static_cast<char>(c + by) : c; });
-  lua_pushlstring(L, copy, text.size());
-  return 1;
+  NewText copy;
+  for (const char c : text) {
+    const char other = c >= from && c <= to ? static_cast<char>(c + by) : c;
+    copy.add(L, {&other, 1});
+  }
+  return copy.push(L);
 }
 
 int string_upper(lua_State* L, std::string_view text) {
@@ -29,33 +29,16 @@ int string_lower(lua_State* L, std::string_view text) {
   return changed(L, text, 'A', 'Z', 'a' - 'A');
 }
 
-// Not Lua's own, whose buffer lies on the C stack up to a size and costs no memory there: a stop
-// for want of budget stands in journals, which are judged by what it cost when they were written.
+// Not Lua's own, which would make the whole of it first.
 int string_rep(lua_State* L, std::string_view text, lua_Integer times,
                std::optional<std::string_view> between) {
   const std::string_view separator = between.value_or("");
-  const std::size_t step = text.size() + separator.size();
-  if (times <= 0 || step == 0) {
-    lua_pushliteral(L, "");
-    return 1;
+  NewText filled;
+  for (lua_Integer i = 0; i < times && text.size() + separator.size() > 0; ++i) {
+    filled.add(L, i > 0 ? separator : "");
+    filled.add(L, text);
   }
-  const std::size_t limit = meter_of(L).limits.string_bytes;
-  if (static_cast<lua_Unsigned>(times) > (limit + separator.size()) / step) {
-    raise(L, "would make a string of more than 4 KiB");
-  }
-  const std::size_t size = step * static_cast<std::size_t>(times) - separator.size();
-  auto* filled = static_cast<char*>(lua_newuserdatauv(L, std::max<std::size_t>(size, 1), 0));
-  std::size_t at = 0;
-  for (lua_Integer i = 0; i < times; ++i) {
-    if (i > 0) {
-      separator.copy(filled + at, separator.size());
-      at += separator.size();
-    }
-    text.copy(filled + at, text.size());
-    at += text.size();
-  }
-  lua_pushlstring(L, filled, size);
-  return 1;
+  return filled.push(L);
 }
 
 // Plain text only. memmem needs time in proportion to the sum of the lengths.
@@ -79,7 +62,7 @@ int string_find(lua_State* L, std::string_view text, std::string_view wanted,
 }
 
 // What stands in the place of `%kind`; the value for it is at `arg`, where one was given.
-void push_formatted(lua_State* L, char kind, int arg, bool given) {
+void add_formatted(lua_State* L, NewText& text, char kind, int arg, bool given) {
   if (kind != 'd' && kind != 's') {
     raise(L, "knows only %%d, %%s and %%%%");
   }
@@ -90,38 +73,33 @@ void push_formatted(lua_State* L, char kind, int arg, bool given) {
     static_cast<void>(Taken<lua_Integer>::take(L, arg));
   }
   push_text(L, arg);
+  text.add(L, text_at(L, -1));
+  lua_pop(L, 1);
 }
 
 int string_format(lua_State* L, std::string_view text, Rest values) {
-  int pieces = 0;
+  NewText formatted;
+  int places = 0;
   int used = 0;
   std::size_t from = 0;
-  luaL_checkstack(L, kFormatPieces + 4, "string.format");
   while (from < text.size()) {
     const std::size_t percent = std::min(text.find('%', from), text.size());
-    lua_pushlstring(L, text.data() + from, percent - from);
-    ++pieces;
+    formatted.add(L, text.substr(from, percent - from));
     if (percent < text.size()) {
       const char kind = percent + 1 < text.size() ? text[percent + 1] : '\0';
       if (kind == '%') {
-        lua_pushliteral(L, "%");
+        formatted.add(L, "%");
       } else {
-        push_formatted(L, kind, values.first + used, used < values.count);
+        add_formatted(L, formatted, kind, values.first + used, used < values.count);
         ++used;
       }
-      ++pieces;
-    }
-    if (pieces > kFormatPieces) {
-      raise(L, "takes at most 100 places");
+      if (++places > kFormatPlaces) {
+        raise(L, "takes at most 100 places");
+      }
     }
     from = percent + 2;
   }
-  if (pieces == 0) {
-    lua_pushliteral(L, "");
-  } else {
-    lua_concat(L, pieces);
-  }
-  return 1;
+  return formatted.push(L);
 }
 
 using Position = std::optional<lua_Integer>;

@@ -10,12 +10,8 @@ namespace {
 
 constexpr std::int64_t kJoinedUnits = 8;  // an item of concat may be a number to be written out
 
-lua_Integer raw_length(lua_State* L, OwnTable list) {
-  return static_cast<lua_Integer>(lua_rawlen(L, list.at));
-}
-
 int table_insert(lua_State* L, OwnTable list, Rest rest) {
-  const lua_Integer length = raw_length(L, list);
+  const lua_Integer length = length_of(L, list.at);
   if (rest.count != 1 && rest.count != 2) {
     raise(L, "takes a list, a position if wanted, and a value");
   }
@@ -24,12 +20,18 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
     bad_argument(L, 2, "a position in the list");
   }
   charge(L, length + 1 - at);
-  return call_stock(L);
+  charge_key(L, false);
+  for (lua_Integer i = length; i >= at; --i) {
+    lua_rawgeti(L, 1, i);
+    lua_rawseti(L, 1, i + 1);
+  }
+  lua_rawseti(L, 1, at);
+  return 0;
 }
 
 // Not Lua's own, which takes [0] out of an empty list.
 int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> position) {
-  const lua_Integer length = raw_length(L, list);
+  const lua_Integer length = length_of(L, list.at);
   const lua_Integer at = position.value_or(length);
   if (length == 0 && (at == 0 || at == 1)) {
     lua_pushnil(L);
@@ -49,41 +51,32 @@ int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> positio
   return 1;
 }
 
-// Text of the list's item `i`, on top of the stack; the view holds until it is popped.
+// Text of the list's item `i`, on top of the stack above it; the view holds until it is popped.
 std::string_view push_item(lua_State* L, Sequence list, lua_Integer i) {
   const int type = lua_geti(L, list.at, i);
   if (type != LUA_TSTRING && type != LUA_TNUMBER) {
     raise(L, "joins strings and numbers, but finds a %s in the list", kind_of(L, -1));
   }
-  return text_at(L, -1);  // a number becomes one on the stack alone
+  push_text(L, -1);
+  return text_at(L, -1);
 }
 
 int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> between,
                  std::optional<lua_Integer> from, std::optional<lua_Integer> to) {
   const std::string_view separator = between.value_or("");
-  const std::size_t limit = meter_of(L).limits.string_bytes;
   const lua_Integer first = from.value_or(1);
-  const lua_Integer last = to ? *to : luaL_len(L, list.at);
-  auto* joined = static_cast<char*>(lua_newuserdatauv(L, limit, 0));
-  std::size_t size = 0;
-  const auto add = [&](std::string_view text) {
-    if (text.size() > limit - size) {
-      raise(L, "would make a string of more than 4 KiB");
-    }
-    text.copy(joined + size, text.size());
-    size += text.size();
-  };
+  const lua_Integer last = to ? *to : length_of(L, list.at);
+  NewText joined;
   for (lua_Integer i = first; i <= last; ++i) {
     charge(L, kJoinedUnits);
-    add(push_item(L, list, i));
-    lua_pop(L, 1);
+    joined.add(L, push_item(L, list, i));
+    lua_pop(L, 2);
     if (i == last) {
       break;  // it may be the largest integer
     }
-    add(separator);
+    joined.add(L, separator);
   }
-  lua_pushlstring(L, joined, size);
-  return 1;
+  return joined.push(L);
 }
 
 // Whether item b must stand before item a, which comes first in the list. Items at absolute
@@ -96,7 +89,7 @@ bool out_of_order(lua_State* L, int a, int b) {
   lua_pushvalue(L, 2);
   lua_pushvalue(L, b);
   lua_pushvalue(L, a);
-  lua_call(L, 2, 1);
+  call_back(L, 2, 1);
   const bool answer = lua_toboolean(L, -1) != 0;
   lua_pop(L, 1);
   return answer;
@@ -125,7 +118,7 @@ void merge(lua_State* L, int from, int to, int first, int middle, int end) {
 // gives another order. Lua's own takes its pivot from the clock. The copies lie at 3 and 4.
 int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
-  const lua_Integer length = raw_length(L, list);
+  const lua_Integer length = length_of(L, list.at);
   if (length > kSortItems) {
     raise(L, "takes at most 2048 items");
   }
@@ -155,17 +148,36 @@ int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
 
 using Position = std::optional<lua_Integer>;
 
+int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
+  const lua_Integer first = from.value_or(1);
+  const lua_Integer last = to ? *to : length_of(L, list.at);
+  if (first > last) {
+    return 0;
+  }
+  const auto more = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
+  if (more >= kManyValues) {
+    return luaL_error(L, "too many values at once");
+  }
+  const int count = static_cast<int>(more) + 1;
+  charge(L, count);
+  luaL_checkstack(L, count, "table.unpack");
+  for (int i = 0; i < count; ++i) {
+    lua_geti(L, list.at, first + i);
+  }
+  return count;
+}
+
 constexpr std::array kTableFunctions{
     own<table_concat>("table.concat(list [, separator [, i [, j]]])",
                       "The items i to j, joined to one string."),
-    bounded<table_insert>("table.insert(list, [position,] value)",
-                          "Puts a value in, at the end where no position is given."),
+    own<table_insert>("table.insert(list, [position,] value)",
+                      "Puts a value in, at the end where no position is given."),
     own<table_remove>("table.remove(list [, position])",
                       "Takes a value out, the last where no position is given, and gives it."),
     own<table_sort>("table.sort(list [, before])",
                     "Sorts in place; equal items keep their order. At most 2048 items."),
-    stock<Sequence, Position, Position>("table.unpack(list [, i [, j]])",
-                                        "The items i to j as several values."),
+    own<table_unpack>("table.unpack(list [, i [, j]])",
+                      "The items i to j as several values, at most 250."),
 };
 
 }  // namespace

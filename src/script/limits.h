@@ -7,32 +7,36 @@
 #include <string>
 #include <vector>
 
+#include "core/sentences.h"
+
 namespace hausregel::script {
 
 inline constexpr int kSortItems = 2048;  // also of pairs
+inline constexpr int kManyValues = 250;  // at once, of what may be any number
+inline constexpr int kCallDepth = 200;   // looked at every thousand instructions
+inline constexpr int kCallbacks = 16;    // of scripts by our functions, in each other
 inline constexpr int kValueDepth = 8;    // tables in tables, in what a script hands over
+inline constexpr std::size_t kStringBytes = 4u << 10;
 inline constexpr std::size_t kMessageBytes = 1u << 10;  // of what scripts raise or trace
+inline constexpr Worded kTooDeep{"lua.deep", "calls or brackets are nested too deeply"};
 
-// Cost is counted, so that it is the same on every machine (docs/security.md has the table). An
-// instruction costs 1 unit, and 1 more for every 4 KiB of the largest block that the state has made
-// at once: a table's part whose keys collide is walked through. Memory costs one unit for 16
-// bytes, and large blocks the square of their size besides, for what is moved into them; library
-// functions cost what they do. What no charge reaches takes less than 10 µs an instruction, by the
-// caps on strings, blocks, and what may stand in a row in a source.
+// Cost is counted, so that it is the same on every machine (docs/security.md has the table), and
+// never by what the allocator is asked for: when a table grows goes by the seed of Lua's hashes,
+// and what is collected by the sizes of everything. An instruction costs 1 unit, and more the more
+// keys a table may hold, as those that collide are walked through. What a script makes and library
+// functions do is charged besides. What no charge reaches takes less than 10 µs an instruction, by
+// the caps above and on what may stand in a row in a source.
 struct Limits {
   // Of one call or load; an honest rule uses a few hundred.
   std::int64_t budget_units = 1'000'000;
   // Of all calls and loads of one ScriptHooks between two renew(), of its whole life; 0: no limit.
   std::int64_t command_units = 0;
   std::int64_t total_units = 0;
-  std::size_t memory_bytes = 32u << 20;                // of one state
-  std::size_t block_bytes = (64u << 10) + 64;          // lists and the stack, which grow
-  std::size_t block_at_once_bytes = (32u << 10) + 64;  // what may be a table's part of names
-  std::size_t compiler_block_bytes = 512u << 10;
-  std::size_t string_bytes = 4u << 10;
   int value_entries = 1000;  // in what a script hands over, over all its tables
-  // Of one call, and of the whole life as above; processor time. A last resort for what was not
-  // foreseen: its outcome depends on the machine, so it is never a rule's result.
+  // Last resorts for what was not foreseen: their outcome depends on the machine, so it is never a
+  // rule's result. Nobody gets through so much memory within the budget of a call.
+  std::size_t memory_bytes = 64u << 20;  // of one state
+  // Of one call, and of the whole life as above; processor time.
   std::chrono::milliseconds call_time{10'000};
   std::chrono::milliseconds total_time{0};
   // Gets what scripts trace(), "house.lua:12: 50 true", fit for a terminal; null: nobody does.
@@ -53,7 +57,7 @@ Limits audit_limits();
 
 // Memory of all states of one command. One thread at a time.
 struct MemoryPool {
-  std::size_t limit_bytes = 48u << 20;
+  std::size_t limit_bytes = 128u << 20;
   std::size_t used_bytes = 0;
 };
 

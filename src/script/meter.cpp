@@ -1,6 +1,6 @@
 #include "script/meter.h"
 
-#include <algorithm>
+#include <cfloat>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -15,21 +15,16 @@ namespace {
 // begin() starts the count anew, so that a script is stopped at the same instruction everywhere.
 // Few honest calls get as far as one turn of it, and so to the clock.
 constexpr int kPeriod = 1000;
-// A refused block costs Lua a full collection; a script that collects refusals must end soon.
-constexpr std::int64_t kRefusalUnits = 20'000;
-constexpr std::size_t kCollectedBytesPerUnit = 512;
-constexpr std::size_t kStringHeaderBytes = 64;  // what Lua puts around a string takes less
-constexpr std::size_t kBytesPerUnit = 16;
-constexpr std::size_t kRootBytesPerUnit = 256;  // the square of that many is a unit as well
-constexpr std::size_t kWalkedBytesPerUnit = 4096;
+constexpr std::int64_t kKeysPerUnit = 512;  // an instruction may look one of them up
+constexpr std::int64_t kKeysPassedPerUnit = 64;
+constexpr std::int64_t kKeyUnits = 4;
+constexpr std::int64_t kPickedKeys = 8;  // a key that collides is passed by all that do
+constexpr std::int64_t kObjectUnits = 4;
+constexpr std::size_t kWordsPerUnit = 2;        // of a function, which holds its upvalues
+constexpr std::size_t kUpvalue = LUA_NUMTYPES;  // Lua's next type of its own
+constexpr std::size_t kFreshBytes = 256u << 10;
 
-// A block that is asked for.
-struct WantedBlock {
-  std::size_t bytes;
-  std::size_t grown;  // of these, so many are new
-  bool at_once;       // only then it may be the part of a table that keys are scattered over
-  bool string;
-};
+static_assert(FLT_EVAL_METHOD == 0, "fractions would have other digits");
 
 void on_count(lua_State* L, lua_Debug*);
 
@@ -50,10 +45,13 @@ void stop(lua_State* L, Breach breach) {
 
 void on_count(lua_State* L, lua_Debug*) {
   Meter& meter = meter_of(L);
-  meter.used_units +=
-      meter.period * (1 + static_cast<std::int64_t>(meter.largest_bytes / kWalkedBytesPerUnit));
+  meter.used_units += meter.period * (1 + meter.keys / kKeysPerUnit);
   if (meter.used_units > meter.limits.budget_units) {
     stop(L, Breach::Budget);
+  }
+  lua_Debug frame;
+  if (lua_getstack(L, kCallDepth, &frame) == 1) {
+    stop(L, Breach::Depth);
   }
   const auto now = time_used();
   if (!meter.deadline) {
@@ -63,27 +61,7 @@ void on_count(lua_State* L, lua_Debug*) {
   }
 }
 
-Breach refusal(const Meter& meter, const WantedBlock& block) {
-  if (block.string) {
-    if (block.bytes > meter.limits.string_bytes + kStringHeaderBytes) {
-      return Breach::String;
-    }
-  } else if (block.bytes > (block.at_once && !meter.compiling() ? meter.limits.block_at_once_bytes
-                                                                : meter.block_bytes)) {
-    return Breach::Block;
-  }
-  const bool full = meter.memory_bytes + block.grown > meter.limits.memory_bytes ||
-                    meter.pool->used_bytes + block.grown > meter.pool->limit_bytes;
-  return full ? Breach::Memory : Breach::None;
-}
-
 std::vector<std::string>* traced_lines = nullptr;
-
-// For all of the block, not for what is new of it: Lua, or realloc, moves the whole.
-std::int64_t units_of(const WantedBlock& block) {
-  const std::size_t root = block.at_once ? block.bytes / kRootBytesPerUnit : 0;
-  return static_cast<std::int64_t>(block.bytes / kBytesPerUnit + root * root);
-}
 
 }  // namespace
 
@@ -122,15 +100,16 @@ std::chrono::nanoseconds time_used() {
 void Meter::begin() {
   ++calls;
   used_units = 0;
+  keys = loaded_keys;
+  callbacks = 0;
   stopped = Breach::None;
-  refused = Breach::None;
   missed = {};
   walking = false;
   own_words = false;
   chunk = -1;
   line = 0;
+  operand = 0;
   deadline.reset();
-  block_bytes = limits.block_bytes;
   counting = true;
   arm(*this, kPeriod);
 }
@@ -138,6 +117,10 @@ void Meter::begin() {
 void Meter::end() {
   counting = false;
   lua_sethook(state, nullptr, 0, 0);
+  if (memory_bytes > collect_bytes) {
+    lua_gc(state, LUA_GCCOLLECT);
+    collect_bytes = 2 * memory_bytes + kFreshBytes;
+  }
 }
 
 // The allocator charges, too, and from there Lua can take no error: the hook raises it, one
@@ -177,10 +160,12 @@ void Meter::trace(std::string_view text) noexcept {
   }
 }
 
+// What a script makes by itself is charged by its number, which goes by what it does alone. Strings
+// are not: whether Lua has one already is nobody's business, so those who make them charge.
 void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   Meter& meter = *static_cast<Meter*>(user);
   // Of a new block Lua tells in old_size what it is for.
-  const bool string = block == nullptr && old_size == LUA_TSTRING;
+  const std::size_t object = block == nullptr ? old_size : 0;
   const std::size_t held = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
     std::free(block);
@@ -188,29 +173,23 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
     meter.pool->used_bytes -= held;
     return nullptr;
   }
-  if (new_size > held && meter.counting) {
-    const WantedBlock wanted{new_size, new_size - held, block == nullptr, string};
-    const Breach breach = refusal(meter, wanted);
-    if (breach != Breach::None) {
-      meter.refused = breach;
-      meter.note_place();
-      meter.charge(kRefusalUnits +
-                   static_cast<std::int64_t>(meter.memory_bytes / kCollectedBytesPerUnit));
-      return nullptr;
-    }
-    // What is done with the compiler's blocks the source has paid for, byte by byte.
-    meter.charge(meter.compiling() ? units_of({new_size, 0, false, false}) : units_of(wanted));
-    if (wanted.at_once && !meter.compiling()) {
-      meter.largest_bytes = std::max(meter.largest_bytes, new_size);
-    }
+  void* moved = nullptr;
+  const std::size_t grown = new_size > held ? new_size - held : 0;
+  if (!meter.counting || grown == 0 ||
+      (meter.memory_bytes + grown <= meter.limits.memory_bytes &&
+       meter.pool->used_bytes + grown <= meter.pool->limit_bytes)) {
+    moved = std::realloc(block, new_size);
   }
-  void* moved = std::realloc(block, new_size);
   if (moved == nullptr) {
-    if (new_size > held) {
-      meter.refused = Breach::Memory;
+    if (grown > 0) {  // Lua collects what it can and asks again
+      meter.note_place();
       return nullptr;
     }
     moved = block;  // Lua relies on it that shrinking works
+  }
+  if (object == LUA_TTABLE || object == LUA_TFUNCTION || object == kUpvalue) {
+    const std::size_t words = object == LUA_TFUNCTION ? new_size / sizeof(void*) : 0;
+    meter.charge(kObjectUnits + static_cast<std::int64_t>(words / kWordsPerUnit));
   }
   meter.memory_bytes += new_size - held;  // unsigned: less where it shrinks
   meter.pool->used_bytes += new_size - held;
@@ -225,6 +204,23 @@ void charge(lua_State* L, std::int64_t units) {
   if (meter.counting && meter.used_units > meter.limits.budget_units) {
     stop(L, Breach::Budget);
   }
+}
+
+void charge_walk(lua_State* L) { charge(L, meter_of(L).keys / kKeysPassedPerUnit); }
+
+void charge_key(lua_State* L, bool picked) {
+  Meter& meter = meter_of(L);
+  meter.keys += picked ? kPickedKeys : 1;
+  charge(L, kKeyUnits + (picked ? meter.keys / kKeysPassedPerUnit : 0));
+}
+
+void call_back(lua_State* L, int arguments, int results) {
+  Meter& meter = meter_of(L);
+  if (++meter.callbacks > kCallbacks) {
+    stop(L, Breach::Depth);
+  }
+  lua_call(L, arguments, results);
+  --meter.callbacks;
 }
 
 }  // namespace hausregel::script

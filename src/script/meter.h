@@ -18,9 +18,8 @@
 
 namespace hausregel::script {
 
-// What stops a script (Budget, Clock), and what a block was refused for: all blocks together
-// (Memory), its own size (Block), or that of a text (String).
-enum class Breach : std::uint8_t { None, Budget, Clock, Memory, Block, String };
+// What stops a script, but for memory that is refused, which is one of Lua's own errors.
+enum class Breach : std::uint8_t { None, Budget, Depth, Clock };
 
 // Of one state, which holds its address.
 struct Meter {
@@ -29,15 +28,18 @@ struct Meter {
   lua_State* state = nullptr;
 
   std::size_t memory_bytes = 0;
-  std::size_t block_bytes = 0;    // the limit that holds now
-  std::size_t largest_bytes = 0;  // block made at once, but for the compiler's
+  std::size_t collect_bytes = 512u << 10;  // of memory, beyond which a call ends with a collection
   std::int64_t used_units = 0;
-  int period = 0;                 // instructions between two calls of the hook
-  bool counting = false;          // a call is going on
-  Breach stopped = Breach::None;  // Budget or Clock, once it has happened
-  Breach refused = Breach::None;  // why the allocator refused last
-  int chunk = -1;                 // where that, or the error, happened
+  std::int64_t keys = 0;         // what a table may hold: all that were counted in this call
+  std::int64_t loaded_keys = 0;  // and before the first one
+  int callbacks = 0;             // in each other
+  int period = 0;                // instructions between two calls of the hook
+  bool counting = false;         // a call is going on
+  Breach stopped = Breach::None;
+  int chunk = -1;  // where that, or the error, happened
   int line = 0;
+  int operand = 0;  // of # or .., that was none, and how many there were (Operand in parser.h)
+  int operands = 0;
   // Set when a call has run for a while: most are over before the clock could be read.
   std::optional<std::chrono::nanoseconds> deadline;
   std::uint64_t calls = 0;  // begun; facts belong to one of them
@@ -51,11 +53,9 @@ struct Meter {
   bool own_words = false;                           // what is raised is the script's message
   const std::vector<ScriptText>* chunks = nullptr;  // their indices are their names in messages
 
-  // What the compiler makes is not a script's table, and holds for the chunk.
-  bool compiling() const { return block_bytes != limits.block_bytes; }
-
-  // A call begins, with nothing used up, and ends. Limits hold in between alone, where whatever
-  // asks for memory is protected: elsewhere a block that is refused would end the program.
+  // A call begins, with nothing used up whatever came before, and ends. Limits hold in between
+  // alone, where whatever asks for memory is protected: elsewhere a block that is refused would end
+  // the program. Nor is anything collected but afterwards.
   void begin();
   void end();
   // Charges; where the budget is spent the next instruction ends the call. Raises nothing.
@@ -78,5 +78,12 @@ Meter& meter_of(lua_State* L);
 // Charges and raises a Lua error where the budget is spent: for C functions, whose loops are one
 // instruction.
 void charge(lua_State* L, std::int64_t units);
+// The same for walking a table, whose size goes by all keys that it ever held; and for a key that
+// it did not have: one that is `picked` may be one of many that collide.
+void charge_walk(lua_State* L);
+void charge_key(lua_State* L, bool picked);
+// Calls the function below its `arguments`, as lua_call. Raises where too many such calls are in
+// each other.
+void call_back(lua_State* L, int arguments, int results);
 
 }  // namespace hausregel::script

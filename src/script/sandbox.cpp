@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <clocale>
 #include <optional>
 
 #include "script/failure.h"
@@ -9,6 +10,7 @@
 #include "script/host.h"
 #include "script/language.h"
 #include "script/lexer.h"
+#include "script/parser.h"
 #include "script/source.h"
 #include "script/value.h"
 
@@ -70,18 +72,6 @@ class Counted {
   Meter& meter_;
 };
 
-struct Text {
-  std::string_view rest;
-};
-
-const char* read_text(lua_State*, void* data, std::size_t* size) {
-  Text& text = *static_cast<Text*>(data);
-  *size = text.rest.size();
-  const char* bytes = text.rest.data();
-  text.rest = {};
-  return *size == 0 ? nullptr : bytes;
-}
-
 std::string top_message(lua_State* L) {
   return std::string(lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "");
 }
@@ -93,27 +83,18 @@ constexpr std::int64_t kUnitsPerSourceByte = 4;
 // The source is paid for first, as the compiler runs no instruction that would be counted. What is
 // understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
 // it takes for a script although our reader does not must not run, as nobody has looked at it.
-int run_chunk(lua_State* L, Meter& meter, std::string_view text, const std::string& name,
-              Understood understood) {
+int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
   lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
-  Text source{text};
-  meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(text.size()));
-  meter.block_bytes = meter.limits.compiler_block_bytes;
-  // "t": Lua trusts compiled chunks blindly.
-  int status = lua_load(L, read_text, &source, name.c_str(), "t");
-  meter.block_bytes = meter.limits.block_bytes;
-  if (status == LUA_OK && understood != Understood::Whole) {
+  meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
+  meter.keys += parsed.entries;
+  int status = LUA_OK;
+  const int arguments = push_chunk(L, parsed.text, name.c_str(), status);
+  if (status == LUA_OK && parsed.understood != Understood::Whole) {
     lua_pushliteral(L, "this text is understood in part only");
     status = LUA_ERRSYNTAX;
   }
-  if (status != LUA_OK) {
-    return status;
-  }
-  push_environment(L);
-  lua_setupvalue(L, 2, 1);  // the first upvalue of a chunk is _ENV
-  status = lua_pcall(L, 0, LUA_MULTRET, 1);
-  return status;
+  return status == LUA_OK ? lua_pcall(L, arguments, LUA_MULTRET, 1) : status;
 }
 
 // The place of a part of the returned table: of its key, or of the table it is in.
@@ -137,7 +118,15 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   if (state->lua == nullptr) {
     return fail(Fault::Internal, "no memory for a script");
   }
-  // Not counted yet: what every state needs is not charged to its scripts.
+  // What is compared, and what numbers look like, goes by them.
+  for (const int category : {LC_COLLATE, LC_NUMERIC}) {
+    if (std::string_view(std::setlocale(category, nullptr)) != "C") {
+      return fail(Fault::Internal, "scripts would compare texts otherwise than elsewhere");
+    }
+  }
+  // Not counted yet: what every state needs is not charged to its scripts. Nothing is collected
+  // while one runs: Meter::end() does that.
+  lua_gc(state->lua, LUA_GCSTOP);
   state->meter.state = state->lua;
   state->meter.chunks = &state->chunks;
   *static_cast<Meter**>(lua_getextraspace(state->lua)) = &state->meter;
@@ -152,9 +141,9 @@ void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const Limits& limits = state_->meter.limits;
-  const auto understood = check_source(text, file);
-  if (!understood) {
-    return fail(understood.error());
+  const auto parsed = check_source(text, file);
+  if (!parsed) {
+    return fail(parsed.error());
   }
   if (state_->chunks.size() == kChunks) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
@@ -165,7 +154,8 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   state_->chunks.push_back({file, std::string(text)});
   const ScriptText& chunk = state_->chunks.back();
   const Counted counted(state_->meter);
-  const int status = run_chunk(L, state_->meter, without_mark(chunk.text), name, *understood);
+  const int status = run_chunk(L, state_->meter, *parsed, name);
+  state_->meter.loaded_keys = state_->meter.keys;
   if (status != LUA_OK) {
     const std::string message = top_message(L);
     lua_settop(L, 0);
@@ -200,6 +190,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     lua_pushcfunction(L, find_hook);
     lua_pushlightuserdata(L, &known);
     status = lua_pcall(L, 1, 0, 1);
+    state_->meter.used_units = 0;  // so that later calls cost the same
   }
   if (status == LUA_OK) {
     push_call(L, known, facts, trail);

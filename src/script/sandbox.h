@@ -17,13 +17,6 @@
 
 namespace hausregel::script {
 
-// Message ids of the errors of a running script; the English sentence is in the message as well.
-inline constexpr std::string_view kBudgetSpent = "script.budget";
-inline constexpr std::string_view kCommandSpent = "script.command_budget";
-inline constexpr std::string_view kTotalSpent = "script.total_budget";  // Fault::Interrupted
-inline constexpr std::string_view kClockStopped = "script.clock";       // the same
-inline constexpr std::string_view kMemoryRefused = "script.memory";
-
 // What a chunk returned. Functions are null in `value`; `functions` are their paths.
 struct Loaded {
   Json value;
@@ -43,8 +36,9 @@ class Sandbox {
   ~Sandbox();
 
   // Checks, compiles and runs a chunk, and reads the one value it returns. Errors are Input, with
-  // file, line and column; Interrupted where the clock stopped it. At most 8 chunks a sandbox,
-  // those that fail among them (Internal: it is one more); they see nothing of each other.
+  // file, line and column; Interrupted where the clock or the memory of the machine stopped it. At
+  // most 8 chunks a sandbox, those that fail among them (Internal: it is one more); they see
+  // nothing of each other.
   Result<Loaded> load(std::string_view text, const std::string& file);
 
   using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two

@@ -12,18 +12,18 @@
 #include <span>
 #include <vector>
 
+#include "core/find_by.h"
 #include "core/sentences.h"
 #include "core/system_error.h"
 #include "core/text.h"
 #include "script/lexer.h"
+#include "script/parser.h"
 
 namespace hausregel::script {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kChainLimit = 100;
-// One instruction joins a whole row of texts, and writes out the numbers among them: 24 take 9 µs.
-constexpr int kJoinLimit = 24;
 // Lua's compiler looks at each of the jumps that go to the same place for every further one.
 constexpr int kJumpLimit = 1000;
 
@@ -129,48 +129,9 @@ bool chain_link(const std::vector<Token>& tokens, std::size_t i) {
   return i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":") || tokens[i - 1].is("["));
 }
 
-bool is_one_of(std::string_view word, std::span<const std::string_view> sorted) {
-  return std::binary_search(sorted.begin(), sorted.end(), word);
-}
-
-// What no expression goes on behind.
-bool separates(const Token& token) {
-  static constexpr std::array<std::string_view, 16> kWords{
-      "and",   "do",  "else", "elseif", "end",    "for",  "if",    "in",
-      "local", "not", "or",   "repeat", "return", "then", "until", "while"};
-  const std::string_view text = token.text;
-  if (token.kind == TokenKind::Name) {
-    return is_one_of(text, kWords);
-  }
-  return token.kind == TokenKind::Symbol &&
-         (text.size() == 1 ? text.find_first_of(",;=<>") == 0 : text.ends_with('='));
-}
-
-// Counts the texts that are joined in a row. What binds closer than '..' ends none, as 'a .. b + c
-// .. d' is one row.
-class Joins {
- public:
-  // The length of the row that `token` may stand in.
-  int take(const Token& token) {
-    if (token.is("(") || token.is("{") || token.is("[")) {
-      rows_.push_back(1);
-    } else if ((token.is(")") || token.is("}") || token.is("]")) && rows_.size() > 1) {
-      rows_.pop_back();
-    } else if (token.is("..")) {
-      ++rows_.back();
-    } else if (separates(token)) {
-      rows_.back() = 1;
-    }
-    return rows_.back();
-  }
-
- private:
-  std::vector<int> rows_{1};  // one a bracket
-};
-
 bool makes_jump(const Token& token) {
   static constexpr std::array<std::string_view, 5> kWords{"and", "break", "elseif", "goto", "or"};
-  return token.is("::") || (token.kind == TokenKind::Name && is_one_of(token.text, kWords));
+  return token.is("::") || (token.kind == TokenKind::Name && contains(kWords, token.text));
 }
 
 // The number that an escape of a quoted string names, "\0", "\x00", "\u{0}": is it zero? `rest`
@@ -190,9 +151,8 @@ bool names_nul(std::string_view rest) {
 }
 
 // A long string has no escapes.
-bool holds_nul(const Token& token, std::string_view source) {
-  const auto before = static_cast<std::size_t>(token.text.data() - source.data());
-  if (token.kind != TokenKind::String || before == 0 || source[before - 1] == '[') {
+bool holds_nul(const Token& token) {
+  if (token.kind != TokenKind::String || token.whole.front() == '[') {
     return false;
   }
   for (std::size_t i = token.text.find('\\'); i < token.text.size();
@@ -204,34 +164,42 @@ bool holds_nul(const Token& token, std::string_view source) {
   return false;
 }
 
-const Token* construct_flaw(std::string_view source, const std::vector<Token>& tokens,
-                            std::optional<Worded>& why) {
+bool is_ours(const Token& token) {
+  return token.kind == TokenKind::Name && token.text.starts_with('_') &&
+         (token.text == "_ENV" || contains(kOperatorNames, token.text));
+}
+
+const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<Worded>& why) {
   int links = 0;
   int jumps = 0;
   int level = 0;
-  Joins joins;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (i >= 2 && tokens[i].is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
+    const Token& token = tokens[i];
+    if (i >= 2 && token.is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
       why = {"source.close", "variables marked <close> are not available to scripts"};
       return &tokens[i - 1];
     }
-    links = chain_link(tokens, i) ? links + (tokens[i].is(".") || tokens[i].is("[") ? 1 : 0) : 0;
-    jumps += makes_jump(tokens[i]) ? 1 : 0;
-    const int joined = joins.take(tokens[i]);
-    level += nesting(tokens[i]);
+    links = chain_link(tokens, i) ? links + (token.is(".") || token.is("[") ? 1 : 0) : 0;
+    jumps += makes_jump(token) ? 1 : 0;
+    level += nesting(token);
     if (level > kSourceLevels) {
       why = {"source.levels", "more than 100 levels of brackets and blocks"};
     } else if (links > kChainLimit) {
       why = {"source.fields", "more than 100 fields in a row"};
-    } else if (joined > kJoinLimit) {
-      why = {"source.joins", "more than 24 texts joined in a row; table.concat joins a list"};
     } else if (jumps > kJumpLimit) {
       why = {"source.jumps", "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"};
-    } else if (holds_nul(tokens[i], source)) {
+    } else if (holds_nul(token)) {
       why = {"source.nul", "strings cannot hold the character 0"};
+    } else if (token.kind == TokenKind::String && token.text.size() > kStringBytes) {
+      why = {"source.string", "a string is longer than 4 KiB"};
+    } else if (token.is("^")) {
+      why = {"source.power",
+             "'^' gives other digits on other processors; a square is written x * x"};
+    } else if (is_ours(token)) {
+      why = {"source.ours", "this name belongs to the language and is not available to scripts"};
     }
     if (why) {
-      return &tokens[i];
+      return &token;
     }
   }
   return nullptr;
@@ -321,17 +289,30 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
   return done();
 }
 
-Result<Understood> check_source(std::string_view text, const std::string& file) {
-  return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Understood> {
+Result<Parsed> check_source(std::string_view text, const std::string& file) {
+  return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Parsed> {
     std::optional<Worded> why;
     const std::string_view source = without_mark(text);
     bool whole = false;
     const std::vector<Token> tokens = tokens_of(source, &whole);
-    if (const Token* token = construct_flaw(source, tokens, why)) {
-      const Place place{file, token->line, token->column};
+    const Token* flawed = construct_flaw(tokens, why);
+    Parsed parsed;
+    if (flawed == nullptr) {
+      parsed = parse(source, tokens);
+      if (!whole && parsed.understood == Understood::Whole) {
+        parsed.understood = Understood::InPart;
+        parsed.text = source;
+      }
+    }
+    if (parsed.understood == Understood::TooDeep) {
+      flawed = &tokens[std::min(parsed.tokens, tokens.size() - 1)];
+      why = kTooDeep;
+    }
+    if (flawed != nullptr) {
+      const Place place{file, flawed->line, flawed->column};
       return fail(Error{Fault::Input, worded(why->id, why->english), {}, place});
     }
-    return whole ? Understood::Whole : Understood::InPart;
+    return parsed;
   });
 }
 

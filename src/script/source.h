@@ -12,6 +12,8 @@
 
 namespace hausregel::script {
 
+struct Parsed;
+
 // A script as it stands in a file: nothing of it has been run.
 struct ScriptText {
   std::string file;  // as given or found, for messages
@@ -45,13 +47,13 @@ Result<std::string> read_script(const std::string& path, std::size_t most = kSou
 // the reading direction.
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most);
 
-// Refuses besides, and in texts of more than 64 KiB: more than kSourceLevels, variables marked
-// <close>, escapes for NUL (Lua compares strings that hold any piece by piece, a millisecond an
-// instruction), and what takes Lua's compiler or one instruction too long: chains of fields (5.4.4
-// walks them recursively when it words an error), rows of joined texts, thousands of jumps. InPart:
-// behind a part that is no Lua nothing was looked at; no such text may be run.
-enum class Understood : std::uint8_t { Whole, InPart };
-Result<Understood> check_source(std::string_view text, const std::string& file);
+// Refuses besides, and in texts of more than 64 KiB: more than kSourceLevels; variables marked
+// <close>; '^', whose last digit goes by the processor (that of x * x does not); '_ENV' and the
+// names of our own operators; strings of more than 4 KiB, escapes for NUL (Lua compares strings
+// that hold any piece by piece, a millisecond an instruction); and what takes Lua's compiler or one
+// instruction too long: chains of fields (5.4.4 walks them recursively when it words an error),
+// thousands of jumps. What is not understood whole may not be run.
+Result<Parsed> check_source(std::string_view text, const std::string& file);
 
 // Whether two sources are the same code, as Lua reads them: they differ in comments and layout
 // alone. Texts and numbers count as they are written. Of two that differ none may be refused.

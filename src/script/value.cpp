@@ -96,9 +96,9 @@ class ValueReader {
 
   std::optional<Json> number(int index, const Way& path) {
     if (lua_isinteger(L, index) == 0) {
-      // As Lua itself writes it.
-      std::string shown = fmt::format("{:.14g}", lua_tonumber(L, index));
-      shown += shown.find_first_not_of("-0123456789") == std::string::npos ? ".0" : "";
+      push_text(L, index);
+      std::string shown(text_at(L, -1));
+      lua_pop(L, 1);
       std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
       Message::Args values{{"shown", std::move(shown)}, {"whole", whole}};
       return refuse(path, whole.empty()

@@ -38,8 +38,4 @@ Examined<VariantLayer> examine_layer(const VariantText& script,
 AllProblems<VariantLayer> load_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
 
-// Loads the script in eight states that live at the same time, and so hash differently, and refuses
-// (Input) where they do not read the same: what the length of a list with holes brings about.
-Result<void> check_repeatable(const VariantText& script);
-
 }  // namespace hausregel::script

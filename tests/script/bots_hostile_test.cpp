@@ -66,7 +66,7 @@ TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") 
   CHECK_THAT(why(stake_error("while true do end")), BeginsWith("the script used up its budget"));
   CHECK(why(stake_error("local t = {} while true do t[#t + 1] = {} end")) != "");
   CHECK(why(stake_error("local s = 'x' while true do s = s .. s end")) ==
-        "a string would be longer than 4 KiB");
+        "'..' would make a string of more than 4 KiB");
   CHECK(why(stake_error("local function g() return 1 + g() end return g()")) != "");
   CHECK(why(stake_error("error({})")) == "the message of an error must be a text, not table");
   CHECK(why(stake_error("error(nil)")) == "the message of an error must be a text, not nil");

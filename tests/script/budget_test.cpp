@@ -121,8 +121,9 @@ TEST_CASE("what an instruction may touch is paid for", "[budget]") {
     return sandbox->used_units();
   };
   const std::string loop = "for i = 1, 10000 do local x = t[i] end return 1";
-  const auto few = units("local t = {} for i = 1, 10 do t['k' .. i] = i end " + loop);
-  const auto many = units("local t = {} for i = 1, 1000 do t['k' .. i] = i end " + loop);
+  // Keys that may have been picked so that all of them collide.
+  const auto few = units("local t = {} for i = 1, 10 do t[i * 1000003] = i end " + loop);
+  const auto many = units("local t = {} for i = 1, 1000 do t[i * 1000003] = i end " + loop);
   CHECK(many > 3 * few);
   const auto text =
       units("local s = ('x'):rep(4000) for i = 1, 100 do local t = s .. i end return 1");

@@ -57,16 +57,12 @@ TEST_CASE("values that are no plain data are refused with their place", "[sandbo
   CHECK(error_of("return { 1, 2, nil, 4 }").message.text == "the list has no element 3");
   CHECK(error_of("return { 1, x = 2 }").message.text ==
         "a table has either names or a list, not both");
-  CHECK(error_of("return { [1.5] = 1 }").message.text ==
-        "a key is a number; keys are names or whole numbers");
-  CHECK(error_of("return { [{}] = 1 }").message.text ==
-        "a key is a table; keys are names or whole numbers");
+  CHECK(error_of("return { [true] = 1 }").message.text ==
+        "a key is a boolean; keys are names or whole numbers");
   CHECK(error_of("return '\\xff'").message.text == "the text is not UTF-8");
   CHECK_THAT(error_of("return 0/0").message.text, Has("fraction"));
   CHECK_THAT(error_of("local t = {} t.t = t return t").message.text, Has("nested too deeply"));
   CHECK(error_of("local t = {} for i = 1, 1001 do t[i] = i end return t").message.text ==
-        "the value has more than 1000 entries");
-  CHECK(error_of("local t = {} for i = 1, 1001 do t[i + 0.5] = i end return t").message.text ==
         "the value has more than 1000 entries");
   CHECK_THAT(error_of("local t = {} for d = 1, 7 do t = {t, t, t, t, t, t, t, t} end return t")
                  .message.text,
@@ -158,8 +154,6 @@ TEST_CASE("pairs walks in one order: booleans, numbers, bytes of strings", "[san
             "return table.concat(s, ' ') end)()") == R"("true -1 3 B a b")");
   CHECK(value_of("(function() local t, n = { 1, 2, 3 }, 0\n"
                  "for k in pairs(t) do n = n + k t[2] = nil end return n end)()") == "4");
-  CHECK(error_of("for k in pairs({ [1.5] = 1 }) do end return 1").message.text ==
-        "'pairs' takes only whole numbers, strings and booleans as keys, not a number");
   CHECK(error_of("for k in pairs({ [{}] = 1 }) do end return 1").place.line == 1);
 }
 
@@ -225,18 +219,6 @@ TEST_CASE("no string holds a NUL, and what only looks like one is none", "[sandb
         R"(["\\0","\\0","00","0","0","\\x00"])");
   CHECK(error_of("return string.char(1, 0)").message.text ==
         "argument 2 of 'string.char' must be 1 to 255, not 0");
-}
-
-TEST_CASE("rows of joined texts and jumps have bounds that nobody reaches", "[sandbox]") {
-  std::string row = "'a'";
-  for (int i = 1; i < 24; ++i) {
-    row += " .. 'a'";
-  }
-  CHECK(run("return { " + row + ", " + row + ", (" + row + ") .. " + row.substr(0, 31) + " }"));
-  CHECK(error_of("return " + row + " .. 'b'").message.text ==
-        "more than 24 texts joined in a row; table.concat joins a list");
-  CHECK(run("local x = " + row + "\nlocal function f() if x then return " + row + " end return " +
-            row + " end\nreturn f()"));
 }
 
 TEST_CASE("no text shows an address", "[sandbox]") {

@@ -158,19 +158,6 @@ TEST_CASE("a hook that the game never asks is a mistake", "[variant][resolve]") 
   CHECK(resolved.error()[0].place == Place{"house/short.lua", 3, 11});
 }
 
-TEST_CASE("a script that depends on how tables are hashed is found out", "[variant]") {
-  CHECK(check_repeatable(named(with("rules = { goal = 5 }"))));
-  const auto shaky = check_repeatable(
-      named("local t = {}\n"
-            "for i = 1, 64 do t['key' .. i] = i t[i] = i end\n"
-            "for i = 1, 64 do if i % 3 > 0 then t[i] = nil end t['key' .. i] = nil end\n"
-            "local n = 0\n"
-            "for i = 1, 40 do t['x' .. i] = i t[i * 5] = i n = n * 3 % 1000003 + #t end\n"
-            "return { game = 'fake', name = 'short', rules = { goal = n } }"));
-  REQUIRE_FALSE(shaky);
-  CHECK(shaky.error().fault == Fault::Input);
-}
-
 TEST_CASE("the head is read from comment lines before the code", "[variant]") {
   const auto head = head_of(
       "\xEF\xBB\xBF-- game: teufel\r\n"

@@ -14,6 +14,7 @@
 #include "script/host.h"
 #include "script/language.h"
 #include "script/meter.h"
+#include "script/parser.h"
 
 namespace hausregel::script {
 
@@ -93,14 +94,12 @@ class Workshop {
     push_call(L, hook_, facts_, nullptr);
     lua_remove(L, -3);
   }
-  // Compiles `text` as a chunk of a script and pushes it. False, and a message: it is no Lua.
-  bool push_chunk(const std::string& text) {
-    if (luaL_loadbufferx(L, text.data(), text.size(), "=0", "t") != LUA_OK) {
-      return false;
-    }
-    push_environment(L);
-    lua_setupvalue(L, -2, 1);
-    return true;
+  // Compiles `text` as a chunk of a script and pushes it with its arguments, whose number it gives.
+  // Less than none, and a message: it is no Lua.
+  int push_script(const std::string& text) {
+    const Parsed parsed = parse(text, tokens_of(text));
+    int status = LUA_OK;
+    return push_chunk(L, parsed.text, "=0", status);
   }
 
   lua_State* L = nullptr;  // NOLINT: what tests are about
@@ -109,8 +108,9 @@ class Workshop {
   // Two layers with a hook: the base of the second is the first.
   void keep_hooks() {
     for (int chunk = 0; sound_ && chunk < 2; ++chunk) {
-      sound_ = push_chunk("return { hooks = { payout = function(f, base) return base(f) end } }") &&
-               lua_pcall(L, 0, 1, 0) == LUA_OK;
+      const int given =
+          push_script("return { hooks = { payout = function(f, base) return base(f) end } }");
+      sound_ = given >= 0 && lua_pcall(L, given, 1, 0) == LUA_OK;
       keep_chunk_value(L, chunk);
       lua_settop(L, 0);
     }

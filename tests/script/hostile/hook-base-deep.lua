@@ -1,5 +1,5 @@
 -- second of its kind: recursion
--- message: script.memory
+-- message: lua.deep
 -- answer: integer
 return {
   game = "teufel",

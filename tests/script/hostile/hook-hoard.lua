@@ -1,5 +1,5 @@
 -- second of its kind: memory-strings
--- message: script.
+-- message: script.memory
 -- answer: integer
 local kept = {}
 return {
@@ -7,7 +7,8 @@ return {
   name = "hook-hoard",
   hooks = {
     payout = function(f, base)
-      for i = 1, 300 do kept[#kept + 1] = ("x"):rep(4000) .. #kept end
+      local n = #kept
+      for i = 1, 1000 do kept[n + i] = ("x"):rep(4000) .. i end
       return 1
     end,
   },

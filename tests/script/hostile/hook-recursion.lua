@@ -1,5 +1,5 @@
 -- second of its kind: recursion
--- message: script.memory
+-- message: lua.deep
 -- answer: integer
 local again
 again = function(f, base) return again(f, base) + 1 end

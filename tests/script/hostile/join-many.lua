@@ -1,4 +1,4 @@
--- stopped by: source.cpp: no more than 24 texts joined in a row
--- message: more than 24 texts
+-- stopped by: host.cpp: fractions that become texts are charged
+-- message: script.budget
 local x = 1.5
 while true do local s = x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x .. x end

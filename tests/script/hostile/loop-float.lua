@@ -1,3 +1,3 @@
 -- second of its kind: loop-while
 -- message: script.budget
-for i = 1.0, 2 ^ 53 + 2 do end
+for i = 1.0, 9007199254740994 do end

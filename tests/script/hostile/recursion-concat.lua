@@ -1,4 +1,4 @@
 -- second of its kind: recursion
--- message: script.memory
+-- message: lua.deep
 local function f(n) return "x" .. f(n + 1) end
 return f(1)

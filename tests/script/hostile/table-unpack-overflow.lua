@@ -1,3 +1,3 @@
 -- second of its kind: table-unpack
--- message: too many results
+-- message: too many values
 return table.unpack({}, math.mininteger, math.maxinteger)

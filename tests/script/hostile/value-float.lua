@@ -3,5 +3,5 @@
 return {
   game = "teufel",
   name = "value-float",
-  rules = { goal = 2 ^ 53 },
+  rules = { goal = 9007199254740992.0 },
 }

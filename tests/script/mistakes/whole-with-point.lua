@@ -3,6 +3,6 @@ return {
   name = "whole-with-point",
   extends = "official",
   rules = {
-    goal = 2 ^ 10,
+    goal = 2048 / 2,
   },
 }
