@@ -319,7 +319,7 @@ Result<Parsed> check_source(std::string_view text, const std::string& file) {
 bool same_code(std::string_view a, std::string_view b) {
   const auto whole = [](std::string_view text) {
     const auto understood = check_source(text, {});
-    return understood && *understood == Understood::Whole;
+    return understood && understood->understood == Understood::Whole;
   };
   // What stands before a text says how it is written: [[\n]] is another one than "\n".
   const auto same = [](const Token& one, const Token& other) {
