@@ -122,7 +122,8 @@ Answer in_the_present(Console& console, Run run) {
   if (!sought) {
     return run();
   }
-  const int round = console.session->replay().table_at(*sought)->status().round;
+  const Status then = console.session->replay().table_at(*sought)->status();
+  const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
   return Error{Fault::Refused,
                {"console.seek.in_the_past",
                 {{"entry", *sought}, {"last", console.session->log().last()}, {"round", round}}}};

@@ -58,7 +58,9 @@ std::string short_words(const journal::Doing& doing) {
         name != "commit" && name != "values" && (key != "override" || name != "value");
     const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
     if (told && !empty) {
-      words += (name == "because" ? " because " : " ") + bare_text(value);
+      const bool* yes = value.boolean();
+      words += name == "because" ? " because " : " ";
+      words += yes == nullptr ? bare_text(value) : *yes ? "yes" : "no";
     }
   }
   return words;

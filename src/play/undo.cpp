@@ -105,16 +105,20 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
                                                  {{"players", players}, {"move", move}}});
 }
 
-// The moves at the end of the line of play: from its last entry back while `goes_on`.
+// The end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
-std::vector<Step> steps_while(const Session& session, GoesOn goes_on) {
+std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {
   const journal::Replay& replay = session.replay();
   std::vector<std::int64_t> line;
   for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
     line.push_back(n);
   }
   std::ranges::reverse(line);
-  return steps_of(session.log().entries(), line);
+  return line;
+}
+template <class GoesOn>
+std::vector<Step> steps_while(const Session& session, GoesOn goes_on) {
+  return steps_of(session.log().entries(), line_while(session, goes_on));
 }
 
 // The last `most` whole moves on the line of play, or all there are.
@@ -164,9 +168,24 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// Of a real table, as it is typed again: "bet Anna 40", "draw 50", ".set …"; empty for what follows
-// by itself.
-std::string line_of(const Session& session, const journal::Entry& entry) {
+// What the first of `entries` laid, as it was typed then, or later when it was opened.
+std::optional<Json> value_laid(const Session& session, std::span<const journal::Entry> entries,
+                               const std::string& player) {
+  const Seat who = session.table().setup().find(player);
+  auto value = who.somebody() ? value_of(session, who, entries.front().n) : std::nullopt;
+  for (std::size_t i = 1; !value && i < entries.size(); ++i) {
+    for (const Json& opened : journal::values_opened(entries[i].doing)) {
+      const std::string* name = opened.find_text("player");
+      value = name != nullptr && *name == player ? std::optional(opened) : value;
+    }
+  }
+  return value;
+}
+
+// The first of `entries`, of a real table, as it is typed again: "bet Anna 40", "draw 50",
+// ".set …"; empty for what follows by itself.
+std::string line_of(const Session& session, std::span<const journal::Entry> entries) {
+  const journal::Entry& entry = entries.front();
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
     return ".set " + set->path + " " + to_text(set->value) + " because " +
            to_text(Json(set->because));
@@ -175,12 +194,49 @@ std::string line_of(const Session& session, const journal::Entry& entry) {
   if (move == nullptr || move->opens()) {
     return {};
   }
-  const Seat who = move->seals() && move->player() != nullptr
-                       ? session.table().setup().find(*move->player())
-                       : Seat{};
-  const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
-  return value ? short_words(journal::Move::of(journal::open_form(*move, *value)).value())
-               : typed_words(entry, session.table());
+  if (const std::string* player = move->player(); move->seals() && player != nullptr) {
+    const auto value = value_laid(session, entries, *player);
+    if (value) {
+      return move->word() + value_words(*value);
+    }
+    std::string line = move->word() + " " + *player;
+    for (const auto& [name, count] : *move->command().object()) {
+      for (std::int64_t i = 0; count.is_int() && i < *count.integer(); ++i) {
+        line += " ?";  // it lies face down
+      }
+    }
+    return line;
+  }
+  std::string line;
+  for (const auto& [name, said] : *move->command().object()) {
+    for (const Json& mark : said.items()) {
+      line += name + " " + bare_text(mark) + " ";  // what was said towards the move
+    }
+  }
+  const std::string typed = session.table().typed(entry.events);
+  return line + (typed.empty() ? short_words(entry.doing) : move->word() + " " + typed);
+}
+
+// Tells what was typed at a real table for `entries`, line by line, with results for draws of
+// hooks.
+void tell_lines(const Session& session, std::span<const journal::Entry> entries,
+                std::vector<Message>& story) {
+  std::vector<std::string> lines;
+  for (; !entries.empty(); entries = entries.subspan(1)) {
+    if (std::string line = line_of(session, entries); !line.empty()) {
+      lines.push_back(std::move(line));
+    }
+    for (const Draw& draw : entries.front().draws) {
+      const auto key = read_draw_key(draw.key);
+      if (!lines.empty() && key && is_hook_draw(key->purpose.text)) {
+        const bool first = lines.back().find(" luck ") == std::string::npos;
+        lines.back() += (first ? " luck " : " ") + std::to_string(draw.got);
+      }
+    }
+  }
+  for (std::string& line : lines) {
+    story.push_back({"console.undone_line", {{"line", std::move(line)}}});
+  }
 }
 
 // The `next` with which `round` was begun on the line of play; 0: none in this journal.
@@ -260,13 +316,13 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   const Status now = session.table().status();
   const bool real = session.table().setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
-  if (!real && (!round_running(now) || wanted != now.round)) {
-    return fail_with(Fault::Refused, "console.undo.round_over",
-                     {{"round", wanted}, {"before", wanted - 1}});
-  }
   const std::int64_t next = next_of(session, wanted);
   if (next == 0) {
     return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}});
+  }
+  if (!real && (!round_running(now) || wanted != now.round)) {
+    return fail_with(Fault::Refused, "console.undo.round_over",
+                     {{"round", wanted}, {"before", wanted - 1}});
   }
   if (!because && ask) {
     because = ask({"console.undo.ask_reason", {{"round", wanted}}});
@@ -276,12 +332,11 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   }
   const std::int64_t target = session.replay().before(next);
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
-  const std::vector<std::int64_t> line = session.replay().line();
-  for (const journal::Entry& entry : session.log().entries().on(line)) {
-    const std::string typed = real && entry.n > target ? line_of(session, entry) : "";
-    if (!typed.empty()) {
-      story.push_back({"console.undone_line", {{"line", typed}}});
-    }
+  if (real) {
+    const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
+    const auto on_line = session.log().entries().on(line);
+    const std::vector<journal::Entry> gone(on_line.begin(), on_line.end());
+    tell_lines(session, gone, story);
   }
   return go_back(session, target, std::move(because), std::move(story));
 }

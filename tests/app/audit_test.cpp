@@ -95,27 +95,30 @@ TEST_CASE("audit: house rules with hooks of ours are asked again") {
 TEST_CASE("a branch is audited beside its parent") {
   const Folder folder;
   const std::string file = folder / "g.jsonl";
-  run_program(folder, {},
-              "new teufel Ann Bob seed=7 journal=" + file +
-                  "\nnext\nbets 10 20\ndraw\n.branch alt\ndraw\n.finish\n");
+  REQUIRE(run_program(folder, {},
+                      "new teufel Ann Bob seed=7 journal=" + file +
+                          "\n.bots Ann=steady\n.bots Bob=steady\nnext\n.auto\n.branch alt\nnext\n"
+                          ".auto\n.finish\n")
+              .status == 0);
   const std::string branch = folder / "g+alt.jsonl";
-  // The round that it began in is not over where it came from: its draw cannot be checked yet.
-  CHECK(run_program(folder, {"audit", branch}).status == 1);
-  run_program(folder, {"open", file}, ".finish\n");
   const Ran beside = run_program(folder, {"audit", branch, "--json"});
   CHECK(beside.status == 0);
-  CHECK_THAT(beside.out, Has("\"parent_shared\":{\"entry\":5}"));
-  // Without its parent, with it named, and beside another journal of its name.
-  const std::string alone = folder.write("alone.jsonl", folder.read("g+alt.jsonl"));
-  const Ran unseen = run_program(folder, {"audit", alone, "--open", "--json"});
+  CHECK_THAT(beside.out, Has("\"parent_shared\":{\"entry\":10}"));
+  CHECK_THAT(beside.out, Has("\"line\":[{\"file\":\"" + file + "\",\"entry\":10"));
+  // Without its parent, with it named or given, and beside another journal of its name.
+  std::filesystem::create_directory(folder / "away");
+  const std::string alone = folder.write("away/alone.jsonl", folder.read("g+alt.jsonl"));
+  const Ran unseen = run_program(folder, {"audit", alone, "--json"});
   CHECK(unseen.status == 1);
-  CHECK_THAT(unseen.out, Has("parent_unseen"));
-  CHECK_THAT(run_program(folder, {"audit", alone, "--parent", file, "--json"}).out,
-             Has("parent_shared"));
+  CHECK_THAT(unseen.out, Has("parent_unseen") && Has("\"legality\":{\"verdict\":\"not_done\""));
+  const Ran named = run_program(folder, {"audit", alone, "--parent", file, "--json"});
+  CHECK(named.status == 0);
+  CHECK_THAT(named.out, Has("parent_shared"));
+  CHECK(run_program(folder, {"audit", alone, file, "--open"}).status == 0);
+  CHECK(run_program(folder, {"audit", alone, branch, "--parent", file}).status == 0);
   CHECK(run_program(folder, {"audit", alone, "--parent", folder / "no"}).status == 3);
-  CHECK(run_program(folder, {"audit", alone, branch, "--parent", file}).status == 2);
-  folder.write("g.jsonl", folder.read("alone.jsonl"));
+  folder.write("g.jsonl", folder.read("g+alt.jsonl"));
   const Ran other = run_program(folder, {"audit", branch, "--json"});
   CHECK(other.status == 1);
-  CHECK_THAT(other.out, Has("\"kind\":\"parent\""));
+  CHECK_THAT(other.out, Has("parent_unseen"));
 }

@@ -73,8 +73,7 @@ TEST_CASE("a hook that fails ends with status 5, and the table has not moved", "
   CHECK(played.status == 5);
   CHECK_THAT(played.err, Has("not today"));
   const std::string journal = folder.read("g.jsonl");
-  CHECK(count(journal, R"("dice":[],"events":[{"e":"rule_stopped","hook":"bonus",)"
-                       R"("why":"fails.lua:3: not today"}])") == 1);
+  CHECK(count(journal, R"("events":[{"e":"rule_stopped","hook":"bonus",)") == 1);
   CHECK(count(journal, folder / "") == 0);  // no folder of this machine
   CHECK(run_program(folder, {"replay", folder / "g.jsonl"}).status == 0);
   // Trying again fails again, and is not told twice; an undo helps on.

@@ -372,10 +372,10 @@ TEST_CASE("a branch of a copy without names is no copy") {
   const std::string copy = folder / "b.jsonl";
   run_program(folder, {},
               "new teufel Ann Bob journal=" + (folder / "a.jsonl") +
-                  "\nphrase Ann \"bob\"\nnext\nbets 10 20\ndraw\n");
+                  "\n.bots Ann=steady\n.bots Bob=steady\nphrase Ann \"bob\"\nnext\n.auto\n");
   REQUIRE(run_program(folder, {"journal", "redact", folder / "a.jsonl", "--out", copy}).status ==
           0);
-  REQUIRE(run_program(folder, {"open", copy}, ".branch x\ndraw\n.finish\n").status == 0);
+  REQUIRE(run_program(folder, {"open", copy}, ".branch x\nnext\n.finish\n").status == 0);
   CHECK_THAT(folder.read("b+x.jsonl"), !Has("\"redacted\""));
   const Ran audited = run_program(folder, {"audit", folder / "b+x.jsonl", "--json"});
   CHECK(audited.status == 1);  // the draws that it inherits are not shown
@@ -393,9 +393,9 @@ TEST_CASE("a game without its secrets is read, and a branch is offered") {
   const Ran opened = run_program(folder, {"open", file}, "draw\n");
   CHECK(opened.status == 4);
   CHECK_THAT(opened.err, Has("a.jsonl.secret' is gone"));
-  CHECK_THAT(opened.err, Has(".branch NAME goes on from where it stands"));
+  CHECK_THAT(opened.err, Has(".branch NAME goes on from the end of the last round"));
   CHECK_THAT(opened.err, !Has("possible now"));
-  CHECK(run_program(folder, {"open", file}, ".branch on\ndraw\n").status == 0);
+  CHECK(run_program(folder, {"open", file}, ".branch on\nnext\n").status == 0);
 }
 
 TEST_CASE("the secrets of a game whose journal was moved away are not written over") {
@@ -423,7 +423,7 @@ TEST_CASE("a journal whose events do not fold is read up to there") {
   const Ran opened = run_program(folder, {"open", forged}, ".head\ndraw\n");
   CHECK(opened.status == 4);
   CHECK_THAT(opened.err, Has("entry 5 (byte "));
-  CHECK_THAT(opened.err, Has(".branch NAME goes on from where it stands"));
+  CHECK_THAT(opened.err, Has(".branch NAME goes on from the end of the last round"));
   CHECK_THAT(opened.out, Has("Receipt 4-"));
   CHECK(folder.read("forged.jsonl").size() == text.size());
 }

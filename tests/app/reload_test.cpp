@@ -152,7 +152,7 @@ TEST_CASE("rules that build the table do not change, nor to a goal that somebody
   play_round(live);
   for (const char* rule :
        {"players_max = 5", "start_chips = 300", "coal = { { 100, 3 }, { 10, 9 } }", "devils = 3",
-        "chips = { { 10, 90 } }", "track = { 50, 200, 1600 }"}) {
+        "chips = { { 10, 500 } }", "track = { 50, 200, 1600 }"}) {
     INFO(rule);
     const Error error = live.refused("rules = { " + std::string(rule) + " }");
     CHECK(error.fault == Fault::Refused);
@@ -161,7 +161,7 @@ TEST_CASE("rules that build the table do not change, nor to a goal that somebody
           Message::Args{{"rule", std::string(rule).substr(0, std::string(rule).find(' '))}});
   }
   CHECK(live.refused("rules = { goal = 350 }").message.id == "engine.change_goal");
-  live.reload("rules = { goal = 360 }");
+  live.reload("rules = { goal = 1000 }");
   play_round(live);
 }
 

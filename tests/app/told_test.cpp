@@ -5,8 +5,6 @@
 using namespace hausregel;
 using namespace hausregel::app;
 
-namespace {}  // namespace
-
 TEST_CASE("a report says who decided: hooks, bots, and what they gave and took", "[app][told]") {
   const Folder folder;
   const std::string file = folder / "a.jsonl";
@@ -44,9 +42,18 @@ TEST_CASE("a report says who spoke, what changed hands, and what runs backwards"
 }
 
 TEST_CASE("a report of a real table says that nobody can check its draws", "[app][told]") {
+  const std::string file = HAUSREGEL_SOURCE "/tests/golden/teufel-table.jsonl";
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  const std::string observed = "\"from\":\"observed\"";
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.str().find(observed, at)) != std::string::npos; ++at) {
+    ++count;
+  }
+  REQUIRE(count > 1);
   const Folder folder;
-  const Ran ran = run_program(
-      folder, {"audit", HAUSREGEL_SOURCE "/tests/golden/teufel-table.jsonl", "--trust"});
+  const Ran ran = run_program(folder, {"audit", file, "--trust"});
   CHECK(ran.status == 0);
-  CHECK_THAT(ran.out, Has("5 draws were typed from a real table: nobody can check them"));
+  CHECK_THAT(ran.out, Has(std::to_string(count) +
+                          " draws were typed from a real table: nobody can check them"));
 }

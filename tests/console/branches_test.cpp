@@ -102,7 +102,7 @@ TEST_CASE("other rules hold from the next round on, in a branch that closes its 
              Has("teufel.coal_drawn") && Has("engine.rules_changed round=2 variant=bonus"));
   CHECK_THAT(tell(console, ".undo\n").err, Has("console.undo.too_many"));
   CHECK_THAT(tell(console, ".undo round 1 because \"better rules\"\n").err,
-             Has("console.undo.round_over"));
+             Has("console.undo.no_round"));
   CHECK(tell(console, "next\n.auto\nexpect round 2\n").err == "");
   CHECK_THAT(tell(console, ".switch main\nnext\n").err, Has("console.closed"));
 }

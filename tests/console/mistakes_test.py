@@ -39,6 +39,11 @@ SCENES = [
         "30 d 40 s"]),
     ("teufel at a real table, stakes", [TEUFEL + " mode=table", "next"], [
         "10 20 30 40 50", "10 25", "d", "bet Petra 15", "bets 10 25 30 40", "bet 50", "bets 10 20"]),
+    ("teufel, the stakes have been shown", [TEUFEL, "phrase Petra red", *BETS], [
+        ".undo", ".undo 3", ".undo because a slip", ".undo round 3 because why", ".redo", ".reload italian", ".branch other 4",
+        "phrase Petra blue", ".set round 5 because why"]),
+    ("teufel at a real table, the second round", [TEUFEL + " mode=table", "next", "10 20 30 40", "50 s 25 s d d", "n", "next", "10 20 30 40"], [
+        ".undo 9", ".undo round 4 because why", "phrase Petra red", ".reload italian"]),
     ("teufel, looking back at the stakes", [TEUFEL, *BETS, "draw", ".seek 2"], ["bets 10 20"]),
     ("polterfass at a real table, the first throw", ["new polterfass Petra Becky Angela Zoë seed=7 mode=table", "next"], [
         "roll 9 9", "roll 9 8 8 8", "9 1", "close"]),

@@ -109,10 +109,13 @@ TEST_CASE("at a real table what was typed since the last next is corrected, and 
 }
 
 TEST_CASE("at a real table whole rounds are given up, and told as lines that play them again") {
+  const std::string rounds = GENERATE(
+      "teufel A B mode=table\nnext\n10 20\n50 s 25 s\nn\n.set A.chips 300 because \"a loan\"\n"
+      "next\n30 40\n100\n",
+      "polterfass A B C mode=table\nnext\n9 8 x d\n?,? ?\nthrow X\n7 d\nclose\n9 8\n3,4 2\n"
+      "next\n8 d\n4,?\nclose\norder A 5\nnext\n9\n?,? ?\n");
   Console console(plain_world());
-  const std::string rounds =
-      "next\n10 20\n50 s 25 s\nn\n.set A.chips 300 because \"a loan\"\nnext\n30 40\n100\n";
-  REQUIRE(tell(console, "new teufel A B mode=table\n" + rounds).err == "");
+  REQUIRE_FALSE(tell(console, "new " + rounds).failed);
   const std::string before = console.session->table().state_json();
   CHECK_THAT(tell(console, ".undo round 1\n").err, Has("console.undo.needs_reason round=1"));
   CHECK_THAT(tell(console, ".undo round 3 because x\n").err, Has("console.undo.no_round round=3"));
@@ -120,14 +123,9 @@ TEST_CASE("at a real table whole rounds are given up, and told as lines that pla
   REQUIRE(told.err == "");
   CHECK(console.session->table().status().round == 0);
   CHECK_THAT(tell(console, ".redo\n").err, Has("console.redo.nothing"));
-  std::string lines;
-  const std::string mark = "console.undone_line line=";
-  for (std::size_t at = 0; (at = told.out.find(mark, at)) != std::string::npos;) {
-    const std::size_t end = told.out.find('\n', at);
-    lines += told.out.substr(at + mark.size(), end - at - mark.size()) + '\n';
-    at = end;
-  }
-  REQUIRE(tell(console, lines).err == "");
+  const std::string lines = lines_shown(told);
+  CAPTURE(lines);
+  REQUIRE_FALSE(tell(console, lines).failed);
   CHECK(console.session->table().state_json() == before);
 }
 
@@ -216,7 +214,10 @@ TEST_CASE("whoever looks at the past makes no move there, and is told what to do
     CHECK(console.session->log().last() == last);
     CHECK(console.branches.others.empty());
   }
-  CHECK(tell(console, ".seek back\n.seek next\n").err == "");
+  // Within a round it is the end of the one before.
+  CHECK_THAT(tell(console, ".seek 1\n20 20\n").err,
+             Has("console.seek.in_the_past") && Has(" round=0"));
+  CHECK(tell(console, ".seek round 1\n.seek back\n.seek next\n").err == "");
   CHECK(console.branches.sought == end);
   CHECK_THAT(tell(console, ".seek round 3\n").err, Has("console.branch.no_round round=3"));
   CHECK(tell(console, ".seek\n50\n").err == "");
@@ -294,7 +295,9 @@ TEST_CASE("what was shown stays, unless the round is given up for a reason") {
         "");
   CHECK(console.session->log().last() == 6);
   CHECK_THAT(tell(console, ".undo round 1 because again\n").err,
-             Has("console.undo.round_over round=1"));
+             Has("console.undo.no_round round=1"));
+  CHECK_THAT(tell(console, ".undo round 3 because again\n").err,
+             Has("console.undo.no_round round=3"));
 }
 
 TEST_CASE("a sealed stake is taken back without a reason, and sealed again with a new salt") {

@@ -50,6 +50,17 @@ TEST_CASE("what a hook draws is typed behind the line, or asked for", "[console]
   CHECK(nobody.session->table().status().phase == "draw");
 }
 
+TEST_CASE("a round given up is told with what its hooks drew", "[console][luck]") {
+  Console console = console_with_fates({});
+  REQUIRE(tell(console, "stop luck 2/6").err == "");
+  const std::string before = console.session->table().state_json();
+  const Output given = tell(console, ".undo round 1 because \"to see\"");
+  REQUIRE(given.err == "");
+  CHECK_THAT(given.out, Has("line=stop luck "));
+  REQUIRE(tell(console, lines_shown(given)).err == "");
+  CHECK(console.session->table().state_json() == before);
+}
+
 TEST_CASE(".audit of a game with hooks does not speak of the printed rules", "[console][luck]") {
   Console console = console_with_fates({});
   const std::string told = tell(console, ".audit").out;

@@ -90,4 +90,16 @@ inline Output tell(Console& console, std::string_view lines, OnError on_error = 
   return told;
 }
 
+// The lines that an undo of rounds has shown, to be typed again.
+inline std::string lines_shown(const Output& told) {
+  std::string lines;
+  const std::string mark = "console.undone_line line=";
+  for (std::size_t at = 0; (at = told.out.find(mark, at)) != std::string::npos;) {
+    const std::size_t end = told.out.find('\n', at);
+    lines += told.out.substr(at + mark.size(), end - at - mark.size()) + '\n';
+    at = end;
+  }
+  return lines;
+}
+
 }  // namespace hausregel::console
