@@ -979,8 +979,8 @@ return {
   ["audit.fact.no_phrase.one"] = "in {count} round nobody spoke a phrase: whoever made the seeds could choose its draws",
   ["audit.fact.last_phrase"] = "{player} spoke last in {count} rounds: whoever had the seeds and knew, guessed or chose that word could choose their draws",
   ["audit.fact.last_phrase.one"] = "{player} spoke last in {count} round: whoever had the seeds and knew, guessed or chose that word could choose its draws",
-  ["audit.fact.given_up"] = "{count} rounds were given up, the first in entry {entry}: whoever had the seeds could choose by it",
-  ["audit.fact.given_up.one"] = "{count} round was given up, in entry {entry}: whoever had the seeds could choose by it",
+  ["audit.fact.given_up"] = "{count} rounds were given up: whoever had the seeds could choose by it",
+  ["audit.fact.given_up.one"] = "{count} round was given up: whoever had the seeds could choose by it",
   ["audit.fact.secret"] = "whoever read the secret file knew draws, and values typed here, in advance",
   ["audit.fact.branch_seeds"] = "a branch: its seeds were made knowing everything up to entry {entry} of its parent",
   ["audit.fact.starter"] = "that {player} began, by lot or not, was the choice of whoever set the game up",
@@ -1022,6 +1022,7 @@ return {
   ["audit.told.branch.elsewhere"] = "entry {entry}: the branch {name} begins; its journal is not here",
   ["audit.told.taken_back"] = "{player} took back {count} sealed values, which nobody had seen",
   ["audit.told.taken_back.one"] = "{player} took back {count} sealed value, which nobody had seen",
+  ["audit.fact.source_here"] = "its source is here ({file}), and was compared line by line",
   ["audit.summary"] = "{count} journals: {good} good, {bad} with findings, {unusable} unusable",
   ["audit.summary.one"] = "{count} journal: {good} good, {bad} with findings, {unusable} unusable",
 

@@ -98,6 +98,21 @@ class Auditor {
       }
     }
     look_for_branches(line.n);
+    compare_with_source(line);
+  }
+
+  // A redacted journal says what redaction makes of its source, where that is here.
+  void compare_with_source(const Line& line) {
+    if (copies_.empty()) {
+      return;
+    }
+    std::erase_if(copies_, [&](const journal::Log& copy) {
+      return line.n > copy.last() || copy.line(line.n) != line.text;
+    });
+    if (copies_.empty()) {
+      report_.completeness.add(finding_at(
+          line, "redaction", {"audit.detail.other_source", "its source says something else"}));
+    }
   }
 
   // Of entries behind the one where a branch has left: seeds, and what tells of branches.
@@ -152,8 +167,13 @@ class Auditor {
       return stop_judging(0);
     }
     judging_ = true;
-    if (opening_->redacted) {
+    if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
+      Found source = wanted_.journal_with ? wanted_.journal_with(mark->head) : Found{};
+      if (source.source != nullptr) {
+        copies_ = copies_of(std::move(source.source), mark->head);
+        report_.completeness.facts.add("audit.fact.source_here", {{"file", source.file}});
+      }
     }
     if (asked(Depth::Redo)) {
       luck_.emplace(*opening_);
@@ -321,6 +341,7 @@ class Auditor {
   std::optional<Telling> telling_;
   std::optional<Parent> inherited_;  // what this one has, where its parent is here
   std::optional<RedactionCheck> redacted_;
+  std::vector<journal::Log> copies_;  // as its source would be redacted: those that it agrees with
   std::optional<Judge> judge_;
   bool judging_ = false;  // the table of judge_ stands behind the last line
   std::optional<Luck> luck_;

@@ -1,12 +1,42 @@
 #include "audit/closing.h"
 
+#include <algorithm>
+
 #include "core/text.h"
+#include "journal/sealed_values.h"
 #include "play/closing.h"
+#include "play/commitments.h"
 
 namespace hausregel::audit {
 
-std::optional<Finding> check_closing(const journal::Line& line, const Table& table,
-                                     const Past& past) {
+namespace {
+
+// Whether `value` is what entry `laid.n` has sealed, and the rules let him seal it.
+bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& walk,
+                 const Past& past, Rules rules) {
+  if (!play::written_as_opened(value, walk.table()) || value.at("player") != Json(laid.player)) {
+    return false;
+  }
+  if (rules == Rules::Leave) {
+    return past.opens(value, laid);
+  }
+  const auto text = walk.text(laid.n);
+  const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
+  const auto* move = entry ? std::get_if<journal::Move>(&entry->doing) : nullptr;
+  const auto before = walk.table_at(walk.line().before(laid.n));
+  if (move == nullptr || !before) {
+    return false;
+  }
+  const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
+  return sealing ? sealing->command == move->command() && sealing->opening == value
+                 : sealing.error().fault != Fault::Refused && past.opens(value, laid);
+}
+
+}  // namespace
+
+std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk, const Past& past,
+                                     Rules rules) {
+  const Table& table = walk.table();
   using journal::CloseWhy;
   const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
     return finding_at(line, "closing", std::move(what), std::move(stated), std::move(found));
@@ -30,7 +60,21 @@ std::optional<Finding> check_closing(const journal::Line& line, const Table& tab
   if (close.totals != due.totals) {
     return wrong({"audit.detail.totals", "totals"}, to_text(close.totals), to_text(due.totals));
   }
-  return past.check_opened(line, close, table);
+  const auto luck = past.seed_due();
+  const std::string owed = luck ? std::to_string(*luck) : "";
+  const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
+  if (seeds != owed) {
+    return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
+  }
+  const auto laid = past.unopened();
+  const bool all = std::ranges::equal(
+      close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
+        return is_what_lay(value, one, walk, past, rules);
+      });
+  return all ? std::nullopt
+             : std::optional(wrong({"audit.detail.opens", "the sealed values that it opens"},
+                                   to_text(Json(close.sealed)),
+                                   joined(laid, ", ", [](const auto& one) { return one.player; })));
 }
 
 }  // namespace hausregel::audit

@@ -2,18 +2,22 @@
 // still owed, each once.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "audit/past.h"
 #include "audit/report.h"
-#include "engine/game.h"
+#include "audit/walk.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
 
-// A finding of completeness about a closing entry, which leaves `table` as it stands. Nothing: it is
-// as it should be.
-std::optional<Finding> check_closing(const journal::Line& line, const Table& table,
-                                     const Past& past);
+// Whether the rules are asked to decide again.
+enum class Rules : std::uint8_t { Ask, Leave };
+
+// A finding of completeness about a closing entry, before which `walk` stands; `rules`: whether they
+// may be asked. Nothing: it is as it should be. Whether its seed fits is for fairness.
+std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk, const Past& past,
+                                     Rules rules);
 
 }  // namespace hausregel::audit

@@ -201,7 +201,8 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
     return std::nullopt;
   }
   if (move->seals() && !move->commit()) {
-    return std::nullopt;
+    const bool written = walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
+    return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move", "no move is so"}));
   }
   RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
                     past_.next_luck());
@@ -246,7 +247,7 @@ bool Judge::stays(const Line& line) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
   }
   if (line.kind == Kind::Close) {
-    if (auto wrong = check_closing(line, walk_.table(), past_)) {
+    if (auto wrong = check_closing(line, walk_, past_, house_.rules)) {
       report_->completeness.add(*std::move(wrong));
       return false;
     }

@@ -13,9 +13,6 @@
 
 namespace hausregel::audit {
 
-// Whether the rules are asked to decide again.
-enum class Rules : std::uint8_t { Ask, Leave };
-
 // What is known of the rules of a journal.
 struct House {
   Rules rules = Rules::Ask;

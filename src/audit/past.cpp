@@ -4,17 +4,12 @@
 
 #include "core/names.h"
 #include "core/text.h"
-#include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {
 
 using journal::Kind;
 using play::Takebacks;
-
-std::string names_of(const std::vector<play::Seals::Laid>& laid) {
-  return joined(laid, ", ", [](const play::Seals::Laid& one) { return one.player; });
-}
 
 }  // namespace
 
@@ -42,19 +37,26 @@ void Past::take(const journal::Line& line, const Status& before, const Walk& wal
   if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
     begun_.insert(first_eight(branch->commit));
   }
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  const auto count = [&](const std::string* player, int by) {
-    const Seat who = player != nullptr ? chronicle_.setup().find(*player) : Seat{};
-    if (who.somebody()) {
-      int& waiting = hidden_[static_cast<std::size_t>(who.index)];
-      waiting = std::max(waiting + by, 0);
-    }
-  };
-  if (move != nullptr && move->seals() && !traits.stopped) {
-    count(move->player(), 1);
-  } else if (move != nullptr && move->opens()) {
-    for (const Json& value : journal::values_opened(line.doing())) {
-      count(value.find_text("player"), -1);
+  if (redacted_ && mode_ == Mode::Virtual && line.kind == Kind::Move &&
+      (traits.opens || !traits.stopped)) {
+    take_hidden(line.doing(), walk.line());
+  }
+}
+
+void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& line) {
+  const auto& move = std::get<journal::Move>(doing);
+  if (move.seals() && move.player() != nullptr) {
+    hidden_.push_back({line.last(), *move.player(), {}, 0});
+  }
+  for (const Json& value : journal::values_opened(doing)) {
+    // The last that he has laid on this line.
+    const auto laid = std::ranges::find_if(
+        hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
+          return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
+                 line.leads_to(one.n, line.position());
+        });
+    if (laid != hidden_.rend()) {
+      hidden_.erase(std::next(laid).base());
     }
   }
 }
@@ -73,12 +75,15 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
     wrong({"audit.detail.follows", "what follows by itself has to come first"});
   }
-  switch (chronicle_.forbids(line.doing(), seeds_)) {
+  switch (chronicle_.forbids(line.doing(), walk.table().status(), seeds_)) {
     case play::Chronicle::Forbidden::ChainUsedUp:
       wrong({"audit.detail.no_seed", "there is no seed for another round"});
       break;
     case play::Chronicle::Forbidden::CommitmentLaid:
       wrong({"audit.detail.laid", "this commitment has been laid before"}, "commitment");
+      break;
+    case play::Chronicle::Forbidden::PhraseLate:
+      wrong({"audit.detail.phrase_late", "a draw of this round was shown before"});
       break;
     case play::Chronicle::Forbidden::No:
       break;
@@ -116,10 +121,6 @@ std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& w
   if (!target) {
     return std::nullopt;  // told by completeness
   }
-  if (*target == walk.line().position()) {
-    return worded("audit.detail.no_target",
-                  "it names no move that can be taken back or played again");
-  }
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
   if (undo == nullptr) {
     return std::nullopt;
@@ -140,46 +141,6 @@ std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& w
       break;
   }
   return std::nullopt;
-}
-
-// Whether `sealed` opens what was laid in this journal and never opened: each once, as it was laid,
-// in that order.
-bool Past::opens_all(const Json::List& sealed, const Table& table) const {
-  // One by one: there may be more than seats.
-  const bool written = std::ranges::all_of(
-      sealed, [&](const Json& value) { return play::written_as_opened(value, table); });
-  if (!written) {
-    return false;
-  }
-  if (redacted_) {
-    PerSeat<int> waiting = hidden_;
-    for (const Json& value : sealed) {
-      --waiting[static_cast<std::size_t>(
-          chronicle_.setup().find(value.at("player").text()).index)];
-    }
-    return mode_ == Mode::Virtual ? waiting == PerSeat<int>{} : sealed.empty();
-  }
-  const auto laid = chronicle_.seals().unopened();
-  return std::ranges::equal(sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
-    return chronicle_.opens(value, one);
-  });
-}
-
-std::optional<Finding> Past::check_opened(const journal::Line& line,
-                                          const journal::Closing& close,
-                                          const Table& table) const {
-  const auto luck = play::luck_due(chronicle_.lucks(), mode_);
-  const std::string owed = luck ? std::to_string(*luck) : "";
-  const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
-  if (seeds != owed) {
-    return finding_at(line, "closing",
-                      {"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
-  }
-  return opens_all(close.sealed, table)
-             ? std::nullopt
-             : std::optional(finding_at(
-                   line, "closing", {"audit.detail.opens", "the sealed values that it opens"},
-                   to_text(Json(close.sealed)), names_of(chronicle_.seals().unopened())));
 }
 
 }  // namespace hausregel::audit

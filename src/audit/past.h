@@ -12,6 +12,7 @@
 #include "audit/walk.h"
 #include "journal/reader.h"
 #include "play/chronicle.h"
+#include "play/closing.h"
 
 namespace hausregel::audit {
 
@@ -31,15 +32,22 @@ class Past {
   // The luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
-  // Why `close`, which leaves `table` as it stands, opens other seeds or values than are owed; what
-  // the journal says, and what is owed. Whether seeds fit is for fairness.
-  std::optional<Finding> check_opened(const journal::Line& line, const journal::Closing& close,
-                                      const Table& table) const;
+  // The luck whose seed a closing entry publishes, if any, and the values that it opens, in the order
+  // in which they were laid; of a redacted journal without their commitments.
+  std::optional<int> seed_due() const { return play::luck_due(chronicle_.lucks(), mode_); }
+  std::vector<play::Seals::Laid> unopened() const {
+    return redacted_ ? hidden_ : chronicle_.seals().unopened();
+  }
+  // Whether `value`, an element of `sealed`, opens the commitment that was laid there, where it is
+  // shown.
+  bool opens(const Json& value, const play::Seals::Laid& laid) const {
+    return redacted_ || chronicle_.opens(value, laid);
+  }
 
  private:
   std::optional<Message> wrong_undo(const journal::Line& line, const Walk& walk) const;
   std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
-  bool opens_all(const Json::List& sealed, const Table& table) const;
+  void take_hidden(const journal::Doing& doing, const journal::LineOfPlay& line);
 
   Mode mode_;
   int seeds_;  // in the chain
@@ -47,8 +55,7 @@ class Past {
   play::Chronicle chronicle_;
   // Commitments of this journal and of its branches, 8 bytes of each.
   std::unordered_set<std::uint64_t> begun_;
-  // Of a redacted journal, which shows no commitments: how many values of each seat wait.
-  PerSeat<int> hidden_{};
+  std::vector<play::Seals::Laid> hidden_;  // what a redacted journal lays, and has not opened
 };
 
 }  // namespace hausregel::audit

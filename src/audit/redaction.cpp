@@ -5,6 +5,8 @@
 #include "core/dice.h"
 #include "core/find_by.h"
 #include "core/overloaded.h"
+#include "journal/redact.h"
+#include "journal/replay.h"
 
 namespace hausregel::audit {
 namespace {
@@ -45,6 +47,36 @@ std::string text_in(const journal::Doing& doing) {
 }
 
 }  // namespace
+
+std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
+                                    const journal::EntryRef& head) {
+  std::optional<journal::Opening> opening;
+  journal::Entries entries;
+  journal::Lines lines(std::move(source));
+  lines.each([&](const journal::Line& line) {
+    if (line.opening != nullptr) {
+      opening = *line.opening;
+    } else {
+      entries.add(std::string(line.text));
+    }
+    return line.n < head.n;
+  });
+  std::vector<journal::Log> copies;
+  const Game* game = opening ? find_game(opening->game) : nullptr;
+  if (game == nullptr) {
+    return copies;
+  }
+  const journal::Log log(std::move(*opening), std::move(entries));
+  for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
+    auto copy = journal::redact(log, {phrases, journal::Sources::Keep}, [&](const auto& of) {
+      return journal::open_table(*game, of);
+    });
+    if (copy) {
+      copies.push_back(std::move(*copy));
+    }
+  }
+  return copies;
+}
 
 RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
     : last_(opening.redacted->head.n),

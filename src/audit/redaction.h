@@ -3,13 +3,21 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
+#include <vector>
 
 #include "audit/report.h"
 #include "engine/game.h"
+#include "journal/log.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
+
+// The copies that redaction makes of a journal up to entry `head`, in either manner; none where it
+// makes none.
+std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
+                                    const journal::EntryRef& head);
 
 class RedactionCheck {
  public:

@@ -7,15 +7,27 @@
 namespace hausregel::audit {
 namespace {
 
+// Of the whole evening.
+template <class Row>
+std::vector<Row> all_told(const Report& report, std::vector<Row> Told::* rows) {
+  std::vector<Row> all;
+  for (const BeforeTold& before : report.line) {
+    all.insert(all.end(), (before.told.*rows).begin(), (before.told.*rows).end());
+  }
+  all.insert(all.end(), (report.told.*rows).begin(), (report.told.*rows).end());
+  return all;
+}
+
 // Who could have chosen draws, by the phrases of each round.
-void say_phrases(const Told& told, Facts& facts) {
-  const auto silent = std::ranges::count_if(
-      told.rounds, [](const RoundTold& round) { return round.spoke.empty(); });
+void say_phrases(const Report& report, Facts& facts) {
+  const auto rounds = all_told(report, &Told::rounds);
+  const auto silent =
+      std::ranges::count_if(rounds, [](const RoundTold& round) { return round.spoke.empty(); });
   if (silent > 0) {
     facts.add("audit.fact.no_phrase", {{"count", silent}});
   }
-  for (const std::string& player : told.game.players) {
-    const auto last = std::ranges::count_if(told.rounds, [&](const RoundTold& round) {
+  for (const std::string& player : report.told.game.players) {
+    const auto last = std::ranges::count_if(rounds, [&](const RoundTold& round) {
       return !round.spoke.empty() && round.spoke.back() == player;
     });
     if (last > 0) {
@@ -36,9 +48,11 @@ void say_names(const std::vector<std::string>& players, Facts& facts) {
   }
 }
 
-bool has_bots(const Told& told) {
-  return std::ranges::any_of(told.game.bots, [](const auto& bot) { return bot.has_value(); }) ||
-         std::ranges::any_of(told.seats, [](const SeatTold& seat) { return seat.bot.has_value(); });
+bool has_bots(const Report& report) {
+  return std::ranges::any_of(report.told.game.bots,
+                             [](const auto& bot) { return bot.has_value(); }) ||
+         std::ranges::any_of(all_told(report, &Told::seats),
+                             [](const SeatTold& seat) { return seat.bot.has_value(); });
 }
 
 }  // namespace
@@ -57,13 +71,12 @@ void say_more(Report& report) {
     return;
   }
   const bool virtual_game = game.mode == "virtual";
-  if (virtual_game && !told.given_up.empty()) {
-    fairness.facts.add("audit.fact.given_up", {{"count", told.given_up.size()},
-                                               {"entry", told.given_up.front().n}});
+  if (const auto given_up = all_told(report, &Told::given_up); virtual_game && !given_up.empty()) {
+    fairness.facts.add("audit.fact.given_up", {{"count", given_up.size()}});
     fairness.answer = std::max(fairness.answer, Answer::ButGivenUp);
   }
   if (!game.seeded) {
-    say_phrases(told, fairness.facts);
+    say_phrases(report, fairness.facts);
   }
   if (virtual_game && !game.seeded) {
     fairness.facts.add("audit.fact.secret");
@@ -74,7 +87,7 @@ void say_more(Report& report) {
   if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
     fairness.facts.add("audit.fact.starter", {{"player", game.starter}});
   }
-  if (has_bots(told) && game.mode != "lab") {
+  if (has_bots(report) && game.mode != "lab") {
     fairness.facts.add("audit.fact.bots");
   }
 }

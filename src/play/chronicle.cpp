@@ -58,6 +58,9 @@ void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, cons
                      const journal::LineOfPlay& line) {
   lucks_.take(entry);
   takebacks_.take(entry, line);
+  if (entry.generated) {
+    drawn_ = entry.begins_round ? lucks_.greatest() : before.luck;
+  }
   if (entry.kind == journal::Kind::Move || line.position() == line.last()) {
     stopped_ = entry.stopped;
   }
@@ -82,13 +85,17 @@ bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
          commitment_of(value, setup_, laid.luck) == laid.commit;
 }
 
-Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, int seeds) const {
+Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& now,
+                                        int seeds) const {
   const auto* move = std::get_if<journal::Move>(&doing);
   if (move == nullptr) {
     return Forbidden::No;
   }
   if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) {
     return Forbidden::ChainUsedUp;
+  }
+  if (move->speaks() && now.luck > 0 && now.luck == drawn_) {
+    return Forbidden::PhraseLate;
   }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;

@@ -97,9 +97,10 @@ class Chronicle {
     No,
     CommitmentLaid,  // it stood in the journal before
     ChainUsedUp,     // there is no seed for another round
+    PhraseLate,      // a draw of this round was shown before a house rule broke its move off
   };
-  // `seeds`: how many the chain has; 0: none are needed.
-  Forbidden forbids(const journal::Doing& doing, int seeds) const;
+  // `now`: the status of the table. `seeds`: how many the chain has; 0: none are needed.
+  Forbidden forbids(const journal::Doing& doing, const Status& now, int seeds) const;
 
  private:
   Setup setup_;
@@ -107,6 +108,7 @@ class Chronicle {
   Takebacks takebacks_;
   Seals seals_;
   bool stopped_ = false;
+  int drawn_ = 0;  // the luck of the last draw of the program's
 };
 
 enum class Due : std::uint8_t {

@@ -19,11 +19,13 @@ Result<void> allowed(const Session& session, const Json& command) {
     return {};  // the table says in its own words what is wrong with it
   }
   const int seeds = session.held.chain ? session.held.chain->length() : 0;
-  switch (session.chronicle().forbids(*move, seeds)) {
+  switch (session.chronicle().forbids(*move, session.table().status(), seeds)) {
     case Chronicle::Forbidden::No:
       return {};
     case Chronicle::Forbidden::CommitmentLaid:
       return fail_with(Fault::Refused, "console.commitment_laid");
+    case Chronicle::Forbidden::PhraseLate:
+      return fail_with(Fault::Refused, "engine.refuse.phrase_late");
     case Chronicle::Forbidden::ChainUsedUp:
       return fail_with(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
   }

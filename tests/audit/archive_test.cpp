@@ -171,7 +171,7 @@ TEST_CASE("archive: a draw that an undo makes again counts once", "[archive]") {
   Archive archive = steady_archive();
   take(archive,
        log_of(played(
-           {"teufel", 7, 0, {"next", "bets 10 20 30", "draw", ".undo because \"x\"", "draw"}})));
+           {"teufel", 7, 0, {"next", "bets 10 20 30", "draw", ".undo round because \"x\"", "next", "bets 10 20 30", "draw"}})));
   CHECK(archive.report().draws == 1);
 }
 

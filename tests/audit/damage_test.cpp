@@ -197,7 +197,7 @@ TEST_CASE(
       REQUIRE(report.good() == at_end);
       passed += report.good() ? 1 : 0;
       if (report.good()) {
-        CHECK(report.verdict(Depth::Chain).facts.all.front().id == "audit.fact.no_receipt");
+        CHECK(report.verdict(Depth::Chain).facts.all.back().id == "audit.fact.no_receipt");
       }
     }
   }

@@ -40,7 +40,7 @@ void changed_values(const Json& whole, Json& part, const std::function<void(cons
   }
 }
 
-struct Found {
+struct Forged {
   std::size_t tried = 0;
   std::size_t missed = 0;
   std::map<std::string, std::size_t> kinds;
@@ -66,8 +66,8 @@ struct Found {
 };
 
 // Changes one value at a time in `do`, `dice` and `events` of every entry.
-Found every_value_changed(const std::string& text) {
-  Found found;
+Forged every_value_changed(const std::string& text) {
+  Forged found;
   const auto lines = lines_of(text);
   for (std::size_t n = 1; n < lines.size(); ++n) {
     Json line = read_json(lines[n]).value();
@@ -116,7 +116,7 @@ TEST_CASE("forgery: one changed value in a move, a draw or an event is always fo
           "[audit][forgery]") {
   for (const char* game : {"teufel", "polterfass"}) {
     const std::string text = played({game, {}, 45, {}, Mode::Virtual, Ending::Finished});
-    Found found = every_value_changed(text);
+    Forged found = every_value_changed(text);
     INFO(found.first_missed);
     CHECK(found.tried > 100);
     CHECK(found.missed == 0);
@@ -138,8 +138,6 @@ TEST_CASE("forgery: a state digest that does not follow from the events", "[audi
     auto lines = sound;
     const std::size_t at = lines[n].rfind("\"state\":\"") + 9;
     lines[n][at] = lines[n][at] == '0' ? '1' : '0';
-    CHECK(first_finding(audited(reforged(lines))) ==
-          "integrity no_end " + std::to_string(sound.size() - 1));
     Wanted open;
     open.open = true;
     CHECK(first_finding(audited(reforged(lines), open)) ==
@@ -205,7 +203,7 @@ TEST_CASE("forgery: draws of a simulated game follow from its seed", "[audit][fo
   auto lines = lines_of(std::string(std::istreambuf_iterator<char>(file), {}));
   REQUIRE(audited(text_of(lines)).good());
   lines[0] =
-      replaced(lines[0], "\"scheme\":\"fast/1\",\"seed\":5", "\"scheme\":\"fast/1\",\"seed\":6");
+      replaced(lines[0], "\"scheme\":\"fast/1\",\"seed\":7", "\"scheme\":\"fast/1\",\"seed\":6");
   const Report report = audited(reforged(lines));
   CHECK_THAT(first_finding(report), BeginsWith("fairness draw"));
   CHECK(report.fairness.found > std::int64_t{kFindingsKept});
@@ -302,7 +300,8 @@ TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[aud
       played({"teufel",
               {},
               0,
-              {"phrase Ann a", "phrase Bob b", ".undo", ".undo", ".redo", "phrase Cleo c"}});
+              {".set Ann.chips 90 because a", ".set Bob.chips 90 because b", ".undo", ".undo",
+               ".redo", ".set Cleo.chips 90 because c"}});
   Wanted open;
   open.open = true;
   REQUIRE(audited(text, open).good());
@@ -327,7 +326,7 @@ TEST_CASE("forgery: an undo far back is followed by reading the journal again", 
                     " because \"nobody counts\"");
   }
   moves.push_back(".undo 600");
-  moves.push_back("phrase Bob again");
+  moves.push_back(".set Bob.chips 90 because again");
   const std::string text = played({"teufel", 3, 30, moves});
   Wanted open;
   open.open = true;

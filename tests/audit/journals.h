@@ -130,6 +130,14 @@ inline std::string stored(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+// The rules as an opening states them: its sources are believed.
+inline Result<Opened> as_stated(const hausregel::Game& game, const journal::Opening& opening) {
+  Opened opened;
+  opened.table = journal::open_table(game, opening).value();
+  opened.rules = opening.rules;
+  return opened;
+}
+
 inline Report audited(const std::string& text, const Wanted& wanted = {}) {
   return audit(journal::text_source(text), "test.jsonl", wanted);
 }

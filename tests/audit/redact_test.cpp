@@ -45,14 +45,18 @@ TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its 
   for (const char* game : {"teufel", "polterfass"}) {
     for (const Mode mode : {Mode::Virtual, Mode::Table}) {
       audit::Game wanted{game, {}, 100000, {}, mode, Ending::Finished};
-      wanted.lines = {"phrase Ann rot",
-                      "phrase Bob \"Cleo is late\"",
-                      ".undo because \"Bob spoke first\"",
-                      ".redo",
+      wanted.lines = {"next",
+                      ".undo round because \"Bob spoke first\"",
                       ".note Ann and BOB quarrel",
                       ".mark cleos-turn",
+                      ".branch cleo",
+                      ".switch main",
                       ".bots Ann=random",
                       "next"};
+      if (mode == Mode::Virtual) {
+        wanted.lines.insert(wanted.lines.begin(),
+                            {"phrase Ann rot", "phrase Bob \"Cleo is late\""});
+      }
       const std::string text = played(wanted);
       INFO(game);
       REQUIRE(names_somebody(text));
@@ -63,7 +67,9 @@ TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its 
       CHECK_THAT(bytes, !Has("quarrel"));
       CHECK_THAT(bytes, !Has("late"));
       CHECK_THAT(bytes, Has("\"players\":[\"P1\",\"P2\",\"P3\"]"));
-      CHECK_THAT(bytes, Has("\"text\":\"rot\""));
+      if (mode == Mode::Virtual) {
+        CHECK_THAT(bytes, Has("\"text\":\"rot\""));
+      }
       const Report report = audited(bytes);
       INFO(first_finding(report));
       CHECK(report.good());
@@ -265,6 +271,9 @@ TEST_CASE("redacted: a closing entry names nobody, whatever a forger put there",
 
 TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][redact]") {
   for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
+    if (entry.path().extension() != ".jsonl") {
+      continue;
+    }
     std::ifstream file(entry.path(), std::ios::binary);
     std::stringstream text;
     text << file.rdbuf();
@@ -273,6 +282,7 @@ TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][re
     REQUIRE(copy);
     Wanted wanted;
     wanted.open = true;
+    wanted.open_table = as_stated;
     const auto holds = [&](const journal::Log& log) {
       const Report report = audited(text_of(log), wanted);
       return first_finding(report).empty() && report.good() != report.told.game.parent.has_value();

@@ -1,5 +1,5 @@
-// What a report tells besides its verdicts.
-#include "audit/journals.h"
+// What a report tells besides its verdicts, in words.
+#include "audit/evenings.h"
 #include "catch.h"
 #include "console/audited.h"
 
@@ -8,74 +8,121 @@ using namespace hausregel::audit;
 
 namespace {
 
-Wanted in_progress() {
-  Wanted wanted;
-  wanted.open = true;
-  return wanted;
+std::vector<std::string> said(const Report& report) {
+  std::vector<std::string> lines;
+  for (const Message& line : console::audited(report, console::Say(console::bare)).lines) {
+    lines.push_back(console::bare(line));
+  }
+  return lines;
 }
 
-std::size_t lines_with(const Report& report, const std::string& part) {
-  std::size_t count = 0;
-  for (const Message& line : console::audited(report, console::Say(console::bare)).lines) {
-    count += line.text.find(part) != std::string::npos ? 1 : 0;
+// The place of the first line that has `part`; -1: none has.
+int line_with(const Report& report, const std::string& part) {
+  const auto lines = said(report);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].find(part) != std::string::npos) {
+      return static_cast<int>(i);
+    }
   }
-  return count;
+  return -1;
 }
 
 }  // namespace
 
-TEST_CASE("told: a redo of what had been shown is told like an undo", "[audit][told]") {
-  const Report report = audited(played({"teufel",
-                                        {},
-                                        0,
-                                        {"next", "bets 10 20 30", "draw", ".undo because slip",
-                                         ".redo", ".undo because again", "draw"}}),
-                                in_progress());
-  INFO(to_json(report));
-  REQUIRE(report.told.takebacks.size() == 3);
-  REQUIRE(report.told.moves.size() == 1);
-  const std::int64_t drawn = report.told.moves[0].n;
-  CHECK(report.told.moves[0].move == R"({"move":"draw"})");
-  CHECK_FALSE(report.told.moves[0].story.lines.empty());
-  const char* by[] = {"undo", "redo", "undo"};
-  for (std::size_t i = 0; i < 3; ++i) {
-    CHECK(report.told.takebacks[i].by == by[i]);
-    CHECK(report.told.takebacks[i].moves == 1);
-    CHECK(report.told.takebacks[i].was == std::vector<std::int64_t>{drawn});
-  }
-  CHECK(report.told.takebacks[0].then->n == drawn + 2);
-  CHECK_FALSE(report.told.takebacks[1].then);
-  CHECK(report.told.takebacks[2].then->n == drawn + 4);
-  CHECK(report.told.notes.empty());
-  // Two draws were taken back; that one was played again is no third time.
-  CHECK_THAT(to_json(report), Has(R"("takebacks":{"count":2})"));
-  CHECK(lines_with(report, "audit.told.takeback") == 2);
-  CHECK(lines_with(report, "audit.told.redone") == 1);
+TEST_CASE("told: the first line says who played which rounds by which rules", "[audit][told]") {
+  const Journals journals = evening_of({".bots Ann=steady", ".bots Bob=steady", ".bots Cleo=steady",
+                                        "next", ".auto", ".reload bonus", "next", ".auto"});
+  const Report report = judged(journals, "main+reload.jsonl", {}, still_open());
+  const std::string first = said(report)[1];
+  CHECK_THAT(first, Has("audit.played.virtual players=Ann (steady), Bob (steady), Cleo (steady)"));
+  CHECK_THAT(first, Has("audit.rules.round from=1 to=1 rules=audit.rules.printed, "
+                        "audit.rules.from from=2 to=0 rules=bonus (audit.origin.shipped)"));
+  CHECK_THAT(said(judged(journals, "main.jsonl"))[1],
+             Has("audit.rules.by from=1 to=0 rules=audit.rules.printed"));
 }
 
-TEST_CASE("told: of undos in a row the last one says what stands instead", "[audit][told]") {
-  const Report report = audited(played({"teufel",
-                                        {},
-                                        0,
-                                        {"next", "bets 10 20 30", "draw", "draw", "draw",
-                                         ".undo because slip", ".undo 2 because slip", "draw"}}),
-                                in_progress());
+TEST_CASE("told: rounds given up first, then branches, then what was set, of all journals",
+          "[audit][told]") {
+  const Journals journals = evening_of(
+      {".bots Ann=steady", ".bots Bob=steady", ".bots Cleo=steady",
+       ".set Ann.chips 90 because \"a debt\"", "next", ".undo round because \"the cat\"", "next",
+       ".auto", ".branch a", ".switch main", ".branch b", "next", ".undo round because again"});
+  const Report report = judged(journals, "main+b.jsonl", {"main+a.jsonl"}, still_open());
   INFO(to_json(report));
-  REQUIRE(report.told.takebacks.size() == 2);
-  REQUIRE(report.told.takebacks[0].then);
-  REQUIRE(report.told.takebacks[1].then);
-  CHECK(report.told.takebacks[0].then->n == report.told.takebacks[1].then->n);
-  CHECK(lines_with(report, "audit.told.then") == 1);
+  const int cat = line_with(report, "audit.told.given_up.undo entry=6 (main.jsonl) round=1");
+  const int again = line_with(report, "audit.told.given_up.undo entry=2 round=2");
+  const int branch = line_with(report, "audit.told.branch.elsewhere");
+  const int set = line_with(report, "audit.told.override entry=4 (main.jsonl) path=Ann.chips");
+  const int seat = line_with(report, "audit.told.seat_bot entry=1 (main.jsonl)");
+  CHECK((0 < cat && cat < again && again < branch && branch < set && set < seat));
+  CHECK_THAT(said(report)[static_cast<std::size_t>(cat)], Has("reason=the cat"));
+  CHECK(line_with(report, "name=b") == -1);  // this is it
 }
 
-TEST_CASE("told: every move that was taken back, once, however often", "[audit][told]") {
-  std::vector<std::string> said{"next", "bets 10 20 30"};
-  for (int i = 0; i < 2100; ++i) {
-    said.insert(said.end(), {"draw", ".undo because slip"});
-  }
-  const Report report = audited(played({"teufel", {}, 0, said}), in_progress());
+TEST_CASE("told: whose sealed values a plain undo took back, and how often", "[audit][told]") {
+  const Report report =
+      audited(played({"teufel",
+                      {},
+                      0,
+                      {"next", "bet Ann 10", ".undo", "bet Ann 50", ".undo", ".redo", "bet Bob 10",
+                       ".undo 2"}}),
+              still_open());
+  INFO(to_json(report));
   CHECK(report.good());
-  CHECK(report.told.takebacks.size() == 2100);
-  REQUIRE(report.told.moves.size() == 2100);
-  CHECK_FALSE(report.told.moves.back().story.lines.empty());
+  CHECK(line_with(report, "audit.told.taken_back player=Ann count=3") > 0);
+  CHECK(line_with(report, "audit.told.taken_back player=Bob count=1") > 0);
+  CHECK(report.fairness.answer == Answer::Holds);
+}
+
+TEST_CASE("told: at a real table corrections are undos, and a round given up is told",
+          "[audit][told]") {
+  const Report report = audited(
+      played({"teufel",
+              {},
+              0,
+              {"next", "bets 10 20 30", "draw 10", ".undo", "draw 20 stop",
+               ".undo round because \"wrong seats\"", "next"},
+              Mode::Table}),
+      still_open());
+  INFO(to_json(report));
+  CHECK(report.good());
+  CHECK(report.fairness.answer == Answer::Holds);  // no draw was ours
+  CHECK(report.told.given_up.size() == 1);
+  CHECK(line_with(report, "audit.told.undo count=1") > 0);
+}
+
+TEST_CASE("told: bots that nobody knows have played a simulated game", "[audit][told]") {
+  auto lines = lines_of(stored("tests/golden/teufel-lab.jsonl"));
+  Json opening = *read_json(lines[0]);
+  opening.find("bots")->list()->front() = "invented";
+  lines[0] = to_text(opening);
+  const Report report = audited(reforged(lines));
+  CHECK(first_finding(report).empty());
+  CHECK(report.legality.answer == Answer::NotDone);
+  CHECK(line_with(report, "audit.fact.unknown_bot bot=invented") > 0);
+  Wanted knows;
+  knows.bots = {"invented"};
+  CHECK(audited(reforged(lines), knows).good());
+}
+
+TEST_CASE("told: a reason that prints nothing is none", "[audit][told]") {
+  const std::string text = played({"teufel",
+                                   {},
+                                   0,
+                                   {".set Ann.chips 90 because \"a debt\"", "next",
+                                    ".undo round because \"a debt\""}});
+  REQUIRE(audited(text, still_open()).good());
+  for (const char* nothing : {"", " ", "\u3164", "\u2800", "\u200b"}) {
+    for (const char* entry : {"\"override\":", "\"undo\":"}) {
+      auto lines = lines_of(text);
+      for (std::string& line : lines) {
+        const std::size_t at = line.find("a debt");
+        if (at != std::string::npos && line.find(entry) != std::string::npos) {
+          line.replace(at, 6, nothing);
+        }
+      }
+      INFO(entry);
+      CHECK(finds(audited(reforged(lines), still_open()), "legality illegal"));
+    }
+  }
 }

@@ -148,7 +148,7 @@ TEST_CASE("a value that a house rule stopped has stood, and is not to be opened"
   line.stayed();
   chronicle.take({.lays_value = true, .stopped = true}, bet, table.status(), line);
   CHECK(chronicle.seals().unopened().empty());
-  CHECK(chronicle.forbids(bet, 0) == Chronicle::Forbidden::CommitmentLaid);
+  CHECK(chronicle.forbids(bet, table.status(), 0) == Chronicle::Forbidden::CommitmentLaid);
 }
 
 TEST_CASE("no round begins without a seed") {
@@ -157,11 +157,11 @@ TEST_CASE("no round begins without a seed") {
   Chronicle chronicle(table);
   journal::LineOfPlay line(0);
   const journal::Doing next = journal::Move::of(known_json(R"({"move":"next"})")).value();
-  CHECK(chronicle.forbids(next, 1) == Chronicle::Forbidden::No);
+  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
   line.stayed();
   chronicle.take({.begins_round = true, .stopped = true}, next, table.status(), line);
-  CHECK(chronicle.forbids(next, 1) == Chronicle::Forbidden::ChainUsedUp);
-  CHECK(chronicle.forbids(next, 2) == Chronicle::Forbidden::No);
+  CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::ChainUsedUp);
+  CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
 }
 
 TEST_CASE("a commitment stands once, and waits until it is opened") {
