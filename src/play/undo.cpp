@@ -11,17 +11,19 @@
 namespace hausregel::play {
 namespace {
 
-// "Anna 10": an opened value without its salt.
+// " Anna 3 4", " yes": the arguments of a move as they are typed, or an opened value without its
+// salt.
 std::string value_words(const Json& value) {
   if (value.object() == nullptr) {
     return " " + bare_text(value);  // in a journal of somebody else's
   }
   std::string words;
   for (const auto& [name, held] : *value.object()) {
-    if (name != "salt") {
-      const Json::List one{held};
-      for (const Json& part : held.is_list() ? held.items() : one) {
-        words += " " + bare_text(part);
+    const Json::List one{held};
+    for (const Json& part : held.is_list() ? held.items() : one) {
+      const bool* answer = part.boolean();
+      if (name != "move" && name != "salt") {
+        words += " " + (answer == nullptr ? bare_text(part) : *answer ? "yes" : "no");
       }
     }
   }
@@ -164,23 +166,69 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// Of a real table, as it is typed again: "bet Anna 40", "draw 50", ".set …"; empty for what follows
-// by itself.
-std::string line_of(const Session& session, const journal::Entry& entry) {
+// " Anna ? ?": what was laid face down, and is shown later.
+std::string unseen_words(const journal::Move& move) {
+  std::string words = " " + *move.player();
+  for (const auto& [name, held] : *move.command().object()) {
+    if (name != "move" && name != "player" && name != "commit") {
+      constexpr std::int64_t kMost = 16;  // whatever somebody else's journal says
+      const std::int64_t* count = held.integer();
+      for (std::int64_t i = 0; i < std::min(count != nullptr ? *count : 1, kMost); ++i) {
+        words += " ?";
+      }
+    }
+  }
+  return words;
+}
+
+// Of a real table, as it is typed again: "bet Anna 40", "draw 50", "throw 7 roll 9 8", ".set …".
+// What was shown when it was opened is typed then; nothing else that follows by itself.
+std::vector<std::string> lines_of(const Session& session, const journal::Entry& entry) {
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
-    return ".set " + set->path + " " + to_text(set->value) + " because " +
-           to_text(Json(set->because));
+    return {".set " + set->path + " " + to_text(set->value) + " because " +
+            to_text(Json(set->because))};
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  if (move == nullptr || move->opens()) {
+  if (move == nullptr) {
     return {};
   }
-  const Seat who = move->seals() && move->player() != nullptr
-                       ? session.table().setup().find(*move->player())
-                       : Seat{};
-  const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
-  return value ? short_words(journal::Move::of(journal::open_form(*move, *value)).value())
-               : typed_words(entry, session.table());
+  const Setup& setup = session.table().setup();
+  std::vector<std::string> lines;
+  for (const Json& value : journal::values_opened(entry.doing)) {
+    const std::string* player = value.find_text("player");
+    const Seat who = player != nullptr ? setup.find(*player) : Seat();
+    const auto laid = who.somebody() ? sealing_entry(session, who, entry.n) : std::nullopt;
+    if (laid) {
+      const auto doing = session.log().entries().doing_of(*laid);
+      const auto& sealing = std::get<journal::Move>(doing);
+      const auto known = value_of(session, who, entry.n);
+      const std::string words = value_words(journal::open_form(sealing, value));
+      // Where others still show theirs it was not opened by itself.
+      if (!known || value_words(journal::open_form(sealing, *known)) != words ||
+          !session.replay().table_at(entry.n)->status().unopened.empty()) {
+        lines.push_back(sealing.word() + words);
+      }
+    }
+  }
+  if (move->opens()) {
+    return lines;
+  }
+  if (move->seals() && move->player() != nullptr) {
+    const Seat who = setup.find(*move->player());
+    const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
+    return {move->word() +
+            (value ? value_words(journal::open_form(*move, *value)) : unseen_words(*move))};
+  }
+  // What was said towards the move is a list in it, called by the word that says it.
+  std::string said;
+  for (const auto& [name, held] : *move->command().object()) {
+    for (const Json& part : held.items()) {
+      said += name + " " + bare_text(part) + " ";
+    }
+  }
+  return {said + move->word() +
+          (entry.draws.empty() ? value_words(move->command())
+                               : " " + session.table().typed(entry.events))};
 }
 
 // The `next` with which `round` was begun on the line of play; 0: none in this journal.
@@ -278,9 +326,10 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   const std::vector<std::int64_t> line = session.replay().line();
   for (const journal::Entry& entry : session.log().entries().on(line)) {
-    const std::string typed = real && entry.n > target ? line_of(session, entry) : "";
-    if (!typed.empty()) {
-      story.push_back({"console.undone_line", {{"line", typed}}});
+    if (real && entry.n > target) {
+      for (std::string& typed : lines_of(session, entry)) {
+        story.push_back({"console.undone_line", {{"line", std::move(typed)}}});
+      }
     }
   }
   return go_back(session, target, std::move(because), std::move(story));
