@@ -11,17 +11,19 @@
 namespace hausregel::play {
 namespace {
 
-// "Anna 10": an opened value without its salt.
+// " Anna 3 4", " yes": the arguments of a move as they are typed, or an opened value without its
+// salt.
 std::string value_words(const Json& value) {
   if (value.object() == nullptr) {
     return " " + bare_text(value);  // in a journal of somebody else's
   }
   std::string words;
   for (const auto& [name, held] : *value.object()) {
-    if (name != "salt") {
-      const Json::List one{held};
-      for (const Json& part : held.is_list() ? held.items() : one) {
-        words += " " + bare_text(part);
+    const Json::List one{held};
+    for (const Json& part : held.is_list() ? held.items() : one) {
+      const bool* answer = part.boolean();
+      if (name != "move" && name != "salt") {
+        words += " " + (answer == nullptr ? bare_text(part) : *answer ? "yes" : "no");
       }
     }
   }
@@ -187,11 +189,11 @@ std::optional<Json> value_laid(const Session& session, std::span<const journal::
 std::string line_of(const Session& session, std::span<const journal::Entry> entries) {
   const journal::Entry& entry = entries.front();
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
-    return ".set " + set->path + " " + to_text(set->value) + " because " +
-           to_text(Json(set->because));
+    return {".set " + set->path + " " + to_text(set->value) + " because " +
+            to_text(Json(set->because))};
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  if (move == nullptr || move->opens()) {
+  if (move == nullptr) {
     return {};
   }
   if (const std::string* player = move->player(); move->seals() && player != nullptr) {
