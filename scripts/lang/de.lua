@@ -1337,7 +1337,6 @@ return {
   ["codec.ends"] = "die beiden Enden eines Fasses",
   ["codec.events"] = "eine Liste von Ereignissen",
   ["codec.face"] = "eine Zahl auf einem Fass, \"X\", \"D\" oder null",
-  ["codec.facts"] = "Zahlen und Texte",
   ["codec.field"] = "dieses Feld",
   ["codec.from"] = "eine ganze Zahl ab {value}",
   ["codec.hex"] = "{value} hexadezimale Ziffern",

@@ -1337,7 +1337,6 @@ return {
   ["codec.ends"] = "les deux bouts d'un tonneau",
   ["codec.events"] = "une liste d'événements",
   ["codec.face"] = "un chiffre d'un tonneau, \"X\", \"D\" ou null",
-  ["codec.facts"] = "des nombres et des textes",
   ["codec.field"] = "ce champ",
   ["codec.from"] = "un entier à partir de {value}",
   ["codec.hex"] = "{value} chiffres hexadécimaux",

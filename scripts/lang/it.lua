@@ -1337,7 +1337,6 @@ return {
   ["codec.ends"] = "le due estremità di una botte",
   ["codec.events"] = "un elenco di eventi",
   ["codec.face"] = "un numero di una botte, \"X\", \"D\" o null",
-  ["codec.facts"] = "numeri e testi",
   ["codec.field"] = "questo campo",
   ["codec.from"] = "un numero intero da {value}",
   ["codec.hex"] = "{value} cifre esadecimali",

@@ -1,5 +1,5 @@
-// The journals that an audit may have to read: found by what their openings say, and opened before it
-// runs any script, as it can open no file where it does.
+// The journals that an audit may have to read: found by what their openings say, and opened before
+// it runs any script, as it can open no file where it does.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace hausregel::app {
 // The journals that are at hand, by their openings.
 class Library {
  public:
-  // `files`, those beside them that are of the same games, and `more` besides. What cannot be read is
-  // passed over.
+  // `files`, those beside them that are of the same games, and `more` besides. What cannot be read
+  // is passed over.
   Library(const std::vector<std::string>& files, const std::vector<std::string>& more);
 
   // Those of them that are branches.

@@ -183,8 +183,8 @@ class Auditor {
   // The journal that this one has left, audited at once: what is kept of it is not large.
   void look_for_parent() {
     const auto& left = opening_->parent;
-    if (!left || opening_->redacted || opening_->mode == Mode::Lab ||
-        generation_ == kGenerations || !wanted_.journal_with) {
+    if (!left || opening_->redacted || opening_->mode == Mode::Lab || generation_ == kGenerations ||
+        !wanted_.journal_with) {
       return;
     }
     Found found = wanted_.journal_with(*left);

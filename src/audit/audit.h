@@ -40,14 +40,14 @@ struct BranchHere {
 struct Wanted {
   Depth depth = Depth::Dice;
   std::vector<journal::Receipt> heads{};
-  bool open = false;      // the game may go on: it need not be closed
-  std::string engine{};   // what an opening of this program says of it
+  bool open = false;     // the game may go on: it need not be closed
+  std::string engine{};  // what an opening of this program says of it
   // Usage, Input: no such table. Empty: the standard rules, which no variant may change.
   std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table{};
   // The journal that has an entry: that which a branch has left, or a redacted one was made of.
   std::function<Found(const journal::EntryRef&)> journal_with{};
   std::vector<BranchHere> branches{};  // that there are, whatever they are branches of
-  std::vector<std::string> bots{};      // scripts that everybody knows, besides those of the games
+  std::vector<std::string> bots{};     // scripts that everybody knows, besides those of the games
 };
 
 // wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
@@ -57,9 +57,9 @@ Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
 // Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
 bool same_language(const journal::Opening& opening, const std::string& engine);
 
-// Reads `source` to its end, what it goes on from up to there, and what it has to see again a second
-// time; keeps some tens of bytes an entry. Never fails: what cannot be read is a finding. `file` is
-// for the report.
+// Reads `source` to its end, what it goes on from up to there, and what it has to see again a
+// second time; keeps some tens of bytes an entry. Never fails: what cannot be read is a finding.
+// `file` is for the report.
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted);
 
 }  // namespace hausregel::audit

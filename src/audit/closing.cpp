@@ -67,8 +67,8 @@ std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk
     return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
   }
   const auto laid = past.unopened();
-  const bool all = std::ranges::equal(
-      close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
+  const bool all =
+      std::ranges::equal(close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
         return is_what_lay(value, one, walk, past, rules);
       });
   return all ? std::nullopt

@@ -193,15 +193,16 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
   if (told.why == play::kMachine) {
     return line.parts.dice != "[]"
                ? std::nullopt
-               : std::optional(wrong({"audit.detail.no_machine",
-                                      "before a draw nothing is written of that"}));
+               : std::optional(wrong(
+                     {"audit.detail.no_machine", "before a draw nothing is written of that"}));
   }
   if (play::tells_of_limit(told) && !house_.same_language) {
     not_judged("audit.fact.other_language", line);
     return std::nullopt;
   }
   if (move->seals() && !move->commit()) {
-    const bool written = walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
+    const bool written =
+        walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
     return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move", "no move is so"}));
   }
   RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
@@ -320,7 +321,8 @@ std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // On another machine it may have come to an end, or another language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    not_judged(fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language", line);
+    not_judged(fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
+               line);
     house_.rules = Rules::Leave;
     return std::nullopt;
   }

@@ -59,14 +59,14 @@ class Luck {
   bool seeded_;
   bool redacted_;
   std::string id_;
-  std::int64_t last_luck_;                       // no round has a higher one
-  std::optional<FastDice> lab_;                  // draws of a simulated game
-  std::map<std::int64_t, Digest> seeds_;         // every 64th that is known
-  std::int64_t top_ = 0;                         // the greatest luck whose seed is known
-  Digest top_seed_{};                            // S(top_); S(0) is the commitment
-  std::map<std::int64_t, Round> waiting_;        // by luck
-  std::set<std::uint64_t> laid_;                 // commitments, the first 8 bytes
-  std::set<std::int64_t> unspoken_;              // lucks whose phrases a redacted journal hides
+  std::int64_t last_luck_;                 // no round has a higher one
+  std::optional<FastDice> lab_;            // draws of a simulated game
+  std::map<std::int64_t, Digest> seeds_;   // every 64th that is known
+  std::int64_t top_ = 0;                   // the greatest luck whose seed is known
+  Digest top_seed_{};                      // S(top_); S(0) is the commitment
+  std::map<std::int64_t, Round> waiting_;  // by luck
+  std::set<std::uint64_t> laid_;           // commitments, the first 8 bytes
+  std::set<std::int64_t> unspoken_;        // lucks whose phrases a redacted journal hides
   std::uint64_t checked_ = 0;
   std::uint64_t observed_ = 0;
   std::uint64_t opened_ = 0;  // commitments

@@ -54,8 +54,7 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   const journal::Opening& from = *parent.opening;
   const std::string id = journal::id_of(branch);
   if (from.game != branch.game || from.players != branch.players ||
-      from.starter != branch.starter || from.mode != branch.mode ||
-      from.seeded != branch.seeded) {
+      from.starter != branch.starter || from.mode != branch.mode || from.seeded != branch.seeded) {
     return wrong({"audit.detail.other_parent", "the parent is another game, or of other players"});
   }
   if (parent.running) {

@@ -18,8 +18,8 @@ struct Parent {
   bool reached = false;  // it has that entry, and its table could be followed up to there
   // Where the branch has left: everything that happened since the evening began.
   Json::List events;
-  int round = 0;         // the last that was played
-  bool running = false;  // a round is, or the game is over
+  int round = 0;              // the last that was played
+  bool running = false;       // a round is, or the game is over
   std::int64_t tells = 0;     // the entry that tells of this branch; 0: none does
   std::int64_t siblings = 0;  // branches besides it
   // Where it was continued: the closing entry, and the commitment of the branch that it names.
@@ -30,8 +30,8 @@ struct Parent {
 // What is wrong with how `branch` begins, beside `parent`.
 std::optional<Finding> compare(Parent& parent, const journal::Opening& branch);
 
-// Puts into `report`, whose own entries have been judged, what holds of the parent of `branch`; null:
-// it is not here, or cannot be compared.
+// Puts into `report`, whose own entries have been judged, what holds of the parent of `branch`;
+// null: it is not here, or cannot be compared.
 void inherit(const Parent* parent, const journal::Opening& branch, Report& report);
 
 // Whether `source` has that entry; read up to there, and nothing judged.

@@ -50,8 +50,8 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
   }
   for (const Json& value : journal::values_opened(doing)) {
     // The last that he has laid on this line.
-    const auto laid = std::ranges::find_if(
-        hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
+    const auto laid =
+        std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
           return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
                  line.leads_to(one.n, line.position());
         });

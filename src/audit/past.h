@@ -32,8 +32,8 @@ class Past {
   // The luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
-  // The luck whose seed a closing entry publishes, if any, and the values that it opens, in the order
-  // in which they were laid; of a redacted journal without their commitments.
+  // The luck whose seed a closing entry publishes, if any, and the values that it opens, in the
+  // order in which they were laid; of a redacted journal without their commitments.
   std::optional<int> seed_due() const { return play::luck_due(chronicle_.lucks(), mode_); }
   std::vector<play::Seals::Laid> unopened() const {
     return redacted_ ? hidden_ : chronicle_.seals().unopened();

@@ -16,9 +16,8 @@ Receipts::Receipts(const std::vector<journal::Receipt>& receipts) {
 }
 
 bool Receipts::found(std::int64_t n, std::string_view hash) {
-  return std::erase_if(open_, [&](const Kept& kept) {
-           return journal::matches(kept.receipt, n, hash);
-         }) > 0;
+  return std::erase_if(
+             open_, [&](const Kept& kept) { return journal::matches(kept.receipt, n, hash); }) > 0;
 }
 
 void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash) {

@@ -1,5 +1,5 @@
-// Receipts that players kept, beside a journal and those that it goes on from. Each vouches up to its
-// entry, and no further; of an entry behind the one where a branch has left, for nothing in it.
+// Receipts that players kept, beside a journal and those that it goes on from. Each vouches up to
+// its entry, and no further; of an entry behind the one where a branch has left, for nothing in it.
 #pragma once
 
 #include <optional>

@@ -34,16 +34,17 @@ bool are_no_names(const std::vector<std::string>& players) {
 
 // What somebody wrote who did this, and redaction takes out; empty: nothing.
 std::string text_in(const journal::Doing& doing) {
-  return std::visit(Overloaded{[](const journal::Undo& undo) { return undo.because.value_or(""); },
-                               [](const journal::Override& set) { return set.because; },
-                               [](const journal::Note& note) { return note.text; },
-                               [](const journal::Mark& mark) { return mark.name; },
-                               [](const journal::Branch& branch) { return branch.name; },
-                               [](const journal::Move&) { return std::string(); },
-                               [](const journal::Redo&) { return std::string(); },
-                               [](const journal::Seats&) { return std::string(); },
-                               [](const journal::Close& close) { return close.closing.branch.value_or(""); }},
-                    doing);
+  return std::visit(
+      Overloaded{[](const journal::Undo& undo) { return undo.because.value_or(""); },
+                 [](const journal::Override& set) { return set.because; },
+                 [](const journal::Note& note) { return note.text; },
+                 [](const journal::Mark& mark) { return mark.name; },
+                 [](const journal::Branch& branch) { return branch.name; },
+                 [](const journal::Move&) { return std::string(); },
+                 [](const journal::Redo&) { return std::string(); },
+                 [](const journal::Seats&) { return std::string(); },
+                 [](const journal::Close& close) { return close.closing.branch.value_or(""); }},
+      doing);
 }
 
 }  // namespace
@@ -68,9 +69,8 @@ std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
   }
   const journal::Log log(std::move(*opening), std::move(entries));
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
-    auto copy = journal::redact(log, {phrases, journal::Sources::Keep}, [&](const auto& of) {
-      return journal::open_table(*game, of);
-    });
+    auto copy = journal::redact(log, {phrases, journal::Sources::Keep},
+                                [&](const auto& of) { return journal::open_table(*game, of); });
     if (copy) {
       copies.push_back(std::move(*copy));
     }

@@ -61,9 +61,8 @@ void say_more(Report& report) {
   const Told& told = report.told;
   const GameTold& game = told.game;
   if (!told.backwards.empty()) {
-    report.integrity.facts.add(
-        "audit.fact.backwards",
-        {{"count", told.backwards.size()}, {"entry", told.backwards.front()}});
+    report.integrity.facts.add("audit.fact.backwards", {{"count", told.backwards.size()},
+                                                        {"entry", told.backwards.front()}});
   }
   say_names(game.players, report.integrity.facts);
   Verdict& fairness = report.fairness;

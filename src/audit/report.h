@@ -71,7 +71,7 @@ enum class Answer : std::uint8_t {
 };
 // From best to worst.
 inline constexpr std::string_view kAnswerNames[] = {
-    "not_asked",       "holds",    "holds_but_given_up", "foreseeable",
+    "not_asked",       "holds",        "holds_but_given_up", "foreseeable",
     "as_far_as_shown", "whole_so_far", "not_done",           "fails"};
 constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
 inline std::string_view name_of(Answer answer) {

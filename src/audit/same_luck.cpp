@@ -66,9 +66,7 @@ int SameLuck::luck_to_begin(int round) {
   return begun != begun_.end() ? begun->second : ++greatest_;
 }
 
-int SameLuck::luck_of(const DrawKey& key) const {
-  return key.round == 0 ? 0 : luck_;
-}
+int SameLuck::luck_of(const DrawKey& key) const { return key.round == 0 ? 0 : luck_; }
 
 std::int64_t SameLuck::drawn(const Digest& seed, const DrawKey& key, std::int64_t n) const {
   const auto known = phrases_.find(luck_of(key));

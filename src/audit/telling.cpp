@@ -128,8 +128,7 @@ void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
   take_adjusted(line.n, line.parts.events);
   const bool stopped = is_stopped(line.parts.events);
   if (stopped && move->begins_round()) {
-    told_.given_up.push_back(
-        {line.n, walk.table().status().round + 1, "rule", {}, draws_in(luck)});
+    told_.given_up.push_back({line.n, walk.table().status().round + 1, "rule", {}, draws_in(luck)});
   } else if (stopped) {
     return;
   } else if (move->speaks() && move->player() != nullptr) {

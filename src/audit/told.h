@@ -178,8 +178,8 @@ struct Told {
   std::vector<NoteTold> notes;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
-  FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds,
-         stopped, notes, backwards);
+  FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds, stopped,
+         notes, backwards);
 };
 
 // A journal that the audited one goes on from, up to where it does.

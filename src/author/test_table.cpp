@@ -12,8 +12,7 @@ namespace {
 FairDice dice_of(const TestTableOrder& order) {
   const std::int64_t* most = order.rules.find_whole("max_rounds");
   const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
-  return {seeded_id(order.number),
-          SeedChain(seeded_root(order.seed), rounds + 1000)};
+  return {seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000)};
 }
 
 Setup setup_of(const TestTableOrder& order) {

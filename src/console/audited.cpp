@@ -101,8 +101,7 @@ class Audited {
                               : !one.to             ? "from"
                               : to == one.from      ? "round"
                                                     : "rounds";
-      return text("audit.rules." + how,
-                  {{"from", one.from}, {"to", to}, {"rules", rules_of(one)}});
+      return text("audit.rules." + how, {{"from", one.from}, {"to", to}, {"rules", rules_of(one)}});
     });
   }
 
@@ -213,8 +212,7 @@ class Audited {
                        {"count", one.times}});
     }
     std::map<std::string, std::int64_t> notes;
-    each_told(&Told::notes,
-              [&](const audit::NoteTold& one, const auto&) { ++notes[one.kind]; });
+    each_told(&Told::notes, [&](const audit::NoteTold& one, const auto&) { ++notes[one.kind]; });
     for (const auto& [kind, count] : notes) {
       tell(kind.c_str(), {{"count", count}});
     }

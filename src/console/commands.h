@@ -38,8 +38,8 @@ enum class Takes : std::uint8_t {
   Journal,  // a file, or one of those that are kept
 };
 
-// Whether the word appends an entry of its own kind to the journal: not while one looks at the past,
-// or then, too.
+// Whether the word appends an entry of its own kind to the journal: not while one looks at the
+// past, or then, too.
 enum class Appends : std::uint8_t { No, Yes, Always };
 
 // Words of a line that is being answered; nobody keeps them longer.

@@ -97,8 +97,8 @@ struct LayerName {
   FIELDS(LayerName, name, sha256);
 };
 
-// From here on other rules hold (only among the events of an opening): the rounds played before, the
-// layers of the variant, and every rule. With round 0 those of the beginning, where others come
+// From here on other rules hold (only among the events of an opening): the rounds played before,
+// the layers of the variant, and every rule. With round 0 those of the beginning, where others come
 // later.
 struct RulesChanged {
   int round = 0;

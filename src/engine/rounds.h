@@ -99,8 +99,8 @@ inline Result<> in_phase(const State& s, Phase needed) {
 
 // --- phrases ----------------------------------------------------------------------------------
 
-// What players say into the chance of a round: one phrase a seat, until the round's first draw. Only
-// where the program draws: at a real table there is nothing to speak into.
+// What players say into the chance of a round: one phrase a seat, until the round's first draw.
+// Only where the program draws: at a real table there is nothing to speak into.
 
 // Longest phrase, in bytes.
 inline constexpr int kPhraseBytes = 200;

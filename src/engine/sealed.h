@@ -142,8 +142,7 @@ std::optional<Digest> made_from(const Setup& setup, const State& s, const Sealed
   if (!commit || !value.salt) {
     return value.salt ? std::optional(Digest{}) : std::nullopt;
   }
-  return commitment_to<V>(
-      SealScope{setup.hash, luck_in(s)}, setup, value);
+  return commitment_to<V>(SealScope{setup.hash, luck_in(s)}, setup, value);
 }
 
 // Refused: it is not the phase, or `player` has laid a value already, or owes none.

@@ -37,7 +37,7 @@ struct Setup {
   std::vector<std::string> players;  // seat order, clockwise; valid_name() and distinct
   Seat starter = seat(0);
   Mode mode = Mode::Virtual;
-  std::string id;  // 16 hex digits; empty in the lab
+  std::string id;                // 16 hex digits; empty in the lab
   std::string hash{};            // of the journal's opening; empty until it is written
   std::string_view seal_kind{};  // what commitments call a sealed value: the game says it
   // A trial of the rules: what is typed is made up, and nobody has a real table to look at.

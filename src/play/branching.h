@@ -21,16 +21,17 @@ void add_change(Json::List& events, const journal::Opening& from, int round,
 // Refused: no such round ended here.
 Result<std::int64_t> end_of_round(const Session& session, int round);
 
-// The entry from which a branch may go on: the end of `round`, 0 the beginning; without it where the
-// game stands, or while a round is running, before that. Refused: the round was not played in this
-// journal, or the game is over there.
+// The entry from which a branch may go on: the end of `round`, 0 the beginning; without it where
+// the game stands, or while a round is running, before that. Refused: the round was not played in
+// this journal, or the game is over there.
 Result<std::int64_t> branch_point(const Session& session, std::optional<int> round);
 
-// A branch that goes on after entry `n`, a branch_point(), in `file` or (empty) in memory; `session`,
-// where its journal can be written, tells of it in an entry. A seeded game's secrets follow from its
-// seed, `n` and `name`. Usage: the file is there already, or the opening would be too long. Other
-// errors: as open_table(), conclude() and Session::enter(), and no entry tells of it; or as
-// Log::create(): then the entry may stand, and its sentence says that there is no such branch.
+// A branch that goes on after entry `n`, a branch_point(), in `file` or (empty) in memory;
+// `session`, where its journal can be written, tells of it in an entry. A seeded game's secrets
+// follow from its seed, `n` and `name`. Usage: the file is there already, or the opening would be
+// too long. Other errors: as open_table(), conclude() and Session::enter(), and no entry tells of
+// it; or as Log::create(): then the entry may stand, and its sentence says that there is no such
+// branch.
 Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const std::string& name,
                                         const std::string& file);
 

@@ -18,8 +18,8 @@ struct EntryTraits {
   bool stopped = false;       // a house rule failed: the table has not moved
   bool gives_up = false;      // an undo that says why
   bool generated = false;     // holds a draw that the program made
-  // Results of draws, values that lay sealed, a round's seed or a phrase have come to light, so that
-  // somebody would play on otherwise.
+  // Results of draws, values that lay sealed, a round's seed or a phrase have come to light, so
+  // that somebody would play on otherwise.
   bool shows = false;
 
   friend bool operator==(const EntryTraits&, const EntryTraits&) = default;

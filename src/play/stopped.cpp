@@ -18,10 +18,9 @@ struct LimitWords {
 };
 constexpr std::array kLimits{
     LimitWords{"the script used up its budget of ", " steps; does a loop never end?"},
-    LimitWords{"the script used up its memory"},
+    LimitWords{"the script used up the memory of this machine"},
     LimitWords{"the script was stopped by the clock: it took too long"},
-    LimitWords{"a string would be longer than ", " KiB"},
-    LimitWords{"a table or a chain of calls grew too large"},
+    LimitWords{"calls or brackets are nested too deeply"},
 };
 
 bool is_number(std::string_view text) {

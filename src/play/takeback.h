@@ -2,10 +2,10 @@
 // one. Runs beside a LineOfPlay, entry by entry, and holds 4 bytes an entry.
 //
 // The round is the unit. Where the program draws, a plain undo takes back only what has shown
-// nothing since the round began; what it cannot reach goes with the whole round, which is then drawn
-// anew. At a real table, where nothing is chance of ours, everything typed since the last `next` is
-// corrected without a reason, and with one whole rounds are given up. A redo goes wherever the line
-// of play lets it.
+// nothing since the round began; what it cannot reach goes with the whole round, which is then
+// drawn anew. At a real table, where nothing is chance of ours, everything typed since the last
+// `next` is corrected without a reason, and with one whole rounds are given up. A redo goes
+// wherever the line of play lets it.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,8 @@ class Takebacks {
 
   // The earliest position to which an undo without a reason goes.
   std::int64_t floor() const { return floor_; }
-  // The `next` begun last on the way to entry `n`, which stands for itself; 0: none in this journal.
+  // The `next` begun last on the way to entry `n`, which stands for itself; 0: none in this
+  // journal.
   std::int64_t begun(std::int64_t n) const { return begun_[static_cast<std::size_t>(n)]; }
 
   enum class Wrong : std::uint8_t {

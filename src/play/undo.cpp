@@ -193,7 +193,7 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
             to_text(Json(set->because))};
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  if (move == nullptr) {
+  if (move == nullptr || move->opens()) {
     return {};
   }
   if (const std::string* player = move->player(); move->seals() && player != nullptr) {

@@ -1,5 +1,5 @@
-// Undo and redo of an open game: whole moves, lines or rounds, and what is told. How far they may go
-// is takeback.h's affair.
+// Undo and redo of an open game: whole moves, lines or rounds, and what is told. How far they may
+// go is takeback.h's affair.
 #pragma once
 
 #include <cstdint>

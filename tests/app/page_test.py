@@ -67,7 +67,7 @@ def journals():
     yield long_game(), hausregel
     yield typed("empty", "new teufel Anna Bert seed=1 journal={journal}\n"), hausregel
     yield typed("odd", "new teufel Anna Bert mode=table journal={journal}\nnext\n.note %s\nbets 20 40\n"
-                "draw 10\ndraw 25\nstop\ndraw devil\nrefill no\nnext\nphrase Anna <i>&\n.finish\n" % NASTY), hausregel
+                "draw 10\ndraw 25\nstop\ndraw devil\nrefill no\nnext\n.note <i>&\n.finish\n" % NASTY), hausregel
     for journal in sorted((root / "tests/golden").glob("*.jsonl")) if what == "structure" else []:
         yield journal, hausregel
 

@@ -57,7 +57,7 @@ with tempfile.TemporaryDirectory() as folder:
     for line in (".lua f.chips[1]", ".lua f.seats[1].chips", "expect Anna.chips 1", "expect seats[0] 1", "expect seats 1", '.set Anna.chips 210 because "a slip"', "expect event none"):
         shown = "".join(told for told in console.type(line).split("\n") if "step 10" not in told)
         expect(f"{line} shows no total", "200" not in shown, shown)
-    for line in (".log", ".why", ".audit", ".undo"):
+    for line in (".log", ".why 1", ".audit", ".undo"):
         told = console.type(line).split("\nAuf Teufel")[0]  # its table has a space 200
         expect(f"nor does {line}", "Anna" in told and "200" not in told and "210" not in told, told)
     console.type(".redo")

@@ -169,9 +169,11 @@ TEST_CASE("archive: copies, branches, open and abandoned games are told apart", 
 
 TEST_CASE("archive: a draw that an undo makes again counts once", "[archive]") {
   Archive archive = steady_archive();
-  take(archive,
-       log_of(played(
-           {"teufel", 7, 0, {"next", "bets 10 20 30", "draw", ".undo round because \"x\"", "next", "bets 10 20 30", "draw"}})));
+  take(archive, log_of(played({"teufel",
+                               7,
+                               0,
+                               {"next", "bets 10 20 30", "draw", ".undo round because \"x\"",
+                                "next", "bets 10 20 30", "draw"}})));
   CHECK(archive.report().draws == 1);
 }
 

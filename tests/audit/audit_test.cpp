@@ -36,12 +36,12 @@ TEST_CASE("a seeded game holds, but its fairness is foreseeable", "[audit]") {
 }
 
 TEST_CASE("phrases, undos, notes and overrides are audited, and the latter are listed", "[audit]") {
-  const Report report = audited(
-      played({"teufel",
-              {},
-              100000,
-              {".set Ann.chips 150 because \"they were lost\"", ".note hello", ".undo", ".redo",
-               ".mark here", "phrase Bob \"ein roter Faden\"", "phrase Ann x"}}));
+  const Report report =
+      audited(played({"teufel",
+                      {},
+                      100000,
+                      {".set Ann.chips 150 because \"they were lost\"", ".note hello", ".undo",
+                       ".redo", ".mark here", "phrase Bob \"ein roter Faden\"", "phrase Ann x"}}));
   INFO(to_json(report));
   CHECK(report.good());
   CHECK(report.told.notes.size() == 4);
@@ -68,9 +68,10 @@ TEST_CASE("a torn tail is named, and what stands before it is judged", "[audit]"
   CHECK(answer_of(report, Depth::Redo) == Answer::Holds);
 }
 
-TEST_CASE("an open game is whole so far, which is enough where somebody says that it is open, or "
-          "keeps its last receipt",
-          "[audit]") {
+TEST_CASE(
+    "an open game is whole so far, which is enough where somebody says that it is open, or "
+    "keeps its last receipt",
+    "[audit]") {
   auto lines = lines_of(teufel());
   const Report whole = audited(teufel());
   lines.resize(lines.size() / 2);

@@ -188,7 +188,8 @@ TEST_CASE("derived: the closing entry opens each value once", "[audit]") {
               "completeness closing"));
 }
 
-TEST_CASE("derived: a round begun again has other luck, and that it was given up is told", "[audit]") {
+TEST_CASE("derived: a round begun again has other luck, and that it was given up is told",
+          "[audit]") {
   const Report again = audited(played({"teufel",
                                        {},
                                        0,

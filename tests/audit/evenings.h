@@ -15,8 +15,8 @@ namespace hausregel::audit {
 using Journals = std::map<std::string, std::string>;
 
 // What the lines of a console come to, in memory, for Ann, Bob and Cleo.
-inline Journals evening_of(const std::vector<std::string>& lines, const std::string& game = "teufel",
-                           Mode mode = Mode::Virtual) {
+inline Journals evening_of(const std::vector<std::string>& lines,
+                           const std::string& game = "teufel", Mode mode = Mode::Virtual) {
   play::NewGame wanted;
   wanted.game = game;
   wanted.players = {"Ann", "Bob", "Cleo"};

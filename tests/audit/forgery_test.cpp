@@ -296,12 +296,11 @@ TEST_CASE("forgery: rules that differ from the variant are found where its sourc
 }
 
 TEST_CASE("forgery: undo and redo lead only where the line of play leads", "[audit][forgery]") {
-  const std::string text =
-      played({"teufel",
-              {},
-              0,
-              {".set Ann.chips 90 because a", ".set Bob.chips 90 because b", ".undo", ".undo",
-               ".redo", ".set Cleo.chips 90 because c"}});
+  const std::string text = played({"teufel",
+                                   {},
+                                   0,
+                                   {".set Ann.chips 90 because a", ".set Bob.chips 90 because b",
+                                    ".undo", ".undo", ".redo", ".set Cleo.chips 90 because c"}});
   Wanted open;
   open.open = true;
   REQUIRE(audited(text, open).good());

@@ -19,8 +19,8 @@ const std::vector<std::string> kRound{"next", ".auto"};
 constexpr const char* kMain = "main.jsonl";
 
 bool has_fact(const Verdict& verdict, const std::string& fact) {
-  return std::ranges::any_of(
-      verdict.facts.all, [&](const Message& one) { return one.id == "audit.fact." + fact; });
+  return std::ranges::any_of(verdict.facts.all,
+                             [&](const Message& one) { return one.id == "audit.fact." + fact; });
 }
 
 // What the first finding of completeness says.
@@ -44,8 +44,9 @@ Journals with_opening(Journals journals, const std::string& file,
 
 // One round, a branch from its end, and one more round in each.
 Journals family(const std::string& game = "teufel") {
-  return evening_of(kBots + kRound + std::vector<std::string>{".branch other", "next", ".auto 4",
-                                                              ".switch main", "next", ".auto 4"},
+  return evening_of(kBots + kRound +
+                        std::vector<std::string>{".branch other", "next", ".auto 4", ".switch main",
+                                                 "next", ".auto 4"},
                     game);
 }
 
@@ -96,7 +97,8 @@ TEST_CASE("parent: a branch is as good as its parent up to where it left, and no
   CHECK(with_damage(3).legality.answer == Answer::NotDone);
   // A move that the rules did not allow: with the branch made again, so that its hash fits.
   const std::size_t bet = static_cast<std::size_t>(
-      std::ranges::find_if(lines, [](const auto& line) { return line.find("\"stop\"") != line.npos; }) -
+      std::ranges::find_if(lines,
+                           [](const auto& line) { return line.find("\"stop\"") != line.npos; }) -
       lines.begin());
   Json stop = *read_json(lines[bet]);
   stop.find("events")->list()->front().set("coal", 90);
@@ -130,11 +132,17 @@ TEST_CASE("parent: a branch that changes what it shares is found", "[audit][pare
        std::vector<std::pair<std::function<void(journal::Opening&)>, std::string>>{
            {[&](auto& opening) { event(opening, "turn_stopped").set("coal", 5); }, "event "},
            {[](auto& opening) { opening.events = Json::List{}; }, "event 1 of the opening"},
-           {[](auto& opening) { opening.players[0] = "Anna"; opening.starter = "Anna"; },
+           {[](auto& opening) {
+              opening.players[0] = "Anna";
+              opening.starter = "Anna";
+            },
             "the parent is another game, or of other players"},
            {[](auto& opening) { opening.starter = "Bob"; },
             "the parent is another game, or of other players"},
-           {[](auto& opening) { opening.seeded = true; opening.at = journal::kSeededTime; },
+           {[](auto& opening) {
+              opening.seeded = true;
+              opening.at = journal::kSeededTime;
+            },
             "the parent is another game, or of other players"}}) {
     const Report report = forged(change);
     INFO(what << ": " << to_json(report));
@@ -160,8 +168,8 @@ TEST_CASE("parent: a branch begins between two rounds", "[audit][parent]") {
       events.insert(events.end(), more.begin(), more.end());
     }
     opening.events = events;
-    opening.parent = journal::EntryRef{
-        static_cast<std::int64_t>(n), journal::decode_entry(lines[n])->link.hash};
+    opening.parent =
+        journal::EntryRef{static_cast<std::int64_t>(n), journal::decode_entry(lines[n])->link.hash};
     std::get<journal::FairSource>(opening.dice).id = "0123456789abcdef";
     forged["main+x.jsonl"] = journal::finish(opening) + "\n";
     const Report report = judged(forged, "main+x.jsonl", {}, still_open());
@@ -174,9 +182,10 @@ TEST_CASE("parent: a branch begins between two rounds", "[audit][parent]") {
 
 TEST_CASE("parent: who is shown one of several branches hears of the others, and where they left",
           "[audit][parent]") {
-  const Journals journals = evening_of(
-      kBots + kRound + std::vector<std::string>{".branch a", ".switch main", ".branch b 0",
-                                                ".switch main", ".branch c", "next"});
+  const Journals journals =
+      evening_of(kBots + kRound +
+                 std::vector<std::string>{".branch a", ".switch main", ".branch b 0",
+                                          ".switch main", ".branch c", "next"});
   const Report report = judged(journals, "main+c.jsonl", {"main+b.jsonl"}, still_open());
   INFO(to_json(report));
   CHECK(report.good());
@@ -301,9 +310,10 @@ TEST_CASE("parent: what was set, given up and changed is told of the whole eveni
 }
 
 TEST_CASE("parent: what its parent did behind the branch is not told of it", "[audit][parent]") {
-  const Journals journals = evening_of(
-      kBots + kRound + std::vector<std::string>{".branch other", ".switch main",
-                                                ".set Ann.chips 10 because later", ".note later"});
+  const Journals journals =
+      evening_of(kBots + kRound +
+                 std::vector<std::string>{".branch other", ".switch main",
+                                          ".set Ann.chips 10 because later", ".note later"});
   const Report report = judged(journals, "main+other.jsonl", {}, still_open());
   REQUIRE(report.line.size() == 1);
   CHECK(report.line[0].told.overrides.empty());
@@ -331,23 +341,21 @@ TEST_CASE("parent: a receipt is looked for in every journal of the line", "[audi
   CHECK(first_finding(beyond).empty());
   CHECK(has_fact(beyond.integrity, "receipt_beyond"));
   CHECK(has_fact(beyond.integrity, "no_receipt"));
-  const auto last =
-      static_cast<std::int64_t>(lines_of(journals.at("main+other.jsonl")).size()) - 1;
+  const auto last = static_cast<std::int64_t>(lines_of(journals.at("main+other.jsonl")).size()) - 1;
   CHECK(with(receipt_of("main+other.jsonl", last)).good());
   CHECK(finds(with("1-" + std::string(26, 'A')), "integrity receipt"));
   CHECK(finds(with("999-" + std::string(26, 'A')), "integrity cut_tail"));
 }
 
 TEST_CASE("parent: a redacted copy is compared with its source", "[audit][parent][redact]") {
-  const Journals journals = evening_of(kBots + std::vector<std::string>{"phrase Ann \"I am Ann\""} +
-                                       kRound + std::vector<std::string>{"next", ".auto 1",
-                                                                         ".finish"});
+  const Journals journals =
+      evening_of(kBots + std::vector<std::string>{"phrase Ann \"I am Ann\""} + kRound +
+                 std::vector<std::string>{"next", ".auto 1", ".finish"});
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
-    const auto copy = journal::redact(log_of(journals.at(kMain)), {phrases, {}, {}},
-                                      [](const journal::Opening& opening) {
-                                        return journal::open_table(*find_game(opening.game),
-                                                                   opening);
-                                      });
+    const auto copy = journal::redact(
+        log_of(journals.at(kMain)), {phrases, {}, {}}, [](const journal::Opening& opening) {
+          return journal::open_table(*find_game(opening.game), opening);
+        });
     REQUIRE(copy);
     Journals both = journals;
     both["copy.jsonl"] = text_of(*copy);

@@ -46,7 +46,8 @@ Json::List drawn_in(const Json& events) {
 
 TEST_CASE("second judgement: unchanged rules change nothing", "[audit][rejudge]") {
   for (const char* game : {"teufel", "polterfass"}) {
-    const std::string text = played({game, {}, 100000, {"phrase Ann x", "next", ".undo round because again", "phrase Bob y"}});
+    const std::string text = played(
+        {game, {}, 100000, {"phrase Ann x", "next", ".undo round because again", "phrase Bob y"}});
     const Rejudged same = under(text, "max_rounds", 1000);
     CHECK(same.moves > 20);
     CHECK(same.changed.empty());

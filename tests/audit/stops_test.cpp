@@ -127,8 +127,8 @@ TEST_CASE("stops: the rules are asked again, with the draws that were made", "[a
   CHECK(finds(stopped_behind(lines, {R"({"move":"next"})", "payout", "not today", draws}),
               "legality illegal"));
   const std::string more = R"([{"key":"coal/r1/s2/9","below":9,"got":1,"from":"generated"}])";
-  CHECK(finds(stopped_behind(lines, {doing, "payout", "not today", more}),
-              "legality draw_differs"));
+  CHECK(
+      finds(stopped_behind(lines, {doing, "payout", "not today", more}), "legality draw_differs"));
   const auto late = std::make_shared<Failing>();
   late->fault = Fault::Interrupted;
   const Report clock = stopped_behind(lines, {doing, "payout", "not today", draws}, late);
@@ -161,12 +161,16 @@ TEST_CASE("stops: what another release of Lua has run is not judged where it fai
           "[audit][stops]") {
   // At a real table nothing is bound to the opening.
   const std::string text =
-      played({"teufel", {}, 0, {"next", "bets 10 20 30", "draw 10 stop", "draw 10 stop",
-                                "draw 20 stop"}, Mode::Table});
+      played({"teufel",
+              {},
+              0,
+              {"next", "bets 10 20 30", "draw 10 stop", "draw 10 stop", "draw 20 stop"},
+              Mode::Table});
   REQUIRE(text.find("\"e\":\"bet_") != std::string::npos);
   const auto hooks = std::make_shared<Failing>();
-  for (const auto& [engine, judged] :
-       {std::pair("1.0.0 lua 5.4.4", true), {"9.9.9 lua 5.4.4", true}, {"1.0.0 lua 5.4.6", false}}) {
+  for (const auto& [engine, judged] : {std::pair("1.0.0 lua 5.4.4", true),
+                                       {"9.9.9 lua 5.4.4", true},
+                                       {"1.0.0 lua 5.4.6", false}}) {
     auto lines = called(lines_of(text), engine);
     Wanted wanted = wanted_with(hooks);
     const Report report = audited(reforged(lines), wanted);

@@ -60,13 +60,12 @@ TEST_CASE("told: rounds given up first, then branches, then what was set, of all
 }
 
 TEST_CASE("told: whose sealed values a plain undo took back, and how often", "[audit][told]") {
-  const Report report =
-      audited(played({"teufel",
-                      {},
-                      0,
-                      {"next", "bet Ann 10", ".undo", "bet Ann 50", ".undo", ".redo", "bet Bob 10",
-                       ".undo 2"}}),
-              still_open());
+  const Report report = audited(played({"teufel",
+                                        {},
+                                        0,
+                                        {"next", "bet Ann 10", ".undo", "bet Ann 50", ".undo",
+                                         ".redo", "bet Bob 10", ".undo 2"}}),
+                                still_open());
   INFO(to_json(report));
   CHECK(report.good());
   CHECK(line_with(report, "audit.told.taken_back player=Ann count=3") > 0);
@@ -76,14 +75,14 @@ TEST_CASE("told: whose sealed values a plain undo took back, and how often", "[a
 
 TEST_CASE("told: at a real table corrections are undos, and a round given up is told",
           "[audit][told]") {
-  const Report report = audited(
-      played({"teufel",
-              {},
-              0,
-              {"next", "bets 10 20 30", "draw 10", ".undo", "draw 20 stop",
-               ".undo round because \"wrong seats\"", "next"},
-              Mode::Table}),
-      still_open());
+  const Report report =
+      audited(played({"teufel",
+                      {},
+                      0,
+                      {"next", "bets 10 20 30", "draw 10", ".undo", "draw 20 stop",
+                       ".undo round because \"wrong seats\"", "next"},
+                      Mode::Table}),
+              still_open());
   INFO(to_json(report));
   CHECK(report.good());
   CHECK(report.fairness.answer == Answer::Holds);  // no draw was ours
@@ -106,11 +105,11 @@ TEST_CASE("told: bots that nobody knows have played a simulated game", "[audit][
 }
 
 TEST_CASE("told: a reason that prints nothing is none", "[audit][told]") {
-  const std::string text = played({"teufel",
-                                   {},
-                                   0,
-                                   {".set Ann.chips 90 because \"a debt\"", "next",
-                                    ".undo round because \"a debt\""}});
+  const std::string text =
+      played({"teufel",
+              {},
+              0,
+              {".set Ann.chips 90 because \"a debt\"", "next", ".undo round because \"a debt\""}});
   REQUIRE(audited(text, still_open()).good());
   for (const char* nothing : {"", " ", "\u3164", "\u2800", "\u200b"}) {
     for (const char* entry : {"\"override\":", "\"undo\":"}) {

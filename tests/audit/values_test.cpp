@@ -164,9 +164,9 @@ TEST_CASE("values: behind the end of a game comes nothing but its closing entry"
   CHECK(followed_by(over, R"({"bots":{"Ann":null}})").good());
   CHECK(followed_by(over, R"({"branch":"a","commit":")" + std::string(64, 'a') + "\"}").good());
   const std::string last = std::to_string(last_of(over));
-  for (const std::string& more : {std::string(R"({"move":"next"})"), R"({"redo":)" + last + "}",
-                                  R"({"undo":)" + last + "}",
-                                  R"({"undo":1,"because":"we lost"})" + std::string()}) {
+  for (const std::string& more :
+       {std::string(R"({"move":"next"})"), R"({"redo":)" + last + "}", R"({"undo":)" + last + "}",
+        R"({"undo":1,"because":"we lost"})" + std::string()}) {
     INFO(more);
     CHECK_FALSE(followed_by(over, more).good());
   }

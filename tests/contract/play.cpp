@@ -285,7 +285,7 @@ Playout::Playout(const Seating& seating, std::uint64_t seed)
 
 Playout::Playout(const Playout& other)
     : table_(other.table_->clone()),
-      dice_(table_->setup().format, table_->setup().id, other.dice_.chain()),
+      dice_(table_->setup().id, other.dice_.chain()),
       luck_(other.luck_),
       greatest_luck_(other.greatest_luck_),
       openings_(other.openings_) {
