@@ -11,7 +11,7 @@ files = [root / name for name in listed.stdout.split("\n") if name]
 findings = []
 
 TOP = {"CMakeLists.txt", "README.md", "src", "scripts", "variants", "tests", "docs"}
-HARD_LIMIT = 400  # lines of a source file
+HARD_LIMIT = 520  # lines of a source file
 for path in files:
     name = path.relative_to(root)
     if name.parts[0] not in TOP and not name.parts[0].startswith("."):

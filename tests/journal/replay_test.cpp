@@ -158,7 +158,9 @@ TEST_CASE("replay: an opening's events end under the rules that it has", "[journ
   };
   opening.rules = json(R"({"goal":2})");
   opening.events = json("[" + changed_to(1) + "," + changed_to(2) + "]");
-  CHECK(Replay::begin(fake(), opening));
+  const auto good = Replay::begin(fake(), opening);
+  INFO((good ? std::string() : good.error().what.text + good.error().stated + good.error().found));
+  CHECK(good);
   opening.events = json("[" + changed_to(2) + "," + changed_to(1) + "]");
   const auto wrong = Replay::begin(fake(), opening);
   REQUIRE_FALSE(wrong);

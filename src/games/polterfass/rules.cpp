@@ -11,8 +11,10 @@ constexpr int kRarestStand = 20;
 
 std::vector<RuleRow<R>> people_and_goal() {
   return {
-      rule::integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min, {2, kSeatLimit}),
-      rule::integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit}),
+      rule::builds(rule::integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min,
+                                    {2, kSeatLimit})),
+      rule::builds(
+          rule::integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit})),
       rule::integer({"goal", "Q-10, P-28"}, &R::goal, {1, 10000}),
   };
 }
