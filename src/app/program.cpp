@@ -166,11 +166,6 @@ bool person_there() { return console::stdin_is_terminal() && console::stdout_is_
 
 std::string version() { return HAUSREGEL_VERSION; }
 
-std::string_view build_facts() {
-  return "compiler: " HAUSREGEL_COMPILER "\nLua: " HAUSREGEL_LUA "\nlibedit: " HAUSREGEL_EDIT
-         "\nlibseccomp: " HAUSREGEL_SECCOMP "\nutf8proc: " HAUSREGEL_UTF8PROC "\n";
-}
-
 Result<console::Say> voice_of(const std::string& language) {
   static const LateEnglish english;
   const auto speaks = [](const TemplateCatalog* catalog) {

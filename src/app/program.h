@@ -87,7 +87,8 @@ void keep_traces(console::World& world);
 
 // Version of the program.
 std::string version();
-// What the program was built of, a line each: compiler, libraries with their versions.
+// What the program was built of, a line each: commit, compiler, libraries with their versions.
+// CMakeLists.txt writes build_facts.cpp.
 std::string_view build_facts();
 
 }  // namespace hausregel::app

@@ -2,6 +2,7 @@
 """Installs the program into a new folder and plays from there, then from where that folder has been moved to.
 What is read is told from the sources by changes that only the installed files have. Looks at the page for man, at what
 shells complete, and at the Debian package: it holds the same, says what it needs, and plays from where it is unpacked.
+Whoever's umask holds, everybody may read what is installed and packed, and nobody else may write it.
 Usage: install_test.py CMAKE BUILD"""
 import gzip
 import json
@@ -9,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -101,9 +103,17 @@ def look_at_words(share):
                 sys.exit(f"{name}: behind '{line}' come {sorted(found)}")
 
 
+def released():
+    """What the changes call the newest version."""
+    changes = pathlib.Path(__file__).parent.parent.parent / "docs/CHANGELOG.md"
+    return re.search(r"^## (\S+)$", changes.read_text(encoding="utf-8"), re.M)[1]
+
+
 def look_at_facts(program, home):
     said = run(program, "--version", home=home)
-    for part in ("hausregel ", "compiler: ", "Lua: lua5.4", "libedit: ", "utf8proc: "):
+    if not re.search(r"^commit: ([0-9a-f]{7,}|unknown)$", said, re.M):
+        sys.exit(f"no commit in:\n{said}")
+    for part in (f"hausregel {released()}\n", "compiler: ", "Lua: lua5.4", "libedit: ", "utf8proc: "):
         want(said, part)
     pinned = (pathlib.Path(__file__).parent.parent / "contract/signatures.txt").read_text()
     for row in json.loads(run(program, "--json", "bench", "--games", "1", home=home))["bench"]:
@@ -129,12 +139,38 @@ def linked(program):
     return sorted(packages)
 
 
+UMASKS = (0o000, 0o077)
+
+
+def look_at_modes(modes):
+    """The modes of all files by their paths, as `ls -l` writes them."""
+    programs = {path for path in modes if path.endswith("/bin/hausregel")}
+    for path, mode in modes.items():
+        due = "drwxr-xr-x" if mode[0] == "d" else "-rwxr-xr-x" if path in programs else "-rw-r--r--"
+        if mode != due:
+            sys.exit(f"{path} has mode {mode}, not {due}")
+    if len(programs) != 1 or len(modes) < 50:
+        sys.exit(f"only {len(modes)} files, {len(programs)} programs")
+
+
+def install(prefix, umask):
+    subprocess.run([cmake, "--install", build, "--prefix", str(prefix)], check=True, umask=umask, stdout=subprocess.DEVNULL)
+    look_at_modes({str(path): stat.filemode(path.lstat().st_mode) for path in [prefix, *prefix.rglob("*")]})
+
+
+def pack(folder, umask):
+    subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder)], check=True,
+                   umask=umask, stdout=subprocess.DEVNULL)
+    package, = folder.glob(f"hausregel_{released()}_*.deb")
+    rows = [row.split() for row in shell("dpkg-deb", "-c", str(package)).splitlines()]
+    look_at_modes({row[5]: row[0] for row in rows})
+    return package
+
+
 def look_at_package(folder, home):
     if not (has("dpkg-shlibdeps") and has("dpkg-deb") and has("objdump") and has("cpack")):
         return
-    subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder)], check=True,
-                   stdout=subprocess.DEVNULL)
-    package, = folder.glob("*.deb")
+    *_, package = [pack(folder / f"{umask:03o}", umask) for umask in UMASKS]
     needed = shell("dpkg-deb", "--field", str(package), "Depends")
     root = folder / "root"
     shell("dpkg-deb", "--extract", str(package), str(root))
@@ -177,8 +213,9 @@ def try_out(prefix, home):
 with tempfile.TemporaryDirectory() as folder:
     home = pathlib.Path(folder) / "home"
     home.mkdir()
-    prefix = pathlib.Path(folder) / "prefix"
-    subprocess.run([cmake, "--install", build, "--prefix", str(prefix)], check=True, stdout=subprocess.DEVNULL)
+    for umask in UMASKS:
+        prefix = pathlib.Path(folder) / f"prefix-{umask:03o}"
+        install(prefix, umask)
     change_data(prefix)
     for page in ("README.md", "docs/journal.md"):
         if not (prefix / "share/doc/hausregel" / page).exists():

@@ -24,7 +24,7 @@ const std::string kRound =
 std::vector<Case> cases() {
   const std::string open = "new teufel A B seed=7\n";
   return {
-      {"version", {"--version"}, "", {}, "hausregel 0.", "-", 0},
+      {"version", {"--version"}, "", {}, "hausregel 1.0.0\ncommit: ", "-", 0},
       {"help to stdout", {"--help"}, "", {}, "hausregel play GAME", "-", 0},
       {"help of a subcommand", {"help", "replay"}, "", {}, "replay JOURNAL", "-", 0},
       {"help of a word", {"help", "undo"}, "", {}, ".undo [N]", "-", 0},
