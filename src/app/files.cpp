@@ -4,12 +4,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
-#include "core/text.h"
+#include "journal/disk.h"
 #include "journal/family.h"
 #include "script/source.h"
 
@@ -161,17 +159,9 @@ Result<std::string> read_template(const std::string& name) {
 }
 
 Result<void> write_new(const std::string& file, const std::string& text) {
-  std::FILE* out = std::fopen(file.c_str(), "wbx");  // x: a file that is there stays as it is
-  if (out == nullptr) {
-    return fail(errno == EEXIST
-                    ? Error{Fault::Usage, {"app.file_there", {{"file", clean(file)}}}}
-                    : Error{Fault::Input, {"app.cannot_write_file", {{"file", clean(file)}}}});
-  }
-  const bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
-  if (std::fclose(out) != 0 || !written) {
-    return fail_with(Fault::Input, "app.cannot_write_file", {{"file", clean(file)}});
-  }
-  return {};
+  constexpr unsigned kMode = 0666;
+  return journal::write_file(journal::system_disk(), file, text, kMode, journal::Over::Nothing)
+      .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
 }
 
 }  // namespace hausregel::app

@@ -66,8 +66,7 @@ ParentFiles parents_of(const std::string& file);
 // byte. Input: it cannot be read.
 Result<std::string> read_template(const std::string& name);
 
-// Writes a file that is not there yet. Usage: it is. Input: it cannot be written; then there may be
-// a part of it.
+// Writes a file that is not there yet, whole or not at all. Usage: it is there. Input: what failed.
 Result<void> write_new(const std::string& file, const std::string& text);
 
 }  // namespace hausregel::app

@@ -34,6 +34,17 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+// Renames over nothing. Gives 0 or -errno.
+int name_anew(Disk& disk, const std::string& from, const std::string& to) {
+  const int code = disk.rename_new(from, to);
+  if (code != -EINVAL) {
+    return code;
+  }
+  // A file system that has no such call, mostly one of a network.
+  const int linked = disk.link(from, to);
+  return linked < 0 ? linked : disk.remove(from);
+}
+
 }  // namespace
 
 int Disk::open(const std::string& path, int flags, unsigned mode) {
@@ -78,6 +89,12 @@ int Disk::resolve(const std::string& path, std::string& resolved) {
 
 int Disk::rename(const std::string& from, const std::string& to) {
   return or_error(::rename(from.c_str(), to.c_str()));
+}
+int Disk::rename_new(const std::string& from, const std::string& to) {
+  return or_error(::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE));
+}
+int Disk::link(const std::string& from, const std::string& to) {
+  return or_error(::link(from.c_str(), to.c_str()));
 }
 int Disk::remove(const std::string& path) { return or_error(::unlink(path.c_str())); }
 int Disk::list(const std::string& folder, std::vector<std::string>& names) {
@@ -193,32 +210,58 @@ int sync_folder_of(Disk& disk, const std::string& path) {
   return code == -EINVAL ? 0 : code;  // a file system that does not know of it
 }
 
-Replaced replace_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode) {
-  const std::string temporary = path + ".new";
+std::string unused_name(Disk& disk, const std::string& path) {
+  std::string name = path;
+  FileFacts facts;
+  for (int number = 2; disk.facts_at(name, facts) == 0; ++number) {
+    name = path + '.' + std::to_string(number);
+  }
+  return name;
+}
+
+Written write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
+                   Over over) {
+  const bool anew = over == Over::Nothing;
+  std::string temporary = path + ".new";
   const auto failed = [&](int code, bool sync_failed) {
-    return tl::unexpected(
-        ReplaceFailure{file_error(FileAct::Write, path, code).value(), sync_failed});
+    Error error =
+        anew && code == -EEXIST
+            ? bad_file(Fault::Usage, "journal.there", "'{file}' is there already", path).value()
+            : file_error(FileAct::Write, path, code).value();
+    return tl::unexpected(WriteFailure{std::move(error), sync_failed});
   };
-  disk.remove(temporary);  // left by a crash
+  if (!anew) {
+    disk.remove(temporary);  // left by a crash
+  } else if (unused_name(disk, path) != path) {
+    return failed(-EEXIST, false);
+  } else {
+    temporary = unused_name(disk, temporary);
+  }
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
   if (descriptor < 0) {
     return failed(descriptor, false);
   }
+  int code = 0;
+  bool sync_failed = false;
   {
     const File file(disk, descriptor);
-    const int written = file.write_all(bytes);
-    const int synced = written < 0 ? 0 : disk.sync(descriptor);
-    if (written < 0 || synced < 0) {
-      disk.remove(temporary);
-      return failed(written < 0 ? written : synced, synced < 0);
+    code = file.write_all(bytes);
+    if (code == 0) {
+      code = disk.sync(descriptor);
+      sync_failed = code < 0;
     }
   }
-  if (const int code = disk.rename(temporary, path); code < 0) {
-    disk.remove(temporary);
-    return failed(code, false);
+  if (code == 0) {
+    code = anew ? name_anew(disk, temporary, path) : disk.rename(temporary, path);
+    if (code == 0) {
+      code = sync_folder_of(disk, path);
+      sync_failed = code < 0;
+      temporary = anew ? path : temporary;
+    }
   }
-  if (const int code = sync_folder_of(disk, path); code < 0) {
-    return failed(code, true);
+  if (code < 0) {
+    disk.remove(temporary);
+    return failed(code, sync_failed);
   }
   return {};
 }

@@ -51,6 +51,9 @@ class Disk {
   virtual int resolve(const std::string& path, std::string& resolved);
   // Over a file that is there.
   virtual int rename(const std::string& from, const std::string& to);
+  // Never over one: -EEXIST.
+  virtual int rename_new(const std::string& from, const std::string& to);
+  virtual int link(const std::string& from, const std::string& to);
   virtual int remove(const std::string& path);  // no folder
   // The names in a folder, in no order.
   virtual int list(const std::string& folder, std::vector<std::string>& names);
@@ -132,15 +135,22 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
 // Makes the names in the folder of `path` durable, where the file system can. Gives 0 or -errno.
 int sync_folder_of(Disk& disk, const std::string& path);
 
-// Why a file was not replaced. After a failed sync nobody knows what the device holds.
-struct ReplaceFailure {
+// `path`, or the first of PATH.2, PATH.3, … that nothing is called.
+std::string unused_name(Disk& disk, const std::string& path);
+
+// Why a file was not written. After a failed sync nobody knows what the device holds.
+struct WriteFailure {
   Error error;
   bool sync_failed = false;
 };
-using Replaced = tl::expected<void, ReplaceFailure>;
+using Written = tl::expected<void, WriteFailure>;
+// What a new file may take the place of.
+enum class Over : std::uint8_t { File, Nothing };
 
-// Writes `bytes` to PATH.new, syncs it and renames it to `path`: after a crash there is the old
-// file or the new one. Input: what failed.
-Replaced replace_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode);
+// Writes `bytes` beside `path` (to PATH.new; over nothing under an unused name), syncs that file
+// and gives it the name: after a failure or a crash there is what was there, or all of them. Usage:
+// there is a file, and nothing may be replaced. Input: what failed.
+Written write_file(Disk& disk, const std::string& path, std::string_view bytes, unsigned mode,
+                   Over over);
 
 }  // namespace hausregel::journal

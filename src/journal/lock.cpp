@@ -48,20 +48,6 @@ bool is_whole(std::string_view line) {
   return hash && hash->agrees();
 }
 
-// A new file for the tail: PATH.torn, PATH.torn.2, …
-Result<File> create_beside(Disk& disk, const std::string& path, std::string& chosen) {
-  constexpr int kMost = 1000;
-  int code = -EEXIST;
-  for (int number = 1; number <= kMost && code == -EEXIST; ++number) {
-    chosen = path + ".torn" + (number == 1 ? "" : '.' + std::to_string(number));
-    code = disk.open(chosen, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, kFileMode);
-  }
-  if (code < 0) {
-    return file_error(FileAct::Write, chosen, code);
-  }
-  return File(disk, code);
-}
-
 // Where somebody else has the path, it is taken.
 tl::unexpected<Error> taken(Error error) {
   error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
@@ -145,19 +131,14 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
     return file_error(FileAct::Write, path, descriptor);
   }
   const File journal(disk, descriptor);
-  std::string chosen;
-  auto beside = create_beside(disk, path, chosen);
-  if (!beside) {
-    return fail(std::move(beside.error()));
+  std::string chosen = unused_name(disk, path + ".torn");
+  if (tail->empty()) {
+    return file_error(FileAct::Write, chosen, -EIO);
   }
-  int code = tail->empty() ? -EIO : beside->write_all(*tail);
-  code = code < 0 ? code : disk.sync(beside->descriptor());
-  code = code < 0 ? code : sync_folder_of(disk, path);
-  if (code < 0) {
-    disk.remove(chosen);
-    return file_error(FileAct::Write, chosen, code);
+  if (auto kept = write_file(disk, chosen, *tail, kFileMode, Over::Nothing); !kept) {
+    return fail(std::move(kept.error().error));
   }
-  code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
+  int code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
   code = code < 0 ? code : disk.sync(descriptor);
   if (code < 0) {
     return file_error(FileAct::Write, path, code);

@@ -274,7 +274,7 @@ Result<Entry> Log::append(Draft draft) {
 }
 
 Result<void> Log::keep(const Secrets& secrets) {
-  auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Replaced{};
+  auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Written{};
   if (saved) {
     return {};
   }

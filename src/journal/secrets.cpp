@@ -14,10 +14,10 @@ constexpr unsigned kSecretMode = 0600;
 
 std::string secret_path(const std::string& journal_path) { return journal_path + ".secret"; }
 
-Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
+Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets) {
   std::string text;
   codec::put(text, secrets, Setup{});
-  return replace_file(disk, secret_path(journal_path), text + '\n', kSecretMode);
+  return write_file(disk, secret_path(journal_path), text + '\n', kSecretMode, Over::File);
 }
 
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path) {

@@ -39,8 +39,8 @@ struct Secrets {
 // The name of the journal with ".secret" behind it.
 std::string secret_path(const std::string& journal_path);
 
-// In the place of those that are there; durable, or the failure is given (replace_file()).
-Replaced save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
+// In the place of those that are there; durable, or the failure is given (write_file()).
+Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
 // Nothing: there is no such file. Input: there is one, but it cannot be used. Whether they are this
 // game's is asked with secrets_fit().
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);

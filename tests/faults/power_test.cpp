@@ -207,3 +207,21 @@ TEST_CASE("power: a torn tail that was set aside stays there") {
     CHECK(dark.contents(*aside) == "tw");
   });
 }
+
+TEST_CASE("power: a new file is whole or not there, whenever it goes") {
+  const std::string text(3000, 'x');
+  bool written = false;
+  for (int last = 0; !written; ++last) {
+    SimulatedDisk disk;
+    disk.meddle = [calls = 0, last](std::string_view, std::size_t& bytes) mutable {
+      const bool goes = calls++ >= last;
+      bytes = goes ? bytes / 2 : bytes;
+      return goes ? -EIO : 0;
+    };
+    written = journal::write_file(disk, kFile, text, 0600, journal::Over::Nothing).has_value();
+    see_fates(disk, [&](SimulatedDisk& dark) {
+      CHECK((dark.exists(kFile) ? dark.contents(kFile) == text : !written));
+    });
+    REQUIRE(last < 20);
+  }
+}

@@ -163,6 +163,9 @@ class SimulatedDisk final : public Disk {
     changes_.push_back({from, to, file});
     return 0;
   }
+  int rename_new(const std::string& from, const std::string& to) override {
+    return exists(to) ? -EEXIST : rename(from, to);
+  }
   int list(const std::string& folder, std::vector<std::string>& names) override {
     if (const int code = before("list")) {
       return code;

@@ -53,6 +53,9 @@ class FaultyDisk final : public Disk {
   int rename(const std::string& from, const std::string& to) override {
     return fails(Call::Rename) ? -error_ : Disk::rename(from, to);
   }
+  int rename_new(const std::string& from, const std::string& to) override {
+    return fails(Call::Rename) ? -error_ : Disk::rename_new(from, to);
+  }
   int remove(const std::string& path) override {
     return fails(Call::Remove) ? -error_ : Disk::remove(path);
   }

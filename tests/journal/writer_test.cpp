@@ -226,13 +226,75 @@ TEST_CASE("replace: after any failure there is the old file or the new one", "[j
     disk.most_at_once = 1;
     disk.before_failure = 1;
     disk.fail(call, number, EIO);
-    const auto replaced = replace_file(disk, path, "new", 0600);
+    const auto replaced = write_file(disk, path, "new", 0600, Over::File);
     failed = disk.failed();
     const std::string now = contents(path);
     CHECK((now == "old" || now == "new"));
     CHECK((!replaced || now == "new"));
   }
   CHECK_FALSE(failed);
+}
+
+TEST_CASE("new file: whichever call fails there is none, and nothing beside it",
+          "[journal][disk]") {
+  const auto call = GENERATE(Call::Open, Call::Write, Call::Sync, Call::Rename);
+  const int error = GENERATE(EIO, ENOSPC);
+  bool failed = true;
+  int number = 1;
+  for (; failed && number < 20; ++number) {
+    const Folder folder;
+    const std::string path = folder.at("file");
+    put(path + ".new", "somebody's");
+    FaultyDisk disk;
+    disk.most_at_once = 1;
+    disk.before_failure = 1;
+    disk.fail(call, number, error);
+    const auto written = write_file(disk, path, "new", 0600, Over::Nothing);
+    failed = disk.failed();
+    CHECK(written.has_value() == !failed);
+    CHECK(exists(path) == !failed);
+    CHECK_FALSE(exists(path + ".new.2"));
+    CHECK(contents(path + ".new") == "somebody's");
+    if (!written) {
+      CHECK(written.error().error.fault == Fault::Input);
+      const std::string why = error == EIO ? "Input/output error" : "No space left on device";
+      CHECK(written.error().error.message.text == "cannot write '" + path + "': " + why);
+      REQUIRE(write_file(disk, path, "new", 0600, Over::Nothing));
+    }
+    CHECK(contents(path) == "new");
+  }
+  CHECK_FALSE(failed);
+  CHECK(number > 2);
+}
+
+TEST_CASE("new file: one that is there stays, also where it came meanwhile", "[journal][disk]") {
+  const Folder folder;
+  const std::string path = folder.at("file");
+  const auto is_refused = [&](Disk& disk) {
+    const auto written = write_file(disk, path, "new", 0600, Over::Nothing);
+    return !written && written.error().error.fault == Fault::Usage && contents(path) == "old" &&
+           !exists(path + ".new");
+  };
+  put(path, "old");
+  CHECK(is_refused(system_disk()));
+  // Nobody sees it until it is there.
+  class Late final : public Disk {
+   public:
+    int facts_at(const std::string&, FileFacts&) override { return -ENOENT; }
+  } late;
+  CHECK(is_refused(late));
+}
+
+TEST_CASE("new file: also where a file system cannot rename over nothing", "[journal][disk]") {
+  class Plain final : public Disk {
+   public:
+    int rename_new(const std::string&, const std::string&) override { return -EINVAL; }
+  } plain;
+  const Folder folder;
+  const std::string path = folder.at("file");
+  REQUIRE(write_file(plain, path, "new", 0600, Over::Nothing));
+  CHECK(contents(path) == "new");
+  CHECK_FALSE(exists(path + ".new"));
 }
 
 TEST_CASE("lock: one process writes, the other hears which one it is", "[journal][lock]") {
