@@ -9,6 +9,7 @@
 #include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
+#include "journal/disk.h"
 #include "journal/replay.h"
 #include "play/embedded_variant.h"
 #include "script/script_hooks.h"
@@ -57,15 +58,6 @@ std::string key_of(const journal::Opening& opening) {
   return key;
 }
 
-// Whether the scripts are the very ones that the journal embeds, where bases stand first.
-bool same_scripts(const script::ReadVariant& read, const journal::Opening& opening) {
-  return std::equal(read.scripts.rbegin(), read.scripts.rend(), opening.variant.begin(),
-                    opening.variant.end(),
-                    [](const script::VariantText& script, const journal::LayerText& text) {
-                      return script.text == text.source;
-                    });
-}
-
 }  // namespace
 
 void remember_agreed(const Variant& variant) {
@@ -73,13 +65,17 @@ void remember_agreed(const Variant& variant) {
   if (file.empty() || !make_folder(state_folder())) {
     return;
   }
-  const auto before = agreed_digests();
-  std::ofstream out(file, std::ios::app);
-  for (const VariantLayer& layer : variant.layers) {
-    if (!known(before, layer)) {
-      out << hex(sha256(layer.text)) << '\n';
-    }
+  std::string text;
+  const auto digests = agreed_digests();
+  for (const std::string& digest : digests) {
+    text += digest + '\n';
   }
+  for (const VariantLayer& layer : variant.layers) {
+    text += known(digests, layer) ? "" : hex(sha256(layer.text)) + '\n';
+  }
+  constexpr unsigned kMode = 0600;
+  static_cast<void>(
+      journal::write_file(journal::system_disk(), file, text, kMode, journal::Over::File));
 }
 
 bool agrees(const Program& program, const Variant& variant) {
@@ -102,55 +98,61 @@ void Embedded::prepare(const journal::Opening& opening) {
   }
   Known& known = known_[key_of(opening)];
   auto ours = library_.read_named(opening.game, opening.variant.back().name);
-  if (same_scripts(ours, opening)) {
+  auto sources = names_by(opening.variant, &journal::LayerText::source);
+  std::ranges::reverse(sources);  // bases last, as they are read
+  if (library_.say_the_same(names_by(ours.scripts, &script::ReadVariant::Script::text), sources)) {
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      ours.scripts[i].text = std::move(sources[i]);
+    }
     known.ours = std::move(ours);
   } else {
     known.agreed = consent_(play::unread_variant(opening));
   }
 }
 
-const Result<Embedded::Sources>* Embedded::sources_of(const Game& game,
-                                                      const journal::Opening& opening) {
+const Embedded::Known* Embedded::loaded_of(const journal::Opening& opening) {
   const auto found = known_.find(key_of(opening));
   if (found == known_.end() || (!found->second.ours && !found->second.agreed)) {
     return nullptr;
   }
-  auto& [ours, agreed, loaded] = found->second;
-  if (!loaded) {
-    const auto variant = ours ? script::load(*ours) : play::load_embedded(library_, opening);
-    loaded = variant.and_then([&](const Variant& layers) -> Result<Sources> {
-      auto rules = resolve(game, layers);
-      return rules ? Result<Sources>(Sources{layers, std::move(*rules), ours.has_value()})
-                   : fail(std::move(rules.error().front()));
-    });
+  Known& known = found->second;
+  if (!known.loaded) {
+    known.loaded = known.ours ? script::load(*known.ours) : play::load_embedded(library_, opening);
   }
-  return &*loaded;
+  return &known;
 }
 
-std::vector<audit::LayerTold> Embedded::told(const Sources& sources) const {
-  return audit::layers_told(sources.variant, [&](const VariantLayer& layer) {
+std::shared_ptr<Hooks> Embedded::resolve_into(audit::Opened& opened, const Game& game,
+                                              const Known& known) const {
+  const Variant& variant = **known.loaded;
+  const auto rules = resolve(game, variant);
+  if (!rules) {
+    opened.contradiction = audit::Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
+    return nullptr;
+  }
+  opened.rules = rules->values();
+  opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
     const bool shipped = layer.file.starts_with(shipped_ + "/");
-    return !sources.ours ? "foreign" : shipped ? "shipped" : "own";
+    return !known.ours ? "foreign" : shipped ? "shipped" : "own";
   });
+  return rules->hooks.empty()
+             ? nullptr
+             : std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
 }
 
 Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& opening) {
   audit::Opened opened;
   std::shared_ptr<Hooks> hooks;
   if (!opening.variant.empty()) {
-    const Result<Sources>* sources = sources_of(game, opening);
-    if (sources == nullptr) {
-      opened.not_done =
-          Message{"audit.fact.needs_trust", {{"variant", opening.variant.back().name}}};
-    } else if (!*sources) {
-      opened.contradiction = audit::Finding{"rules", 0, 0, sources->error().message, {}, {}};
+    const std::string& name = opening.variant.back().name;
+    const Known* known = loaded_of(opening);
+    if (known == nullptr) {
+      opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
+    } else if (!*known->loaded) {
+      opened.not_done = Message{"audit.fact.not_loaded",
+                                {{"variant", name}, {"why", known->loaded->error().message.text}}};
     } else {
-      const auto& [variant, rules, ours] = **sources;
-      opened.rules = rules.values();
-      opened.layers = told(**sources);
-      if (!rules.hooks.empty()) {
-        hooks = std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
-      }
+      hooks = resolve_into(opened, game, *known);
     }
   }
   auto table = journal::open_table(game, opening, std::move(hooks));

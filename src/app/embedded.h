@@ -21,7 +21,7 @@ bool agrees(const Program& program, const Variant& variant);
 void remember_agreed(const Variant& variant);
 
 // Opens tables for audits. Sources run without being asked for where our own variant of that name
-// has the very same ones; others only by consent.
+// says the same, comments and layout aside; others only by consent.
 class Embedded {
  public:
   // `consent` is asked once for every set of foreign sources, which nobody has read yet. Files in
@@ -33,25 +33,23 @@ class Embedded {
   // Reads our own sources, and asks where they are others; runs none.
   void prepare(const journal::Opening& opening);
   // Runs the sources, where they may be, and opens the table. Opens no file. Precondition: an
-  // opening with these sources was prepared, or they are not to be run. What is wrong in them is a
-  // contradiction of what is opened; errors are those of journal::open_table().
+  // opening with these sources was prepared, or they are not to be run. What the language refuses
+  // now it may have allowed when they were played by; what is wrong in their values is a
+  // contradiction of what is opened. Errors are those of journal::open_table().
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
 
  private:
-  struct Sources {
-    Variant variant;
-    ResolvedRules rules;
-    bool ours = false;
-  };
   struct Known {
-    std::optional<script::ReadVariant> ours;  // our own, that are the very same
+    std::optional<script::ReadVariant> ours;  // these, in our own files, which say the same
     bool agreed = false;                      // that others may run
-    std::optional<Result<Sources>> loaded;    // once they have been run
+    std::optional<Result<Variant>> loaded;    // once they have been run
   };
 
   // Runs them the first time; null: they are not to be run.
-  const Result<Sources>* sources_of(const Game& game, const journal::Opening& opening);
-  std::vector<audit::LayerTold> told(const Sources& sources) const;
+  const Known* loaded_of(const journal::Opening& opening);
+  // What they are for `game`; gives its hooks, null where it has none.
+  std::shared_ptr<Hooks> resolve_into(audit::Opened& opened, const Game& game,
+                                      const Known& known) const;
 
   const script::ScriptLibrary& library_;
   std::string shipped_;

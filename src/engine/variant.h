@@ -111,6 +111,12 @@ class VariantLibrary {
   // Loads layers from text, base first, as a journal embeds them (name, text).
   virtual Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
+  // Whether the sources of two variants, layer for layer, say the same: values and code, whatever
+  // the comments and the layout. Runs no code of theirs.
+  virtual bool say_the_same(const std::vector<std::string>& a,
+                            const std::vector<std::string>& b) const {
+    return a == b;
+  }
   // What the layers of a variant, base first, say in words of their own; runs no code of theirs.
   virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
   // What a variant is called in the head of its source, by language; runs no code of it.

@@ -18,19 +18,17 @@ bool may_have_hooks(const Variant& variant) {
   });
 }
 
-// Whether `variant` has the very sources that the journal embeds, layer for layer.
-bool same_sources(const Variant& variant, const journal::Opening& opening) {
-  return std::equal(variant.layers.begin(), variant.layers.end(), opening.variant.begin(),
-                    opening.variant.end(),
-                    [](const VariantLayer& layer, const journal::LayerText& text) {
-                      return layer.text == text.source;
-                    });
-}
-
 Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
                              const World& world) {
+  const auto text = &VariantLayer::text;
   auto ours = world.variants->named(opening.game, unread.top().name);
-  if (ours && same_sources(*ours, opening)) {
+  if (ours &&
+      world.variants->say_the_same(names_by(ours->layers, text), names_by(unread.layers, text))) {
+    // The lines that a stop names are those of what was played by.
+    for (std::size_t i = 0; i < unread.layers.size(); ++i) {
+      ours->layers[i].text = unread.layers[i].text;
+      ours->layers[i].sha256 = unread.layers[i].sha256;
+    }
     return ours;
   }
   if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {

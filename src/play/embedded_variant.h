@@ -1,6 +1,6 @@
 // What a game that is opened from a journal is played by: the game of that name, tables that fold
 // it, and whose house rules may run. Sources in a journal are a stranger's: read, shown and
-// compared without anybody's leave, run only where a variant of ours is the very same or somebody
+// compared without anybody's leave, run only where a variant of ours says the same or somebody
 // agrees.
 #pragma once
 
@@ -52,8 +52,8 @@ Result<TwoTables> two_tables(const journal::Opening& opening);
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
 
 // The rules as the journal embeds them. Layers that say where a rule comes from, and hooks, are
-// known where a variant of ours has the very same sources, or else where somebody agrees that the
-// embedded ones are run.
+// known where a variant of ours says the same, comments and layout aside, or else where somebody
+// agrees that the embedded ones are run.
 struct Restored {
   House house;
   bool withheld = false;  // scripts with hooks that nobody has agreed to run

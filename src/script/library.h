@@ -1,11 +1,13 @@
 // Finds variants in folders and loads them with their bases.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "engine/variant.h"
 #include "script/said.h"
+#include "script/source.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::script {
@@ -62,6 +64,10 @@ class ScriptLibrary final : public VariantLibrary {
   // more than 8. Nothing is looked for on disk.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
+  bool say_the_same(const std::vector<std::string>& a,
+                    const std::vector<std::string>& b) const override {
+    return std::ranges::equal(a, b, same_code);
+  }
   // None of more than 8 layers.
   Wordings wordings(const std::vector<std::string>& sources) const override;
   Wording title(std::string_view source) const override { return head_titles(source); }

@@ -335,6 +335,21 @@ Result<Understood> check_source(std::string_view text, const std::string& file) 
   });
 }
 
+bool same_code(std::string_view a, std::string_view b) {
+  const auto whole = [](std::string_view text) {
+    const auto understood = check_source(text, {});
+    return understood && *understood == Understood::Whole;
+  };
+  // What stands before a text says how it is written: [[\n]] is another one than "\n".
+  const auto same = [](const Token& one, const Token& other) {
+    return one.kind == other.kind && one.text == other.text &&
+           (one.kind != TokenKind::String || *(one.text.data() - 1) == *(other.text.data() - 1));
+  };
+  return a == b ||
+         (whole(a) && whole(b) &&
+          std::ranges::equal(tokens_of(without_mark(a)), tokens_of(without_mark(b)), same));
+}
+
 std::string_view without_mark(std::string_view text) {
   return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
 }

@@ -53,6 +53,10 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
 enum class Understood : std::uint8_t { Whole, InPart };
 Result<Understood> check_source(std::string_view text, const std::string& file);
 
+// Whether two sources are the same code, as Lua reads them: they differ in comments and layout
+// alone. Texts and numbers count as they are written. Of two that differ none may be refused.
+bool same_code(std::string_view a, std::string_view b);
+
 // The text without a byte order mark.
 std::string_view without_mark(std::string_view text);
 

@@ -309,3 +309,29 @@ TEST_CASE("what a variant says is read without running it, and checked", "[varia
     CHECK(bad.error().front().place.line == 2);
   }
 }
+
+TEST_CASE("two sources are the same code where comments and layout alone differ", "[variant]") {
+  const std::string code = "local t = { a = 'x', [[y]], 1.5 }\nreturn t.a .. t[1] -- end\n";
+  for (const std::string same : {"local t={a='x',[[y]],1.5}return t.a..t[1]",
+                                 "\xEF\xBB\xBF--[==[ ]] ]==] local\tt\r\n= { a = 'x', [[y]], "
+                                 "--\n1.5 } return t . a .. t [ 1 ]",
+                                 "local t = { a = 'x', [==[y]==], 1.5 }\nreturn t.a .. t[1]"}) {
+    INFO(same);
+    CHECK(same_code(code, same));
+    CHECK(same_code(same, code));
+  }
+  for (const std::string other : {"", "local t = { a = 'x', [[y]], 1.5 }\nreturn t.a .. t[1];",
+                                  "local t = { a = 'x ', [[y]], 1.5 }\nreturn t.a .. t[1]",
+                                  "local t = { a = 'x', [[y]], 1.50 }\nreturn t.a .. t[1]",
+                                  "local t = { a = x, [[y]], 1.5 }\nreturn t.a .. t[1]",
+                                  "local t = { a = 'x', [[y]], 1.5 }\nreturn t.a .. t[1] '",
+                                  "-- local t = { a = 'x', [[y]], 1.5 }\nreturn t.a .. t[1]"}) {
+    INFO(other);
+    CHECK_FALSE(same_code(code, other));
+    CHECK_FALSE(same_code(other, code));
+  }
+  CHECK_FALSE(same_code("return [[\\n]]", "return '\\n'"));
+  CHECK_FALSE(same_code("return 1 -- \r+ 1", "return 1"));  // Lua ends a comment there
+  CHECK_FALSE(same_code("return '\\0' -- a", "return '\\0' -- b"));
+  CHECK_FALSE(same_code("return 1 '", "return 1 \""));  // what is behind is no Lua
+}
