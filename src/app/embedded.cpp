@@ -149,8 +149,8 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
     if (known == nullptr) {
       opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
     } else if (!*known->loaded) {
-      opened.not_done = Message{"audit.fact.not_loaded",
-                                {{"variant", name}, {"why", known->loaded->error().message.text}}};
+      opened.not_done = Message{
+          "audit.fact.not_loaded", {{"variant", name}}, {{"why", known->loaded->error().message}}};
     } else {
       hooks = resolve_into(opened, game, *known);
     }

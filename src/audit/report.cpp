@@ -17,23 +17,13 @@ Json number_or_text(const std::string& text) {
   return number && std::to_string(*number) == text ? Json(*number) : Json(text);
 }
 
-codec::Taken take_args(const Json& json, Message& message) {
-  if (!json.is_object()) {
-    return codec::misfit("codec.object", "an object");
-  }
-  for (const auto& [name, value] : *json.object()) {
-    if (!value.is_string() && !value.is_int()) {
-      return codec::misfit("codec.facts", "numbers and texts");
-    }
-    message.args.emplace_back(name, bare_text(value));
-  }
-  return {};
-}
-
 Json args_of(const Message& message) {
   Json args = Json::Object{};
   for (const auto& [name, value] : message.args) {
     args.set(name, number_or_text(value));
+  }
+  for (const auto& [name, sentence] : message.parts) {
+    args.set(name, Json(sentence.text));
   }
   return args;
 }
@@ -46,6 +36,33 @@ struct English {
 };
 void put(std::string& out, const std::same_as<Detail> auto& detail, const English&) {
   write_json_string(out, detail.text);
+}
+void put(std::string& out, const std::same_as<Facts> auto& facts, const English&) {
+  Json json = Json::Object{};
+  for (const Message& fact : facts.all) {
+    // What a process says that has run scripts may have any id.
+    const std::string name = fact.id.substr(std::min(kFact.size(), fact.id.size()));
+    Json* before = json.find(name);
+    if (before == nullptr) {
+      json.set(name, args_of(fact));
+    } else if (before->is_list()) {
+      before->list()->push_back(args_of(fact));
+    } else {
+      *before = Json(Json::List{*before, args_of(fact)});
+    }
+  }
+  write_json(out, json);
+}
+
+void put(std::string& out, const std::same_as<Story> auto& story, const English&) {
+  Json::List lines;
+  for (const Message& line : story.lines) {
+    Json json;
+    json.set("id", line.id);
+    json.set("args", args_of(line));
+    lines.push_back(std::move(json));
+  }
+  write_json(out, Json(std::move(lines)));
 }
 
 }  // namespace
@@ -71,67 +88,6 @@ Finding finding_at(const journal::Line& line, std::string_view kind, Detail what
   return {
       std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
       std::move(stated), std::move(found)};
-}
-
-void put(std::string& out, const Facts& facts, const Setup&) {
-  Json json = Json::Object{};
-  for (const Message& fact : facts.all) {
-    const std::string name = fact.id.substr(kFact.size());
-    Json* before = json.find(name);
-    if (before == nullptr) {
-      json.set(name, args_of(fact));
-    } else if (before->is_list()) {
-      before->list()->push_back(args_of(fact));
-    } else {
-      *before = Json(Json::List{*before, args_of(fact)});
-    }
-  }
-  write_json(out, json);
-}
-
-codec::Taken take(const Json& json, Facts& facts, const Setup&) {
-  if (!json.is_object()) {
-    return codec::misfit("codec.object", "an object");
-  }
-  facts.all.clear();
-  for (const auto& [name, value] : *json.object()) {
-    for (const Json& one : value.is_list() ? *value.list() : Json::List{value}) {
-      Message& fact = facts.all.emplace_back();
-      fact.id = std::string(kFact) + name;
-      if (auto taken = take_args(one, fact); !taken) {
-        return taken;
-      }
-    }
-  }
-  return {};
-}
-
-void put(std::string& out, const Story& story, const Setup&) {
-  Json::List lines;
-  for (const Message& line : story.lines) {
-    Json json;
-    json.set("id", line.id);
-    json.set("args", args_of(line));
-    lines.push_back(std::move(json));
-  }
-  write_json(out, Json(std::move(lines)));
-}
-
-codec::Taken take(const Json& json, Story& story, const Setup&) {
-  story.lines.clear();
-  for (const Json& line : json.items()) {
-    const Json* id = line.find("id");
-    const Json* args = line.find("args");
-    if (id == nullptr || args == nullptr || !id->is_string()) {
-      return codec::misfit("codec.sentence", "a sentence");
-    }
-    Message& message = story.lines.emplace_back();
-    message.id = *id->string();
-    if (auto taken = take_args(*args, message); !taken) {
-      return taken;
-    }
-  }
-  return {};
 }
 
 void Verdict::add(Finding finding) {

@@ -76,15 +76,16 @@ inline std::string_view name_of(Answer answer) {
   return kAnswerNames[static_cast<std::size_t>(answer)];
 }
 
-// Ids "audit.fact.NAME" with their arguments; in JSON an object by NAME, whole numbers as such, and
-// a list where a name stands more than once.
+// Ids "audit.fact.NAME" with their arguments; for programs an object by NAME, whole numbers as
+// such, and a list where a name stands more than once.
 struct Facts {
   std::vector<Message> all;
 
   void add(std::string id, Message::Args args = {}) {
     all.push_back({std::move(id), std::move(args)});
   }
-  friend bool operator==(const Facts&, const Facts&) = default;
+
+  FIELDS(Facts, all);
 };
 
 struct Verdict {

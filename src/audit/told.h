@@ -17,7 +17,7 @@ namespace hausregel::audit {
 struct Story {
   std::vector<Message> lines;
 
-  friend bool operator==(const Story&, const Story&) = default;
+  FIELDS(Story, lines);
 };
 
 // One layer of the variant, base first.

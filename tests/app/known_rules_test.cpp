@@ -138,4 +138,8 @@ TEST_CASE("known rules: what the language refuses today is not judged, and the r
   CHECK_THAT(trusted.out, Has(R"("integrity":{"verdict":"holds")"));
   CHECK_THAT(trusted.out, Has(R"("legality":{"verdict":"not_done")"));
   CHECK_THAT(trusted.out, Has("strings cannot hold the character 0"));
+  const Ran german = library.run(
+      {"audit", "--open", "--depth", "redo", "--lang", "de", "--trust", folder / "g.jsonl"});
+  CHECK_THAT(german.out, Has("lassen sich hier nicht laden"));
+  CHECK_THAT(german.out, !Has("strings cannot hold"));
 }
