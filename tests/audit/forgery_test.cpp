@@ -337,6 +337,45 @@ TEST_CASE("forgery: an undo far back is followed by reading the journal again", 
   CHECK(report.told.notes.size() == 1);
 }
 
+TEST_CASE("forgery: an override out of bounds, of nothing, or at the wrong time",
+          "[audit][forgery]") {
+  const auto judged = [](const std::vector<std::string>& moves, const std::string& path,
+                         const std::string& was, const std::string& value, Mode mode) {
+    auto lines = lines_of(played({"teufel", 3, 0, moves, mode}));
+    Json set = *read_json(lines.back());
+    const std::string said = R"("value":)" + value;
+    set.set("do", *read_json(R"({"override":")" + path + R"(",)" + said + R"(,"because":"x"})"));
+    set.set("dice", Json(Json::List{}));
+    set.set("events", *read_json(R"([{"e":"overridden","path":")" + path + R"(","was":)" + was +
+                                 "," + said + "}]"));
+    lines.push_back(to_text(set));
+    const auto folded = refolded(lines);
+    Wanted open;
+    open.open = true;
+    return first_finding(audited(reforged(folded ? *folded : lines), open));
+  };
+  const std::vector<std::string> idle{".note x"};
+  const std::vector<std::string> bets{"next"};
+  const std::vector<std::string> draws{"next", "bets 10 20 30"};
+  CHECK(judged(idle, "Ann.chips", "200", "1590", Mode::Virtual) == "");
+  CHECK(judged(idle, "Ann.chips", "200", "200", Mode::Virtual) == "");
+  CHECK(judged(idle, "Ann.chips", "200", "1600", Mode::Virtual) == "legality illegal 2");
+  CHECK(judged(idle, "Ann.chips", "200", "205", Mode::Virtual) == "legality illegal 2");
+  CHECK(judged(idle, "Ann.chips", "200", "-10", Mode::Virtual) == "completeness flaw 2");
+  for (const auto& [path, was, value] :
+       {std::tuple("Ann.chips", "210", "300"), std::tuple("Ann.chips", "200", "\"300\""),
+        std::tuple("seats[0].chips", "200", "300"), std::tuple("round", "0", "5"),
+        std::tuple("Ann.pact", "\"none\"", "\"never\""), std::tuple("phrases", "[]", "[]")}) {
+    INFO(path);
+    CHECK_THAT(judged(idle, path, was, value, Mode::Virtual), BeginsWith("completeness "));
+  }
+  CHECK(judged(bets, "Ann.pact", "\"none\"", "\"both\"", Mode::Virtual) == "legality illegal 2");
+  CHECK(judged(draws, "Ann.chips", "190", "300", Mode::Virtual) == "legality illegal 6");
+  CHECK(judged(draws, "Ann.chips", "190", "300", Mode::Table) == "");
+  CHECK(judged(bets, "Ann.pact", "\"none\"", "\"both\"", Mode::Table) == "");
+  CHECK(judged(bets, "Ann.chips", "200", "300", Mode::Table) == "legality illegal 2");
+}
+
 TEST_CASE("forgery: a table that decides otherwise every time is caught", "[audit][forgery]") {
   // Rules other than those of the game stand for a rule that looks at the clock.
   Wanted wanted;
