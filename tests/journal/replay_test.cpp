@@ -152,9 +152,11 @@ TEST_CASE("replay: nothing is taken back where the table stands already", "[jour
 
 TEST_CASE("replay: an opening's events end under the rules that it has", "[journal][replay]") {
   Opening opening = sample_opening();
-  const auto changed_to = [](std::int64_t goal) {
-    return R"({"e":"rules_changed","round":0,"variant":[],"rules":{"goal":)" +
-           std::to_string(goal) + "}}";
+  const LayerText& layer = opening.variant.front();
+  const auto changed_to = [&](std::int64_t goal) {
+    return R"({"e":"rules_changed","round":0,"variant":[{"name":")" + layer.name +
+           R"(","sha256":")" + layer.sha256 + R"("}],"rules":{"goal":)" + std::to_string(goal) +
+           "}}";
   };
   opening.rules = json(R"({"goal":2})");
   opening.events = json("[" + changed_to(1) + "," + changed_to(2) + "]");
