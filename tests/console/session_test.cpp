@@ -118,7 +118,7 @@ TEST_CASE("at a real table whole rounds are given up, and told as lines that pla
   REQUIRE_FALSE(tell(console, "new " + rounds).failed);
   const std::string before = console.session->table().state_json();
   CHECK_THAT(tell(console, ".undo round 1\n").err, Has("console.undo.needs_reason round=1"));
-  CHECK_THAT(tell(console, ".undo round 3 because x\n").err, Has("console.undo.no_round round=3"));
+  CHECK_THAT(tell(console, ".undo round 4 because x\n").err, Has("console.undo.no_round round=4"));
   const Output told = tell(console, ".undo round 1 because \"wrong seats\"\n");
   REQUIRE(told.err == "");
   CHECK(console.session->table().status().round == 0);

@@ -69,8 +69,10 @@ class SelfPlay {
     if (n % 19 == 7) {
       return shown(play::note(*session, "tea for everybody"));
     }
-    if (n % 19 == 11 && taken_back()) {
-      return shown({});
+    if (n % 19 == 11) {
+      if (auto gone = taken_back()) {
+        return shown(std::move(*gone));
+      }
     }
     if (n % 38 == 12 && !session->replay().ahead().empty()) {
       return shown(play::redo(*session));
@@ -105,10 +107,15 @@ class SelfPlay {
     told = std::max<std::int64_t>(told, session->log().last());
     return true;
   }
-  // The last move, or the running round. False: there is neither, and nothing has happened.
-  bool taken_back() {
-    return play::undo(*session, 1).has_value() ||
-           play::undo_round(*session, {}, "a slip", nullptr).has_value();
+  // The last move, or the running round. Nothing: both are refused. A disk that fails is no
+  // refusal.
+  std::optional<Result<void>> taken_back() {
+    auto gone = play::undo(*session, 1);
+    if (!gone && gone.error().fault == Fault::Refused) {
+      gone = play::undo_round(*session, {}, "a slip", nullptr);
+    }
+    const bool refused = !gone && gone.error().fault == Fault::Refused;
+    return refused ? std::nullopt : std::optional(std::move(gone));
   }
   bool shown(Result<void> good) {
     for (const EntryReport& entry : session->take_happened().entries) {

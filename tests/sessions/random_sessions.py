@@ -238,6 +238,8 @@ class Player:
         for path in sorted([*(root / "tests/audit/forgeries/variants").glob("*.lua"), *(root / "tests/author/house").glob("*.lua")]):
             game = path.read_text(encoding="utf-8").split("\n")[0].removeprefix("-- game: ")
             self.variants[game].append(str(path))
+        # Rules that break a move off; by chance alone too few games have one.
+        self.stopping = [(game, path) for game in self.variants for path in self.variants[game] if pathlib.Path(path).stem in ("stopping", "refusing", "breaking")]
         self.games = 0
         self.game, self.players, self.table = "teufel", ["Anna", "Bert"], False
         self.caught = None  # the lines that would be asked, where they are only wanted
@@ -279,6 +281,8 @@ class Player:
         r = self.random
         self.game = r.choice(["teufel", "polterfass"])
         variant = r.choice(self.variants[self.game]) if self.chance(0.8) else ""
+        if self.number % 5 == 0 and self.games == 1:
+            self.game, variant = r.choice(self.stopping)
         self.players = r.sample(NAMES, 2 if variant == "two-at-the-bar" else r.randint(2 if self.chance(0.5) else 3, 6))
         self.table = self.chance(0.35)
         line = f"new {self.game} {' '.join(self.players)}"

@@ -37,8 +37,9 @@ def sources(binary, folder):
     files = honest.make(binary, fresh)
     for path in files:
         lines = load(path)
-        if lines[0]["mode"] != "lab" and lines[0]["parent"] is None:
+        if lines[0]["mode"] != "lab" and lines[0]["parent"] is None and "redacted" not in lines[0]:
             (other / path.name).write_text(rechained(as_unseeded(lines)), encoding="utf-8")
+    honest.redact(binary, other)
     return [Source("fresh", files), Source("unseeded", sorted(other.glob("*.jsonl")))]
 
 
@@ -73,12 +74,12 @@ def run(binary, args):
 
 
 def audited(binary, paths, options=("--open", "--trust")):
-    """(path, what the audit says) of every file for itself. Many are given at a time; what has no other fault than that
-    another of them has the same id, as forgeries of one game do, is asked again alone."""
+    """(path, what the audit says) of every file by itself. Many are given at a time; a file that is found to share an id with
+    another of them, as forgeries of one game do, or to differ from one that it cites as its source, is asked again alone."""
     for at in range(0, len(paths), 400):
         for path, verdict in zip(paths[at:at + 400], run(binary, [*options, *paths[at:at + 400]])):
-            found = [finding["kind"] for name in VERDICTS for finding in verdict[name]["findings"]]
-            yield path, run(binary, [*options, path])[0] if "reused" in found and set(found) == {"reused"} else verdict
+            found = {finding["kind"] for name in VERDICTS for finding in verdict[name]["findings"]}
+            yield path, run(binary, [*options, path])[0] if found == {"reused"} or "redaction" in found else verdict
 
 
 VERDICTS = ("integrity", "completeness", "legality", "fairness")

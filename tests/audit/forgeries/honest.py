@@ -261,6 +261,12 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
     return done
 
 
+def redact(binary, folder):
+    """Adds copies that name nobody to the journals in `folder`."""
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes"):
+        run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
+
+
 def make(binary, folder):
     """Plays all of it in `folder` and gives the journals, those that a branch needs before it."""
     changing = folder / "variants/teufel/changing.lua"
@@ -278,6 +284,5 @@ def make(binary, folder):
     for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
         run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",
             "--journals", ".", folder=folder)
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes"):
-        run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
+    redact(binary, folder)
     return sorted(folder.glob("*.jsonl"), key=lambda path: ("+" in path.name, path.name))
