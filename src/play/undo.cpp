@@ -170,18 +170,19 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// What the first of `entries` laid, as it was typed then, or later when it was opened.
+// What the first of `entries` laid: as it was opened, since a table may open another value than was
+// typed before; else as it was typed.
 std::optional<Json> value_laid(const Session& session, std::span<const journal::Entry> entries,
                                const std::string& player) {
-  const Seat who = session.table().setup().find(player);
-  auto value = who.somebody() ? value_of(session, who, entries.front().n) : std::nullopt;
-  for (std::size_t i = 1; !value && i < entries.size(); ++i) {
-    for (const Json& opened : journal::values_opened(entries[i].doing)) {
-      const std::string* name = opened.find_text("player");
-      value = name != nullptr && *name == player ? std::optional(opened) : value;
+  for (const journal::Entry& entry : entries.subspan(1)) {
+    for (const Json& opened : journal::values_opened(entry.doing)) {
+      if (const auto* name = opened.find_text("player"); name != nullptr && *name == player) {
+        return opened;
+      }
     }
   }
-  return value;
+  const Seat who = session.table().setup().find(player);
+  return who.somebody() ? value_of(session, who, entries.front().n) : std::nullopt;
 }
 
 // The first of `entries`, of a real table, as it is typed again: "bet Anna 40", "draw 50",

@@ -113,11 +113,13 @@ TEST_CASE("at a real table whole rounds are given up, and told as lines that pla
       "teufel A B mode=table\nnext\n10 20\n50 s 25 s\nn\n.set A.chips 300 because \"a loan\"\n"
       "next\n30 40\n100\n",
       "polterfass A B C mode=table\nnext\n9 8 x d\n?,? ?\nthrow X\n7 d\nclose\n9 8\n3,4 2\n"
-      "next\n8 d\n4,?\nclose\norder A 5\nnext\n9\n?,? ?\n");
+      "next\n8 d\n4,?\nclose\norder A 5\nnext\n9\n?,? ?\n",
+      "polterfass A B C mode=table\nnext\n9 8\n?,2 4\nclose\norder C 3 5\norder B 1\nnext\n9\n");
   Console console(plain_world());
   REQUIRE_FALSE(tell(console, "new " + rounds).failed);
   const std::string before = console.session->table().state_json();
   CHECK_THAT(tell(console, ".undo round 1\n").err, Has("console.undo.needs_reason round=1"));
+  CAPTURE(rounds);
   CHECK_THAT(tell(console, ".undo round 4 because x\n").err, Has("console.undo.no_round round=4"));
   const Output told = tell(console, ".undo round 1 because \"wrong seats\"\n");
   REQUIRE(told.err == "");
