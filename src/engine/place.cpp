@@ -77,6 +77,4 @@ const Json* find_place(const Json& state, std::string_view path) {
   return find_place(const_cast<Json&>(state), path);
 }
 
-std::string_view first_step(std::string_view path) { return next_step(path); }
-
 }  // namespace hausregel

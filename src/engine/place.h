@@ -12,8 +12,4 @@ namespace hausregel {
 const Json* find_place(const Json& state, std::string_view path);
 Json* find_place(Json& state, std::string_view path);
 
-// The first step, which says in every spelling of a path which member of the state it leads into;
-// or whose seat. A part of `path`; empty where it leads nowhere.
-std::string_view first_step(std::string_view path);
-
 }  // namespace hausregel

@@ -9,7 +9,6 @@
 #include "core/text.h"
 #include "engine/bots.h"
 #include "engine/events.h"
-#include "engine/place.h"
 
 namespace hausregel::journal {
 namespace {
@@ -56,8 +55,6 @@ Result<void> Anonymizer::clean_events(Json& events) {
       blank(event, "why");
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
-    } else if (kind == "overridden") {
-      clean_phrases(event);
     } else if (kind == "adjusted" || kind == "told") {
       if (auto clear = check_texts(event); !clear) {
         return clear;
@@ -80,26 +77,13 @@ void Anonymizer::clean_layers(Json& event) const {
   }
 }
 
-// What stands for hooks: words of the game, unless somebody has forged or overridden them.
+// What stands for hooks: words of the game, unless somebody has forged them.
 Result<void> Anonymizer::check_hooks(const Json& event) const {
   const std::string& kind = event.at("e").text();
-  std::vector<std::string_view> hooks;
-  if (const std::string* hook = event.find_text(kind == "remembered" ? "key" : "hook")) {
-    hooks.push_back(*hook);
-  }
-  if (kind == "overridden" && first_step(event.at("path").text()) == "memory") {
-    for (const std::string_view member : {"was", "value"}) {
-      if (const Json::Object* kept = event.at(member).object()) {
-        std::ranges::transform(*kept, std::back_inserter(hooks), &Json::Object::value_type::first);
-      }
-    }
-  }
-  for (const std::string_view hook : hooks) {
-    if (find_by(hooks_, &HookSpec::name, hook) == nullptr && names_anybody(hook, names_)) {
-      return fail(naming("app.redact.event_names", kind, clean(hook)));
-    }
-  }
-  return {};
+  const std::string* hook = event.find_text(kind == "remembered" ? "key" : "hook");
+  const bool forged = hook != nullptr && find_by(hooks_, &HookSpec::name, *hook) == nullptr &&
+                      names_anybody(*hook, names_);
+  return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<void>();
 }
 
 // What hooks write: why they give or take, and what they tell.
@@ -168,21 +152,6 @@ void Anonymizer::mask(Json& phrase) {
   if (phrases_ == Phrases::None || names_anybody(phrase.text(), names_)) {
     masked_ = masked_ || phrase != Json(kNothing);
     phrase = kNothing;
-  }
-}
-
-void Anonymizer::clean_phrases(Json& event) {
-  if (first_step(event.at("path").text()) != "phrases") {
-    return;
-  }
-  for (const std::string_view key : {"was", "value"}) {
-    Json& held = event.at(key);
-    if (Json::List* texts = held.list()) {
-      std::for_each(texts->begin(), texts->end(), [&](Json& text) { mask(text); });
-    }
-    if (held.is_string()) {
-      mask(held);
-    }
   }
 }
 

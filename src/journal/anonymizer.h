@@ -44,7 +44,6 @@ class Anonymizer {
  private:
   void mask(Json& phrase);
   void clean_move(Move& move);
-  void clean_phrases(Json& event);
   void clean_layers(Json& event) const;
   void clean_closing(Closing& closing) const;
   Result<void> check_hooks(const Json& event) const;

@@ -6,7 +6,6 @@
 
 #include "core/names.h"
 #include "engine/events.h"
-#include "engine/place.h"
 #include "journal/anonymizer.h"
 #include "journal/replay.h"
 
@@ -203,22 +202,14 @@ class Redactor {
     return {};
   }
 
-  // What was set, and where, is said by the renamed event alone: what no event says could name
-  // somebody, and is left out.
-  void say_override(Override& set, Json& events) {
-    set.path.clear();
-    set.value = Json();
-    const Json now = known_json(now_->table().state_json());
-    for (Json& event : *events.list()) {
-      const std::string* path = event.find_text("path");
-      const Json* value = event.find("value");
-      if (path == nullptr || value == nullptr) {
-        continue;  // no event of an override: what it does is for the replay to judge
-      }
-      set.path = *path;
-      set.value = *value;
-      if (const Json* place = find_place(now, set.path)) {
-        event.set("was", *place);
+  // What was set, and where, is said by the renamed event alone, which the table has read: what no
+  // event says could name somebody, and is left out.
+  static void say_override(Override& set, const Json& events) {
+    set = {{}, {}, set.because};
+    for (const Json& event : events.items()) {
+      if (const std::string* path = event.find_text("path")) {
+        set.path = *path;
+        set.value = event.at("value");
       }
     }
   }

@@ -170,10 +170,6 @@ TEST_CASE("redacted: what stands for a hook is one, or names nobody", "[redact]"
     CHECK(cleaned(R"({"e":"rule_stopped","hook":")" + said + R"(","why":"x"})") == wanted);
     CHECK(cleaned(R"({"e":"told","hook":")" + said + R"(","key":"x","values":{}})") == wanted);
     CHECK(cleaned(R"({"e":"remembered","key":")" + said + R"(","value":1})") == wanted);
-    CHECK(cleaned(R"({"e":"overridden","path":"[memory]","was":{},"value":{")" + said +
-                  R"(":1}})") == wanted);
-    CHECK(cleaned(R"({"e":"overridden","path":"memory","was":{")" + said + R"(":1},"value":{}})") ==
-          wanted);
   }
 }
 
