@@ -28,6 +28,7 @@ from fold_events import BOTS, EVENTS, GAMES, INT, KINDS, SCRIPTS, Other, Wrong, 
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
+STOP = [r"(answer|budget|depth|error)(@[^@:]+:[1-9]\d*)?|machine", "answer|budget|depth|error|machine|"]  # why; redacted
 KEY = re.compile(r"([a-z_]+(?:/[^/]+)?)/r([1-9]\d{0,8})(?:/[a-z](0|[1-9]\d{0,8}))?/[a-z]?(0|[1-9]\d{0,8})", re.A)
 # What prints nothing though it is neither blank nor control: default-ignorable letters and marks, and the empty Braille pattern.
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
@@ -307,7 +308,7 @@ class Game:
         """A house rule broke the move off: nothing has happened but its draws, what it showed, and that a round was begun."""
         stop = events[0]
         self.check_event(stop)
-        need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and bool(stop["why"]) != bool(self.redacted) and (dice or stop["why"] != "machine")
+        need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and re.fullmatch(STOP[bool(self.redacted)], stop["why"]) and (dice or stop["why"] != "machine")
              and any("hooks" in layer["source"] for layer in self.opening["variant"]), "a house rule stopped what it cannot stop")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"
@@ -550,6 +551,8 @@ def copied(copy, source, names, key=""):
         name, dot, place = source.rpartition(".")
         return copy == names.get(name, name) + dot + place
     hidden = {"note": "", "mark": "", "because": "", "branch": "", "text": "-", "engine": "-", "bots": "-", "commit": None, "salt": None}
+    if key == "why" and isinstance(source, str) and copy == source.partition("@")[0]:
+        return True
     return type(copy) is type(source) and copy == (names.get(source, source) if isinstance(source, str) else source) or (
         key in hidden and copy == hidden[key] or key not in ("commit", "salt") and copy == "-" and isinstance(source, str) and key in names)
 

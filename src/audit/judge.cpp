@@ -15,6 +15,9 @@ namespace {
 using journal::Kind;
 using journal::Line;
 
+// Reasons of a stop that follow from counting, which another release of Lua may do otherwise.
+constexpr std::string_view kCounted[] = {"budget", "depth"};
+
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
 // The first event in which two lists differ, for people.
@@ -184,19 +187,30 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
     return finding_at(line, kind, std::move(what), std::string(line.parts.doing), told.hook);
   };
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || (house_.hooks && !contains(*house_.hooks, told.hook))) {
+  const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
+  if (move == nullptr || !reason || (house_.hooks && !contains(*house_.hooks, told.hook))) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
   if (auto badly = check_written(line, move->command())) {
     return badly;
   }
-  if (told.why == play::kMachine) {
+  const auto possible = walk_.table().legal();
+  if (std::ranges::none_of(possible, [&](const Choice& choice) {
+        const std::string* player = move->player();
+        return choice.move == move->word() &&
+               (player == nullptr || (choice.player.somebody() &&
+                                      walk_.table().setup().name(choice.player) == *player));
+      })) {
+    return wrong({"audit.detail.no_stop", "no house rule stops this"});
+  }
+  if (told.why == kMachine) {
+    not_judged("audit.fact.clock", line);
     return line.parts.dice != "[]"
                ? std::nullopt
                : std::optional(wrong(
                      {"audit.detail.no_machine", "before a draw nothing is written of that"}));
   }
-  if (play::tells_of_limit(told) && !house_.same_language) {
+  if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
     not_judged("audit.fact.other_language", line);
     return std::nullopt;
   }
@@ -219,7 +233,7 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
   if (failure.fault != Fault::HouseRule) {
     return wrong(by_rule(failure));
   }
-  if (!play::is_told(told, failure)) {
+  if (!play::is_told(told, failure, opening_->redacted.has_value())) {
     return wrong(worded("audit.detail.other_stop", "it stops for another reason: {why}", {},
                         {{"why", by_rule(failure)}}));
   }

@@ -196,7 +196,7 @@ class Audited {
     each_told(&Told::stopped, [&](const audit::StoppedTold& one, const auto& entry) {
       tell("stopped", {{"entry", entry(one.n)},
                        {"hook", shortened(one.hook)},
-                       {"why", shortened(say_({std::string(kRaised), {}, one.why}))}});
+                       {"why", shortened(say_(said_of_stop(one.why)))}});
     });
     std::map<std::string, std::int64_t> taken_back;
     each_told(&Told::taken_back, [&](const audit::TakenBackTold& one, const auto&) {

@@ -120,13 +120,6 @@ void keep_back(const Console& console, std::vector<Message>& story) {
     return;
   }
   hide_overridden(console.session->table(), story);
-  for (Message& sentence : story) {
-    if (sentence.id == "engine.rule_stopped") {
-      auto& why = sentence.args.back();
-      sentence.parts = {{why.first, unsaid(why.second, ".log --json")}};
-      sentence.args.pop_back();
-    }
-  }
 }
 
 void keep_back(const Console& console, Answer& given) {
@@ -165,9 +158,6 @@ void keep_back(const Console& console, audit::Told& told) {
     if (is_kept_back(console, one.path)) {
       one.was = one.value = "?";
     }
-  }
-  for (audit::StoppedTold& one : told.stopped) {
-    one.why = hides_something(console) ? "…" : one.why;
   }
 }
 

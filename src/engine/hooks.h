@@ -175,6 +175,15 @@ inline constexpr std::string_view kDeepCalls = "lua.deep";
 // bounds), "budget", "depth" (of calls), "error" (raised by the script), and "machine" for what
 // another machine may not meet, which has no place. In house_rules.cpp.
 std::string stop_reason(const Error& failure);
+inline constexpr std::string_view kMachine = "machine";
+// The reason alone, "budget", of `why`, which anybody may have written.
+constexpr std::string_view reason_of_stop(std::string_view why) {
+  return why.substr(0, why.find('@'));
+}
+// Whether `why` has the form of one.
+bool is_stop_reason(std::string_view why);
+// `why` as a part of a sentence; what is no stop_reason() is said as it stands.
+Message said_of_stop(std::string_view why);
 
 // The hooks of one variant, or the answers of one bot. For one thread at a time.
 class Hooks {

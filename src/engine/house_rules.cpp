@@ -76,7 +76,7 @@ Message meaning_of(std::string_view game, const HookSpec& spec) {
 
 std::string stop_reason(const Error& failure) {
   if (failure.fault == Fault::Interrupted) {
-    return "machine";
+    return std::string(kMachine);
   }
   const std::string_view id = failure.message.id;
   std::string reason = id == kBudgetSpent || id == kCommandSpent           ? "budget"
@@ -89,6 +89,31 @@ std::string stop_reason(const Error& failure) {
               std::to_string(place.line);
   }
   return reason;
+}
+
+bool is_stop_reason(std::string_view why) {
+  constexpr std::string_view kReasons[] = {"answer", "budget", "depth", "error", kMachine};
+  const std::string_view reason = reason_of_stop(why);
+  if (!contains(kReasons, reason) || reason.size() == why.size()) {
+    return contains(kReasons, why);
+  }
+  const std::size_t line = why.rfind(':');
+  return reason != kMachine && line > reason.size() + 1 && line != std::string_view::npos &&
+         whole_number(why.substr(line + 1)).value_or(0) > 0;
+}
+
+Message said_of_stop(std::string_view why) {
+  if (!is_stop_reason(why)) {
+    return plain(clean(why));
+  }
+  const std::string_view reason = reason_of_stop(why);
+  Message said{"engine.stop." + std::string(reason), {}};
+  if (reason.size() == why.size()) {
+    return said;
+  }
+  return {"engine.stop.at",
+          {{"place", clean(why.substr(reason.size() + 1))}},
+          Named<Message>{{"why", std::move(said)}}};
 }
 
 HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,

@@ -321,8 +321,8 @@ class TableOf final : public Table {
           all.push_back(told_change(*changed));
         }
       } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
-        all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}, {"why", stopped->why}}});
-        all.back().parts = {{"why", {std::string(kRaised), {}, stopped->why}}};
+        all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}}});
+        all.back().parts = {{"why", said_of_stop(stopped->why)}};
       }
     }
     return all;

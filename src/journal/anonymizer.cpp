@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "engine/bots.h"
 #include "engine/events.h"
+#include "engine/hooks.h"
 
 namespace hausregel::journal {
 namespace {
@@ -17,12 +18,6 @@ constexpr std::string_view kNothing = "-";
 
 Error naming(std::string id, std::string where, std::string name) {
   return {Fault::Answer, {std::move(id), {{"where", std::move(where)}, {"name", std::move(name)}}}};
-}
-
-void blank(Json& object, std::string_view key) {
-  if (Json* held = object.find(key)) {
-    *held = "";
-  }
 }
 
 void unseal(Json& object) {
@@ -52,7 +47,7 @@ Result<void> Anonymizer::clean_events(Json& events) {
     if (kind == "phrase_given") {
       mask(event.at("text"));
     } else if (kind == "rule_stopped") {
-      blank(event, "why");
+      clean_stop(event.at("why"));
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
     } else if (kind == "adjusted" || kind == "told") {
@@ -62,6 +57,12 @@ Result<void> Anonymizer::clean_events(Json& events) {
     }
   }
   return {};
+}
+
+// The place may be a file that is called like somebody.
+void Anonymizer::clean_stop(Json& why) const {
+  const std::string reason(reason_of_stop(why.text()));
+  why = names_anybody(reason, names_) ? "" : reason;
 }
 
 // The names of layers that held before: their sources are in other journals.

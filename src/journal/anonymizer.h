@@ -45,6 +45,7 @@ class Anonymizer {
   void mask(Json& phrase);
   void clean_move(Move& move);
   void clean_layers(Json& event) const;
+  void clean_stop(Json& why) const;
   void clean_closing(Closing& closing) const;
   Result<void> check_hooks(const Json& event) const;
   Result<void> check_texts(Json& event) const;

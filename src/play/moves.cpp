@@ -77,7 +77,7 @@ class Moves final : public Driver {
 
   // That a house rule has failed stands in an entry, once.
   tl::unexpected<Error> stopped(const Json& command, Error failure) override {
-    const auto told_of = stopped_by(failure);
+    const auto told_of = stopped_by(failure, !drawn_.empty());
     if (!told_of) {
       return fail(std::move(failure));
     }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,12 +11,10 @@
 
 namespace hausregel::play {
 
-// The `why` of a stop that depends on the machine: behind a draw, by memory or clock.
-inline constexpr std::string_view kMachine = "machine";
-
-// What a journal tells of `failure`: the hook, and why in English, without the folders of this
-// machine. Nothing where no house rule has failed: such a move leaves no entry.
-std::optional<RuleStopped> stopped_by(const Error& failure);
+// What a journal tells of `failure`: the hook, and stop_reason() of it. Nothing where no house rule
+// has failed, or where memory or clock stopped one before anything was drawn (`drawn` false): such a
+// move leaves no entry, as another machine may never meet it.
+std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
 
 // The events of that entry, as canonical JSON.
 std::string stopped_events(const RuleStopped& stopped);
@@ -25,13 +22,7 @@ std::string stopped_events(const RuleStopped& stopped);
 // What the events of an entry tell; nothing where they are others than one rule_stopped.
 std::optional<RuleStopped> read_stopped(std::string_view events);
 
-// Whether `told` says, to the letter but for place and numbers, that a script met a limit (steps,
-// memory, time). Which of them strikes first, and where, depends on the version of the program.
-bool tells_of_limit(const RuleStopped& told);
-
-// Whether `told` is what a move that fails with `failure` leaves. Where both tell of a limit it may
-// be another one, at another line, of the same file or one of `files`.
-bool is_told(const RuleStopped& told, const Error& failure,
-             std::span<const std::string> files = {});
+// Whether `told` is what a move that fails with `failure` leaves; a redacted journal tells no place.
+bool is_told(const RuleStopped& told, const Error& failure, bool redacted);
 
 }  // namespace hausregel::play

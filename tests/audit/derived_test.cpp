@@ -50,7 +50,7 @@ TEST_CASE("derived: a game that an opening tells, and no parent it could come fr
 
 TEST_CASE("derived: rule_stopped in a game without hooks", "[audit]") {
   const std::string text = played({"teufel", {}, 12, {}});
-  const std::string stopped = R"([{"e":"rule_stopped","hook":"payout","why":"it broke"}])";
+  const std::string stopped = R"([{"e":"rule_stopped","hook":"payout","why":"error"}])";
   REQUIRE(audited(text, going_on()).good());
   for (const char* doing : {R"({"move":"draw"})", R"({"move":"fly"})", R"({"move":"next"})",
                             R"({"move":"bet","player":"Ann","commit":null})"}) {

@@ -37,7 +37,7 @@ class Failing final : public Hooks {
 struct Stop {
   std::string doing;
   std::string hook;
-  std::string why = "not today";
+  std::string why = "error";
   std::string dice = "[]";
 };
 
@@ -118,20 +118,20 @@ TEST_CASE("stops: the rules are asked again, with the draws that were made", "[a
   const auto [lines, dice] = before_payout();
   const std::string doing = dice == "stop" ? R"({"move":"stop"})" : R"({"move":"draw"})";
   const std::string draws = dice == "stop" ? "[]" : dice;
-  const Report honest = stopped_behind(lines, {doing, "payout", "not today", draws});
+  const Report honest = stopped_behind(lines, {doing, "payout", "error", draws});
   INFO(to_json(honest));
   CHECK(first_finding(honest).empty());
-  CHECK(finds(stopped_behind(lines, {doing, "payout", "too late", draws}), "legality illegal"));
-  CHECK(finds(stopped_behind(lines, {doing, "stake_allowed", "not today", draws}),
+  CHECK(finds(stopped_behind(lines, {doing, "payout", "answer", draws}), "legality illegal"));
+  CHECK(finds(stopped_behind(lines, {doing, "stake_allowed", "error", draws}),
               "legality illegal"));
-  CHECK(finds(stopped_behind(lines, {R"({"move":"next"})", "payout", "not today", draws}),
+  CHECK(finds(stopped_behind(lines, {R"({"move":"next"})", "payout", "error", draws}),
               "legality illegal"));
   const std::string more = R"([{"key":"coal/r1/s2/9","below":9,"got":1,"from":"generated"}])";
   CHECK(
-      finds(stopped_behind(lines, {doing, "payout", "not today", more}), "legality draw_differs"));
+      finds(stopped_behind(lines, {doing, "payout", "error", more}), "legality draw_differs"));
   const auto late = std::make_shared<Failing>();
   late->fault = Fault::Interrupted;
-  const Report clock = stopped_behind(lines, {doing, "payout", "not today", draws}, late);
+  const Report clock = stopped_behind(lines, {doing, "payout", "error", draws}, late);
   CHECK(clock.legality.answer == Answer::NotDone);
   CHECK(first_finding(clock).empty());
 }
@@ -145,6 +145,7 @@ TEST_CASE("stops: what hung on the machine is told and not judged, and only behi
   const Report told = stopped_behind(lines, {R"({"move":"draw"})", "payout", "machine", draw});
   INFO(to_json(told));
   CHECK(first_finding(told).empty());
+  CHECK(told.legality.answer == Answer::NotDone);
   CHECK(told.told.stopped[0].why == "machine");
 }
 

@@ -86,44 +86,31 @@ TEST_CASE("what is due lets nothing else come first") {
   }
 }
 
-TEST_CASE("a failure is told with its hook, without folders; other failures leave nothing") {
+TEST_CASE("a failure is told with its hook and a reason that has no words of the script") {
   Error failure{Fault::HouseRule, plain("oh dear"), "payout", {"/home/me/rules.lua", 7, 3}, {}};
-  const auto told = stopped_by(failure);
+  const auto told = stopped_by(failure, false);
   REQUIRE(told);
-  CHECK(told->why == "rules.lua:7: oh dear");
+  CHECK(told->why == "error@rules.lua:7");
   CHECK(read_stopped(stopped_events(*told)) == told);
-  CHECK(is_told(*told, failure));
+  CHECK(is_told(*told, failure, false));
+  CHECK_FALSE(is_told(*told, failure, true));
+  CHECK(is_told({"payout", "error"}, failure, true));
   failure.place.line = 8;
-  CHECK_FALSE(is_told(*told, failure));
+  CHECK_FALSE(is_told(*told, failure, false));
   failure.place.line = 7;
+  failure.message = {std::string(kBudgetSpent), {}};
+  CHECK(stopped_by(failure, false)->why == "budget@rules.lua:7");
+  CHECK_FALSE(is_told(*told, failure, false));
   failure.rule = "bonus";
-  CHECK_FALSE(is_told(*told, failure));
+  CHECK_FALSE(is_told(*told, failure, false));
   failure.fault = Fault::Refused;
-  CHECK_FALSE(stopped_by(failure));
+  CHECK_FALSE(stopped_by(failure, true));
 }
 
-TEST_CASE("only words about a limit may differ") {
-  const Error spent{Fault::HouseRule,
-                    plain("the script used up its budget of 100 steps; does a loop never end?"),
-                    "payout",
-                    {"/home/me/a.lua", 7, 3},
-                    {}};
-  const auto taken = [&](const std::string& why) {
-    const std::vector<std::string> files{"base.lua"};
-    return is_told(RuleStopped{"payout", why}, spent, files);
-  };
-  CHECK(taken("a.lua:3: the script used up its budget of 90 steps; does a loop never end?"));
-  CHECK(taken("base.lua:12: the script used up the memory of this machine"));
-  CHECK(taken("calls or brackets are nested too deeply"));
-  CHECK_FALSE(taken("Ann confessed: calls or brackets are nested too deeply"));
-  CHECK_FALSE(taken("Ann confessed:3: calls or brackets are nested too deeply"));
-  CHECK_FALSE(taken("the script used up its budget of her steps; does a loop never end?"));
-  CHECK_FALSE(taken("a.lua:3: calls or brackets are nested too deeply, says Ann"));
-  CHECK_FALSE(taken("a.lua:Ann: calls or brackets are nested too deeply"));
-  CHECK_FALSE(taken("oh dear"));
-  const RuleStopped told{"payout", "a.lua:3: calls or brackets are nested too deeply"};
-  CHECK(tells_of_limit(told));
-  CHECK_FALSE(is_told(told, Error{Fault::HouseRule, plain("oh dear"), "payout", {}, {}}));
+TEST_CASE("what hangs on the machine leaves an entry only behind a draw") {
+  const Error late{Fault::Interrupted, plain("too late"), "payout", {"/home/me/rules.lua", 7, 3}, {}};
+  CHECK_FALSE(stopped_by(late, false));
+  CHECK(stopped_by(late, true)->why == "machine");
 }
 
 TEST_CASE("rule_stopped stands alone, and complete") {

@@ -53,7 +53,7 @@ def of_sources(folder):
     for n, line in enumerate(hands[1:], 1):
         if any(event["e"] == "devil_drawn" for event in line["events"]):
             made = copy.deepcopy(hands)
-            made[n]["events"] = [{"e": "rule_stopped", "hook": "failed", "why": "no"}]
+            made[n]["events"] = [{"e": "rule_stopped", "hook": "failed", "why": "error"}]
             yield Forgery(f"by hand: a devil {n} that a hook took back", "a hook of the variant", finished(made[:n + 1]))
 
     # Rules of the opening that no source gives.

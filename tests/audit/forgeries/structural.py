@@ -7,7 +7,7 @@ from forge import SEEDED, copied, finished, inserted, move_of, recommitted, remo
 from generate import RULES, Forgery
 
 NO_BOTS = ("", "../random", "/tmp/random.lua", "ran\x1b[2Jdom", "x" * 256)
-HOOK = {"e": "rule_stopped", "hook": "round_end", "why": "broken"}
+HOOK = {"e": "rule_stopped", "hook": "round_end", "why": "error"}
 
 
 def opening(lines, change, commits=True):
@@ -178,7 +178,7 @@ def foreign(where, lines, n, parents):
                "rules": lines[0]["rules"]}
     yield forged("other rules", "rules change in openings alone", {"move": "next"}, [changed])
     yield forged("the printed rules again", "rules change in openings alone", {"note": ""}, [changed])
-    for why, rule in (("machine", "the machine stops a move only after a draw"), ("", "a stop says why")):
+    for why, rule in (("machine", "the machine stops a move only after a draw"), ("", "a stop says why"), ("Ann cheats", "a stop says why by a reason of ours")):
         yield forged(f"a stop because of {why!r}", rule, {"move": "next"}, [{**HOOK, "why": why}])
     yield forged("a stop by nobody", "a stop says which hook", {"move": "next"}, [{**HOOK, "hook": ""}])
 
