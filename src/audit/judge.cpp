@@ -198,8 +198,8 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
   if (std::ranges::none_of(possible, [&](const Choice& choice) {
         const std::string* player = move->player();
         return choice.move == move->word() &&
-               (player == nullptr || (choice.player.somebody() &&
-                                      walk_.table().setup().name(choice.player) == *player));
+               (player == nullptr ||
+                (choice.player.somebody() && walk_.table().setup().name(choice.player) == *player));
       })) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }

@@ -12,8 +12,8 @@
 namespace hausregel::play {
 
 // What a journal tells of `failure`: the hook, and stop_reason() of it. Nothing where no house rule
-// has failed, or where memory or clock stopped one before anything was drawn (`drawn` false): such a
-// move leaves no entry, as another machine may never meet it.
+// has failed, or where memory or clock stopped one before anything was drawn (`drawn` false): such
+// a move leaves no entry, as another machine may never meet it.
 std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
 
 // The events of that entry, as canonical JSON.
@@ -22,7 +22,8 @@ std::string stopped_events(const RuleStopped& stopped);
 // What the events of an entry tell; nothing where they are others than one rule_stopped.
 std::optional<RuleStopped> read_stopped(std::string_view events);
 
-// Whether `told` is what a move that fails with `failure` leaves; a redacted journal tells no place.
+// Whether `told` is what a move that fails with `failure` leaves; a redacted journal tells no
+// place.
 bool is_told(const RuleStopped& told, const Error& failure, bool redacted);
 
 }  // namespace hausregel::play

@@ -122,13 +122,11 @@ TEST_CASE("stops: the rules are asked again, with the draws that were made", "[a
   INFO(to_json(honest));
   CHECK(first_finding(honest).empty());
   CHECK(finds(stopped_behind(lines, {doing, "payout", "answer", draws}), "legality illegal"));
-  CHECK(finds(stopped_behind(lines, {doing, "stake_allowed", "error", draws}),
-              "legality illegal"));
+  CHECK(finds(stopped_behind(lines, {doing, "stake_allowed", "error", draws}), "legality illegal"));
   CHECK(finds(stopped_behind(lines, {R"({"move":"next"})", "payout", "error", draws}),
               "legality illegal"));
   const std::string more = R"([{"key":"coal/r1/s2/9","below":9,"got":1,"from":"generated"}])";
-  CHECK(
-      finds(stopped_behind(lines, {doing, "payout", "error", more}), "legality draw_differs"));
+  CHECK(finds(stopped_behind(lines, {doing, "payout", "error", more}), "legality draw_differs"));
   const auto late = std::make_shared<Failing>();
   late->fault = Fault::Interrupted;
   const Report clock = stopped_behind(lines, {doing, "payout", "error", draws}, late);

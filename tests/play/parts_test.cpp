@@ -108,7 +108,8 @@ TEST_CASE("a failure is told with its hook and a reason that has no words of the
 }
 
 TEST_CASE("what hangs on the machine leaves an entry only behind a draw") {
-  const Error late{Fault::Interrupted, plain("too late"), "payout", {"/home/me/rules.lua", 7, 3}, {}};
+  const Error late{
+      Fault::Interrupted, plain("too late"), "payout", {"/home/me/rules.lua", 7, 3}, {}};
   CHECK_FALSE(stopped_by(late, false));
   CHECK(stopped_by(late, true)->why == "machine");
 }
