@@ -170,19 +170,26 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// What the first of `entries` laid: as it was opened, since a table may open another value than was
-// typed before; else as it was typed.
-std::optional<Json> value_laid(const Session& session, std::span<const journal::Entry> entries,
-                               const std::string& player) {
-  for (const journal::Entry& entry : entries.subspan(1)) {
-    for (const Json& opened : journal::values_opened(entry.doing)) {
-      if (const auto* name = opened.find_text("player"); name != nullptr && *name == player) {
-        return opened;
+// Whether the values that `entries` begin with were opened by the program: it opens what was typed
+// when it was laid, once nothing else is left.
+bool opened_unasked(const Session& session, std::span<const journal::Entry> entries) {
+  std::int64_t last = 0;
+  for (const journal::Entry& entry : entries) {
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    if (move == nullptr || !move->opens()) {
+      break;
+    }
+    for (const Json& value : journal::values_opened(entry.doing)) {
+      const std::string* player = value.find_text("player");
+      const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+      const auto typed = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
+      if (!typed || value_words(*typed) != value_words(value)) {
+        return false;
       }
     }
+    last = entry.n;
   }
-  const Seat who = session.table().setup().find(player);
-  return who.somebody() ? value_of(session, who, entries.front().n) : std::nullopt;
+  return session.replay().table_at(last)->status().unopened.empty();
 }
 
 // The first of `entries`, of a real table, as it is typed again: "bet Anna 40", "draw 50",
@@ -194,11 +201,23 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
             to_text(Json(set->because))};
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  if (move == nullptr || move->opens()) {
+  if (move == nullptr) {
     return {};
   }
+  if (move->opens()) {
+    const auto opened = journal::values_opened(entry.doing);
+    const std::string* player = opened.empty() ? nullptr : opened.front().find_text("player");
+    const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+    const auto laid = who.somebody() ? sealing_entry(session, who, entry.n) : std::nullopt;
+    if (!laid || opened_unasked(session, entries)) {
+      return {};
+    }
+    const auto laying = session.log().entries().doing_of(*laid);
+    return std::get<journal::Move>(laying).word() + value_words(opened.front());
+  }
   if (const std::string* player = move->player(); move->seals() && player != nullptr) {
-    const auto value = value_laid(session, entries, *player);
+    const Seat who = session.table().setup().find(*player);
+    const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
     if (value) {
       return move->word() + value_words(*value);
     }
