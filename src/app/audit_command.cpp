@@ -47,7 +47,7 @@ struct Summary {
 };
 
 Message of_file(const std::string& file, Message what) {
-  return worded("audit.of_file", "{file}: {what}", {{"file", file}}, {{"what", std::move(what)}});
+  return worded("audit.of_file", {{"file", file}}, {{"what", std::move(what)}});
 }
 
 Error unusable(const audit::Report& report) {

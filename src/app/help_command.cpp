@@ -86,10 +86,10 @@ BotQuestion question_of(const Game& game, const HookSpec& spec) {
 
 Board board_of(const Game& game, const BotQuestion& question) {
   Board board;
-  board.headlines = {worded("app.question", "{question}(f): {accepts}",
-                            {{"question", fmt::format("{}.{}", game.name(), question.question)}},
-                            {{"accepts", question.accepts}}),
-                     {"app.question_help", {}, {{"help", question.help}}}};
+  board.headlines = {
+      worded("app.question", {{"question", fmt::format("{}.{}", game.name(), question.question)}},
+             {{"accepts", question.accepts}}),
+      {"app.question_help", {}, {{"help", question.help}}}};
   board.columns = {"app.column.fact", "console.column.meaning"};
   for (const FactRow& fact : question.facts) {
     board.rows.push_back({{plain(fmt::format("    f.{}", fact.fact)), console::cell(fact.help)}});

@@ -42,8 +42,8 @@ Result<play::NewGame> wanted_game(const Options& options) {
     return fail(game.error());
   }
   if (!options.has("--players")) {
-    return fail(Error{Fault::Usage, naming_form("app.players_missing", {},
-                                                "hausregel " + std::string(kPlayForm))});
+    return fail(Error{Fault::Usage,
+                      naming_form("app.players_missing", "hausregel " + std::string(kPlayForm))});
   }
   wanted.players = parts(options.value("--players"));
   wanted.variant = options.value("--variant", wanted.variant);

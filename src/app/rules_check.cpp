@@ -67,7 +67,7 @@ void show_case(Program& program, const script::ReadVariant& read, const author::
         {result.good() ? "app.case_good" : "app.case_failed",
          {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
     for (const Message& line : result.differences) {
-      shown.lines.push_back(worded("case.indented", "  {line}", {}, {{"line", line}}));
+      shown.lines.push_back(worded("case.indented", {}, {{"line", line}}));
     }
     program.print(shown);
   }

@@ -105,8 +105,8 @@ author::HookReference explain_hook(const Program& program, const Game& game, con
   lines.push_back({"app.hook_answers", {}, {{"accepts", spec.accepted()}}});
   lines.push_back({"console.rule_ids", {{"ids", spec.ids}}});
   for (const FactSpec& fact : author::all_facts(spec)) {
-    lines.push_back(worded("app.fact", "  f.{fact}: {help}", {{"fact", fact.name}},
-                           {{"help", author::meaning_of(fact)}}));
+    lines.push_back(
+        worded("app.fact", {{"fact", fact.name}}, {{"help", author::meaning_of(fact)}}));
   }
   std::vector<std::string> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {

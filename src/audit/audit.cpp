@@ -110,8 +110,7 @@ class Auditor {
       return line.n > copy.last() || copy.line(line.n) != line.text;
     });
     if (copies_.empty()) {
-      report_.completeness.add(finding_at(
-          line, "redaction", {"audit.detail.other_source", "its source says something else"}));
+      report_.completeness.add(finding_at(line, "redaction", {"audit.detail.other_source"}));
     }
   }
 
@@ -256,13 +255,11 @@ class Auditor {
   void finish(const journal::TornTail& torn) {
     const auto offset = static_cast<std::int64_t>(torn.offset);
     if (torn.n == 0) {
-      return unusable(
-          {"torn_tail", 0, 0, {"audit.detail.within_opening", "the file ends within its opening"}});
+      return unusable({"torn_tail", 0, 0, {"audit.detail.within_opening"}});
     }
     if (!beyond(torn.n)) {
       report_.integrity.add(
-          {"torn_tail", torn.n, offset,
-           worded("audit.detail.bytes", "{count} bytes", {{"count", torn.bytes}})});
+          {"torn_tail", torn.n, offset, worded("audit.detail.bytes", {{"count", torn.bytes}})});
     }
     end_all();
   }

@@ -44,27 +44,26 @@ std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk
   const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
   const Status now = table.status();
   if ((close.why == CloseWhy::Ended) != now.over) {
-    return wrong(now.over ? worded("audit.detail.over", "the game is over")
-                          : worded("audit.detail.not_over", "the game is not over"));
+    return wrong(now.over ? worded("audit.detail.over") : worded("audit.detail.not_over"));
   }
   if (!now.over && table.setup().mode == Mode::Lab) {
-    return wrong({"audit.detail.abandons", "nobody abandons a simulated game"});
+    return wrong({"audit.detail.abandons"});
   }
   if (close.why == CloseWhy::Continued && play::round_running(now)) {
-    return wrong({"audit.detail.within_round", "other rules begin between two rounds"});
+    return wrong({"audit.detail.within_round"});
   }
   const journal::Closing due = play::closing_at(table, close.why);
   if (close.winners != due.winners) {
-    return wrong({"audit.detail.winners", "winners"}, listed(close.winners), listed(due.winners));
+    return wrong({"audit.detail.winners"}, listed(close.winners), listed(due.winners));
   }
   if (close.totals != due.totals) {
-    return wrong({"audit.detail.totals", "totals"}, to_text(close.totals), to_text(due.totals));
+    return wrong({"audit.detail.totals"}, to_text(close.totals), to_text(due.totals));
   }
   const auto luck = past.seed_due();
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) {
-    return wrong({"audit.detail.seeds", "the rounds whose seed it publishes"}, seeds, owed);
+    return wrong({"audit.detail.seeds"}, seeds, owed);
   }
   const auto laid = past.unopened();
   const bool all =
@@ -72,8 +71,7 @@ std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk
         return is_what_lay(value, one, walk, past, rules);
       });
   return all ? std::nullopt
-             : std::optional(wrong({"audit.detail.opens", "the sealed values that it opens"},
-                                   to_text(Json(close.sealed)),
+             : std::optional(wrong({"audit.detail.opens"}, to_text(Json(close.sealed)),
                                    joined(laid, ", ", [](const auto& one) { return one.player; })));
 }
 

@@ -30,14 +30,12 @@ Finding differing(const Line& line, std::string_view decided) {
     const bool more = recorded.next(a);
     const bool wanted = expected.next(b);
     if (!more && !wanted) {
-      return finding_at(line, "events_differ",
-                        {"audit.detail.decide", "the events are not those that the rules decide"});
+      return finding_at(line, "events_differ", {"audit.detail.decide"});
     }
     if (more != wanted || a != b) {
-      return finding_at(line, "events_differ",
-                        worded("audit.detail.event", "event {number}", {{"number", i + 1}}),
-                        more ? Detail(a) : worded("audit.detail.no_event", "no event"),
-                        wanted ? Detail(b) : worded("audit.detail.no_event", "no event"));
+      return finding_at(line, "events_differ", worded("audit.detail.event", {{"number", i + 1}}),
+                        more ? Detail(a) : worded("audit.detail.no_event"),
+                        wanted ? Detail(b) : worded("audit.detail.no_event"));
     }
   }
 }
@@ -48,8 +46,8 @@ std::optional<Finding> draws_differ(const Line& line, RecordedDice& dice) {
     return finding_at(line, "draw_differs", {}, mismatch->stated, mismatch->found);
   }
   const auto more = dice.left_over();
-  return more ? std::optional(finding_at(line, "draw_differs", {}, *more,
-                                         worded("audit.detail.no_draw", "no draw")))
+  return more ? std::optional(
+                    finding_at(line, "draw_differs", {}, *more, worded("audit.detail.no_draw")))
               : std::nullopt;
 }
 
@@ -136,11 +134,10 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
-        return finding_at(line, "illegal",
-                          {"audit.detail.no_name", "nobody at the table has this name"}, name);
+        return finding_at(line, "illegal", {"audit.detail.no_name"}, name);
       }
       if (bot && !valid_bot_name(*bot)) {
-        return finding_at(line, "illegal", {"audit.detail.no_bot", "no bot is called so"}, *bot);
+        return finding_at(line, "illegal", {"audit.detail.no_bot"}, *bot);
       }
     }
   }
@@ -150,14 +147,11 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
   }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
   const bool there = move->commit().has_value();
-  return wanted == there
-             ? std::nullopt
-             : std::optional(finding_at(
-                   line, "illegal",
-                   wanted ? worded("audit.detail.no_commitment",
-                                   "a value is sealed without a commitment")
-                          : worded("audit.detail.no_sealing", "nothing is sealed in this game"),
-                   std::string(line.parts.doing)));
+  return wanted == there ? std::nullopt
+                         : std::optional(finding_at(line, "illegal",
+                                                    wanted ? worded("audit.detail.no_commitment")
+                                                           : worded("audit.detail.no_sealing"),
+                                                    std::string(line.parts.doing)));
 }
 
 // A move has its members in one order, and so have the values that it opens.
@@ -168,8 +162,7 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
   const auto written = walk_.table().written_form(command, walk_.table().setup());
   return !written || *written == line.parts.doing
              ? std::nullopt
-             : std::optional(finding_at(line, "illegal",
-                                        {"audit.detail.not_written", "no move is written so"},
+             : std::optional(finding_at(line, "illegal", {"audit.detail.not_written"},
                                         std::string(line.parts.doing), *written));
 }
 
@@ -189,7 +182,7 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
   const auto* move = std::get_if<journal::Move>(&line.doing());
   const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
   if (move == nullptr || !reason || (house_.hooks && !contains(*house_.hooks, told.hook))) {
-    return wrong({"audit.detail.no_stop", "no house rule stops this"});
+    return wrong({"audit.detail.no_stop"});
   }
   if (auto badly = check_written(line, move->command())) {
     return badly;
@@ -201,14 +194,12 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
                (player == nullptr ||
                 (choice.player.somebody() && walk_.table().setup().name(choice.player) == *player));
       })) {
-    return wrong({"audit.detail.no_stop", "no house rule stops this"});
+    return wrong({"audit.detail.no_stop"});
   }
   if (told.why == kMachine) {
     not_judged("audit.fact.clock", line);
-    return line.parts.dice != "[]"
-               ? std::nullopt
-               : std::optional(wrong(
-                     {"audit.detail.no_machine", "before a draw nothing is written of that"}));
+    return line.parts.dice != "[]" ? std::nullopt
+                                   : std::optional(wrong({"audit.detail.no_machine"}));
   }
   if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
     not_judged("audit.fact.other_language", line);
@@ -217,13 +208,13 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
   if (move->seals() && !move->commit()) {
     const bool written =
         walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
-    return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move", "no move is so"}));
+    return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move"}));
   }
   RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
                     past_.next_luck());
   const auto decided = walk_.table().clone()->decide(move->command(), dice);
   if (decided) {
-    return wrong({"audit.detail.no_stop", "no house rule stops this"});
+    return wrong({"audit.detail.no_stop"});
   }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
@@ -234,8 +225,7 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
     return wrong(by_rule(failure));
   }
   if (!play::is_told(told, failure, opening_->redacted.has_value())) {
-    return wrong(worded("audit.detail.other_stop", "it stops for another reason: {why}", {},
-                        {{"why", by_rule(failure)}}));
+    return wrong(worded("audit.detail.other_stop", {}, {{"why", by_rule(failure)}}));
   }
   return draws_differ(line, dice);
 }
@@ -250,12 +240,10 @@ bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Det
 bool Judge::stays(const Line& line) {
   const bool move = line.kind == Kind::Move || line.kind == Kind::Override;
   if (!move && line.parts.events != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.moves_nothing", "an entry that moves nothing has events"});
+    return incomplete(line, "event", {"audit.detail.moves_nothing"});
   }
   if (!move && line.parts.dice != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.draws_nothing", "an entry that moves nothing has draws"});
+    return incomplete(line, "event", {"audit.detail.draws_nothing"});
   }
   std::string digest = journal::state_text(walk_.line().state(walk_.line().position()));
   if (line.parts.state != digest) {
@@ -273,8 +261,7 @@ bool Judge::stays(const Line& line) {
 
 bool Judge::goes_back(const Line& line) {
   if (line.parts.events != "[]" || line.parts.dice != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.undo_moves", "an undo or redo has events or draws"});
+    return incomplete(line, "event", {"audit.detail.undo_moves"});
   }
   const auto target = walk_.line().target(line.doing());
   if (!target) {
@@ -295,9 +282,7 @@ bool Judge::moves(const Line& line) {
   const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
     walk_.put_back();
-    return incomplete(
-        line, "event",
-        {"audit.detail.changes_nothing", "a move that changes nothing is not written"});
+    return incomplete(line, "event", {"audit.detail.changes_nothing"});
   }
   if (!alike) {
     if (auto folded = walk_.table().fold(known_json(line.parts.events)); !folded) {
@@ -371,9 +356,8 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
     dice.lower(i);
     const auto decided = walk_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
-      return finding_at(line, "draw_differs",
-                        {"audit.detail.lesser", "a lesser result shows the same"},
-                        std::string(draw.key), std::to_string(draw.got));
+      return finding_at(line, "draw_differs", {"audit.detail.lesser"}, std::string(draw.key),
+                        std::to_string(draw.got));
     }
   }
   return std::nullopt;
@@ -381,8 +365,7 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
 
 std::optional<Finding> Judge::redo_override(const Line& line, const journal::Override& set) {
   if (line.parts.dice != "[]") {
-    return finding_at(line, "draw_differs",
-                      {"audit.detail.override_draws", "an override draws nothing"});
+    return finding_at(line, "draw_differs", {"audit.detail.override_draws"});
   }
   const auto events = walk_.table().set_place(set.path, set.value);
   if (!events) {

@@ -14,8 +14,7 @@ using journal::Line;
 constexpr std::int64_t kStride = 64;
 
 Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
-  return worded("audit.detail.gave", "{key} below {below} gave {got}",
-                {{"key", std::string(key)}, {"below", below}, {"got", got}});
+  return worded("audit.detail.gave", {{"key", std::string(key)}, {"below", below}, {"got", got}});
 }
 
 }  // namespace
@@ -75,28 +74,25 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
     wrong(line.n, line.offset, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
   if (draw.from == DrawnFrom::Scripted) {
-    return fails(worded("audit.detail.scripted", "a scripted draw"));
+    return fails(worded("audit.detail.scripted"));
   }
   if (draw.from == DrawnFrom::Observed) {
     ++observed_;
-    return mode_ == Mode::Table
-               ? void()
-               : fails(worded("audit.detail.observed", "an observed draw without a real table"));
+    return mode_ == Mode::Table ? void() : fails(worded("audit.detail.observed"));
   }
   if (mode_ == Mode::Table) {
-    return fails(worded("audit.detail.generated", "a generated draw at a real table"));
+    return fails(worded("audit.detail.generated"));
   }
   const auto key = read_draw_key(draw.key);
   if (!key || key->round > last_luck_) {
-    return fails(
-        worded("audit.detail.no_round", "the name of the draw names no round of this game"));
+    return fails(worded("audit.detail.no_round"));
   }
   if (lab_) {
     return check_lab(line, draw, *key);
   }
   const std::int64_t of = key->round == 0 ? 0 : luck;
   if (of > last_luck_) {
-    return fails(worded("audit.detail.chain_ends", "the chain of seeds does not go so far"));
+    return fails(worded("audit.detail.chain_ends"));
   }
   if (unspoken_.contains(of)) {
     ++draws_not_shown_;
@@ -105,8 +101,7 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
   auto phrases = table.phrases();
   Round& round = waiting_.try_emplace(of, Round{phrases, {}}).first->second;
   if (round.phrases != phrases) {
-    return fails(worded("audit.detail.redrawn",
-                        "draws of luck {luck} are made again under other phrases", {{"luck", of}}));
+    return fails(worded("audit.detail.redrawn", {{"luck", of}}));
   }
   round.draws.push_back({line.n, line.offset, std::string(draw.key), draw.below, draw.got});
   if (of <= top_) {
@@ -119,8 +114,7 @@ void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key)
   const std::int64_t value = fits ? lab_->below(key, draw.below) : -1;
   ++checked_;
   if (value != draw.got) {
-    wrong(line.n, line.offset, "draw",
-          {"audit.detail.other_result", "the seed gives another result"},
+    wrong(line.n, line.offset, "draw", {"audit.detail.other_result"},
           words_of(draw.key, draw.below, draw.got), std::to_string(value));
   }
 }
@@ -156,21 +150,16 @@ bool Luck::extend(std::int64_t luck, const Digest& seed) {
 
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   if (lab_ || luck < 1 || luck > last_luck_) {
-    return wrong(line.n, line.offset, "seed",
-                 worded("audit.detail.no_luck", "there is no luck {luck}", {{"luck", luck}}));
+    return wrong(line.n, line.offset, "seed", worded("audit.detail.no_luck", {{"luck", luck}}));
   }
   if (luck > top_) {
     if (!extend(luck, seed)) {
-      return wrong(line.n, line.offset, "seed",
-                   worded("audit.detail.seed_leads",
-                          "the seed of luck {luck} does not lead to the commitment in the opening",
-                          {{"luck", luck}}),
+      return wrong(line.n, line.offset, "seed", worded("audit.detail.seed_leads", {{"luck", luck}}),
                    hex(seed));
     }
     check_waiting();
   } else if (const Digest known = seed_of(luck); known != seed) {
-    wrong(line.n, line.offset, "seed",
-          worded("audit.detail.other_seed", "luck {luck} has another seed", {{"luck", luck}}),
+    wrong(line.n, line.offset, "seed", worded("audit.detail.other_seed", {{"luck", luck}}),
           hex(seed), hex(known));
   }
 }
@@ -184,8 +173,7 @@ void Luck::check_waiting() {
       ++checked_;
       const std::int64_t value = fair_draw(mac, id_, draw.key, draw.below);
       if (value != draw.got) {
-        wrong(draw.n, draw.offset, "draw",
-              {"audit.detail.other_result", "the seed gives another result"},
+        wrong(draw.n, draw.offset, "draw", {"audit.detail.other_result"},
               words_of(draw.key, draw.below, draw.got), std::to_string(value));
       }
     }
@@ -202,10 +190,8 @@ void Luck::check_opened(const Line& line, const Table& table, std::string_view s
     } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
-      wrong(line.n, line.offset, "commitment",
-            {"audit.detail.not_sealed", "the opened value is not the one that was sealed"},
-            to_text(value),
-            commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt", "no salt"));
+      wrong(line.n, line.offset, "commitment", {"audit.detail.not_sealed"}, to_text(value),
+            commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt"));
     }
   }
 }

@@ -25,22 +25,20 @@ std::vector<Message> misfits(const Opening& opening) {
   const bool timeless = opening.at == journal::kSeededTime;
   const bool events = !opening.events.items().empty();
   std::vector<Message> found;
-  const auto never = [&](bool is_so, const char* id, std::string_view english) {
+  const auto never = [&](bool is_so, const char* id) {
     if (is_so) {
-      found.push_back(worded(id, english));
+      found.push_back(worded(id));
     }
   };
-  never(fast && !lab, "audit.detail.fast", "only simulated games draw from fast/1");
-  never(lab && !fast, "audit.detail.lab", "a simulated game draws from fast/1");
-  never(lab && !opening.seeded, "audit.detail.lab_seeded", "a simulated game is seeded");
-  never(opening.seeded && !timeless, "audit.detail.no_times", "a seeded game has no times");
-  never(!opening.seeded && timeless, "audit.detail.times", "a game that is not seeded has times");
-  never(events && !opening.parent, "audit.detail.no_origin",
-        "it begins with events, and has no parent that they could come from");
-  never(lab && opening.parent, "audit.detail.goes_on", "nobody goes on with a simulated game");
-  never(lab && contains(opening.bots, std::nullopt), "audit.detail.only_bots",
-        "nobody but bots plays a simulated game");
-  never(opening.variant.empty(), "audit.detail.no_layer", "it has no rules of any variant");
+  never(fast && !lab, "audit.detail.fast");
+  never(lab && !fast, "audit.detail.lab");
+  never(lab && !opening.seeded, "audit.detail.lab_seeded");
+  never(opening.seeded && !timeless, "audit.detail.no_times");
+  never(!opening.seeded && timeless, "audit.detail.times");
+  never(events && !opening.parent, "audit.detail.no_origin");
+  never(lab && opening.parent, "audit.detail.goes_on");
+  never(lab && contains(opening.bots, std::nullopt), "audit.detail.only_bots");
+  never(opening.variant.empty(), "audit.detail.no_layer");
   return found;
 }
 
@@ -50,20 +48,19 @@ std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);
     if (stated == nullptr || *stated != value) {
-      return at_opening("rules", name,
-                        stated != nullptr ? Detail(to_text(*stated))
-                                          : worded("audit.detail.left_out", "it is left out"),
-                        to_text(value));
+      return at_opening(
+          "rules", name,
+          stated != nullptr ? Detail(to_text(*stated)) : worded("audit.detail.left_out"),
+          to_text(value));
     }
   }
   for (const auto& [name, value] : *opening.rules.object()) {
     if (resolved.find(name) == nullptr) {
-      return at_opening("rules", name, to_text(value),
-                        {"audit.detail.no_rule", "the game has no such rule"});
+      return at_opening("rules", name, to_text(value), {"audit.detail.no_rule"});
     }
   }
   if (to_text(opening.rules) != to_text(resolved)) {
-    return at_opening("rules", {"audit.detail.order", "not in the order of the game"});
+    return at_opening("rules", {"audit.detail.order"});
   }
   return std::nullopt;
 }
@@ -132,23 +129,21 @@ Begun check_opening(const Opening& opening, const Wanted& wanted, Report& report
   }
   for (const auto& bot : opening.bots) {
     if (bot && !valid_bot_name(*bot)) {
-      wrong({"audit.detail.no_bot", "no bot is called so"}, *bot);
+      wrong({"audit.detail.no_bot"}, *bot);
     }
   }
   const int length = journal::chain_length(opening);
   if (const int due = journal::chain_length(opening.rules);
       opening.mode != Mode::Lab && length != due) {
-    wrong({"audit.detail.chain_length", "the chain of seeds is not as long as due"},
-          std::to_string(length), std::to_string(due));
+    wrong({"audit.detail.chain_length"}, std::to_string(length), std::to_string(due));
   }
   if (!journal::last_rules_hold(opening)) {
-    wrong({"audit.detail.other_rules", "its events end with other rules than it has"});
+    wrong({"audit.detail.other_rules"});
   }
   const Game* game = find_game(opening.game);
   auto opened = game != nullptr
                     ? open_for_audit(wanted, *game, opening)
-                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game",
-                                                               "there is no such game")));
+                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game")));
   if (!opened) {
     report.completeness.add(at_opening("opening", opened.error().message, opening.game));
     return {};

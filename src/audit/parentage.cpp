@@ -16,11 +16,9 @@ Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
 Message of_parent(const Finding& finding) {
   const Message kind("audit.finding." + finding.kind, {}, finding.kind);
   const Message::Args entry{{"entry", finding.n}};
-  return finding.what.empty()
-             ? worded("audit.detail.of_parent", "entry {entry} of the parent: {kind}", entry,
-                      {{"kind", kind}})
-             : worded("audit.detail.of_parent_why", "entry {entry} of the parent: {kind}, {what}",
-                      entry, {{"kind", kind}, {"what", finding.what}});
+  return finding.what.empty() ? worded("audit.detail.of_parent", entry, {{"kind", kind}})
+                              : worded("audit.detail.of_parent_why", entry,
+                                       {{"kind", kind}, {"what", finding.what}});
 }
 
 // The same findings, as a branch tells of its parent; its verdict is no better than that.
@@ -38,11 +36,9 @@ std::optional<Finding> differing(const Json::List& shared, const Json::List& own
   for (std::size_t i = 0; i < std::max(shared.size(), own.size()); ++i) {
     if (i >= shared.size() || i >= own.size() || shared[i] != own[i]) {
       return wrong(
-          worded("audit.detail.opening_event", "event {number} of the opening",
-                 {{"number", i + 1}}),
-          i < own.size() ? Detail(to_text(own[i])) : worded("audit.detail.no_event", "no event"),
-          i < shared.size() ? Detail(to_text(shared[i]))
-                            : worded("audit.detail.no_event", "no event"));
+          worded("audit.detail.opening_event", {{"number", i + 1}}),
+          i < own.size() ? Detail(to_text(own[i])) : worded("audit.detail.no_event"),
+          i < shared.size() ? Detail(to_text(shared[i])) : worded("audit.detail.no_event"));
     }
   }
   return std::nullopt;
@@ -55,25 +51,24 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   const std::string id = journal::id_of(branch);
   if (from.game != branch.game || from.players != branch.players ||
       from.starter != branch.starter || from.mode != branch.mode || from.seeded != branch.seeded) {
-    return wrong({"audit.detail.other_parent", "the parent is another game, or of other players"});
+    return wrong({"audit.detail.other_parent"});
   }
   if (parent.running) {
-    return wrong({"audit.detail.within", "it begins within a round, or behind the end"});
+    return wrong({"audit.detail.within"});
   }
   if (journal::id_of(from) == id ||
       std::ranges::any_of(parent.report.line,
                           [&](const BeforeTold& older) { return older.told.game.id == id; })) {
-    return wrong({"audit.detail.own_seeds", "a branch has seeds of its own"});
+    return wrong({"audit.detail.own_seeds"});
   }
   const bool changed = from.rules != branch.rules || from.variant != branch.variant;
   const std::int64_t left = branch.parent->n;
   const bool continued = parent.continued && parent.continued == *journal::commit_of(branch);
   if (changed != continued || (continued && parent.closed != left + 1)) {
-    return wrong({"audit.detail.not_continued",
-                  "other rules begin in that branch alone with which its parent ends"});
+    return wrong({"audit.detail.not_continued"});
   }
   if (parent.tells > 0 && parent.tells <= left) {
-    return wrong({"audit.detail.told_before", "its parent tells of it before it begins"});
+    return wrong({"audit.detail.told_before"});
   }
   if (changed) {
     play::add_change(parent.events, from, parent.round, branch);

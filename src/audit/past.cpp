@@ -68,22 +68,22 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   };
   if (mode_ == Mode::Lab) {
     if (line.kind != Kind::Move && line.kind != Kind::Close) {
-      wrong({"audit.detail.simulated", "nobody does this in a simulated game"});
+      wrong({"audit.detail.simulated"});
     }
     return found;
   }
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
-    wrong({"audit.detail.follows", "what follows by itself has to come first"});
+    wrong({"audit.detail.follows"});
   }
   switch (chronicle_.forbids(line.doing(), walk.table().status(), seeds_)) {
     case play::Chronicle::Forbidden::ChainUsedUp:
-      wrong({"audit.detail.no_seed", "there is no seed for another round"});
+      wrong({"audit.detail.no_seed"});
       break;
     case play::Chronicle::Forbidden::CommitmentLaid:
-      wrong({"audit.detail.laid", "this commitment has been laid before"}, "commitment");
+      wrong({"audit.detail.laid"}, "commitment");
       break;
     case play::Chronicle::Forbidden::PhraseLate:
-      wrong({"audit.detail.phrase_late", "a draw of this round was shown before"});
+      wrong({"audit.detail.phrase_late"});
       break;
     case play::Chronicle::Forbidden::No:
       break;
@@ -98,7 +98,7 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
     more = wrong_branch(*close->closing.branch, *close->closing.commit);
   } else if (const auto* set = std::get_if<journal::Override>(&line.doing());
              set != nullptr && !redacted_ && prints_nothing(set->because)) {
-    more = worded("audit.detail.no_reason", "it says no reason");
+    more = worded("audit.detail.no_reason");
   }
   if (more) {
     wrong(*std::move(more));
@@ -108,12 +108,10 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
 
 std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
   if (!redacted_ && !valid_branch_name(name)) {
-    return worded("audit.detail.no_branch", "no branch is called so");
+    return worded("audit.detail.no_branch");
   }
-  return begun_.contains(first_eight(commit))
-             ? std::optional(worded("audit.detail.branch_again",
-                                    "this journal, or a branch before, has these seeds"))
-             : std::nullopt;
+  return begun_.contains(first_eight(commit)) ? std::optional(worded("audit.detail.branch_again"))
+                                              : std::nullopt;
 }
 
 std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& walk) const {
@@ -126,17 +124,17 @@ std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& w
     return std::nullopt;
   }
   if (undo->because && !redacted_ && prints_nothing(*undo->because)) {
-    return worded("audit.detail.no_reason", "it says no reason");
+    return worded("audit.detail.no_reason");
   }
   switch (chronicle_.takebacks().wrong_undo(*target, undo->because.has_value(),
                                             play::round_running(walk.table().status()),
                                             walk.line())) {
     case Takebacks::Wrong::Shown:
-      return worded("audit.detail.shown", "what was shown is taken back");
+      return worded("audit.detail.shown");
     case Takebacks::Wrong::NotARound:
-      return worded("audit.detail.not_a_round", "a reason is told where no round is given up");
+      return worded("audit.detail.not_a_round");
     case Takebacks::Wrong::RoundOver:
-      return worded("audit.detail.round_over", "the round that is given up is over");
+      return worded("audit.detail.round_over");
     case Takebacks::Wrong::No:
       break;
   }

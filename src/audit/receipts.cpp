@@ -29,7 +29,7 @@ void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash)
       kept.other = Finding{"receipt",
                            n,
                            static_cast<std::int64_t>(offset),
-                           {"audit.detail.receipt", "the entry is not the one of the receipt"},
+                           {"audit.detail.receipt"},
                            said(kept.receipt),
                            journal::make_receipt(n, hash)};
     }
@@ -46,15 +46,11 @@ void Receipts::take_before(const std::string& file, std::int64_t n, std::string_
 
 void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
   for (Kept& kept : open_) {
-    integrity.add(
-        kept.other
-            ? *std::move(kept.other)
-            : Finding{"cut_tail", last, bytes,
-                      kept.receipt.n
-                          ? worded("audit.detail.receipt_beyond",
-                                   "the journal ends before the entry of the receipt")
-                          : worded("audit.detail.no_hash", "no entry has the hash that was given"),
-                      said(kept.receipt)});
+    integrity.add(kept.other ? *std::move(kept.other)
+                             : Finding{"cut_tail", last, bytes,
+                                       kept.receipt.n ? worded("audit.detail.receipt_beyond")
+                                                      : worded("audit.detail.no_hash"),
+                                       said(kept.receipt)});
   }
   integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
   if (!vouched_) {

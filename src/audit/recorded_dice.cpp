@@ -18,9 +18,9 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
   const bool there = draws_.next(draw);
   const std::string wanted = key.text();
   if (!mismatch_ && (!there || draw.key != wanted || draw.below != n)) {
-    mismatch_ = Mismatch{
-        there ? Detail(words_of(draw.key, draw.below)) : worded("audit.detail.no_draw", "no draw"),
-        words_of(wanted, n)};
+    mismatch_ =
+        Mismatch{there ? Detail(words_of(draw.key, draw.below)) : worded("audit.detail.no_draw"),
+                 words_of(wanted, n)};
   }
   const bool less = lowered_ && *lowered_ == draw_;
   ++draw_;

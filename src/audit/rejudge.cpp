@@ -16,9 +16,7 @@ Result<std::string> decided(Table& table, const journal::Entry& entry, const Jso
   luck.begin(table, luck_begun(entry.events));
   auto events = play::decide_again(table, entry.doing, value, luck);
   if (events && luck.unknown()) {
-    return fail(Fault::Refused,
-                worded("audit.detail.unknown_draw", "nothing in the journal says what {draw} is",
-                       {{"draw", *luck.unknown()}}));
+    return fail(Fault::Refused, worded("audit.detail.unknown_draw", {{"draw", *luck.unknown()}}));
   }
   return events;
 }
@@ -66,9 +64,8 @@ class PlayOn final : public play::TableDriver {
   Result<void> known() {
     for (const Seat who : table().status().unopened) {
       if (!held(who)) {
-        return fail(Fault::Refused, worded("audit.detail.unknown_sealed",
-                                           "nothing in the journal says what {player} has sealed",
-                                           {{"player", table().setup().name(who)}}));
+        return fail(Fault::Refused,
+                    worded("audit.detail.unknown_sealed", {{"player", table().setup().name(who)}}));
       }
     }
     return {};
@@ -80,7 +77,7 @@ class PlayOn final : public play::TableDriver {
 
   Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
     if (played_.moves >= kMostMoves) {
-      return fail(Fault::Refused, worded("audit.detail.no_end", "the game comes to no end"));
+      return fail(Fault::Refused, worded("audit.detail.no_end"));
     }
     const bool begins = command.at("move") == Json("next");
     luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);

@@ -47,10 +47,9 @@ Detail::Detail(Message said) : Message(std::move(said)) {
 }
 
 Detail by_rule(const Error& error) {
-  return error.rule.empty()
-             ? Detail(error.message)
-             : Detail(worded("audit.detail.by_rule", "{rule} {why}", {{"rule", error.rule}},
-                             {{"why", Detail(error.message)}}));
+  return error.rule.empty() ? Detail(error.message)
+                            : Detail(worded("audit.detail.by_rule", {{"rule", error.rule}},
+                                            {{"why", Detail(error.message)}}));
 }
 
 Finding finding_at(const journal::Line& line, std::string_view kind, Detail what, Detail stated,

@@ -33,7 +33,7 @@ struct Detail : Message {
   // Without a text of its own: "id name=value".
   Detail(Message said);
   // worded().
-  Detail(const char* name, std::string_view english) : Message(worded(name, english)) {}
+  Detail(const char* name) : Message(worded(name)) {}
   Detail(std::string data) : Message({}, {}, std::move(data)) {}
   Detail(std::string_view data) : Detail(std::string(data)) {}
 

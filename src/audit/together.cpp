@@ -22,10 +22,8 @@ bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
 
 Finding finding_of(const std::string& mark, const std::string& file) {
   const bool own = mark.size() != kDigits;  // "id …", "commit …"
-  return {"reused", 0, 0,
-          worded("audit.detail.other_file", "another game has it, too: {file}", {{"file", file}}),
-          own ? Detail(mark)
-              : worded("audit.detail.mark", "commitment {commitment}", {{"commitment", mark}})};
+  return {"reused", 0, 0, worded("audit.detail.other_file", {{"file", file}}),
+          own ? Detail(mark) : worded("audit.detail.mark", {{"commitment", mark}})};
 }
 
 }  // namespace

@@ -8,9 +8,7 @@ namespace {
 // Lines whose place is kept once for all of them; they are read together.
 constexpr std::int64_t kLinesTogether = 16;
 
-Error changed() {
-  return {Fault::Input, plain({"audit.detail.changed", "the file has changed while it was read"})};
-}
+Error changed() { return {Fault::Input, worded("audit.detail.changed")}; }
 
 }  // namespace
 

@@ -26,8 +26,7 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
   }
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
     return text.problem(name,
-                        worded("case.whole", "'{name}' must be a whole number, {least} … {most}",
-                               {{"name", name}, {"least", least}, {"most", most}}));
+                        worded("case.whole", {{"name", name}, {"least", least}, {"most", most}}));
   }
   return *value->integer();
 }
@@ -49,19 +48,17 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
   if (!bots) {
-    return text.problem("bots", worded("case.many_bots", "there are more bots than players"));
+    return text.problem("bots", worded("case.many_bots"));
   }
   order.bots = std::move(*bots);
   const auto known = order.game->bots();
   Message all = plain(std::string(known.front()));
   for (std::size_t i = 1; i < known.size(); ++i) {
-    all = worded("case.and", "{all} and {last}", {{"last", known[i]}}, {{"all", std::move(all)}});
+    all = worded("case.and", {{"last", known[i]}}, {{"all", std::move(all)}});
   }
   for (const std::string& bot : order.bots) {
     if (!contains(known, bot)) {
-      return text.problem("bots",
-                          worded("case.played_by", "cases are played by {known}, not by '{bot}'",
-                                 {{"bot", clean(bot)}}, {{"known", all}}),
+      return text.problem("bots", worded("case.played_by", {{"bot", clean(bot)}}, {{"known", all}}),
                           suggestions(bot, {known.begin(), known.end()}));
     }
   }
@@ -88,9 +85,8 @@ void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
   const auto bound = [&](std::int64_t number) {
     return Message::Args{{"name", name}, {"bound", number}};
   };
-  differences.push_back(
-      low ? worded("case.at_least", "- {name} at least {bound}", bound(bounds.min))
-          : worded("case.at_most", "- {name} at most {bound}", bound(bounds.max)));
+  differences.push_back(low ? worded("case.at_least", bound(bounds.min))
+                            : worded("case.at_most", bound(bounds.max)));
   differences.push_back(
       plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
 }
@@ -160,9 +156,7 @@ Result<void> compare_counts(const CaseText& text, const lab::SimulationOrder& or
     return {};
   }
   if (!wanted->is_object()) {
-    return text.problem(part, worded("case.per_100_games",
-                                     "'per_100_games' must be a table: "
-                                     "{ event = { min = …, max = … } }"));
+    return text.problem(part, worded("case.per_100_games"));
   }
   const auto names = order.game->event_names();
   for (const auto& [name, value] : *wanted->object()) {
@@ -234,15 +228,11 @@ Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& orde
     return good;
   }
   if (!wanted->is_object()) {
-    return text.problem(part, worded("case.wins_percent",
-                                     "'wins_percent' must be a list of bounds, one a seat, or a "
-                                     "table: { steady = { min = …, max = … } }"));
+    return text.problem(part, worded("case.wins_percent"));
   }
   for (const auto& [bot, value] : *wanted->object()) {
     if (!contains(order.bots, bot)) {
-      return text.problem(part + "." + bot,
-                          worded("case.no_seat", "no seat of this case is played by '{bot}'",
-                                 {{"bot", clean(bot)}}),
+      return text.problem(part + "." + bot, worded("case.no_seat", {{"bot", clean(bot)}}),
                           suggestions(bot, order.bots));
     }
     auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });

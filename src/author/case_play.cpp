@@ -38,8 +38,7 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
   }
   if (const Json* seed = text.find("given.seed")) {
     if (!seed->is_int() || *seed->integer() < 0) {
-      return text.problem("given.seed",
-                          worded("case.seed", "'seed' must be a whole number from 0"));
+      return text.problem("given.seed", worded("case.seed"));
     }
     order.mode = Mode::Lab;
     order.seed = static_cast<std::uint64_t>(*seed->integer());
@@ -48,20 +47,14 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     const auto at =
         std::ranges::find(order.players, starter->is_string() ? *starter->string() : std::string());
     if (at == order.players.end()) {
-      return text.problem("given.starter",
-                          worded("case.starter", "'starter' must be one of the players"),
-                          order.players);
+      return text.problem("given.starter", worded("case.starter"), order.players);
     }
     order.starter = static_cast<int>(at - order.players.begin());
   }
   return order;
 }
 
-Message no_place(const std::string& path) {
-  return worded("case.no_place",
-                "there is no place '{path}' in the state; .state --json shows them all",
-                {{"path", path}});
-}
+Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
 
 // Places in the JSON of the state, and the state as it is then.
 Result<void> set_places(const CaseText& text, Table& table, const Json::Object& places) {
@@ -76,10 +69,8 @@ Result<void> set_places(const CaseText& text, Table& table, const Json::Object& 
   auto restored = table.restore(state);
   const auto flaw = table.flaw();
   if (!restored || flaw) {
-    return text.problem("given.state",
-                        flaw ? worded("engine.unsound", "the state would not be sound: {flaw}", {},
-                                      {{"flaw", *flaw}})
-                             : restored.error().message);
+    return text.problem("given.state", flaw ? worded("engine.unsound", {}, {{"flaw", *flaw}})
+                                            : restored.error().message);
   }
   return {};
 }
@@ -94,10 +85,7 @@ Result<void> set_state(const CaseText& text, Table& table) {
   }
   const auto whole = state->is_string() ? read_json(*state->string()) : Result<Json>(Json());
   if (!whole || !whole->is_object() || !table.restore(*whole)) {
-    return text.problem("given.state",
-                        worded("case.state",
-                               "'state' must be a table of places, or a text that `.state --json` "
-                               "printed"));
+    return text.problem("given.state", worded("case.state"));
   }
   return {};
 }
@@ -110,20 +98,14 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
     return typed;
   }
   if (order.mode == Mode::Lab) {
-    return text.problem(
-        "given.luck",
-        worded("case.seed_and_luck", "with 'seed' chance decides; 'luck' cannot be given too"));
+    return text.problem("given.luck", worded("case.seed_and_luck"));
   }
   const bool numbers =
       luck->is_list() && std::ranges::all_of(*luck->list(), [](const Json& one) {
         return one.is_int() && *one.integer() >= 0 && *one.integer() < kScriptLuckBelow;
       });
   if (!numbers) {
-    return text.problem("given.luck",
-                        worded("case.luck",
-                               "'luck' must be a list of whole numbers from 0 to {most}, one for "
-                               "every draw of a hook, in their order",
-                               {{"most", kScriptLuckBelow - 1}}));
+    return text.problem("given.luck", worded("case.luck", {{"most", kScriptLuckBelow - 1}}));
   }
   for (const Json& one : *luck->list()) {
     typed.push_back(*one.integer());
@@ -138,8 +120,8 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
   }
   error.place = text.place(part);
   if (!error.message.text.empty()) {
-    error.message = worded("author.at_line", "'{line}': {why}", {{"line", clean(line)}},
-                           {{"why", std::move(error.message)}});
+    error.message =
+        worded("author.at_line", {{"line", clean(line)}}, {{"why", std::move(error.message)}});
   }
   return error;
 }
@@ -180,15 +162,13 @@ bool has_members(const Json& event, const Json& wanted) {
 Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
                           const Json& wanted) {
   if (!wanted.is_list()) {
-    return text.problem(part, worded("case.events", "'{part}' must be a list: { { e = \"…\" } }",
-                                     {{"part", part.substr(7)}}));
+    return text.problem(part, worded("case.events", {{"part", part.substr(7)}}));
   }
   const auto names = game.event_names();
   for (const Json& event : *wanted.list()) {
     const Json* name = event.is_object() ? event.find("e") : nullptr;
     if (name == nullptr || !name->is_string()) {
-      return text.problem(part,
-                          worded("case.event", "an event is named by its 'e': { e = \"…\" }"));
+      return text.problem(part, worded("case.event"));
     }
     if (!contains(names, *name->string())) {
       return text.problem(part, no_event(game, clean(*name->string())),
@@ -204,8 +184,7 @@ void compare_absent(const Json::List& unwanted, const Json::List& got,
     const auto found =
         std::ranges::find_if(got, [&](const Json& one) { return has_members(one, event); });
     if (found != got.end()) {
-      differences.push_back(
-          worded("case.no_event", "- no event {event}", {{"event", to_text(event)}}));
+      differences.push_back(worded("case.no_event", {{"event", to_text(event)}}));
       differences.push_back(plain("+ " + to_text(*found)));
     }
   }
@@ -233,7 +212,7 @@ void compare_events(const Json::List& wanted, const Json::List& got,
     lines.push_back(plain("+ " + to_text(*next)));
   }
   if (missing) {
-    differences.push_back(worded("case.of_events", "events:"));
+    differences.push_back(worded("case.of_events"));
     differences.insert(differences.end(), lines.begin(), lines.end());
   }
 }
@@ -241,9 +220,9 @@ void compare_events(const Json::List& wanted, const Json::List& got,
 void compare_refusal(const Json* wanted, const Played& done, std::vector<Message>& differences) {
   const auto line = [](std::string mark, const std::optional<std::string>& rule) {
     const Message::Args words{{"mark", std::move(mark)}, {"rule", rule.value_or("")}};
-    return !rule           ? worded("case.nothing_refused", "{mark} nothing refused", words)
-           : rule->empty() ? worded("case.refused_at_all", "{mark} refused", words)
-                           : worded("case.refused", "{mark} refused {rule}", words);
+    return !rule           ? worded("case.nothing_refused", words)
+           : rule->empty() ? worded("case.refused_at_all", words)
+                           : worded("case.refused", words);
   };
   const std::optional<std::string> got =
       done.refused ? std::optional(done.refused->rule) : std::nullopt;
@@ -280,9 +259,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   }
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
-    return text.problem("expect", worded("case.expect",
-                                         "a case needs expect = { … }: places, events or "
-                                         "refused"));
+    return text.problem("expect", worded("case.expect"));
   }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
   if (!done) {

@@ -39,8 +39,7 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
                       return item.is_string();
                     });
   if (!list) {
-    return problem(part, worded("case.texts", "'{part}' must be a list of texts: { \"…\", \"…\" }",
-                                {{"part", part}}));
+    return problem(part, worded("case.texts", {{"part", part}}));
   }
   for (const Json& item : *value->list()) {
     all.push_back(*item.string());
@@ -54,18 +53,16 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
     return {};
   }
   if (!value->is_object()) {
-    return problem(
-        part, worded("case.table", "'{part}' must be a table with named fields", {{"part", part}}));
+    return problem(part, worded("case.table", {{"part", part}}));
   }
   for (const auto& [name, member] : *value->object()) {
     if (!contains(known, name)) {
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
-      return problem(where,
-                     worded("case.no_field", "'{name}' is no field of {part}; those are {all}",
-                            {{"name", name}, {"all", listed(known)}},
-                            {{"part", part.empty() ? worded("case.a_case", "a case")
-                                                   : plain(std::string(part))}}),
-                     suggestions(name, known));
+      return problem(
+          where,
+          worded("case.no_field", {{"name", name}, {"all", listed(known)}},
+                 {{"part", part.empty() ? worded("case.a_case") : plain(std::string(part))}}),
+          suggestions(name, known));
     }
   }
   return {};
@@ -87,14 +84,11 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
       return bounds;
     }
   }
-  return text.problem(
-      part, worded("case.bounds", "'{part}' must be bounds of whole numbers: { min = 5, max = 7 }",
-                   {{"part", part}}));
+  return text.problem(part, worded("case.bounds", {{"part", part}}));
 }
 
 Message no_event(const Game& game, std::string event) {
-  return worded("case.unknown_event", "{game} has no event '{event}'",
-                {{"game", game.name()}, {"event", std::move(event)}});
+  return worded("case.unknown_event", {{"game", game.name()}, {"event", std::move(event)}});
 }
 
 }  // namespace hausregel::author

@@ -53,16 +53,14 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
   }
   const Json::List* list = layer.tests.list();
   if (list == nullptr) {
-    return problem(worded("case.list",
-                          "'tests' must be a list of cases: tests = { { when = …, expect = … } }"));
+    return problem(worded("case.list"));
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
     if ((*list)[i].is_null()) {
       continue;  // of another file, and not printed in this book
     }
     if (!(*list)[i].is_object()) {
-      return problem(worded("case.one", "tests[{number}] must be a table with when and expect",
-                            {{"number", i + 1}}));
+      return problem(worded("case.one", {{"number", i + 1}}));
     }
     results.push_back(run_case(CaseText(layer, i), i, world));
   }
@@ -74,14 +72,13 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
 std::vector<Error> problems_of(const CaseResult& result) {
   std::vector<Error> problems = result.errors;
   if (!result.differences.empty()) {
-    Message what =
-        worded("case.fails", "the case '{name}' does not hold:", {{"name", clean(result.name)}});
+    Message what = worded("case.fails", {{"name", clean(result.name)}});
     const Message* before = nullptr;
     for (const Message& line : result.differences) {
       const bool first = before == nullptr || before->text.ends_with(':');
       Named<Message> both{{"all", std::move(what)}, {"line", line}};
-      what = first ? worded("case.first", "{all} {line}", {}, std::move(both))
-                   : worded("case.next", "{all}; {line}", {}, std::move(both));
+      what = first ? worded("case.first", {}, std::move(both))
+                   : worded("case.next", {}, std::move(both));
       before = &line;
     }
     problems.push_back({Fault::Input, std::move(what), {}, result.place});

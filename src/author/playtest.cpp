@@ -48,8 +48,7 @@ struct Trial {
 
 Message situation(const Table& table) {
   const Status now = table.status();
-  return worded("author.situation", "round {round}, phase {phase}, {players} players",
-                {{"round", now.round}, {"players", table.setup().seats()}},
+  return worded("author.situation", {{"round", now.round}, {"players", table.setup().seats()}},
                 {{"phase", phase_called(now.phase)}});
 }
 
@@ -105,19 +104,17 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
       // Where a limit has stopped a script the situation says nothing.
       if (!error.message.id.starts_with("script.") && !is_late(error)) {
         error.message =
-            worded("author.in_situation", "{what} ({situation})", {},
+            worded("author.in_situation", {},
                    {{"what", std::move(error.message)}, {"situation", situation(table.table())}});
       }
       return error;
     }
-    return on.problem(worded("author.bot_refused", "a bot's move is refused ({situation}): {move}",
-                             {{"move", to_text(command)}},
+    return on.problem(worded("author.bot_refused", {{"move", to_text(command)}},
                              {{"situation", situation(table.table())}}));
   }
   if (const auto flaw = table.table().flaw()) {
-    return on.problem(worded("author.flaw",
-                             "the game's sums do not hold any more ({situation}): {flaw}", {},
-                             {{"situation", situation(table.table())}, {"flaw", *flaw}}));
+    return on.problem(
+        worded("author.flaw", {}, {{"situation", situation(table.table())}, {"flaw", *flaw}}));
   }
   return std::nullopt;
 }
@@ -130,8 +127,7 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
       return command.error();  // a bot asks what is possible, too
     }
     if (!command) {
-      return on.problem(worded("author.no_move", "nobody can move ({situation})", {},
-                               {{"situation", situation(table.table())}}));
+      return on.problem(worded("author.no_move", {}, {{"situation", situation(table.table())}}));
     }
     if (command->is_null()) {
       ++on.ended;
@@ -236,8 +232,7 @@ void look_for_end(Trial& on, int players) {
   const auto never_ends = endless(order);
   on.found.cut_short = !never_ends && is_late(never_ends.error());
   if (never_ends.value_or(false)) {
-    Error error =
-        on.problem(worded("author.endless", "games between bots do not end before max_rounds"));
+    Error error = on.problem(worded("author.endless"));
     error.place = place_of_endless(on, players);
     order.games = kEndlessGames;
     add(on.found, std::move(error), command_for(on, order));
@@ -298,17 +293,12 @@ void look_for_doubts(Trial& on) {
     on.found.doubts.push_back(
         {Fault::Input,
          use.asked == 0
-             ? worded("author.never_asked", "hook '{hook}' was never asked in {games} games",
-                      {{"hook", setting.hook}, {"games", on.found.games}})
-             : worded("author.never_matters",
-                      "hook '{hook}' was asked {times} times and never answered otherwise than "
-                      "base(f)",
-                      {{"hook", setting.hook}, {"times", use.asked}}),
+             ? worded("author.never_asked", {{"hook", setting.hook}, {"games", on.found.games}})
+             : worded("author.never_matters", {{"hook", setting.hook}, {"times", use.asked}}),
          setting.hook, setting.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {
-    on.found.doubts.push_back(
-        on.problem(worded("author.one_round", "every game ends in its first round")));
+    on.found.doubts.push_back(on.problem(worded("author.one_round")));
   }
 }
 
@@ -320,8 +310,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
            {},      {}};
   const std::vector<int> seats = test_seats(game, on.rules.rules);
   if (seats.empty()) {
-    add(on.found, on.problem(worded("author.no_seats",
-                                    "no number of players can sit down under these rules")));
+    add(on.found, on.problem(worded("author.no_seats")));
     return on.found;
   }
   // Half of the time, so that some is left for what only shows in many games.

@@ -99,9 +99,6 @@ class TwiceHooks final : public Hooks {
       return fail(
           Error{Fault::HouseRule,
                 worded("author.remembers",
-                       "hook '{hook}' answers otherwise after it has been asked before: "
-                       "{one}, then {other}; what is to be kept goes out as a second "
-                       "result and comes back as f.memory",
                        {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
                 std::string(spec.name), place_of(spec.name)});
     }

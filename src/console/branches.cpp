@@ -128,7 +128,7 @@ Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& o
   std::vector<std::string> files;
   for (const auto& [session, to] : lines) {
     if (journal::FileFacts facts; open.world.disk->facts_at(to, facts) == 0) {
-      return journal::bad_file(Fault::Usage, "journal.there", "'{file}' is there already", to);
+      return journal::bad_file(Fault::Usage, "journal.there", to);
     }
     files.push_back(to);
   }

@@ -93,8 +93,7 @@ std::string form_of(const Game& game, const Word& word) {
 
 // What the first word needs, and was not told.
 Error missing(const Game& game, const Word& word) {
-  return at_word({Fault::Usage, naming_form("console.value_missing", {}, form_of(game, word))},
-                 word);
+  return at_word({Fault::Usage, naming_form("console.value_missing", form_of(game, word))}, word);
 }
 
 // A pact or a refill: the question belongs to the move that leads there.

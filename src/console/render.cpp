@@ -131,7 +131,7 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   if (!error.rule.empty()) {
     head += " [" + clean(error.rule) + "]";
   }
-  head += spoken(worded("console.colon", ":"), say, style);
+  head += spoken(worded("console.colon"), say, style);
   const std::string place = place_of(error.place);
   const std::string said =
       fitted(place + head + " " + spoken(error.message, say, style, Lines::Keep), style, 2);

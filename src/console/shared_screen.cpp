@@ -193,7 +193,7 @@ void unsay_which(const Console& console, std::span<const Word> words, Error& err
 void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {
   error.suggestions.clear();
   if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
-    error.message = naming_form("console.unseen_unread", {}, form);
+    error.message = naming_form("console.unseen_unread", form);
   }
   for (auto& [name, told] : error.message.args) {
     const bool secret =

@@ -203,7 +203,7 @@ Error form_error(Words words, std::size_t at) {
   const int column =
       at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
   return {Fault::Usage,
-          naming_form("console.form", {}, row != nullptr ? row->form : words[0].text),
+          naming_form("console.form", row != nullptr ? row->form : words[0].text),
           {},
           {{}, 0, column}};
 }

@@ -109,7 +109,7 @@ class JsonGrammar {
   // Precondition: peek() is its bracket.
   bool object(Value& out, int level) {
     if (level > kJsonLevels) {
-      return problem("json.deep", "more than 32 levels");
+      return problem("json.deep");
     }
     ++at_;
     typename Sink::Object members;
@@ -123,11 +123,11 @@ class JsonGrammar {
         skip_space();
       } while (take(','));
       if (!take('}')) {
-        return problem("json.brace", "',' or '}' was expected");
+        return problem("json.brace");
       }
     }
     if (const auto name = members.repeated()) {
-      return problem("json.twice", "the key '{key}' stands twice", *name);
+      return problem("json.twice", *name);
     }
     return put(out, Value(std::move(members).all()));
   }
@@ -135,7 +135,7 @@ class JsonGrammar {
   // The same.
   bool list(Value& out, int level) {
     if (level > kJsonLevels) {
-      return problem("json.deep", "more than 32 levels");
+      return problem("json.deep");
     }
     ++at_;
     typename Sink::List items;
@@ -149,7 +149,7 @@ class JsonGrammar {
         skip_space();
       } while (take(','));
       if (!take(']')) {
-        return problem("json.bracket", "',' or ']' was expected");
+        return problem("json.bracket");
       }
     }
     return put(out, Value(std::move(items)));
@@ -165,7 +165,7 @@ class JsonGrammar {
       }
       out.append(start, at_);
       if (at_ == end_) {
-        return problem("json.open_string", "a string without its closing quote");
+        return problem("json.open_string");
       }
       if (*at_ == '"') {
         ++at_;
@@ -186,14 +186,13 @@ class JsonGrammar {
     }
     const auto count = at_ - digits;
     if (count == 0) {
-      return at_ == end_ ? problem("json.early", "the text ends too early")
-                         : problem("json.value", "a value was expected");
+      return at_ == end_ ? problem("json.early") : problem("json.value");
     }
     if (*digits == '0' && (count > 1 || (Sink::kCanonical && negative))) {
-      return problem("json.zero", "a number with a leading zero");
+      return problem("json.zero");
     }
     if (const char next = peek(); next == '.' || next == 'e' || next == 'E') {
-      return problem("json.whole", "numbers must be whole, without point or exponent");
+      return problem("json.whole");
     }
     if (Sink::kCanonical && count < 19) {
       return true;  // fits, and nobody wants to know it
@@ -207,7 +206,7 @@ class JsonGrammar {
       return put(out, Value(large));
     }
     at_ = start;
-    return problem("json.range", "a number outside -2^63 to 2^64-1");
+    return problem("json.range");
   }
 
   // No byte where the canonical form alone is taken: it has none.
@@ -223,9 +222,9 @@ class JsonGrammar {
   std::size_t at() const { return static_cast<std::size_t>(at_ - begin_); }
 
   // Keeps the sentence, for a sink that makes values, and gives false.
-  bool problem(std::string_view id, std::string_view english, std::string_view key = {}) {
+  bool problem(std::string_view id, std::string_view key = {}) {
     if constexpr (!Sink::kCanonical) {
-      problem_ = worded(std::string(id), english, {{"key", clean(key)}});
+      problem_ = worded(std::string(id), {{"key", clean(key)}});
     }
     return false;
   }
@@ -262,7 +261,7 @@ class JsonGrammar {
 
   bool word(std::string_view wanted) {
     if (!rest().starts_with(wanted)) {
-      return problem("json.word", "unknown word");
+      return problem("json.word");
     }
     advance(wanted.size());
     return true;
@@ -271,7 +270,7 @@ class JsonGrammar {
   bool member(typename Sink::Object& members, int level) {
     const char* const start = at_;
     if (peek() != '"') {
-      return problem("json.key", "a key in quotes was expected");
+      return problem("json.key");
     }
     if (!string(members.begin_member())) {
       return false;
@@ -279,7 +278,7 @@ class JsonGrammar {
     members.named({start, static_cast<std::size_t>(at_ - start)});
     skip_space();
     if (!take(':')) {
-      return problem("json.colon", "':' was expected");
+      return problem("json.colon");
     }
     skip_space();
     return value(members.value(), level);
@@ -287,11 +286,11 @@ class JsonGrammar {
 
   bool multibyte(Text& out) {
     if (static_cast<unsigned char>(*at_) < 0x20) {
-      return problem("json.control", "a control character in a string");
+      return problem("json.control");
     }
     const std::size_t length = utf8_length(rest());
     if (length == 0) {
-      return problem("json.utf8", "bytes that are not UTF-8");
+      return problem("json.utf8");
     }
     out.append(at_, at_ + length);
     at_ += length;
@@ -305,7 +304,7 @@ class JsonGrammar {
     }
     const std::size_t which = kEscapeLetters.find(letter);
     if (which == std::string_view::npos || (Sink::kCanonical && letter == '/')) {
-      return problem("json.escape", "an unknown escape");
+      return problem("json.escape");
     }
     out.push_back(kEscapeMeanings[which]);
     at_ += 2;
@@ -315,17 +314,17 @@ class JsonGrammar {
   bool code(Text& out) {
     const auto first = four_digits(at_);
     if (!first) {
-      return problem("json.u", "\\u without four hexadecimal digits");
+      return problem("json.u");
     }
     if (Sink::kCanonical && !written_so(*first)) {
-      return problem("json.escaped_so", "a character that is not escaped so");
+      return problem("json.escaped_so");
     }
     std::uint32_t code = *first;
     std::size_t used = 6;
     if (code >= 0xD800 && code <= 0xDFFF) {
       const auto second = four_digits(at_ + 6);
       if (code >= 0xDC00 || !second || *second < 0xDC00 || *second > 0xDFFF) {
-        return problem("json.surrogate", "half of a surrogate pair");
+        return problem("json.surrogate");
       }
       code = 0x10000 + ((code - 0xD800) << 10) + (*second - 0xDC00);
       used = 12;

@@ -45,10 +45,9 @@ Result<Json> read_json(std::string_view text) {
     if (reader.at_end()) {
       return value;
     }
-    reader.problem("json.more", "more text after the value");
+    reader.problem("json.more");
   }
-  Error error{Fault::Input,
-              worded("json.no_json", "not JSON: {why}", {}, {{"why", reader.problem()}})};
+  Error error{Fault::Input, worded("json.no_json", {}, {{"why", reader.problem()}})};
   error.place.column = static_cast<int>(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
   return fail(std::move(error));
 }

@@ -1,6 +1,7 @@
 #include "core/result.h"
 
 #include "core/find_by.h"
+#include "core/sentences.h"
 
 namespace hausregel {
 namespace {
@@ -15,9 +16,10 @@ const std::string* value_of(const Message& message, std::string_view name) {
 
 }  // namespace
 
-Message worded(std::string id, std::string_view english, Message::Args args, Named<Message> parts) {
+Message worded(std::string id, Message::Args args, Named<Message> parts) {
   Message message{std::move(id), std::move(args)};
   message.parts = std::move(parts);
+  std::string_view english = english_of(message.id);
   while (!english.empty()) {
     const std::size_t open = std::min(english.find('{'), english.size());
     message.text += english.substr(0, open);

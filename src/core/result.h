@@ -78,10 +78,9 @@ struct Message {
 // What needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
 
-// A sentence that is also needed where there is no catalog, in journals and by programs: `english`
-// is its template in English, and `text` what it says; the other languages have it under `id`.
-Message worded(std::string id, std::string_view english, Message::Args args = {},
-               Named<Message> parts = {});
+// A sentence that is also needed without a catalog, by programs and in reports: `text` is what
+// english_of(id) says of `args` and `parts`, or `id` where it has no template.
+Message worded(std::string id, Message::Args args = {}, Named<Message> parts = {});
 
 // A place in a text file. Lines and columns count from 1; columns count bytes; 0 is "unknown".
 struct Place {

@@ -1,13 +1,47 @@
 #include "core/sentences.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 
 #include "core/find_by.h"
+#include "core/text.h"
 
 namespace hausregel {
+
+extern const std::string_view kEnglishCatalog;  // the text of scripts/lang/en.lua
+
 namespace {
+
+// A text in quotes as it is meant: a backslash stands before what is itself, and a brace that opens
+// no place stands twice.
+std::string unescaped(std::string_view written) {
+  std::string text;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const bool doubled = (written[i] == '{' || written[i] == '}') && i + 1 < written.size() &&
+                         written[i + 1] == written[i];
+    i += written[i] == '\\' || doubled ? 1 : 0;
+    text += written[i];
+  }
+  return text;
+}
+
+// Reads the lines of the form `  ["ID"] = "TEMPLATE",`.
+std::map<std::string_view, std::string> english_catalog() {
+  constexpr std::string_view kBegins = "  [\"";
+  constexpr std::string_view kBetween = "\"] = \"";
+  std::map<std::string_view, std::string> templates;
+  for (const std::string_view line : split(kEnglishCatalog, "\n")) {
+    const std::size_t between = line.find(kBetween);
+    if (line.starts_with(kBegins) && between != std::string_view::npos) {
+      const std::string_view written = line.substr(between + kBetween.size());
+      templates.emplace(line.substr(kBegins.size(), between - kBegins.size()),
+                        unescaped(written.substr(0, written.rfind('"'))));
+    }
+  }
+  return templates;
+}
 
 // Where a place begins; a brace before a blank is itself.
 std::size_t place_in(std::string_view english) {
@@ -61,12 +95,18 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
       args.emplace_back(std::move(name), value);
     }
   }
-  return text == left ? std::optional(worded(sentence.id, sentence.english, std::move(args),
-                                             std::move(parts)))
-                      : std::nullopt;
+  return text == left
+             ? std::optional(worded(std::string(sentence.id), std::move(args), std::move(parts)))
+             : std::nullopt;
 }
 
 }  // namespace
+
+std::string_view english_of(std::string_view id) {
+  static const auto templates = english_catalog();
+  const auto known = templates.find(id);
+  return known != templates.end() ? std::string_view(known->second) : id;
+}
 
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text) {
   for (const Worded& sentence : known) {

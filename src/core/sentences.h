@@ -11,9 +11,13 @@
 
 namespace hausregel {
 
-// A template with its id, as worded() takes them.
+// The English template of `id`, with plain braces, as scripts/lang/en.lua had it when the program
+// was built; `id` itself where there is none.
+std::string_view english_of(std::string_view id);
+
+// A template with its id.
 struct Worded {
-  const char* id = nullptr;
+  std::string_view id;
   std::string_view english;
 };
 

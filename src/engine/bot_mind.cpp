@@ -49,10 +49,7 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   auto answer = script_.ask(questions_[at], facts_[at]);
   if (answer && answer->memory) {
     answer = fail(Error{Fault::Bot,
-                        worded("engine.bot_second",
-                               "'{question}' gives a second result; a bot gives its answer and "
-                               "keeps nothing",
-                               {{"question", questions_[at].name}}),
+                        worded("engine.bot_second", {{"question", questions_[at].name}}),
                         {},
                         script_.place_of(questions_[at].name)});
   }
@@ -75,8 +72,6 @@ void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
   std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
   failure_ = Error{Fault::Bot,
                    worded("engine.bot_wants_illegal",
-                          "'{question}' wants {wanted}, which the rules do not allow{rule}; see "
-                          "f.legal",
                           {{"question", question}, {"wanted", clean(wanted)}, {"rule", rule}}),
                    {},
                    script_.place_of(question)};

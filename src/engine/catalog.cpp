@@ -118,7 +118,7 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
     for (auto at = templates_.lower_bound(room);
          at != templates_.end() && at->first.starts_with(room); ++at) {
       if (at->first != kRaisedReading) {
-        known.push_back({at->first.c_str(), words.emplace_back(without_escapes(at->second))});
+        known.push_back({at->first, words.emplace_back(without_escapes(at->second))});
       }
     }
   }

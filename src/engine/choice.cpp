@@ -240,8 +240,7 @@ Message in_words(const Choice& choice, const Setup& setup) {
       }
       line += ".." + (choice.shows_max ? number(choice.max) : "?");
       if (choice.step > 1) {
-        return worded("engine.steps", "{line} step {step}",
-                      {{"line", line}, {"step", choice.step}});
+        return worded("engine.steps", {{"line", line}, {"step", choice.step}});
       }
       break;
     }
@@ -252,7 +251,7 @@ Message in_words(const Choice& choice, const Setup& setup) {
                           : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
       break;
     case Choice::Of::Text:
-      return worded("engine.with_text", "{line} TEXT", {{"line", line}});
+      return worded("engine.with_text", {{"line", line}});
     case Choice::Of::Values:
       line += " …";
   }

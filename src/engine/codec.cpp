@@ -42,7 +42,7 @@ void put(std::string& out, const Memory& value, const Setup& setup) {
 
 Taken take(const Json& json, Memory& value, const Setup& setup) {
   const Taken taken = take(json, value.values, setup);
-  return taken || !json.is_object() ? taken : misfit("codec.keys", "a whole number for every key");
+  return taken || !json.is_object() ? taken : misfit("codec.keys");
 }
 
 void put(std::string& out, const ToldValues& value, const Setup& setup) {
@@ -52,7 +52,7 @@ void put(std::string& out, const ToldValues& value, const Setup& setup) {
 Taken take(const Json& json, ToldValues& value, const Setup& setup) {
   value.of.clear();
   if (!json.is_object()) {
-    return misfit("codec.object", "an object");
+    return misfit("codec.object");
   }
   for (const auto& [name, held] : *json.object()) {
     Seat who;
@@ -61,7 +61,7 @@ Taken take(const Json& json, ToldValues& value, const Setup& setup) {
     } else if (held.is_string() && take(held, who, setup)) {
       value.of.emplace_back(name, who);
     } else {
-      return misfit("codec.told", "whole numbers and players' names");
+      return misfit("codec.told");
     }
   }
   return {};
@@ -69,7 +69,7 @@ Taken take(const Json& json, ToldValues& value, const Setup& setup) {
 
 Taken take(const Json& json, bool& value, const Setup&) {
   if (!json.is_bool()) {
-    return misfit("codec.truth", "true or false");
+    return misfit("codec.truth");
   }
   value = *json.boolean();
   return {};
@@ -77,12 +77,12 @@ Taken take(const Json& json, bool& value, const Setup&) {
 
 Taken take(const Json& json, std::uint64_t& value, const Setup&) {
   value = json.natural().value_or(0);
-  return json.natural() ? Taken() : misfit("codec.from", "a whole number from {value}", "0");
+  return json.natural() ? Taken() : misfit("codec.from", "0");
 }
 
 Taken take(const Json& json, std::string& value, const Setup&) {
   if (!json.is_string()) {
-    return misfit("codec.text", "a text");
+    return misfit("codec.text");
   }
   value = *json.string();
   return {};
@@ -95,7 +95,7 @@ Taken take(const Json& json, Json& value, const Setup&) {
 
 Taken take(const Json& json, JsonObject& value, const Setup&) {
   if (!json.is_object()) {
-    return misfit("codec.object", "an object");
+    return misfit("codec.object");
   }
   static_cast<Json&>(value) = json;
   return {};
@@ -107,7 +107,7 @@ Taken take(const Json& json, Seat& value, const Setup& setup) {
     return {};
   }
   if (!json.is_string() || !setup.find(*json.string()).somebody()) {
-    return misfit("codec.name", "a player's name");
+    return misfit("codec.name");
   }
   value = setup.find(*json.string());
   return {};
@@ -119,7 +119,7 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup) {
   value.clear();
   for (const Seat who : list) {
     if (!who.somebody()) {
-      return misfit("codec.names", "players' names");
+      return misfit("codec.names");
     }
     value.add(who);
   }
@@ -129,13 +129,13 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup) {
 Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
   value.of.clear();
   if (!json.is_object() || json.object()->size() != setup.players.size()) {
-    return misfit("codec.totals", "an object with every player");
+    return misfit("codec.totals");
   }
   for (const std::string& player : setup.players) {
     const Json* total = json.find(player);
     int number = 0;
     if (total == nullptr || !take(*total, number, setup)) {
-      return misfit("codec.total", "a whole number for every player");
+      return misfit("codec.total");
     }
     value.of.push_back(number);
   }
@@ -144,26 +144,18 @@ Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
 
 Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes) {
   if (!json.is_string() || json.string()->size() != bytes.size() * 2) {
-    return misfit("codec.hex", "{value} hexadecimal digits", std::to_string(bytes.size() * 2));
+    return misfit("codec.hex", std::to_string(bytes.size() * 2));
   }
-  return bytes_from_hex(*json.string(), bytes)
-             ? Taken()
-             : misfit("codec.hex_small", "lower-case hexadecimal digits");
+  return bytes_from_hex(*json.string(), bytes) ? Taken() : misfit("codec.hex_small");
 }
 
 Error to_error(const Misfit& misfit, std::string_view what) {
-  const auto english_of = [](std::string_view word) {
-    return word == "do" ? std::string_view("'do'") : word == "line" ? "the line" : word;
-  };
-  Named<Message> parts{{"what", worded("codec.what." + std::string(what), english_of(what))},
+  Named<Message> parts{{"what", worded("codec.what." + std::string(what))},
                        {"expected", misfit.message()}};
-  return Error{
-      Fault::Input,
-      misfit.path.empty()
-          ? worded("codec.misfit", "{what} does not decode: expected {expected}", {},
-                   std::move(parts))
-          : worded("codec.misfit_at", "{what} does not decode: at {path} expected {expected}",
-                   {{"path", misfit.path}}, std::move(parts))};
+  return Error{Fault::Input,
+               misfit.path.empty()
+                   ? worded("codec.misfit", {}, std::move(parts))
+                   : worded("codec.misfit_at", {{"path", misfit.path}}, std::move(parts))};
 }
 
 }  // namespace hausregel::codec

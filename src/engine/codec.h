@@ -22,19 +22,17 @@ namespace hausregel::codec {
 // A path into the value that did not decode, and what was expected there.
 struct Misfit {
   std::string path;
-  std::string_view id;        // of `expected`, a template with a place {value}
-  std::string_view expected;  // in English
+  std::string_view id;  // of `expected`, a template with a place {value}
   std::string value;
 
   // What was expected, without the path.
-  Message message() const { return worded(std::string(id), expected, {{"value", value}}); }
+  Message message() const { return worded(std::string(id), {{"value", value}}); }
 };
 using Taken = tl::expected<void, Misfit>;
 
-// Both texts outlive the misfit.
-inline tl::unexpected<Misfit> misfit(std::string_view id, std::string_view expected,
-                                     std::string value = {}) {
-  return tl::unexpected<Misfit>(Misfit{{}, id, expected, std::move(value)});
+// `id` outlives the misfit.
+inline tl::unexpected<Misfit> misfit(std::string_view id, std::string value = {}) {
+  return tl::unexpected<Misfit>(Misfit{{}, id, std::move(value)});
 }
 
 // --- reading --------------------------------------------------------------------------------
@@ -47,7 +45,7 @@ template <std::signed_integral Number>
 Taken take(const Json& json, Number& value, const Setup&) {
   const std::int64_t* held = json.integer();
   if (held == nullptr || !std::in_range<Number>(*held)) {
-    return misfit("codec.number", "a whole number");
+    return misfit("codec.number");
   }
   value = static_cast<Number>(*held);
   return {};
@@ -59,8 +57,7 @@ Taken take(const Json& json, JsonObject& value, const Setup&);
 template <std::size_t Digits>
 Taken take(const Json& json, Hex<Digits>& value, const Setup&) {
   if (!json.is_string() || !is_hex(*json.string(), Digits)) {
-    return misfit("codec.lower_hex", "{value} lower-case hexadecimal digits",
-                  std::to_string(Digits));
+    return misfit("codec.lower_hex", std::to_string(Digits));
   }
   value = *json.string();
   return {};
@@ -87,7 +84,7 @@ Taken take(const Json& json, T& value, const Setup&) {
       return {};
     }
   }
-  return misfit("codec.word", "one of the known words");
+  return misfit("codec.word");
 }
 
 // Declared before any of them is defined: each may hold each, and lookup by arguments does not come
@@ -112,7 +109,7 @@ Taken take(const Json& json, T& value, const Setup& setup);
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
   if (!object.is_object()) {
-    return misfit("codec.object", "an object");
+    return misfit("codec.object");
   }
   std::size_t absent = 0;
   Taken taken;
@@ -132,8 +129,8 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
     }
     // Left out is the one form of nothing there: null would be a second one for the same bytes.
     const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
-    taken = member == nullptr ? Taken(misfit("codec.field", "this field"))
-            : null            ? Taken(misfit("codec.no_null", "no null"))
+    taken = member == nullptr ? Taken(misfit("codec.field"))
+            : null            ? Taken(misfit("codec.no_null"))
                               : take(*member, field, setup);
     if (!taken) {
       taken.error().path.insert(0, "." + std::string(name));
@@ -141,7 +138,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   };
   std::apply([&](auto&... each) { (one(each), ...); }, value.tie());
   if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
-    return misfit("codec.no_more", "no other fields");
+    return misfit("codec.no_more");
   }
   return taken;
 }
@@ -160,13 +157,13 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
   if (!json.is_list()) {
-    return misfit("codec.list", "a list");
+    return misfit("codec.list");
   }
   for (std::size_t i = 0; i < json.list()->size(); ++i) {
     T item{};
     Taken taken = take((*json.list())[i], item, setup);
     if (taken && !push(std::move(item))) {
-      taken = misfit("codec.shorter", "a shorter list");
+      taken = misfit("codec.shorter");
     }
     if (!taken) {
       taken.error().path.insert(0, "[" + std::to_string(i) + "]");
@@ -180,7 +177,7 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
 template <class T>
 Taken take(const Json& json, IfSome<T>& values, const Setup& setup) {
   auto taken = take(json, static_cast<std::vector<T>&>(values), setup);
-  return taken && values.empty() ? misfit("codec.no_empty", "no empty list") : taken;
+  return taken && values.empty() ? misfit("codec.no_empty") : taken;
 }
 
 template <class T, int N>
@@ -208,7 +205,7 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup) {
   if (!json.is_object()) {
-    return misfit("codec.object", "an object");
+    return misfit("codec.object");
   }
   values.clear();
   for (const auto& [name, held] : *json.object()) {
@@ -256,7 +253,7 @@ bool all_seated(const T& value) {
 template <class Variant, std::size_t I = 0>
 Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
   if constexpr (I == std::variant_size_v<Variant>) {
-    return misfit("codec.known", "a known '{value}'", std::string(tag));
+    return misfit("codec.known", std::string(tag));
   } else {
     using T = std::variant_alternative_t<I, Variant>;
     const std::string* name = json.find_text(tag);
@@ -264,7 +261,7 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
       T held{};
       Taken taken = take_fields(json, held, setup, 1);
       if (taken && !all_seated(held)) {
-        return misfit("codec.names", "players' names");
+        return misfit("codec.names");
       }
       if (taken) {
         value.template emplace<I>(std::move(held));

@@ -35,9 +35,7 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
     return fail(std::move(decided.error()));
   }
   if (const auto found = G::flaw(working)) {
-    return fail(Fault::HouseRule,
-                worded("engine.would_break", "with its house rules the game would break: {flaw}",
-                       {}, {{"flaw", *found}}));
+    return fail(Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}));
   }
   state = std::move(working);
   return events;

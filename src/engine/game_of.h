@@ -95,15 +95,11 @@ class GameOf final : public Game {
       const std::string& name = setup.name(seat(i));
       // A name that is there twice is found at its first seat.
       if (!valid_name(name) || setup.find(name) != seat(i)) {
-        return fail(Fault::Usage,
-                    worded("engine.bad_name",
-                           "'{name}' cannot be a player: names are different, 1 to 24 letters, "
-                           "digits, '-' or '_', and no number or reserved word",
-                           {{"name", clean(name)}}));
+        return fail(Fault::Usage, worded("engine.bad_name", {{"name", clean(name)}}));
       }
     }
     if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
-      return fail(Fault::Usage, worded("engine.bad_starter", "the starter is nobody at the table"));
+      return fail(Fault::Usage, worded("engine.bad_starter"));
     }
     return rules;
   }

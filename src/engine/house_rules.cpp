@@ -199,7 +199,7 @@ std::optional<HookAnswer> HouseRules::ask() {
     }
   }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
-    stop(worded("hook.cannot_remember", "says what is possible and cannot remember anything"));
+    stop(worded("hook.cannot_remember"));
     return std::nullopt;
   }
   if (answer->memory) {
@@ -210,7 +210,7 @@ std::optional<HookAnswer> HouseRules::ask() {
 
 void HouseRules::take_reason(const HookReason& reason) {
   if (spec().asked == HookSpec::Asked::Judging) {
-    stop(worded("hook.cannot_tell", "says what is possible and cannot tell anything"));
+    stop(worded("hook.cannot_tell"));
     return;
   }
   Told told{std::string(spec().name), reason.key, {}};
@@ -222,9 +222,7 @@ void HouseRules::take_reason(const HookReason& reason) {
     const auto& player = std::get<std::string>(value);
     const auto at = std::ranges::find(players_, player);
     if (at == players_.end()) {
-      stop(worded("hook.cannot_be_told",
-                  "tells {name} = \"{value}\"; numbers and names of players can be told",
-                  {{"name", clean(name)}, {"value", clean(player)}}));
+      stop(worded("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}}));
       return;
     }
     told.values.of.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
@@ -249,8 +247,7 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   }
   const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
   if (static_cast<int>(given.size()) != standard.size()) {
-    stop(worded("hook.one_a_seat", "must give one number a seat, {seats}, not {given}",
-                {{"seats", standard.size()}, {"given", given.size()}}));
+    stop(worded("hook.one_a_seat", {{"seats", standard.size()}, {"given", given.size()}}));
     return standard;
   }
   SeatNumbers numbers;
@@ -271,15 +268,13 @@ SeatList HouseRules::seats(const SeatList& standard) {
   SeatSet set;
   for (const std::int64_t number : given) {
     if (number < 1 || number > count || set.has(seat(static_cast<int>(number) - 1))) {
-      stop(worded("hook.different_seats",
-                  "must give different seats from 1 to {seats}, not {given}",
-                  {{"seats", count}, {"given", number}}));
+      stop(worded("hook.different_seats", {{"seats", count}, {"given", number}}));
       return standard;
     }
     set.add(seat(static_cast<int>(number) - 1));
   }
   if (given.empty()) {
-    stop(worded("hook.no_seat", "must give at least one seat"));
+    stop(worded("hook.no_seat"));
     return standard;
   }
   SeatList list;
@@ -294,13 +289,12 @@ void HouseRules::stop(Message why) {
     return;
   }
   failure_ = Error{Fault::HouseRule,
-                   worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec().name}},
-                          {{"why", std::move(why)}}),
+                   worded("hook.failed", {{"hook", spec().name}}, {{"why", std::move(why)}}),
                    std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
 void HouseRules::leaves_nothing(Seat who, std::string_view what) {
-  stop(worded("hook.allows_no_" + std::string(what), "allows {player} no {what} at all",
+  stop(worded("hook.allows_no_" + std::string(what),
               {{"player", names_[static_cast<std::size_t>(who.index)]}, {"what", what}}));
 }
 

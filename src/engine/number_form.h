@@ -19,15 +19,14 @@ struct NumberForm {
   };
   int least = 0;  // from here to `most` numbers are written as such
   int most = 0;
-  std::string_view id;        // of `expected` in the catalogs
-  std::string_view expected;  // what the JSON is to be
+  std::string_view id;  // of the sentence that says what the JSON is to be
   InlineList<Called, 3> words{};
 };
 
 // With a `value`, and a static kForm.
 template <class T>
 concept FormedNumber = requires(T number) {
-  T::kForm.expected;
+  T::kForm.id;
   number.value;
 };
 
@@ -58,7 +57,7 @@ codec::Taken take(const Json& json, T& number, const Setup&) {
       return {};
     }
   }
-  return codec::misfit(form.id, form.expected);
+  return codec::misfit(form.id);
 }
 
 }  // namespace hausregel

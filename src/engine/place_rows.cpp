@@ -13,19 +13,16 @@ Result<void> PlaceValues::check(std::string_view path, const Json& value) const 
     return word != nullptr && contains(words, *word)
                ? Result<void>()
                : fail(Fault::Usage,
-                      worded("engine.place_word", "'{path}' takes one of: {words}",
+                      worded("engine.place_word",
                              {{"path", path}, {"words", joined(words, ", ", std::identity())}}));
   }
   const std::int64_t* number = value.integer();
   return number != nullptr && *number >= least && *number <= most && *number % step == 0
              ? Result<void>()
-             : fail(Fault::Usage,
-                    worded("engine.place_number",
-                           "'{path}' takes numbers from {least} to {most}, in steps of {step}",
-                           {{"path", path},
-                            {"least", least},
-                            {"most", most - most % step},
-                            {"step", step}}));
+             : fail(Fault::Usage, worded("engine.place_number", {{"path", path},
+                                                                 {"least", least},
+                                                                 {"most", most - most % step},
+                                                                 {"step", step}}));
 }
 
 std::string place_name(const Setup& setup, Seat who, std::string_view field) {

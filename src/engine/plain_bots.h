@@ -160,8 +160,7 @@ Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
     }
   };
   if (s.round > kMostRounds) {
-    return fail(Fault::HouseRule, worded("engine.no_end", "the game does not end: {rounds} rounds",
-                                         {{"rounds", kMostRounds}}));
+    return fail(Fault::HouseRule, worded("engine.no_end", {{"rounds", kMostRounds}}));
   }
   for (Status now = G::status(s); !now.to_move.empty() || !now.unopened.empty();
        now = G::status(s)) {

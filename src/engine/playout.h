@@ -161,11 +161,8 @@ inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
 template <class G>
 Result<> sound(const typename G::State& state) {
   const auto found = G::flaw(state);
-  return found
-             ? Result<>(fail(Fault::HouseRule,
-                             worded("engine.breaks", "with its house rules the game breaks: {flaw}",
-                                    {}, {{"flaw", *found}})))
-             : done();
+  return found ? Result<>(fail(Fault::HouseRule, worded("engine.breaks", {}, {{"flaw", *found}})))
+               : done();
 }
 
 // Plays one game of `order` from `state`, at the table that costs least for it. HouseRule: a hook

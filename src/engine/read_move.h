@@ -162,7 +162,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
   std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
   if (sealed && r.words.size() == 2) {
-    return question(naming_form("engine.ask.value", {}, form), true);
+    return question(naming_form("engine.ask.value", form), true);
   }
   LineReader line(r.words, r.setup, form);
   std::apply([&](auto&... fields) { (read_field(line, at, fields), ...); }, move.tie());
@@ -258,8 +258,7 @@ Result<Spoken> read(const Reading<G>& r) {
     }
   });
   return spoken ? std::move(*spoken)
-                : misread(r.words, 0,
-                          worded("engine.no_move", "not a move of {game}", {{"game", G::kName}}));
+                : misread(r.words, 0, worded("engine.no_move", {{"game", G::kName}}));
 }
 
 }  // namespace hausregel::moves

@@ -13,7 +13,7 @@ bool has_spoken(const PhraseTime& time, Seat player) {
 }  // namespace
 
 Message phase_called(std::string_view phase) {
-  return worded("phase." + std::string(phase), phase);
+  return {"phase." + std::string(phase), {}, std::string(phase)};
 }
 
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,

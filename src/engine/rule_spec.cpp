@@ -19,7 +19,7 @@ Message range(const RuleLimits& limits) {
     return plain(std::to_string(limits.min));
   }
   if (limits.max >= std::numeric_limits<std::int32_t>::max()) {
-    return worded("rule.or_more", "{least} or more", {{"least", limits.min}});
+    return worded("rule.or_more", {{"least", limits.min}});
   }
   return plain(fmt::format("{} … {}", limits.min, limits.max));
 }
@@ -30,9 +30,9 @@ Message words(const std::vector<std::string_view>& choices) {
     all += fmt::format("{}\"{}\"", i > 0 ? ", " : "", choices[i]);
   }
   std::string last = fmt::format("\"{}\"", choices.back());
-  return choices.size() == 1 ? plain(std::move(last))
-                             : worded("rule.or", "{all} or {last}",
-                                      {{"all", std::move(all)}, {"last", std::move(last)}});
+  return choices.size() == 1
+             ? plain(std::move(last))
+             : worded("rule.or", {{"all", std::move(all)}, {"last", std::move(last)}});
 }
 
 bool within(const RuleLimits& limits, const Json& value) {
@@ -64,15 +64,14 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   }
   const auto count = static_cast<std::int64_t>(items->size());
   if (count < spec.items.min || count > spec.items.max) {
-    return worded("rule.elements", "{count} elements", {{"count", count}});
+    return worded("rule.elements", {{"count", count}});
   }
   for (std::size_t i = 0; i < items->size(); ++i) {
     const Json& item = (*items)[i];
     const bool good =
         spec.kind == RuleKind::Integers ? within(spec.limits, item) : is_pair(spec, item);
     if (!good) {
-      return worded("rule.as_element", "{value} as element {number}",
-                    {{"value", shown(item)}, {"number", i + 1}});
+      return worded("rule.as_element", {{"value", shown(item)}, {"number", i + 1}});
     }
   }
   return std::nullopt;
@@ -108,27 +107,20 @@ std::optional<Message> flaw_of(const RuleSpec& spec, const Json& value) {
 Message RuleSpec::accepted() const {
   switch (kind) {
     case RuleKind::Integer:
-      return worded("rule.integer", "integer {range}", {}, {{"range", range(limits)}});
+      return worded("rule.integer", {}, {{"range", range(limits)}});
     case RuleKind::Boolean:
-      return worded("rule.truth", "true or false");
+      return worded("rule.truth");
     case RuleKind::Choice:
       return words(choices);
     case RuleKind::IntegerOrChoice:
-      return worded("rule.integer_or", "integer {range} or {words}", {},
-                    {{"range", range(limits)}, {"words", words(choices)}});
+      return worded("rule.integer_or", {}, {{"range", range(limits)}, {"words", words(choices)}});
     case RuleKind::Integers:
-      return worded("rule.integers", "list of {count} integers, each {range}", {},
-                    {{"count", range(items)}, {"range", range(limits)}});
+      return worded("rule.integers", {}, {{"count", range(items)}, {"range", range(limits)}});
     case RuleKind::Pairs:
-      return worded("rule.pairs",
-                    "list of {count} pairs like {example}, first number {first}, second {second}",
-                    {{"example", "{ 10, 2 }"}},
+      return worded("rule.pairs", {{"example", "{ 10, 2 }"}},
                     {{"count", range(items)}, {"first", range(limits)}, {"second", range(second)}});
     case RuleKind::Fraction:
-      return worded(
-          "rule.share",
-          "a share as two numbers, first {first}, second {second}, first not above second", {},
-          {{"first", range(limits)}, {"second", range(second)}});
+      return worded("rule.share", {}, {{"first", range(limits)}, {"second", range(second)}});
   }
   return {};
 }
@@ -142,9 +134,8 @@ Result<void> check_value(const RuleSpec& spec, const Json& value) {
   if (!flaw) {
     return {};
   }
-  Error error{Fault::Usage,
-              worded("rule.takes", "rule '{rule}' takes {accepted}, not {value}",
-                     {{"rule", spec.name}}, {{"accepted", spec.accepted()}, {"value", *flaw}})};
+  Error error{Fault::Usage, worded("rule.takes", {{"rule", spec.name}},
+                                   {{"accepted", spec.accepted()}, {"value", *flaw}})};
   if (value.is_string() && !spec.choices.empty()) {
     error.suggestions = suggestions(*value.string(), {spec.choices.begin(), spec.choices.end()});
   }
@@ -162,8 +153,7 @@ std::vector<RuleConflict> people_conflicts(int fewest, int most) {
   if (fewest <= most) {
     return {};
   }
-  return {{{"players_min", "players_max"},
-           worded("rule.conflict.players", "players_min is above players_max")}};
+  return {{{"players_min", "players_max"}, worded("rule.conflict.players")}};
 }
 
 }  // namespace hausregel

@@ -193,14 +193,13 @@ template <class R>
 Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   R rules{};
   if (!values.is_object() && !values.is_null()) {
-    return fail(Fault::Usage, worded("rule.object", "rules must be an object"));
+    return fail(Fault::Usage, worded("rule.object"));
   }
   if (values.is_object()) {
     for (const auto& [name, value] : *values.object()) {
       const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
       if (found == nullptr) {
-        return fail(Fault::Usage,
-                    worded("rule.unknown", "unknown rule '{rule}'", {{"rule", name}}));
+        return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}}));
       }
       if (auto good = check_value(found->spec, value); !good) {
         return tl::unexpected<Error>(good.error());

@@ -268,15 +268,15 @@ template <class State>
 std::optional<Message> sealed_flaw(const State& s) {
   using Phase = decltype(s.phase);
   if ((s.phase == Phase::Lay) == s.due.empty()) {
-    return worded("flaw.due", "values are due exactly in the phase in which they are laid down");
+    return worded("flaw.due");
   }
   if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Lay && !s.sealed.empty()) {
-    return worded("flaw.sealed", "values lie sealed until they are opened");
+    return worded("flaw.sealed");
   }
   for (const auto& player : s.seats) {
     const bool sealed = s.sealed.has(player.name);
     if ((sealed && s.due.has(player.name)) || (player.commit && !sealed)) {
-      return worded("flaw.commit", "a commitment without sealed value");
+      return worded("flaw.commit");
     }
   }
   return std::nullopt;

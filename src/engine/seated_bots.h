@@ -24,7 +24,7 @@ class SeatedBots {
   // `order`, and its scripts, outlive the object. Usage: no such bot, or not one a seat.
   static Result<SeatedBots> of(const PlayoutOrder& order) {
     if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
-      return fail(Fault::Usage, worded("engine.bot_a_seat", "a bot is needed for every seat"));
+      return fail(Fault::Usage, worded("engine.bot_a_seat"));
     }
     SeatedBots seated(order);
     for (int i = 0; i < order.setup.seats(); ++i) {

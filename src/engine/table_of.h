@@ -115,7 +115,7 @@ class TableOf final : public Table {
 
   Result<void> fold(const Json& events) override {
     if (!events.is_list()) {
-      return fail(Fault::Input, worded("engine.events", "events are no list"));
+      return fail(Fault::Input, worded("engine.events"));
     }
     for (const Json& json : *events.list()) {
       if (auto folded = fold_one(json); !folded) {
@@ -135,7 +135,7 @@ class TableOf final : public Table {
       }
     }
     if (!events.items().empty() && state_.phase != State::Phase::Idle) {
-      return fail(Fault::Input, worded("engine.begins_within", "it begins within a round"));
+      return fail(Fault::Input, worded("engine.begins_within"));
     }
     state_.phrases.clear();  // they were not spoken into the seeds of this journal
     return {};
@@ -147,21 +147,18 @@ class TableOf final : public Table {
       return fail(rules.error());
     }
     if (state_.phase != State::Phase::Idle) {
-      return fail(Fault::Refused, worded("engine.change_within", "rules change between rounds"));
+      return fail(Fault::Refused, worded("engine.change_within"));
     }
     for (const auto& row : rows_of<G>()) {
       if (row.spec.builds && row.get(*rules_) != row.get(*rules)) {
-        return fail(Fault::Refused, worded("engine.change_builds",
-                                           "{rule} says what the table is made of: it is fixed",
-                                           {{"rule", row.spec.name}}));
+        return fail(Fault::Refused, worded("engine.change_builds", {{"rule", row.spec.name}}));
       }
     }
     if constexpr (requires { rules->goal; }) {
       const auto reached = [&](const auto& player) { return total_of(player) >= rules->goal; };
       if (state_.round > 0 && rules->goal != rules_->goal &&
           std::ranges::any_of(state_.seats, reached)) {
-        return fail(Fault::Refused, worded("engine.change_goal", "somebody has {goal} already",
-                                           {{"goal", rules->goal}}));
+        return fail(Fault::Refused, worded("engine.change_goal", {{"goal", rules->goal}}));
       }
     }
     G::take_frame(state_, G::initial(*rules, *setup_));
@@ -184,8 +181,7 @@ class TableOf final : public Table {
     const auto place = place_at(path);
     if (!place) {
       return fail(Fault::Usage,
-                  worded("engine.no_place", "'{path}' is no place to be set; these are: {places}",
-                         {{"path", clean(path)}, {"places", listed(places())}}));
+                  worded("engine.no_place", {{"path", clean(path)}, {"places", listed(places())}}));
     }
     const auto& [row, who] = *place;
     if (auto refused = row.in_time(state_, path); !refused) {
@@ -204,13 +200,10 @@ class TableOf final : public Table {
       return fail(codec::to_error(taken.error(), "state"));
     }
     if (state.seats.size() != setup_->seats()) {
-      return fail(Fault::Input,
-                  worded("engine.one_seat", "state does not decode: expected one seat a player"));
+      return fail(Fault::Input, worded("engine.one_seat"));
     }
     if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
-      return fail(Fault::Input,
-                  worded("engine.frame",
-                         "what the rules and the opening fix cannot be changed in the state"));
+      return fail(Fault::Input, worded("engine.frame"));
     }
     G::keep_untold(state, state_);
     state_ = std::move(state);
@@ -422,13 +415,11 @@ class TableOf final : public Table {
   Result<void> apply(const Overridden& event) {
     const auto place = place_at(event.path);
     if (!place) {
-      return fail(Fault::Input, worded("engine.no_place_here", "'{path}' is no place to be set",
-                                       {{"path", clean(event.path)}}));
+      return fail(Fault::Input, worded("engine.no_place_here", {{"path", clean(event.path)}}));
     }
     auto& player = state_.at(place->who);
     if (place->row.read(player) != event.was) {
-      return fail(Fault::Input, worded("engine.not_there", "something else stood at '{path}'",
-                                       {{"path", event.path}}));
+      return fail(Fault::Input, worded("engine.not_there", {{"path", event.path}}));
     }
     if (auto taken = place->row.take(event.value, player); !taken) {
       return fail(codec::to_error(taken.error(), "event"));

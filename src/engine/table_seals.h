@@ -54,8 +54,7 @@ class TableSeals {
       const HouseMove asking(rules_.house.get(), nullptr);
       return asking.judged(G::check_opening(rules_, state_, setup_, value));
     }
-    return fail(Fault::Usage, worded("engine.nothing_sealed", "nothing is sealed in {game}",
-                                     {{"game", G::kName}}));
+    return fail(Fault::Usage, worded("engine.nothing_sealed", {{"game", G::kName}}));
   }
 
  private:

@@ -170,16 +170,16 @@ inline bool countable(int value) { return value >= 0 && value <= 100000000; }
 template <class State>
 std::optional<Message> people_flaw(const State& s, bool is_over) {
   if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
-    return worded("flaw.phrases", "phrases: one a seat");
+    return worded("flaw.phrases");
   }
   if (s.winners.empty() == is_over) {
-    return worded("flaw.winners", "winners: somebody wins exactly when the game is over");
+    return worded("flaw.winners");
   }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;
   };
   if (!std::ranges::all_of(s.winners, fits)) {
-    return worded("flaw.winners_twice", "winners: different people");
+    return worded("flaw.winners_twice");
   }
   return std::nullopt;
 }
@@ -203,18 +203,18 @@ std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
   for (int i = 0; i < s.count(); ++i) {
     if (s.seats[i].name != seat(i)) {
-      return worded("flaw.seats", "seats: everybody sits in his own");
+      return worded("flaw.seats");
     }
   }
   if (!countable(s.round) || !s.first.somebody() || leader_of(s).somebody() != (s.round > 0)) {
-    return worded("flaw.starter", "a round without starter");
+    return worded("flaw.starter");
   }
   if (s.round == 0 && s.phase != Phase::Idle) {
-    return worded("flaw.early", "something happens before the first round");
+    return worded("flaw.early");
   }
   if constexpr (TakesTurns<State>) {
     if ((s.phase == Phase::Turn) != s.turn.somebody()) {
-      return worded("flaw.turn", "turn: somebody has it exactly in phase turn");
+      return worded("flaw.turn");
     }
   }
   return people_flaw(s, s.phase == Phase::Over);
@@ -233,9 +233,7 @@ template <class State>
 std::optional<Message> counted_flaw(const State& s) {
   const bool counted =
       std::ranges::all_of(s.seats, [](const auto& player) { return all_countable(player); });
-  return counted && all_countable(s)
-             ? table_flaw(s)
-             : std::optional(worded("flaw.counts", "a number below zero, or beyond counting"));
+  return counted && all_countable(s) ? table_flaw(s) : std::optional(worded("flaw.counts"));
 }
 
 // The seats with the most, by `points_of(player)`.

@@ -27,22 +27,20 @@ Message where_else(const Game& game, std::string_view name, bool guessed,
                    const Specs& (Game::*specs)() const) {
   for (const Game* other : games()) {
     if (find_by((other->*specs)(), &Specs::value_type::name, name) != nullptr) {
-      return worded("rule.other_has", ", but {game} has", {{"game", other->name()}});
+      return worded("rule.other_has", {{"game", other->name()}});
     }
   }
-  return guessed ? Message()
-                 : worded("rule.listed", "; 'hausregel rules docs {game}' lists them",
-                          {{"game", game.name()}});
+  return guessed ? Message() : worded("rule.listed", {{"game", game.name()}});
 }
 
 // Of a rule or a hook of the script that is none of `names`, those of `specs`; said as worded().
 template <class Specs>
-Error unknown(const Game& game, std::string id, std::string_view english, const char* kind,
-              const std::string& name, const Place& place, const std::vector<std::string>& names,
+Error unknown(const Game& game, std::string id, const char* kind, const std::string& name,
+              const Place& place, const std::vector<std::string>& names,
               const Specs& (Game::*specs)() const) {
   auto near = suggestions(name, names);
   return {Fault::Usage,
-          worded(std::move(id), english, {{"game", game.name()}, {kind, name}},
+          worded(std::move(id), {{"game", game.name()}, {kind, name}},
                  {{"more", where_else(game, name, !near.empty(), specs)}}),
           {},
           place,
@@ -108,8 +106,8 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     for (const RuleSetting& setting : variant.layers[i].rules) {
       const std::size_t index = index_of(names, setting.rule);
       if (index == names.size()) {
-        problems.push_back(unknown(game, "rule.none", "{game} has no rule '{rule}'{more}", "rule",
-                                   setting.rule, setting.place, names, &Game::rules));
+        problems.push_back(
+            unknown(game, "rule.none", "rule", setting.rule, setting.place, names, &Game::rules));
         continue;
       }
       if (auto good = check_value(game.rules()[index], setting.value); !good) {
@@ -123,8 +121,8 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {
       if (index_of(hooks, setting.hook) == hooks.size()) {
-        problems.push_back(unknown(game, "rule.no_hook", "{game} has no hook '{hook}'{more}",
-                                   "hook", setting.hook, setting.place, hooks, &Game::hooks));
+        problems.push_back(unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, hooks,
+                                   &Game::hooks));
       }
     }
   }

@@ -37,9 +37,8 @@ Message form_said(std::string_view form) {
   return said;
 }
 
-Message naming_form(std::string id, std::string_view english, std::string_view form,
-                    Message::Args args) {
-  return worded(std::move(id), english, std::move(args), {{"form", form_said(form)}});
+Message naming_form(std::string id, std::string_view form, Message::Args args) {
+  return worded(std::move(id), std::move(args), {{"form", form_said(form)}});
 }
 
 std::string capitals(std::string_view word) {
@@ -70,8 +69,7 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
   if (words.size() > most) {
     return misread(words, most,
-                   naming_form("engine.too_much", "'{word}' is too much here; the form is: {form}",
-                               form, {{"word", clean(words[most].text)}}));
+                   naming_form("engine.too_much", form, {{"word", clean(words[most].text)}}));
   }
   return {};
 }
@@ -79,9 +77,7 @@ Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view
 Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
                          std::string_view form) {
   if (at >= words.size() || whole_number(words[at].text)) {
-    return misread(words, at,
-                   naming_form("engine.name_missing",
-                               "a player's name is missing; the form is: {form}", form));
+    return misread(words, at, naming_form("engine.name_missing", form));
   }
   auto found = setup.find_short(words[at].text);
   if (!found) {
@@ -92,17 +88,13 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
 
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
   if (at >= words.size()) {
-    return misread(
-        words, at,
-        naming_form("engine.number_missing", "a number is missing; the form is: {form}", form));
+    return misread(words, at, naming_form("engine.number_missing", form));
   }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
-    return misread(
-        words, at,
-        naming_form("engine.no_number", "'{word}' is no whole number; the form is: {form}", form,
-                    {{"word", clean(words[at].text)}}));
+    return misread(words, at,
+                   naming_form("engine.no_number", form, {{"word", clean(words[at].text)}}));
   }
   return static_cast<int>(*value);
 }
@@ -111,15 +103,12 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
   if (const auto meant = at < words.size() ? yes_or_no(words[at].text) : std::nullopt) {
     return *meant;
   }
-  return misread(words, at,
-                 naming_form("engine.yes_or_no", "yes or no is needed; the form is: {form}", form));
+  return misread(words, at, naming_form("engine.yes_or_no", form));
 }
 
 Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form) {
   if (at >= words.size()) {
-    return misread(
-        words, at,
-        naming_form("engine.text_missing", "a text is missing; the form is: {form}", form));
+    return misread(words, at, naming_form("engine.text_missing", form));
   }
   return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
 }

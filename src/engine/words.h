@@ -19,8 +19,7 @@ namespace hausregel {
 // capitals. English: as it is.
 Message form_said(std::string_view form);
 // worded(), with a place {form}.
-Message naming_form(std::string id, std::string_view english, std::string_view form,
-                    Message::Args args = {});
+Message naming_form(std::string id, std::string_view form, Message::Args args = {});
 
 // "name" as a form has it: letters a to z alone, as names of fields are ASCII.
 std::string capitals(std::string_view word);

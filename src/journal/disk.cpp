@@ -141,22 +141,18 @@ ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
 }
 
 tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code) {
-  static constexpr Worded kActs[] = {{"journal.cannot_open", "cannot open '{file}': {why}"},
-                                     {"journal.cannot_read", "cannot read '{file}': {why}"},
-                                     {"journal.cannot_write", "cannot write '{file}': {why}"},
-                                     {"journal.cannot_lock", "cannot lock '{file}': {why}"},
-                                     {"journal.cannot_remove", "cannot remove '{file}': {why}"}};
-  const Worded& refused = kActs[static_cast<std::size_t>(act)];
-  return fail(Error{
-      Fault::Input,
-      worded(refused.id, refused.english, {{"file", clean(path)}}, {{"why", system_error(-code)}}),
-      {},
-      {path, 0, 0}});
+  static constexpr const char* kActs[] = {"journal.cannot_open", "journal.cannot_read",
+                                          "journal.cannot_write", "journal.cannot_lock",
+                                          "journal.cannot_remove"};
+  return fail(Error{Fault::Input,
+                    worded(kActs[static_cast<std::size_t>(act)], {{"file", clean(path)}},
+                           {{"why", system_error(-code)}}),
+                    {},
+                    {path, 0, 0}});
 }
 
-tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
-                               const std::string& path) {
-  return fail(fault, worded(std::move(id), english, {{"file", clean(path)}}));
+tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& path) {
+  return fail(fault, worded(std::move(id), {{"file", clean(path)}}));
 }
 
 Result<File> open_to_read(Disk& disk, const std::string& path) {
@@ -171,9 +167,8 @@ Result<File> open_to_read(Disk& disk, const std::string& path) {
     return file_error(FileAct::Read, path, code);
   }
   if (!facts.regular) {
-    return facts.folder ? bad_file(Fault::Input, "journal.is_folder", "'{file}' is a folder", path)
-                        : bad_file(Fault::Input, "journal.not_regular",
-                                   "'{file}' is not a regular file", path);
+    return facts.folder ? bad_file(Fault::Input, "journal.is_folder", path)
+                        : bad_file(Fault::Input, "journal.not_regular", path);
   }
   return file;
 }
@@ -196,7 +191,7 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
     }
     all.append(part, 0, static_cast<std::size_t>(got));
     if (all.size() > limit) {
-      return bad_file(Fault::Input, "journal.too_large", "'{file}' is too large", path);
+      return bad_file(Fault::Input, "journal.too_large", path);
     }
   }
 }
@@ -224,10 +219,8 @@ Written write_file(Disk& disk, const std::string& path, std::string_view bytes, 
   const bool anew = over == Over::Nothing;
   std::string temporary = path + ".new";
   const auto failed = [&](int code, bool sync_failed) {
-    Error error =
-        anew && code == -EEXIST
-            ? bad_file(Fault::Usage, "journal.there", "'{file}' is there already", path).value()
-            : file_error(FileAct::Write, path, code).value();
+    Error error = anew && code == -EEXIST ? bad_file(Fault::Usage, "journal.there", path).value()
+                                          : file_error(FileAct::Write, path, code).value();
     return tl::unexpected(WriteFailure{std::move(error), sync_failed});
   };
   if (!anew) {

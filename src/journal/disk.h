@@ -120,9 +120,8 @@ enum class FileAct : std::uint8_t { Open, Read, Write, Lock, Remove };
 // Input: "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Names are
 // cleaned.
 tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code);
-// A file as it may not be: `id` and `english` are a sentence with a place {file}.
-tl::unexpected<Error> bad_file(Fault fault, std::string id, std::string_view english,
-                               const std::string& path);
+// A file as it may not be: `id` is that of a sentence with a place {file}.
+tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& path);
 
 // Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
 Result<File> open_to_read(Disk& disk, const std::string& path);

@@ -8,16 +8,15 @@ namespace {
 
 const Setup kNobody;  // names in a journal are texts
 
-tl::unexpected<Error> refused(std::string_view id, std::string_view english,
-                              Message::Args args = {}) {
-  return fail(Fault::Input, worded(std::string(id), english, std::move(args)));
+tl::unexpected<Error> refused(std::string_view id, Message::Args args = {}) {
+  return fail(Fault::Input, worded(std::string(id), std::move(args)));
 }
 
 // The kind whose first member is called `key`. Moves are read before.
 template <std::size_t I = 1>
 Result<Doing> read_kind(const Json& json, std::string_view key) {
   if constexpr (I == std::variant_size_v<Doing>) {
-    return refused("journal.do.unknown", "'do' is not what the format knows");
+    return refused("journal.do.unknown");
   } else {
     using T = std::variant_alternative_t<I, Doing>;
     if (key != T::kFieldNames.front()) {
@@ -37,7 +36,7 @@ Result<Move> Move::of(Json command) {
   const Json::Object* members = command.object();
   if (members == nullptr || members->empty() || members->front().first != "move" ||
       !members->front().second.is_string()) {
-    return refused("journal.do.move", "'do.move' is not a text");
+    return refused("journal.do.move");
   }
   return Move(std::move(command));
 }
@@ -50,7 +49,7 @@ std::optional<Digest> Move::commit() const {
 Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
   if (members == nullptr || members->empty()) {
-    return refused("journal.do.empty", "'do' is empty");
+    return refused("journal.do.empty");
   }
   const std::string& key = members->front().first;
   if (key == "move") {
@@ -61,17 +60,15 @@ Result<Doing> read_doing(Json json) {
     return doing;
   }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
-    return refused("journal.do.number", "'do.{key}' is not a whole number from 0", {{"key", key}});
+    return refused("journal.do.number", {{"key", key}});
   }
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
-    return refused("journal.do.bots", "'do.bots' names nobody");
+    return refused("journal.do.bots");
   }
   if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
-    return refused("journal.do.continued", "'do.close' names a branch where it is continued");
+    return refused("journal.do.continued");
   }
-  return to_json(*doing) == json
-             ? std::move(doing)
-             : refused("journal.do.order", "the members of 'do' stand in another order");
+  return to_json(*doing) == json ? std::move(doing) : refused("journal.do.order");
 }
 
 void write_doing(std::string& out, const Doing& doing) {

@@ -54,7 +54,7 @@ Result<Setup> setup_of(const Opening& opening) {
       return setup;
     }
   }
-  return fail(Fault::Input, worded("journal.starter", "the starter is not among the players"));
+  return fail(Fault::Input, worded("journal.starter"));
 }
 
 std::string state_digest(std::string_view state_json) {

@@ -37,17 +37,15 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
   const std::int64_t named = *goes_to(takeback);
   const bool back = std::holds_alternative<Undo>(takeback);
   if (named > last()) {
-    return tl::unexpected<Message>(
-        worded("journal.yet_to_come", "an undo or redo names an entry that is yet to come"));
+    return tl::unexpected<Message>(worded("journal.yet_to_come"));
   }
   const std::int64_t to = stands_for(named);
   const bool possible = to != position_ && (back ? leads_to(to, position_)
                                                  : leads_to(position_, to) && leads_to(to, tip_));
   if (!possible) {
     Message::Args args{{"entry", named}};
-    return tl::unexpected<Message>(
-        back ? worded("journal.no_undo", "there is nothing to take back to entry {entry}", args)
-             : worded("journal.no_redo", "there is nothing to play again to entry {entry}", args));
+    return tl::unexpected<Message>(back ? worded("journal.no_undo", args)
+                                        : worded("journal.no_redo", args));
   }
   return to;
 }

@@ -22,14 +22,13 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
   const ssize_t got = file.read_at(0, text);
   std::string_view holder(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
   holder = holder.substr(0, holder.find('\n'));
-  return fail(Error{Fault::Refused,
-                    whole_unsigned(holder)
-                        ? worded("journal.used_by", "'{file}' is in use by process {process}",
-                                 {{"file", clean(journal_path)}, {"process", holder}})
-                        : worded("journal.used", "'{file}' is in use by another process",
-                                 {{"file", clean(journal_path)}}),
-                    {},
-                    {journal_path, 0, 0}});
+  return fail(
+      Error{Fault::Refused,
+            whole_unsigned(holder)
+                ? worded("journal.used_by", {{"file", clean(journal_path)}, {"process", holder}})
+                : worded("journal.used", {{"file", clean(journal_path)}}),
+            {},
+            {journal_path, 0, 0}});
 }
 
 // Opens the lock file; a new one where there is none. Gives a descriptor or -errno.
@@ -88,7 +87,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
       continue;
     }
     if (!held.regular) {
-      return bad_file(Fault::Input, "journal.not_regular", "'{file}' is not a regular file", path);
+      return bad_file(Fault::Input, "journal.not_regular", path);
     }
     Lock lock(std::move(file), path, !made);
     disk.truncate(descriptor, 0);
@@ -99,8 +98,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     }
     return lock;
   }
-  return bad_file(Fault::Input, "journal.lock_changes",
-                  "cannot lock '{file}': its lock file keeps changing", journal_path);
+  return bad_file(Fault::Input, "journal.lock_changes", journal_path);
 }
 
 Lock::~Lock() {
@@ -150,10 +148,7 @@ Result<NewFile> start_file(Disk& disk, const std::string& path,
                            const std::function<Result<void>(Writer&)>& write,
                            const std::optional<Secrets>& secrets) {
   if (has_lone_secrets(disk, path)) {
-    return bad_file(Fault::Usage, "journal.lone_secrets",
-                    "'{file}' is there already, of a game whose journal is not; move it away, or "
-                    "name the new journal otherwise",
-                    secret_path(path));
+    return bad_file(Fault::Usage, "journal.lone_secrets", secret_path(path));
   }
   auto lock = Lock::take(disk, path);
   if (!lock) {

@@ -9,16 +9,15 @@ namespace hausregel::journal {
 namespace {
 
 Message reason(ReadOnly why) {
-  static constexpr Worded kReasons[] = {{"", ""},
-                                        {"journal.why.asked", "it was opened for reading"},
-                                        {"journal.why.closed", "the game is closed"},
-                                        {"journal.why.used", "another process writes to it"},
-                                        {"journal.why.secrets", "its secrets are gone"},
-                                        {"journal.why.damaged", "it is damaged"},
-                                        {"journal.why.cannot", "it cannot be written"}};
+  static constexpr const char* kReasons[] = {"",
+                                             "journal.why.asked",
+                                             "journal.why.closed",
+                                             "journal.why.used",
+                                             "journal.why.secrets",
+                                             "journal.why.damaged",
+                                             "journal.why.cannot"};
   static_assert(std::size(kReasons) == static_cast<std::size_t>(ReadOnly::CannotWrite) + 1);
-  const Worded& known = kReasons[static_cast<std::size_t>(why)];
-  return worded(known.id, known.english);
+  return worded(kReasons[static_cast<std::size_t>(why)]);
 }
 
 }  // namespace
@@ -104,8 +103,7 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
   if (const auto* torn = std::get_if<TornTail>(&*last)) {
     opened.torn = *torn;
     if (torn->n == 0) {
-      return bad_file(Fault::Input, "journal.ends_early", "'{file}' ends within its opening",
-                      path_);
+      return bad_file(Fault::Input, "journal.ends_early", path_);
     }
   } else if (const auto* damage = std::get_if<Damage>(&*last)) {
     opened.damage = *damage;
@@ -158,9 +156,8 @@ void Log::make_writable(Opened& opened) {
       const std::string file = clean(secret_path(path_));
       Error error;
       error.fault = Fault::Input;
-      error.message = *secrets ? worded("journal.other_game", "'{file}' belongs to another game",
-                                        {{"file", file}})
-                               : worded("journal.gone", "'{file}' is gone", {{"file", file}});
+      error.message = *secrets ? worded("journal.other_game", {{"file", file}})
+                               : worded("journal.gone", {{"file", file}});
       return close_to_writing(opened, ReadOnly::NoSecret, std::move(error));
     }
     opened.secrets = std::move(*secrets);
@@ -205,8 +202,7 @@ std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<st
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
-    return fail(Fault::Usage,
-                worded("journal.entry_too_long", "the entry is too long for a journal"));
+    return fail(Fault::Usage, worded("journal.entry_too_long"));
   }
   const auto parts = take_apart(line);
   if (!parts || !says_move(*parts)) {
@@ -219,9 +215,7 @@ Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
 
 Result<Entry> Log::append(Draft draft) {
   if (read_only_ != ReadOnly::No) {
-    return fail(Fault::Refused,
-                worded("journal.not_added", "nothing can be added to the journal: {why}", {},
-                       {{"why", reason(read_only_)}}));
+    return fail(Fault::Refused, worded("journal.not_added", {}, {{"why", reason(read_only_)}}));
   }
   Entry entry;
   entry.n = last() + 1;
@@ -300,14 +294,13 @@ Result<void> Log::write_all(Writer& writer) const {
 Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
-    return fail(Fault::Usage,
-                worded("journal.variant_too_long", "the variant is too long for a journal"));
+    return fail(Fault::Usage, worded("journal.variant_too_long"));
   }
   if (auto read = decode_opening(opening); !read) {
     return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
   }
   if (path == path_) {
-    return bad_file(Fault::Usage, "journal.kept_here", "'{file}' is where this game is kept", path);
+    return bad_file(Fault::Usage, "journal.kept_here", path);
   }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves = how == Save::Move && (path_.empty() || writer_);

@@ -56,8 +56,7 @@ Result<std::unique_ptr<Table>> PastTables::at(const LineOfPlay& line, std::int64
       return fail(events.error());
     }
     if (!table->fold(known_json(*events))) {
-      return fail(Fault::Input,
-                  worded("journal.file_changed", "the file has changed while it was read"));
+      return fail(Fault::Input, worded("journal.file_changed"));
     }
   }
   return table;

@@ -63,12 +63,10 @@ Beginning beginning_of(std::string_view line) {
 }
 
 Message other_version(Beginning beginning) {
-  return beginning == Beginning::Draft
-             ? worded("journal.draft", "versions 1 and 2 were drafts that no release wrote")
-             : worded("journal.version", "the journal has another version than hausregel/3");
+  return beginning == Beginning::Draft ? worded("journal.draft") : worded("journal.version");
 }
 
-Message foreign() { return worded("journal.foreign", "this is not a journal of Hausregel"); }
+Message foreign() { return worded("journal.foreign"); }
 
 Message said_of(const BadEntry& bad) {
   if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) {
@@ -76,13 +74,10 @@ Message said_of(const BadEntry& bad) {
   }
   Message::Args args{{"entry", bad.n}, {"byte", bad.offset}};
   if (bad.found.empty()) {
-    return worded("journal.at_entry", "entry {entry} (byte {byte}): {what}", std::move(args),
-                  {{"what", bad.what}});
+    return worded("journal.at_entry", std::move(args), {{"what", bad.what}});
   }
   args.insert(args.end(), {{"stated", clean(bad.stated)}, {"found", clean(bad.found)}});
-  return worded("journal.at_entry_found",
-                "entry {entry} (byte {byte}): {what}: {stated} instead of {found}", std::move(args),
-                {{"what", bad.what}});
+  return worded("journal.at_entry_found", std::move(args), {{"what", bad.what}});
 }
 
 }  // namespace
@@ -132,13 +127,10 @@ LineStep Lines::next() {
     case Portion::Failed:
       return finish(damage(Damage::Kind::Unreadable, failure_));
     case Portion::TooLong:
-      return finish(
-          damage(Damage::Kind::TooLong, worded("journal.line_too_long", "the line is too long")));
+      return finish(damage(Damage::Kind::TooLong, worded("journal.line_too_long")));
     case Portion::None:
       if (place_.n == 0) {
-        return finish(
-            damage(Damage::Kind::NotAJournal,
-                   worded("journal.empty", "the file is empty; a new game can be kept in it")));
+        return finish(damage(Damage::Kind::NotAJournal, worded("journal.empty")));
       }
       return finish(End{place_.n, place_.offset, place_.closed});
     case Portion::Partial: {
@@ -170,7 +162,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
       return fail(got.error());
     }
     if (*got == 0) {
-      return fail(Fault::Input, worded("journal.shorter", "the file has become shorter"));
+      return fail(Fault::Input, worded("journal.shorter"));
     }
     have += *got;
   }
@@ -221,8 +213,7 @@ LineStep Lines::check_line(std::string_view text) {
   }
   const auto hash = check_hash(text);
   if (!hash || !hash->agrees()) {
-    Damage bad = damage(Damage::Kind::BadHash,
-                        worded("journal.bad_hash", "the line does not have the hash it states"));
+    Damage bad = damage(Damage::Kind::BadHash, worded("journal.bad_hash"));
     if (hash) {
       bad.stated = hash->stated;
       bad.found = hash->found;
@@ -248,10 +239,8 @@ std::optional<Damage> Lines::take_opening(Line& line) {
   for (const LayerText& layer : opening->variant) {
     std::string digest = hex(sha256(layer.source));
     if (digest != layer.sha256) {
-      Damage bad = damage(
-          Damage::Kind::Variant,
-          worded("journal.variant_digest", "the embedded variant '{variant}' has another digest",
-                 {{"variant", clean(layer.name)}}));
+      Damage bad = damage(Damage::Kind::Variant,
+                          worded("journal.variant_digest", {{"variant", clean(layer.name)}}));
       bad.stated = layer.sha256;
       bad.found = std::move(digest);
       return bad;
@@ -268,8 +257,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   if (!parts) {
     const auto entry = decode_entry(line.text);
     return damage(Damage::Kind::NotCanonical,
-                  entry ? worded("journal.not_canonical", "the line is not in canonical form")
-                        : entry.error().message);
+                  entry ? worded("journal.not_canonical") : entry.error().message);
   }
   line.parts = *parts;
   if (!says_move(*parts)) {
@@ -284,17 +272,13 @@ std::optional<Damage> Lines::take_entry(Line& line) {
     return bad;
   }
   if (parts->n != place_.n) {
-    return damage(
-        Damage::Kind::OutOfOrder,
-        worded("journal.number", "the entry has the number {number}", {{"number", parts->n}}));
+    return damage(Damage::Kind::OutOfOrder, worded("journal.number", {{"number", parts->n}}));
   }
   if (place_.closed) {
-    return damage(Damage::Kind::OutOfOrder,
-                  worded("journal.after_close", "an entry follows the closing one"));
+    return damage(Damage::Kind::OutOfOrder, worded("journal.after_close"));
   }
   if (place_.seeded && parts->at != kSeededTime) {
-    return damage(Damage::Kind::NotCanonical,
-                  worded("journal.seeded_time", "an entry of a seeded game has a time"));
+    return damage(Damage::Kind::NotCanonical, worded("journal.seeded_time"));
   }
   place_.closed = line.kind == Kind::Close;
   return std::nullopt;
@@ -304,8 +288,7 @@ std::optional<Damage> Lines::check_prev(std::string_view prev) const {
   if (prev == place_.prev) {
     return std::nullopt;
   }
-  Damage bad = damage(Damage::Kind::BrokenChain,
-                      worded("journal.broken_chain", "the line does not follow the one before it"));
+  Damage bad = damage(Damage::Kind::BrokenChain, worded("journal.broken_chain"));
   bad.stated = prev;
   bad.found = place_.prev;
   return bad;

@@ -47,12 +47,7 @@ Result<Receipt> read_receipt(std::string_view text) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }
   }
-  return fail(
-      Fault::Usage,
-      worded("journal.no_receipt",
-             "'{word}' is neither a receipt like 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ nor a hash of "
-             "64 hexadecimal digits",
-             {{"word", clean(text)}}));
+  return fail(Fault::Usage, worded("journal.no_receipt", {{"word", clean(text)}}));
 }
 
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {

@@ -11,7 +11,7 @@ namespace hausregel::journal {
 namespace {
 
 Message unreadable(const Error& error) {
-  return worded("journal.event", "an event cannot be read: {why}", {}, {{"why", error.message}});
+  return worded("journal.event", {}, {{"why", error.message}});
 }
 
 tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, std::uint64_t offset,
@@ -20,7 +20,7 @@ tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, std::u
       {Fault::Answer, n, offset, std::move(what), std::move(stated), std::move(found)}, kind});
 }
 
-Message other_state() { return worded("journal.state", "the state after it has another digest"); }
+Message other_state() { return worded("journal.state"); }
 
 }  // namespace
 
@@ -79,8 +79,7 @@ Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& open
     return differs(Difference::Kind::Events, 0, 0, unreadable(folded.error()));
   }
   if (!last_rules_hold(opening)) {
-    return differs(Difference::Kind::Events, 0, 0,
-                   worded("journal.last_rules", "its events end under other rules than its own"));
+    return differs(Difference::Kind::Events, 0, 0, worded("journal.last_rules"));
   }
   std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
@@ -119,13 +118,10 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
     return put_back(Difference::Kind::State, other_state(), entry.link.state, std::move(state));
   }
   if (still && state != before) {
-    return put_back(Difference::Kind::Events,
-                    worded("journal.changes", "its events change the table, which it may not"));
+    return put_back(Difference::Kind::Events, worded("journal.changes"));
   }
   if (const auto flaw = table_->flaw(); flaw && !still) {
-    return put_back(
-        Difference::Kind::Flaw,
-        worded("journal.flaw", "the state after it cannot be: {flaw}", {}, {{"flaw", *flaw}}));
+    return put_back(Difference::Kind::Flaw, worded("journal.flaw", {}, {{"flaw", *flaw}}));
   }
   if (still) {
     line_.stayed();
@@ -141,8 +137,7 @@ Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
 Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
                                std::unique_ptr<Table> decided) {
   if (!entry.events.list()->empty()) {
-    return differs(Difference::Kind::Undo, entry.n, offset,
-                   worded("journal.undo_events", "an undo or redo has events"));
+    return differs(Difference::Kind::Undo, entry.n, offset, worded("journal.undo_events"));
   }
   const auto target = line_.target(entry.doing);
   if (!target) {
@@ -151,9 +146,8 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
   std::string state = state_text(line_.state(*target));
   if (entry.link.state != state) {
     return differs(Difference::Kind::State, entry.n, offset,
-                   worded("journal.state_of", "the state is not that of entry {entry}",
-                          {{"entry", *goes_to(entry.doing)}}),
-                   entry.link.state, std::move(state));
+                   worded("journal.state_of", {{"entry", *goes_to(entry.doing)}}), entry.link.state,
+                   std::move(state));
   }
   past_.left(position(),
              std::exchange(table_, decided != nullptr ? std::move(decided) : table_at(*target)));

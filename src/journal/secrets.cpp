@@ -33,8 +33,7 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
   const auto json = read_json(*text);
   Secrets secrets;
   if (!json || !codec::take(*json, secrets, Setup{}) || secrets.format != Secrets().format) {
-    return bad_file(Fault::Input, "journal.no_secrets",
-                    "'{file}' does not hold the secrets of a game", path);
+    return bad_file(Fault::Input, "journal.no_secrets", path);
   }
   return secrets;
 }

@@ -23,7 +23,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
                                                 : Writer(File(disk, descriptor), path, 0, flush);
   if (!writer) {
-    return bad_file(Fault::Usage, "journal.there", "'{file}' is there already", path);
+    return bad_file(Fault::Usage, "journal.there", path);
   }
   if (descriptor >= 0) {
     if (auto claimed = writer->claim(); !claimed) {
@@ -52,11 +52,10 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
     return file_error(FileAct::Write, path, code);
   }
   if (!facts.regular) {
-    return bad_file(Fault::Input, "journal.not_regular", "'{file}' is not a regular file", path);
+    return bad_file(Fault::Input, "journal.not_regular", path);
   }
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
-    return bad_file(Fault::Input, "journal.changed_while_read",
-                    "'{file}' was changed while it was read", path);
+    return bad_file(Fault::Input, "journal.changed_while_read", path);
   }
   if (auto claimed = writer.claim(); !claimed) {
     return fail(std::move(claimed.error()));
@@ -74,15 +73,14 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
 Result<void> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
   if (code == -EWOULDBLOCK) {
-    return bad_file(Fault::Refused, "journal.used", "'{file}' is in use by another process", path_);
+    return bad_file(Fault::Refused, "journal.used", path_);
   }
   return code < 0 ? Result<void>(file_error(FileAct::Write, path_, code)) : Result<void>{};
 }
 
 Result<void> Writer::append(std::string_view line) {
   if (!usable_) {
-    return bad_file(Fault::Input, "journal.no_more",
-                    "'{file}' cannot be written any more; read it again", path_);
+    return bad_file(Fault::Input, "journal.no_more", path_);
   }
   if (auto placed = check_place(bytes_); !placed) {
     return placed;
@@ -96,9 +94,7 @@ Result<void> Writer::append(std::string_view line) {
     // After a failed sync the system may have dropped the bytes and would call the next one good.
     if (const int code = file_.disk().sync_data(file_.descriptor()); code < 0) {
       file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
-      return give_up(
-          worded("journal.read_again", "and the file must be read again before play goes on"),
-          code);
+      return give_up(worded("journal.read_again"), code);
     }
     // Who has replaced the file meanwhile has taken the line with it.
     if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) {
@@ -117,9 +113,7 @@ Result<void> Writer::take_back(int code) {
   if (cut == 0 && flush_ == Flush::EveryLine) {
     cut = disk.sync_data(file_.descriptor());
   }
-  return cut < 0 ? give_up(worded("journal.half_written",
-                                  "and what was written of it cannot be taken back"),
-                           code)
+  return cut < 0 ? give_up(worded("journal.half_written"), code)
                  : file_error(FileAct::Write, path_, code);
 }
 
@@ -136,11 +130,8 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
-    return replaced ? bad_file(Fault::Input, "journal.replaced",
-                               "'{file}' was moved or replaced by somebody else while it was open",
-                               path_)
-                    : bad_file(Fault::Input, "journal.changed",
-                               "'{file}' was changed by somebody else while it was open", path_);
+    return replaced ? bad_file(Fault::Input, "journal.replaced", path_)
+                    : bad_file(Fault::Input, "journal.changed", path_);
   }
   return {};
 }
@@ -148,7 +139,7 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
 tl::unexpected<Error> Writer::give_up(Message consequence, int code) {
   usable_ = false;
   Error error = file_error(FileAct::Write, path_, code).value();
-  error.message = worded("journal.and_so", "{what}, {consequence}", {},
+  error.message = worded("journal.and_so", {},
                          {{"what", error.message}, {"consequence", std::move(consequence)}});
   return fail(std::move(error));
 }

@@ -165,8 +165,8 @@ Setup lab_setup(int players) {
 Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players) {
   const auto seats = static_cast<std::size_t>(players);
   if (named.size() > seats) {
-    return fail(Fault::Usage, worded("lab.too_many_bots", "{bots} bots for {players} players",
-                                     {{"bots", named.size()}, {"players", players}}));
+    return fail(Fault::Usage,
+                worded("lab.too_many_bots", {{"bots", named.size()}, {"players", players}}));
   }
   std::vector<std::string> bots(seats - named.size(), "steady");
   bots.insert(bots.end(), named.begin(), named.end());

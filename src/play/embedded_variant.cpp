@@ -32,7 +32,7 @@ Result<Variant> read_variant(const journal::Opening& opening, const Variant& unr
     return ours;
   }
   if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
-    return fail(Fault::Refused, worded("play.not_agreed", "nobody has agreed"));
+    return fail(Fault::Refused, worded("play.not_agreed"));
   }
   return load_embedded(*world.variants, opening);
 }

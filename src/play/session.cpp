@@ -80,8 +80,7 @@ std::vector<Message> Session::story_of(const Table& table, const Json& events) c
 
 Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<Message> story) {
   if (const auto flaw = decided.table->flaw()) {
-    return fail(Fault::Internal, worded("journal.flaw", "the state after it cannot be: {flaw}", {},
-                                        {{"flaw", *flaw}}));
+    return fail(Fault::Internal, worded("journal.flaw", {}, {{"flaw", *flaw}}));
   }
   Json events = known_json(decided.events);
   if (story.empty()) {

@@ -25,9 +25,7 @@ class BotReader {
 
   Result<void> read() {
     if (!loaded_.value.is_object()) {
-      return problem(
-          "",
-          worded("bot.table", "a bot must return a table with named fields: return { name = … }"));
+      return problem("", worded("bot.table"));
     }
     for (const auto& [field, value] : *loaded_.value.object()) {
       if (auto good = one_field(field, value); !good) {
@@ -37,19 +35,13 @@ class BotReader {
     const Json* name = loaded_.value.find("name");
     const std::string stem = fs::path(bot_.file).stem().string();
     if (name == nullptr || *name != Json(stem)) {
-      return problem("name", worded("bot.name", "'name' must be that of the file, \"{name}\"",
-                                    {{"name", clean(stem)}}));
+      return problem("name", worded("bot.name", {{"name", clean(stem)}}));
     }
     if (!valid_bot_name(public_name(bot_.file))) {
-      return problem("name", worded("bot.signs",
-                                    "a bot's file needs a name that can be shown; \"{name}\" "
-                                    "holds signs that cannot",
-                                    {{"name", clean(stem)}}));
+      return problem("name", worded("bot.signs", {{"name", clean(stem)}}));
     }
     if (loaded_.value.find(game_.name()) == nullptr) {
-      return problem(
-          "", worded("bot.other_game", "this bot does not play {game}; it has no field '{game}'",
-                     {{"game", game_.name()}}));
+      return problem("", worded("bot.other_game", {{"game", game_.name()}}));
     }
     return {};
   }
@@ -61,14 +53,12 @@ class BotReader {
       return answers(*game, value);
     }
     if (field == "name" || field == "title") {
-      return value.is_null()
-                 ? problem(field, worded("bot.no_function_here", "'{field}' cannot be a function",
-                                         {{"field", field}}))
-                 : Result<void>{};
+      return value.is_null() ? problem(field, worded("bot.no_function_here", {{"field", field}}))
+                             : Result<void>{};
     }
     std::vector<std::string> known = names_by(games(), &Game::name);
     known.insert(known.begin(), {"name", "title"});
-    return problem(field, worded("bot.field", "unknown field '{field}'", {{"field", clean(field)}}),
+    return problem(field, worded("bot.field", {{"field", clean(field)}}),
                    suggestions(field, known));
   }
 
@@ -78,25 +68,22 @@ class BotReader {
     if (!table.is_object()) {
       const bool empty = table.is_list() && table.list()->empty();
       return empty ? Result<void>{}
-                   : problem(
-                         field,
-                         worded("bot.functions", "'{game}' must be a table of functions: {example}",
-                                {{"game", field},
-                                 {"example", fmt::format("{} = {{ {} = function(f) … end }}", field,
-                                                         known.front())}}));
+                   : problem(field,
+                             worded("bot.functions",
+                                    {{"game", field},
+                                     {"example", fmt::format("{} = {{ {} = function(f) … end }}",
+                                                             field, known.front())}}));
     }
     for (const auto& [question, value] : *table.object()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (!contains(known, question)) {
         return problem(path,
-                       worded("bot.question", "{game} asks a bot nothing called '{question}'",
-                              {{"game", field}, {"question", clean(question)}}),
+                       worded("bot.question", {{"game", field}, {"question", clean(question)}}),
                        suggestions(question, known));
       }
       // A table holds no nil, so null stands for a function.
       if (!value.is_null()) {
-        return problem(path, worded("bot.function", "'{question}' must be a function",
-                                    {{"question", question}}));
+        return problem(path, worded("bot.function", {{"question", question}}));
       }
       if (&game == &game_) {
         bot_.answers.push_back(question);

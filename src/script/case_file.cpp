@@ -29,9 +29,7 @@ Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
   const std::string& text = file.second;
   return load_alone(text, path).and_then([&](Loaded loaded) -> Result<CaseFile> {
     if (!loaded.functions.empty() || !loaded.value.is_object()) {
-      return fail(wrong(path, worded("case.file",
-                                     "a file of cases must return { tests = { … } }, or { of = "
-                                     "\"OTHER\", … }")));
+      return fail(wrong(path, worded("case.file")));
     }
     return CaseFile{{path, text}, std::move(loaded.value)};
   });
@@ -101,10 +99,10 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
     return fail(
-        wrong(file.file, worded("case.of_other", "cases of another file are {example}",
-                                {{"example",
-                                  "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
-                                  "[\"NAME THERE\"] = \"NAME HERE\" } }"}})));
+        wrong(file.file,
+              worded("case.of_other", {{"example",
+                                        "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
+                                        "[\"NAME THERE\"] = \"NAME HERE\" } }"}})));
   }
   Json::List tests;
   std::size_t found = 0;
@@ -125,11 +123,11 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
       });
       if (!known) {
         return fail(wrong(file.file,
-                          worded("case.none_there", "'{file}' has no case '{name}'",
+                          worded("case.none_there",
                                  {{"file", file.table.at("of").text()}, {"name", clean(name)}})));
       }
     }
-    return fail(wrong(file.file, worded("case.twice", "two cases are called the same there")));
+    return fail(wrong(file.file, worded("case.twice")));
   }
   return Json(std::move(tests));
 }
@@ -140,20 +138,17 @@ Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
   const Json* other = file.table.find("of");
   if (other == nullptr) {
     if (tests == nullptr || !only(file.table, {"tests"})) {
-      return fail(wrong(file.file, worded("case.nothing_else",
-                                          "a file of cases must return { tests = { … } }, or { of "
-                                          "= \"OTHER\", … }, and nothing else")));
+      return fail(wrong(file.file, worded("case.nothing_else")));
     }
     return CaseFile{file, *tests};
   }
   if (!other->is_string() || layer.beside.size() < 2) {
-    return fail(
-        wrong(file.file, worded("case.of", "'of' names another file of cases in this folder")));
+    return fail(wrong(file.file, worded("case.of")));
   }
   return read_cases(layer.beside[1]).and_then([&](const CaseFile& base) -> Result<CaseFile> {
     const Json* theirs = base.table.find("tests");
     if (theirs == nullptr || !theirs->is_list()) {
-      return fail(wrong(base.file, worded("case.no_own", "these are no cases of its own")));
+      return fail(wrong(base.file, worded("case.no_own")));
     }
     return cases_of_other(file, *theirs).map([&](Json taken) {
       return CaseFile{base, std::move(taken)};

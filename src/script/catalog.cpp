@@ -44,15 +44,13 @@ class CatalogReader {
       const Token* value = take(TokenKind::String);
       auto words = value != nullptr ? text_of(*value) : std::nullopt;
       if (!words) {
-        return refused(
-            from, worded("catalog.text", "'{id}' must be a text in quotes", {{"id", key->text}}));
+        return refused(from, worded("catalog.text", {{"id", key->text}}));
       }
       templates.insert_or_assign(std::string(key->text), std::move(*words));
       well = skip(",") || skip(";") || now().is("}");
     }
     if (!well || at_ != tokens_.size()) {
-      return refused(at_, worded("catalog.form", "a catalog is {form} and nothing else",
-                                 {{"form", "return { [\"id\"] = \"text\", … }"}}));
+      return refused(at_, worded("catalog.form", {{"form", "return { [\"id\"] = \"text\", … }"}}));
     }
     return templates;
   }

@@ -79,10 +79,9 @@ Result<void> check_names(const std::string& expression, const Json& facts, const
     const std::string name(tokens[i + 2].text);
     const Message::Args named_so{{"name", clean(name)}};
     return fail(Error{Fault::Usage,
-                      of == &facts   ? worded("lua.no_fact", "there is no fact '{name}'", named_so)
-                      : of == &rules ? worded("lua.no_rule", "there is no rule '{name}'", named_so)
-                                     : worded("lua.no_place",
-                                              "there is no place of the state '{name}'", named_so),
+                      of == &facts   ? worded("lua.no_fact", named_so)
+                      : of == &rules ? worded("lua.no_rule", named_so)
+                                     : worded("lua.no_place", named_so),
                       {},
                       {"", 0, tokens[i + 2].column},
                       suggestions(name, known)});
@@ -94,7 +93,7 @@ Result<void> check_names(const std::string& expression, const Json& facts, const
 // of whoever typed it.
 Error as_typed(Error error) {
   if (error == no_table("")) {
-    error.message = worded("lua.one_value", "one value can be shown; several are a list in { }");
+    error.message = worded("lua.one_value");
   }
   const int column = error.place.column - static_cast<int>(kFront.size());
   error.fault = error.fault == Fault::Input ? Fault::Usage : error.fault;
@@ -125,7 +124,7 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
       .and_then([&] { return load_alone(text, "").map_error(as_typed); })
       .and_then([](Loaded loaded) -> Result<Json> {
         if (!loaded.functions.empty()) {
-          return fail(Fault::Usage, worded("lua.no_value", "a function is no value to be shown"));
+          return fail(Fault::Usage, worded("lua.no_value"));
         }
         return std::move(loaded.value);
       });

@@ -109,26 +109,21 @@ bool about_nothing(std::string_view message) {
 // What stopped the script comes first: on its way out it may have met another error, such as memory
 // refused to the words of the first.
 Message sentence(int status, std::string_view message, const Meter& meter) {
-  const auto with_id = [](std::string_view id, std::string_view text) {
-    return Message{std::string(id), {}, std::string(text)};
-  };
   if (meter.stopped == Breach::Budget) {
-    return worded(std::string(kBudgetSpent),
-                  "the script used up its budget of {steps} steps; does a loop never end?",
-                  {{"steps", meter.limits.budget_units}});
+    return worded(std::string(kBudgetSpent), {{"steps", meter.limits.budget_units}});
   }
-  static_assert(kTooDeep.id == kDeepCalls);
+  static_assert(std::string_view(kTooDeep) == kDeepCalls);
   if (meter.stopped == Breach::Depth || message.find("stack overflow") != std::string_view::npos) {
-    return worded(kTooDeep.id, kTooDeep.english);  // Lua's text has a traceback in it
+    return worded(std::string(kTooDeep));  // Lua's text has a traceback in it
   }
   if (meter.stopped == Breach::Clock) {
-    return with_id(kClockStopped, "the script was stopped by the clock: it took too long");
+    return worded(std::string(kClockStopped));
   }
   if (status == LUA_ERRMEM) {
-    return with_id(kMemoryRefused, "the script used up the memory of this machine");
+    return worded(std::string(kMemoryRefused));
   }
   if (message.find("slice too long") != std::string_view::npos) {
-    return worded("lua.many_values", "too many values at once");
+    return worded("lua.many_values");
   }
   std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
   if (meter.own_words) {
@@ -146,43 +141,40 @@ struct Advice {
 
 struct Slip {
   std::string_view in;  // part of Lua's message
-  Worded remedy;
+  const char* remedy;
 };
 
-constexpr Worded kComment{"lua.try.comment", "comments begin with --"};
-constexpr Worded kAnd{"lua.try.and", "that is written and"};
-constexpr Worded kComma{"lua.try.comma", "is a comma missing before it?"};
-constexpr Worded kMisspelt{"lua.try.misspelt",
-                           "nothing of that name has a value here: is it misspelt?"};
-constexpr Worded kNil{"lua.try.nil", "Lua says nil"};
+constexpr const char* kComment = "lua.try.comment";
+constexpr const char* kAnd = "lua.try.and";
+constexpr const char* kComma = "lua.try.comma";
+constexpr const char* kMisspelt = "lua.try.misspelt";
+constexpr const char* kNil = "lua.try.nil";
 
 // The first that fits counts.
 constexpr std::array kSlips{
-    Slip{"near '!'", {"lua.try.unequal", "not equal is written ~="}},
+    Slip{"near '!'", "lua.try.unequal"},
     Slip{"near '//'", kComment},
     Slip{"near '/'", kComment},
     Slip{"near '#'", kComment},
     Slip{"near '&&'", kAnd},
     Slip{"near '&'", kAnd},
-    Slip{"near '|'", {"lua.try.or", "that is written or"}},
-    Slip{"near '+'", {"lua.try.add", "there is no += and no ++: write x = x + 1"}},
-    Slip{"'then' expected near '='", {"lua.try.compare", "values are compared with =="}},
+    Slip{"near '|'", "lua.try.or"},
+    Slip{"near '+'", "lua.try.add"},
+    Slip{"'then' expected near '='", "lua.try.compare"},
     Slip{"'}' expected (to close '{' at line", kComma},
     Slip{"'}' expected near", kComma},
-    Slip{"userdata", {"lua.try.item", "of a list among facts one takes an item: f.NAME[1]"}},
-    Slip{"arithmetic on a string value", {"lua.try.join", "texts are joined with .."}},
+    Slip{"userdata", "lua.try.item"},
+    Slip{"arithmetic on a string value", "lua.try.join"},
     Slip{"arithmetic on a nil value", kMisspelt},
     Slip{"index a nil value", kMisspelt},
-    Slip{"index a number value",
-         {"lua.try.seat",
-          "a number has no parts; of a player one takes his item of a list: f.chips[f.player]"}},
-    Slip{"call a nil value", {"lua.try.function", "there is no function of that name"}},
-    Slip{"with nil", {"lua.try.one_nil", "one of the two has no value"}},
+    Slip{"index a number value", "lua.try.seat"},
+    Slip{"call a nil value", "lua.try.function"},
+    Slip{"with nil", "lua.try.one_nil"},
     Slip{"concatenate a nil value", kMisspelt},
     Slip{"unknown name 'null'", kNil},
     Slip{"unknown name 'None'", kNil},
-    Slip{"unknown name 'True'", {"lua.try.true", "Lua says true"}},
-    Slip{"unknown name 'False'", {"lua.try.false", "Lua says false"}},
+    Slip{"unknown name 'True'", "lua.try.true"},
+    Slip{"unknown name 'False'", "lua.try.false"},
 };
 
 constexpr std::string_view kUnknownName = "unknown name '";
@@ -212,18 +204,16 @@ std::string_view missing_bracket(std::string_view text) {
 
 Message end_of_file(std::string_view message, std::string_view text) {
   const bool block = message.find("'end' expected") != std::string_view::npos;
-  return worded("lua.try.close", "there is one '{word}' too few",
-                {{"word", block ? "end" : missing_bracket(text)}});
+  return worded("lua.try.close", {{"word", block ? "end" : missing_bracket(text)}});
 }
 
 Message foreign_letter(std::string_view rest) {
   for (const std::string_view quote : kTypographic) {
     if (const std::size_t at = rest.find(quote); at != std::string_view::npos) {
-      return worded("lua.try.quotes", "write plain quotes \" in the place of {quote}",
-                    {{"quote", quote}});
+      return worded("lua.try.quotes", {{"quote", quote}});
     }
   }
-  return worded("lua.try.letters", "names are written with a-z, A-Z, digits and _ alone");
+  return worded("lua.try.letters");
 }
 
 // The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
@@ -297,12 +287,12 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
     return {foreign_letter(at_place(text, place)), {}};
   }
   if (place.line == 1 && message == "unexpected symbol near '{'") {
-    return {worded("lua.try.return", "write return { … }"), {}};
+    return {worded("lua.try.return"), {}};
   }
   if (const std::string_view name = unknown_name(message); !name.empty()) {
     const auto tokens = tokens_of(without_mark(text));
     if (compares_in_table(tokens, place)) {
-      return {worded("lua.try.set", "a value is set with one ="), {}};
+      return {worded("lua.try.set"), {}};
     }
     if (auto near = suggestions(name, declared(tokens)); !near.empty()) {
       return {{}, std::move(near)};
@@ -310,17 +300,16 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
   }
   for (const Slip& slip : kSlips) {
     if (message.find(slip.in) != std::string_view::npos) {
-      return {worded(slip.remedy.id, slip.remedy.english), {}};
+      return {worded(slip.remedy), {}};
     }
   }
   if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
-    return {worded("lua.try.local", "a name is declared before it is used: local {name}",
-                   {{"name", name}}),
-            {}};
+    return {worded("lua.try.local", {{"name", name}}), {}};
   }
   if (message.ends_with(kNotAvailable)) {
-    const Worded instead = instead_of(message.substr(1, message.size() - 1 - kNotAvailable.size()));
-    return {instead.id == nullptr ? Message() : worded(instead.id, instead.english), {}};
+    const char* const instead =
+        instead_of(message.substr(1, message.size() - 1 - kNotAvailable.size()));
+    return {instead == nullptr ? Message() : worded(instead), {}};
   }
   return {};
 }
@@ -331,15 +320,12 @@ Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
   Message::Args values{{"list", list}, {"length", length}, {"item", item}};
   return item == 0     ? Message()
-         : length == 1 ? worded("lua.missed_of_one",
-                                "'{list}' has {length} item, and none at {item}", std::move(values))
-                       : worded("lua.missed", "'{list}' has {length} items, and none at {item}",
-                                std::move(values));
+         : length == 1 ? worded("lua.missed_of_one", std::move(values))
+                       : worded("lua.missed", std::move(values));
 }
 
 Message with_remedy(Message what, Message remedy) {
-  return worded("lua.remedy", "{what}; {remedy}", {},
-                {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
+  return worded("lua.remedy", {}, {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
 }
 
 Error failure(Fault fault, int status, std::string_view message, const Meter& meter,

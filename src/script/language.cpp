@@ -17,31 +17,24 @@ constexpr char kEnvironment = 0;  // its address is the key in the registry
 // Of full Lua, and left out on purpose; what there is for it.
 struct Withheld {
   std::string_view name;  // with its module
-  Worded instead = {};
+  const char* instead = nullptr;
 };
-constexpr Worded kOneFile{
-    "lua.try.one_file", "a script stands in one file, and a variant builds on others with extends"};
-constexpr Worded kNoCatching{"lua.try.no_catching",
-                             "an error ends the question and is told with its place"};
-constexpr Worded kTrace{"lua.try.trace", "trace(...) shows values while a rule is tried"};
-constexpr Worded kLuck{"lua.try.luck", "chance is in f.luck: a die is f.luck[1] % 6 + 1"};
-constexpr Worded kPlainText{"lua.try.find",
-                            "there are no patterns, string.find looks for plain text"};
+constexpr const char* kOneFile = "lua.try.one_file";
+constexpr const char* kNoCatching = "lua.try.no_catching";
+constexpr const char* kTrace = "lua.try.trace";
+constexpr const char* kLuck = "lua.try.luck";
+constexpr const char* kPlainText = "lua.try.find";
 constexpr std::array kWithheld{
     Withheld{"collectgarbage"},
     Withheld{"coroutine"},
     Withheld{"debug"},
     Withheld{"dofile", kOneFile},
     Withheld{"getmetatable"},
-    Withheld{
-        "io",
-        {"lua.try.files", "there are no files, trace(...) shows values while a rule is tried"}},
+    Withheld{"io", "lua.try.files"},
     Withheld{"load", kOneFile},
     Withheld{"loadfile", kOneFile},
-    Withheld{"next", {"lua.try.pairs", "pairs(table) walks it"}},
-    Withheld{
-        "os",
-        {"lua.try.clock", "there is no clock, and what is decided must be the same each time"}},
+    Withheld{"next", "lua.try.pairs"},
+    Withheld{"os", "lua.try.clock"},
     Withheld{"package", kOneFile},
     Withheld{"pcall", kNoCatching},
     Withheld{"print", kTrace},
@@ -180,9 +173,9 @@ std::vector<LanguageWord> language_words() {
   return words;
 }
 
-Worded instead_of(std::string_view name) {
+const char* instead_of(std::string_view name) {
   const Withheld* known = withheld("", name);
-  return known == nullptr ? Worded{} : known->instead;
+  return known == nullptr ? nullptr : known->instead;
 }
 
 std::string_view lua_release() {

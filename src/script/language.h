@@ -25,7 +25,7 @@ std::vector<LanguageWord> language_words();
 
 // What there is for a word of full Lua that is left out ("print"); without id: nothing, or no such
 // word.
-Worded instead_of(std::string_view name);
+const char* instead_of(std::string_view name);
 
 // The release of Lua that the program is linked to, "5.4.4": another one may count other steps.
 std::string_view lua_release();

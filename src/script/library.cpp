@@ -27,8 +27,7 @@ Error input(Message what, Place place) {
 }
 
 Message no_variant(const std::string& game, const std::string& name) {
-  return worded("variant.none_of_game", "{game} has no variant '{name}'",
-                {{"game", game}, {"name", name}});
+  return worded("variant.none_of_game", {{"game", game}, {"name", name}});
 }
 
 bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
@@ -60,17 +59,12 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   const std::string& game = layer.value->game;
   if (at == 0 && !read.game.empty() && game != read.game) {
     layer.problems.push_back(
-        input(worded("variant.other_game", "this is a variant of {game}, not of {wanted}",
-                     {{"game", game}, {"wanted", read.game}}),
+        input(worded("variant.other_game", {{"game", game}, {"wanted", read.game}}),
               {script.file, 0, 0}));
   }
   const std::string& extends = layer.value->extends;
   if (valid_variant_name(extends) && extends != script.extends) {
-    layer.problems.push_back(
-        input(worded("variant.extends",
-                     "'extends' must be written as a text, extends = \"NAME\", which can be read "
-                     "without running the script"),
-              place_of_extends(script)));
+    layer.problems.push_back(input(worded("variant.extends"), place_of_extends(script)));
   }
 }
 
@@ -152,9 +146,7 @@ ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string
     return read_at(game, path);
   }
   Error unknown{Fault::Usage,
-                game.empty()
-                    ? worded("variant.none", "there is no variant '{name}'", {{"name", name}})
-                    : no_variant(game, name),
+                game.empty() ? worded("variant.none", {{"name", name}}) : no_variant(game, name),
                 {},
                 {},
                 suggestions(name, names_of(game))};
@@ -171,10 +163,8 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
     }
     const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
     if (std::ranges::any_of(read.scripts, same)) {
-      read.problems.push_back(
-          input(worded("variant.itself", "'{name}' extends itself, over its bases",
-                       {{"name", script->name}}),
-                place_of_extends(read.scripts.back())));
+      read.problems.push_back(input(worded("variant.itself", {{"name", script->name}}),
+                                    place_of_extends(read.scripts.back())));
       return read;
     }
     read.scripts.push_back(std::move(*script));
@@ -192,8 +182,7 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
 Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   const ReadVariant::Script& script = read.scripts.back();
   if (read.scripts.size() >= kDepthLimit) {
-    return fail(input(worded("variant.deep", "more than 8 variants extend each other"),
-                      place_of_extends(script)));
+    return fail(input(worded("variant.deep"), place_of_extends(script)));
   }
   const std::string& game = script.game.empty() ? read.game : script.game;
   std::string path = find(game, script.extends);
@@ -207,7 +196,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
     Message what = no_variant(game, script.extends);
     for (const Listed& row : list()) {
       if (row.name == script.extends && row.game != game) {
-        what = worded("variant.elsewhere", "{what}; that is one of {game}", {{"game", row.game}},
+        what = worded("variant.elsewhere", {{"game", row.game}},
                       {{"what", no_variant(game, script.extends)}});
       }
     }
@@ -230,10 +219,9 @@ Examined<Variant> examine(const ReadVariant& read) {
     const bool stranger = layer.value && at > 0 && layer.value->game != variant.layers.back().game;
     if (stranger) {
       layer = {{},
-               {input(worded("variant.stranger", "'{name}' is a variant of {game}, not of {wanted}",
-                             {{"name", layer.value->name},
-                              {"game", layer.value->game},
-                              {"wanted", variant.layers.back().game}}),
+               {input(worded("variant.stranger", {{"name", layer.value->name},
+                                                  {"game", layer.value->game},
+                                                  {"wanted", variant.layers.back().game}}),
                       place_of_extends(read.scripts[at - 1]))}};
     }
     std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
@@ -268,7 +256,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) {
-    return fail(Fault::Input, worded("variant.number", "a game is played under 1 to 8 variants"));
+    return fail(Fault::Input, worded("variant.number"));
   }
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({name + std::string(kScriptEnding), name, text}, pool);
@@ -277,9 +265,8 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
     }
     const std::string base = variant.layers.empty() ? "" : variant.top().name;
     if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
-      return fail(input(worded("variant.no_base", "'{name}' does not extend the variant before it",
-                               {{"name", layer->name}}),
-                        Place{layer->file, 0, 0}));
+      return fail(
+          input(worded("variant.no_base", {{"name", layer->name}}), Place{layer->file, 0, 0}));
     }
     variant.layers.push_back(std::move(*layer));
   }

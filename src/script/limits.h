@@ -18,7 +18,7 @@ inline constexpr int kCallbacks = 16;    // of scripts by our functions, in each
 inline constexpr int kValueDepth = 8;    // tables in tables, in what a script hands over
 inline constexpr std::size_t kStringBytes = 4u << 10;
 inline constexpr std::size_t kMessageBytes = 1u << 10;  // of what scripts raise or trace
-inline constexpr Worded kTooDeep{"lua.deep", "calls or brackets are nested too deeply"};
+inline constexpr const char* kTooDeep = "lua.deep";
 
 // Cost is counted, so that it is the same on every machine (docs/security.md has the table), and
 // never by what the allocator is asked for: when a table grows goes by the seed of Lua's hashes,

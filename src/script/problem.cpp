@@ -33,14 +33,12 @@ std::string guess(const Error& error, const Catalog& catalog) {
   for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
     std::string word = "'" + clean(error.suggestions[i]) + "'";
     if (i > 0 && i + 1 == error.suggestions.size()) {
-      words = catalog.say(worded("rule.or", "{all} or {last}", {{"all", words}, {"last", word}}));
+      words = catalog.say(worded("rule.or", {{"all", words}, {"last", word}}));
     } else {
       words += (i == 0 ? "" : ", ") + word;
     }
   }
-  return words.empty() ? words
-                       : catalog.say(worded("script.mean", "did you mean {words}?",
-                                            {{"words", std::move(words)}}));
+  return words.empty() ? words : catalog.say(worded("script.mean", {{"words", std::move(words)}}));
 }
 
 // A refusal by a rule of the game names it.
@@ -116,9 +114,8 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
   const Place& place = error.place;
   const std::string help = guess(error, catalog);
   const Message::Args what{{"what", sentence(error, catalog)}};
-  std::vector<std::string> lines{catalog.say(kind.word == "warning"
-                                                 ? worded("script.warning", "warning: {what}", what)
-                                                 : worded("script.error", "error: {what}", what))};
+  std::vector<std::string> lines{catalog.say(
+      kind.word == "warning" ? worded("script.warning", what) : worded("script.error", what))};
   const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {
@@ -129,8 +126,7 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
     lines.push_back("  = " + help);
   }
   if (!kind.again.empty()) {
-    lines.push_back("  = " + catalog.say(worded("script.again", "again with: {command}",
-                                                {{"command", clean(kind.again)}})));
+    lines.push_back("  = " + catalog.say(worded("script.again", {{"command", clean(kind.again)}})));
   }
   return lines;
 }

@@ -83,22 +83,17 @@ class SaidInspector {
   // One table of languages, `at` its path.
   void languages(const Json& table, const std::string& at, std::size_t most) {
     if (!table.is_object()) {
-      flaw(at, worded("said.languages", "must be a table of languages: {example}",
-                      {{"example", "{ en = \"…\", de = \"…\" }"}}));
+      flaw(at, worded("said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}}));
       return;
     }
     for (const auto& [language, text] : *table.object()) {
       const std::string path = fmt::format("{}.{}", at, language);
       if (!is_spoken(language)) {
-        flaw(path, worded("said.language", "is no language; texts are in en, de, fr or it"));
+        flaw(path, worded("said.language"));
       } else if (!is_one_line(text, most)) {
-        flaw(path, worded("said.one_line", "must be a text of one line, at most {bytes} bytes",
-                          {{"bytes", most}}));
+        flaw(path, worded("said.one_line", {{"bytes", most}}));
       } else if (keys_.text(path) != *text.string()) {
-        flaw(path,
-             worded("said.written_so",
-                    "must be written as one text without escapes, \"…\", so that it can be read "
-                    "without running the script"));
+        flaw(path, worded("said.written_so"));
       }
     }
   }
@@ -119,7 +114,7 @@ std::vector<std::string> sorted(std::vector<std::string> names) {
 void check_sentence(const std::string& key, const Json& wording, SaidInspector& inspector) {
   const std::string at = fmt::format("say.{}", key);
   if (!valid_variant_name(key)) {
-    inspector.flaw(at, worded("said.key", "is no key: a-z, 0-9, '_' and '-'"));
+    inspector.flaw(at, worded("said.key"));
     return;
   }
   inspector.languages(wording, at, kSentenceBytes);
@@ -129,14 +124,13 @@ void check_sentence(const std::string& key, const Json& wording, SaidInspector& 
   const Json* english = wording.find("en");
   const Json* german = wording.find("de");
   if (english == nullptr || german == nullptr) {
-    inspector.flaw(at, worded("said.en_and_de", "needs its sentence in en and de at least"));
+    inspector.flaw(at, worded("said.en_and_de"));
     return;
   }
   for (const auto& [language, text] : *wording.object()) {
     if (text.is_string() && english->is_string() &&
         sorted(places_in(*text.string())) != sorted(places_in(*english->string()))) {
-      inspector.flaw(fmt::format("{}.{}", at, language),
-                     worded("said.places", "has other places in braces than en"));
+      inspector.flaw(fmt::format("{}.{}", at, language), worded("said.places"));
     }
   }
 }
@@ -213,7 +207,7 @@ std::vector<KeyFlaw> flaws_of_say(const Json& say, const KeyPlaces& keys) {
       check_sentence(key, wording, inspector);
     }
   } else if (!say.items().empty() || !say.is_list()) {
-    inspector.flaw("say", worded("said.sentences", "must be a table of sentences: {example}",
+    inspector.flaw("say", worded("said.sentences",
                                  {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
   }
   return inspector.take_flaws();

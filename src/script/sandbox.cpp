@@ -170,9 +170,9 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   lua_settop(L, 0);
   return value.map_error([&](const KeyFlaw& flaw) {
     return Error{Fault::Input,
-                 flaw.path.empty() ? flaw.why
-                                   : worded("lua.value.at", "{path}: {why}", {{"path", flaw.path}},
-                                            {{"why", flaw.why}}),
+                 flaw.path.empty()
+                     ? flaw.why
+                     : worded("lua.value.at", {{"path", flaw.path}}, {{"why", flaw.why}}),
                  {},
                  place_of(flaw.path, chunk)};
   });
@@ -214,27 +214,25 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   const bool hooks = state_->field == kHooksField;
   std::optional<Message> why;
   if (given > (hooks ? 3 : 2)) {
-    why = hooks ? worded("lua.three_results", "it gives more than three results")
-                : worded("lua.two_results", "it gives more than two results");
+    why = hooks ? worded("lua.three_results") : worded("lua.two_results");
   }
   for (int i = 0; !why && i < given; ++i) {
     auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
     if (value && value->functions.empty()) {
       results[static_cast<std::size_t>(i)] = std::move(value->value);
     } else {
-      why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
+      why = value ? worded("lua.gives_function") : value.error().why;
     }
   }
   lua_settop(L, 0);
   if (why) {
     Message::Args name{{"name", hook}};
     Named<Message> reason{{"why", std::move(*why)}};
-    return fail(Error{
-        Fault::HouseRule,
-        hooks ? worded("lua.hook_gives", "hook '{name}': {why}", std::move(name), std::move(reason))
-              : worded("lua.bot_gives", "'{name}': {why}", std::move(name), std::move(reason)),
-        {},
-        place_of_hook(hook)});
+    return fail(Error{Fault::HouseRule,
+                      hooks ? worded("lua.hook_gives", std::move(name), std::move(reason))
+                            : worded("lua.bot_gives", std::move(name), std::move(reason)),
+                      {},
+                      place_of_hook(hook)});
   }
   return &results;
 }
@@ -258,11 +256,8 @@ Result<Loaded> load_alone(std::string_view text, const std::string& file,
 }
 
 Error no_table(const std::string& file) {
-  return {Fault::Input,
-          worded("script.one_table", "the script must return one table: {example}",
-                 {{"example", "return { … }"}}),
-          {},
-          {file, 0, 0}};
+  return {
+      Fault::Input, worded("script.one_table", {{"example", "return { … }"}}), {}, {file, 0, 0}};
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }

@@ -52,7 +52,7 @@ HookAnswer answer_of(const Json& value) {
 Message shown(const Json& value) {
   constexpr std::size_t kMost = 80;
   if (value.is_null()) {
-    return worded("lua.nothing", "nothing; is a return missing?");
+    return worded("lua.nothing");
   }
   return plain(cut_utf8(clean(to_text(value)), kMost));
 }
@@ -205,25 +205,19 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   if (!fits(spec, value)) {
     const bool missed = value.is_null() && !sandbox_->missed().text.empty();
     Message::Args named{{"name", spec.name}};
-    Named<Message> parts{
-        {missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
-        {"hook", field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
-                                   : worded("hook.question", "'{name}'", std::move(named))},
-        {"accepted", spec.accepted()}};
-    return refuse_answer(
-        missed ? worded("hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}",
-                        {}, std::move(parts))
-               : worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
-                        std::move(parts)));
+    Named<Message> parts{{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
+                         {"hook", field_ == "hooks" ? worded("hook.called", std::move(named))
+                                                    : worded("hook.question", std::move(named))},
+                         {"accepted", spec.accepted()}};
+    return refuse_answer(missed ? worded("hook.gives_nothing", {}, std::move(parts))
+                                : worded("hook.must_give", {}, std::move(parts)));
   }
   HookAnswer answer = answer_of(value);
   if (!kept.is_null()) {
     const std::int64_t* memory = kept.integer();
     if (memory == nullptr) {
       return refuse_answer(
-          worded("hook.remembers",
-                 "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
-                 {{"hook", spec.name}}, {{"given", shown(kept)}}));
+          worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
     answer.memory = *memory;
   }
@@ -244,31 +238,23 @@ Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view mess
     return {};
   }
   if (message == "there is no fact 'luck'") {
-    return worded("lua.try.asked_before",
-                  "'{hook}' is asked before anything is done, and again and again: it has no "
-                  "chance of its own, but may look at what other hooks keep as f.memory_…",
-                  {{"hook", spec.name}});
+    return worded("lua.try.asked_before", {{"hook", spec.name}});
   }
-  return worded("lua.try.explain", "'hausregel rules explain {hook}' lists those of this hook",
-                {{"hook", spec.name}});
+  return worded("lua.try.explain", {{"hook", spec.name}});
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
   const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
     return fail(Error{Fault::HouseRule,
-                      worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec.name}},
-                             {{"why", std::move(why)}}),
+                      worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
                       {},
                       sandbox_->place_of_hook(spec.name),
                       std::move(near)});
   };
   const Json* key = third.is_string() ? &third : third.find("say");
   if (key == nullptr || !key->is_string()) {
-    return wrong(
-        worded("hook.tells",
-               "gives as third result why: a key of say, or { say = \"KEY\", … }, not {given}", {},
-               {{"given", shown(third)}}));
+    return wrong(worded("hook.tells", {}, {{"given", shown(third)}}));
   }
   HookReason reason{*key->string(), {}};
   const auto wording = wordings_.find(reason.key);
@@ -277,9 +263,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
     for (const auto& [name, texts] : wordings_) {
       known.push_back(name);
     }
-    return wrong(worded("hook.tells_unknown",
-                        "tells '{key}', which the variant does not say: say has no such key",
-                        {{"key", clean(reason.key)}}),
+    return wrong(worded("hook.tells_unknown", {{"key", clean(reason.key)}}),
                  suggestions(reason.key, known));
   }
   for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
@@ -287,24 +271,20 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
       continue;
     }
     if (name == "hook" || name == "key" || name == "values") {
-      return wrong(worded("hook.tells_taken",
-                          "tells a value under the name '{name}', which is taken",
-                          {{"name", name}}));
+      return wrong(worded("hook.tells_taken", {{"name", name}}));
     }
     if (const std::int64_t* number = value.integer()) {
       reason.values.emplace_back(name, *number);
     } else if (const std::string* text = value.string()) {
       reason.values.emplace_back(name, *text);
     } else {
-      return wrong(worded("hook.tells_value",
-                          "tells {name} = {given}; numbers and names of players can be told",
-                          {{"name", clean(name)}}, {{"given", shown(value)}}));
+      return wrong(worded("hook.tells_value", {{"name", clean(name)}}, {{"given", shown(value)}}));
     }
   }
   for (const std::string& place : places_in(wording->second.front().second)) {
     if (find_by(reason.values, &decltype(reason.values)::value_type::first, place) == nullptr) {
-      return wrong(worded("hook.tells_without", "tells '{key}' without a value for {place}",
-                          {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));
+      return wrong(
+          worded("hook.tells_without", {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));
     }
   }
   return reason;

@@ -68,10 +68,10 @@ Place place_at(std::string_view text, const std::string& file, std::size_t offse
   return place;
 }
 
-// A sentence of the catalogs with its English words.
+// The id of a sentence and where it belongs.
 struct Flaw {
   std::size_t offset;
-  Worded why;
+  const char* why;
 };
 
 // U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
@@ -99,17 +99,14 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     }
     const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0u;
     if (c == '\r' && next != '\n') {
-      return Flaw{
-          i, {"source.return", "a carriage return without a line feed hides code from readers"}};
+      return Flaw{i, "source.return"};
     }
     const bool blank = c == '\t' || c == '\n' || c == '\r';
     if ((c <= 0x7F && !blank) || (c == 0xC2 && next < 0xA0)) {
-      return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
+      return Flaw{i, "source.control"};
     }
     if (turns_direction(text, i)) {
-      return Flaw{i,
-                  {"source.direction",
-                   "marks that turn the reading direction are not allowed in a script"}};
+      return Flaw{i, "source.direction"};
     }
   }
   return std::nullopt;
@@ -169,34 +166,33 @@ bool is_ours(const Token& token) {
          (token.text == "_ENV" || contains(kOperatorNames, token.text));
 }
 
-const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<Worded>& why) {
+const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<const char*>& why) {
   int links = 0;
   int jumps = 0;
   int level = 0;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
     if (i >= 2 && token.is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
-      why = {"source.close", "variables marked <close> are not available to scripts"};
+      why = "source.close";
       return &tokens[i - 1];
     }
     links = chain_link(tokens, i) ? links + (token.is(".") || token.is("[") ? 1 : 0) : 0;
     jumps += makes_jump(token) ? 1 : 0;
     level += nesting(token);
     if (level > kSourceLevels) {
-      why = {"source.levels", "more than 100 levels of brackets and blocks"};
+      why = "source.levels";
     } else if (links > kChainLimit) {
-      why = {"source.fields", "more than 100 fields in a row"};
+      why = "source.fields";
     } else if (jumps > kJumpLimit) {
-      why = {"source.jumps", "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"};
+      why = "source.jumps";
     } else if (holds_nul(token)) {
-      why = {"source.nul", "strings cannot hold the character 0"};
+      why = "source.nul";
     } else if (token.kind == TokenKind::String && token.text.size() > kStringBytes) {
-      why = {"source.string", "a string is longer than 4 KiB"};
+      why = "source.string";
     } else if (token.is("^")) {
-      why = {"source.power",
-             "'^' gives other digits on other processors; a square is written x * x"};
+      why = "source.power";
     } else if (is_ours(token)) {
-      why = {"source.ours", "this name belongs to the language and is not available to scripts"};
+      why = "source.ours";
     }
     if (why) {
       return &token;
@@ -251,17 +247,15 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
   const OpenFile file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
-    return unreadable(path, worded("source.cannot_open", "cannot be opened: {why}", {},
-                                   {{"why", system_error(errno)}}));
+    return unreadable(path, worded("source.cannot_open", {}, {{"why", system_error(errno)}}));
   }
   struct stat about{};
   if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return unreadable(path, worded("source.not_regular", "is not a regular file"));
+    return unreadable(path, worded("source.not_regular"));
   }
   std::optional<std::string> text = read_all(file.descriptor, most);
   if (!text) {
-    return unreadable(path, worded("source.cannot_read", "cannot be read: {why}", {},
-                                   {{"why", system_error(errno)}}));
+    return unreadable(path, worded("source.cannot_read", {}, {{"why", system_error(errno)}}));
   }
   text->resize(std::min(text->size(), most + 1));
   return std::move(*text);
@@ -272,26 +266,23 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
     return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
   };
   if (text.size() > most) {
-    return refuse_at(Place{file, 0, 0},
-                     worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}));
+    return refuse_at(Place{file, 0, 0}, worded("source.long", {{"most", most / 1024}}));
   }
   if (text.starts_with('\x1B')) {
-    return refuse_at(Place{file, 1, 1},
-                     worded("source.compiled", "is a compiled chunk; scripts are text"));
+    return refuse_at(Place{file, 1, 1}, worded("source.compiled"));
   }
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return refuse_at(place_at(text, file, bad),
-                     worded("source.utf8", "this byte is not UTF-8; save the file as UTF-8"));
+    return refuse_at(place_at(text, file, bad), worded("source.utf8"));
   }
   if (const auto flaw = byte_flaw(text)) {
-    return refuse_at(place_at(text, file, flaw->offset), worded(flaw->why.id, flaw->why.english));
+    return refuse_at(place_at(text, file, flaw->offset), worded(flaw->why));
   }
   return done();
 }
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
   return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Parsed> {
-    std::optional<Worded> why;
+    std::optional<const char*> why;
     const std::string_view source = without_mark(text);
     bool whole = false;
     const std::vector<Token> tokens = tokens_of(source, &whole);
@@ -310,7 +301,7 @@ Result<Parsed> check_source(std::string_view text, const std::string& file) {
     }
     if (flawed != nullptr) {
       const Place place{file, flawed->line, flawed->column};
-      return fail(Error{Fault::Input, worded(why->id, why->english), {}, place});
+      return fail(Error{Fault::Input, worded(*why), {}, place});
     }
     return parsed;
   });

@@ -56,13 +56,9 @@ class ValueReader {
         if (const Fact::Value* list = list_at(L, index)) {
           return json_of(*list);
         }
-        return refuse(path,
-                      worded("lua.value.facts",
-                             "facts cannot be given back but for a list of numbers; give one of "
-                             "them, as in f.standard"));
+        return refuse(path, worded("lua.value.facts"));
       default:
-        return refuse(path, worded("lua.value.kind", "a value of kind {kind} cannot be used",
-                                   {{"kind", kind_of(L, index)}}));
+        return refuse(path, worded("lua.value.kind", {{"kind", kind_of(L, index)}}));
     }
   }
 
@@ -101,15 +97,8 @@ class ValueReader {
       lua_pop(L, 1);
       std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
       Message::Args values{{"shown", std::move(shown)}, {"whole", whole}};
-      return refuse(path, whole.empty()
-                              ? worded("lua.value.fraction",
-                                       "{shown} is a number with a fraction; only whole numbers "
-                                       "are allowed (// divides without one)",
-                                       std::move(values))
-                              : worded("lua.value.point",
-                                       "{shown} is a number with a fraction; only whole numbers "
-                                       "are allowed ({whole} is one; // divides without one)",
-                                       std::move(values)));
+      return refuse(path, whole.empty() ? worded("lua.value.fraction", std::move(values))
+                                        : worded("lua.value.point", std::move(values)));
     }
     return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
   }
@@ -117,14 +106,14 @@ class ValueReader {
   std::optional<Json> text(int index, const Way& path) {
     std::string value(text_at(L, index));
     if (invalid_utf8(value) != std::string::npos) {
-      return refuse(path, worded("lua.value.utf8", "the text is not UTF-8"));
+      return refuse(path, worded("lua.value.utf8"));
     }
     return Json(std::move(value));
   }
 
   std::optional<Json> table(int index, const Way& path, int depth) {
     if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
-      return refuse(path, worded("lua.value.deep", "tables are nested too deeply"));
+      return refuse(path, worded("lua.value.deep"));
     }
     std::vector<std::pair<std::int64_t, Json>> items;
     Json::Object members;
@@ -142,7 +131,7 @@ class ValueReader {
       return std::nullopt;
     }
     if (!items.empty() && !members.empty()) {
-      return refuse(path, worded("lua.value.both", "a table has either names or a list, not both"));
+      return refuse(path, worded("lua.value.both"));
     }
     if (!members.empty()) {
       std::ranges::sort(members, [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -157,8 +146,7 @@ class ValueReader {
     // Counted here, so that keys that are refused count as well.
     if (++entries_ > most_entries_) {
       flawed_ = false;  // which entry is one too many goes by hashes as well
-      refuse(Way{}, worded("lua.value.entries", "the value has more than {most} entries",
-                           {{"most", most_entries_}}));
+      refuse(Way{}, worded("lua.value.entries", {{"most", most_entries_}}));
       return false;
     }
     if (lua_type(L, -2) == LUA_TSTRING) {
@@ -181,8 +169,7 @@ class ValueReader {
       }
       return value.has_value();
     }
-    refuse(path, worded("lua.value.key", "a key is a {kind}; keys are names or whole numbers",
-                        {{"kind", kind_of(L, -2)}}));
+    refuse(path, worded("lua.value.key", {{"kind", kind_of(L, -2)}}));
     return false;
   }
 
@@ -191,8 +178,7 @@ class ValueReader {
     Json::List values;
     for (auto& [key, value] : items) {
       if (key != static_cast<std::int64_t>(values.size()) + 1) {
-        return refuse(path, worded("lua.value.hole", "the list has no element {number}",
-                                   {{"number", values.size() + 1}}));
+        return refuse(path, worded("lua.value.hole", {{"number", values.size() + 1}}));
       }
       values.push_back(std::move(value));
     }

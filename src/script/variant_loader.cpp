@@ -58,8 +58,7 @@ class LayerReader {
 
   void fields(const Json& value) {
     if (!value.items().empty()) {
-      problem_of_file(
-          worded("script.named_fields", "the script must return a table with named fields"));
+      problem_of_file(worded("script.named_fields"));
       return;
     }
     const Json table = value.is_object() ? value : JsonObject();
@@ -67,12 +66,9 @@ class LayerReader {
       if (!contains(kFields, key)) {
         auto near = suggestions(key, kFields);
         Message message =
-            near.empty()
-                ? worded("script.unknown_field.listed",
-                         "unknown field '{field}'; rules stand in rules = {table}, and "
-                         "the fields are {fields}",
-                         {{"field", key}, {"table", "{ … }"}, {"fields", listed(kFields)}})
-                : worded("script.unknown_field", "unknown field '{field}'", {{"field", key}});
+            near.empty() ? worded("script.unknown_field.listed",
+                                  {{"field", key}, {"table", "{ … }"}, {"fields", listed(kFields)}})
+                         : worded("script.unknown_field", {{"field", key}});
         problem(key, std::move(message), std::move(near));
       }
     }
@@ -83,7 +79,7 @@ class LayerReader {
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
       if (!tests->is_list()) {
-        problem("tests", worded("script.tests", "'tests' must be a list of tables"));
+        problem("tests", worded("script.tests"));
       }
     }
   }
@@ -91,8 +87,7 @@ class LayerReader {
   std::string text_field(const Json& table, std::string_view name) {
     const Json* field = table.find(name);
     if (field != nullptr && (!field->is_string() || !sayable(*field->string()))) {
-      problem(name,
-              worded("script.one_line", "'{field}' must be a text of one line", {{"field", name}}));
+      problem(name, worded("script.one_line", {{"field", name}}));
       return {};
     }
     return field == nullptr ? std::string() : *field->string();
@@ -104,18 +99,14 @@ class LayerReader {
     layer_.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
       if (table.find(name) == nullptr) {
-        problem_of_file(worded("script.no_field", "the table has no '{field}'", {{"field", name}}));
+        problem_of_file(worded("script.no_field", {{"field", name}}));
       }
     }
     if (!layer_.name.empty() && layer_.name != script_.name) {
-      problem("name",
-              worded("script.other_name",
-                     "the variant calls itself '{name}' but its file '{file}'; they must be equal",
-                     {{"name", layer_.name}, {"file", script_.name}}));
+      problem("name", worded("script.other_name", {{"name", layer_.name}, {"file", script_.name}}));
     }
     if (table.find("extends") != nullptr && !valid_variant_name(layer_.extends)) {
-      problem("extends", worded("script.extends",
-                                "'extends' must be the name of a variant: a-z, 0-9, '_' and '-'"));
+      problem("extends", worded("script.extends"));
     }
   }
 
@@ -135,28 +126,20 @@ class LayerReader {
 
   void said(const std::vector<KeyFlaw>& flaws) {
     for (const KeyFlaw& flaw : flaws) {
-      problem(flaw.path,
-              worded("script.flaw", "'{path}' {why}", {{"path", flaw.path}}, {{"why", flaw.why}}));
+      problem(flaw.path, worded("script.flaw", {{"path", flaw.path}}, {{"why", flaw.why}}));
     }
   }
 
   void titles(const Json& title) {
     if (!title.is_object()) {
-      problem("title", worded("script.title", "'title' must be a table: {example}",
-                              {{"example", "title = { en = \"…\", de = \"…\" }"}}));
+      problem("title", worded("script.title", {{"example", "title = { en = \"…\", de = \"…\" }"}}));
       return;
     }
     for (const auto& [language, text] : *title.object()) {
       if (!contains(kLanguages, language)) {
-        problem("title." + language,
-                worded("script.title_language",
-                       "unknown language '{language}'; titles are in en, de, fr or it",
-                       {{"language", language}}));
+        problem("title." + language, worded("script.title_language", {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
-        problem(
-            "title." + language,
-            worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
-                   {{"bytes", kTitleBytes}}));
+        problem("title." + language, worded("script.title_text", {{"bytes", kTitleBytes}}));
       } else if (language == "en") {  // first: it is what the others fall back on
         layer_.title.insert(layer_.title.begin(), {language, *text.string()});
       } else {
@@ -181,10 +164,8 @@ class LayerReader {
 
   // A table holds no nil, so null stands for a function in it.
   void rules(const Json& table) {
-    for (const auto& [rule, value] :
-         members_of(table, "rules",
-                    worded("script.rules", "'rules' must be a table: {example}",
-                           {{"example", "rules = { goal = 1000 }"}}))) {
+    for (const auto& [rule, value] : members_of(
+             table, "rules", worded("script.rules", {{"example", "rules = { goal = 1000 }"}}))) {
       if (!value.is_null()) {  // of those functions() tells
         layer_.rules.push_back({rule, value, place_of("rules." + rule)});
       }
@@ -195,19 +176,16 @@ class LayerReader {
   }
 
   void hooks(const Json& table) {
-    const Json::Object& hooks =
-        members_of(table, "hooks", worded("script.hooks", "'hooks' must be a table of functions"));
+    const Json::Object& hooks = members_of(table, "hooks", worded("script.hooks"));
     if (!hooks.empty() && script_.text.find("hooks") == std::string::npos) {
-      problem_of_file(worded("script.hooks_so", "hooks must be written as {example}",
-                             {{"example", "hooks = { … }"}}));
+      problem_of_file(worded("script.hooks_so", {{"example", "hooks = { … }"}}));
       return;
     }
     for (const auto& [hook, value] : hooks) {
       if (value.is_null()) {
         layer_.hooks.push_back({hook, place_of("hooks." + hook)});
       } else {
-        problem("hooks." + hook,
-                worded("script.hook", "hook '{hook}' must be a function", {{"hook", hook}}));
+        problem("hooks." + hook, worded("script.hook", {{"hook", hook}}));
       }
     }
   }
@@ -222,11 +200,8 @@ class LayerReader {
         continue;  // the field is told already
       }
       problem(path, path.starts_with("rules.")
-                        ? worded("script.rule_function",
-                                 "a rule takes a value, not a function; what is to be decided "
-                                 "while a game goes on is a hook and stands in {example}",
-                                 {{"example", "hooks = { … }"}})
-                        : worded("script.function_here", "a function cannot stand here"));
+                        ? worded("script.rule_function", {{"example", "hooks = { … }"}})
+                        : worded("script.function_here"));
     }
   }
 
@@ -236,9 +211,7 @@ class LayerReader {
       const std::string path = places_.path_of(key);
       const Place first = places_.at(path, Double::First);
       if (here != first) {
-        problem(std::move(here),
-                worded("script.twice", "'{field}' is set twice, first in line {line}",
-                       {{"field", path}, {"line", first.line}}));
+        problem(std::move(here), worded("script.twice", {{"field", path}, {"line", first.line}}));
       }
     }
   }
@@ -254,7 +227,7 @@ class LayerReader {
                                                        : "";
       if (said != line.value) {
         problem({script_.file, line.line, line.column},
-                worded("script.head", "the head says {field} is '{head}', the table says '{table}'",
+                worded("script.head",
                        {{"field", line.key}, {"head", clean(line.value)}, {"table", said}}));
       }
     }

@@ -16,7 +16,7 @@ void put(std::string& out, Ends ends, const Setup& setup) {
 
 codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
-    return codec::misfit("codec.ends", "the two ends of a barrel");
+    return codec::misfit("codec.ends");
   }
   std::array<Face, 2> of;
   for (std::size_t i = 0; i < of.size(); ++i) {
@@ -33,14 +33,13 @@ void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(ou
 codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
   if (!json.is_list()) {
-    return codec::misfit("codec.cards", "a list of cards");
+    return codec::misfit("codec.cards");
   }
   int last = -1;
   for (const Json& item : *json.list()) {
     const std::int64_t* card = item.integer();
     if (card == nullptr || *card <= last || *card > kHighestCard) {
-      return codec::misfit("codec.card_order", "different cards in ascending order, 0 to {value}",
-                           std::to_string(kHighestCard));
+      return codec::misfit("codec.card_order", std::to_string(kHighestCard));
     }
     last = static_cast<int>(*card);
     cards.add(last);
@@ -91,9 +90,7 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
     thrown.add(one.b, one.up);
     return true;
   });
-  return taken && !ascending
-             ? codec::misfit("codec.barrel_order", "different barrels in ascending order")
-             : taken;
+  return taken && !ascending ? codec::misfit("codec.barrel_order") : taken;
 }
 
 std::string words_of_face(Face up) {

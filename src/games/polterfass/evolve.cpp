@@ -10,19 +10,19 @@ namespace {
 std::optional<Message> seat_flaw(const State& s) {
   if (!countable(s.throws) || !countable(s.served.value_or(0)) ||
       !countable(s.ordered.value_or(0))) {
-    return worded("flaw.polterfass.counts", "throws or mugs below zero, or beyond counting");
+    return worded("flaw.polterfass.counts");
   }
   for (const Player& p : s.seats) {
     // One more, as the lowest int has no opposite.
     if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
         !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
-      return worded("flaw.polterfass.totals", "totals beyond counting");
+      return worded("flaw.polterfass.totals");
     }
     if (s.cards_return && p.hand != s.cards) {
-      return worded("flaw.polterfass.hand", "a hand that is not whole, though all cards come back");
+      return worded("flaw.polterfass.hand");
     }
     if (p.commit && !s.sealed.has(p.name)) {
-      return worded("flaw.polterfass.commit", "a commitment without sealed order");
+      return worded("flaw.polterfass.commit");
     }
   }
   return std::nullopt;
@@ -36,14 +36,14 @@ std::optional<Message> guests_flaw(const State& s) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
     sealed = sealed || s.sealed.has(p.name);
     if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
-      return worded("flaw.polterfass.once", "every guest orders once a round");
+      return worded("flaw.polterfass.once");
     }
   }
   if (s.phase == Phase::Open && !sealed) {
-    return worded("flaw.polterfass.open", "phase open, and no order to open");
+    return worded("flaw.polterfass.open");
   }
   if (s.phase == Phase::Throw && s.due.empty()) {
-    return worded("flaw.polterfass.throw", "phase throw, and nobody is to order");
+    return worded("flaw.polterfass.throw");
   }
   return std::nullopt;
 }
@@ -51,12 +51,12 @@ std::optional<Message> guests_flaw(const State& s) {
 std::optional<Message> barrel_flaw(const State& s) {
   const BarrelSet used = s.barrels.standing() | s.barrels.destroyed() | s.barrels.doubled();
   if (!(used - s.barrels.all()).empty()) {
-    return worded("flaw.polterfass.barrel", "a barrel that the game has not");
+    return worded("flaw.polterfass.barrel");
   }
   const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
   const bool destroying = pouring || s.phase == Phase::Destroy;
   if ((pouring && !s.barrels.destroyed().empty()) || (destroying && !s.barrels.doubled().empty())) {
-    return worded("flaw.polterfass.special_early", "a special was used before its time");
+    return worded("flaw.polterfass.special_early");
   }
   int destroyers = 0;
   int doublers = 0;
@@ -64,53 +64,51 @@ std::optional<Message> barrel_flaw(const State& s) {
     const Barrel b = s.barrels.barrel(i);
     const Message::Args which{{"b", i}};
     if (b.up != kLying && !b.ends.show(b.up)) {
-      return worded("flaw.polterfass.face", "barrel {b}: shows what is on neither end", which);
+      return worded("flaw.polterfass.face", which);
     }
     if ((b.destroyed || b.doubled) && b.up <= 0) {
-      return worded("flaw.polterfass.target",
-                    "barrel {b}: destroyed or doubled without a number on top", which);
+      return worded("flaw.polterfass.target", which);
     }
     if (b.destroyed && b.doubled && !s.double_destroyed) {
-      return worded("flaw.polterfass.both", "barrel {b}: destroyed and doubled", which);
+      return worded("flaw.polterfass.both", which);
     }
     destroyers += b.up == kDestroys ? 1 : 0;
     doublers += b.up == kDoubles ? 1 : 0;
   }
   if (s.destroys < 0 || s.destroys > destroyers || s.doubles < 0 || s.doubles > doublers) {
-    return worded("flaw.polterfass.specials",
-                  "more specials to be used than stand, or fewer than none");
+    return worded("flaw.polterfass.specials");
   }
   if ((s.phase == Phase::Destroy && (s.destroys == 0 || destroyable(s).empty())) ||
       (s.phase == Phase::Double &&
        (s.doubles == 0 || doublable(s).empty() || is_destroying<State>(s)))) {
-    return worded("flaw.polterfass.special", "a special is to be used, without special or target");
+    return worded("flaw.polterfass.special");
   }
   return std::nullopt;
 }
 
 std::optional<Message> order_flaw(const State& s) {
   if (s.phase == Phase::Order && s.due.empty()) {
-    return worded("flaw.polterfass.order", "phase order, and nobody is to order");
+    return worded("flaw.polterfass.order");
   }
   for (const Player& p : s.seats) {
     const bool due = s.due.has(p.name);
     if (p.name == s.innkeeper && (due || s.sealed.has(p.name) || p.order)) {
-      return worded("flaw.polterfass.innkeeper", "the innkeeper orders");
+      return worded("flaw.polterfass.innkeeper");
     }
     if (due && s.sealed.has(p.name)) {
-      return worded("flaw.polterfass.due", "an order is due and sealed");
+      return worded("flaw.polterfass.due");
     }
     if (p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum()) {
-      return worded("flaw.polterfass.sum", "an order is not the sum of its cards");
+      return worded("flaw.polterfass.sum");
     }
     if (!s.cards.has_all(p.hand) || !s.cards.has_all(p.cards)) {
-      return worded("flaw.polterfass.cards", "cards that no hand has");
+      return worded("flaw.polterfass.cards");
     }
     if (due && p.hand.size() < s.cards_min) {
-      return worded("flaw.polterfass.small", "an order is due from a hand that is too small");
+      return worded("flaw.polterfass.small");
     }
     if (due && s.phase != Phase::Throw && s.phase != Phase::Order) {
-      return worded("flaw.polterfass.outside", "an order is due outside phase order");
+      return worded("flaw.polterfass.outside");
     }
   }
   return std::nullopt;
@@ -125,13 +123,11 @@ std::optional<Message> ledger_flaw(const State& s) {
     delta += p.delta;
   }
   if (total != s.ledger) {
-    return worded("flaw.polterfass.ledger", "ledger: the totals are {total} together, not {ledger}",
-                  {{"total", total}, {"ledger", s.ledger}});
+    return worded("flaw.polterfass.ledger", {{"total", total}, {"ledger", s.ledger}});
   }
   const bool settled = s.phase == Phase::Idle || s.phase == Phase::Over;
   if (settled && s.bill == BillKind::Enough && delta != s.served.value_or(0)) {
-    return worded("flaw.polterfass.bill", "bill: {given} mugs given of {served} served",
-                  {{"given", delta}, {"served", s.served.value_or(0)}});
+    return worded("flaw.polterfass.bill", {{"given", delta}, {"served", s.served.value_or(0)}});
   }
   return std::nullopt;
 }

@@ -69,17 +69,14 @@ bool has_thrown_enough(const Rules& rules, const State& s) {
   if (s.throws < kFirstThrows) {
     return false;
   }
-  rules.house->stop(worded("hook.first_throws", "has not accepted one of {throws} first throws",
-                           {{"throws", s.throws}}));
+  rules.house->stop(worded("hook.first_throws", {{"throws", s.throws}}));
   return true;
 }
 
 void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) {
   const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
   if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
-    rules.house->stop(worded("hook.share_out",
-                             "must share out the {served} mugs served, not {given}",
-                             {{"served", s.served.value_or(0)}, {"given", sum}}));
+    rules.house->stop(worded("hook.share_out", {{"served", s.served.value_or(0)}, {"given", sum}}));
   }
 }
 

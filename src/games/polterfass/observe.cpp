@@ -127,10 +127,7 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
     }
     const auto number = whole_number(words[at].text);
     if (!number || *number < 1 || *number > kHighestFace) {
-      return misread(words, at,
-                     worded("polterfass.no_face",
-                            "'{word}' is no face of a barrel; numbers, X, D, or only the word none",
-                            {{"word", clean(words[at].text)}}));
+      return misread(words, at, worded("polterfass.no_face", {{"word", clean(words[at].text)}}));
     }
     faces.push_back({static_cast<int>(*number), words[at]});
   }

@@ -42,9 +42,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player) {
   }
   for (std::size_t at = 2; at < r.words.size(); ++at) {
     if (r.words[at].text != "?") {
-      return misread(r.words, at,
-                     worded("polterfass.all_or_none",
-                            "either all cards are known or none; '?' stands for a hidden card"));
+      return misread(r.words, at, worded("polterfass.all_or_none"));
     }
   }
   const auto laid = static_cast<int>(r.words.size()) - 2;
@@ -134,18 +132,13 @@ Result<Spoken> read_roll(const Reading& r) {
 // first whose mark `keep` or `throw` would change.
 Result<int> special_word(const Reading& r, bool throws) {
   if (r.words.size() < 2) {
-    return misread(r.words, 1,
-                   naming_form("polterfass.special_missing",
-                               "a special is missing; the form is: {form}", r.form));
+    return misread(r.words, 1, naming_form("polterfass.special_missing", r.form));
   }
   const std::string& word = r.words[1].text;
   const auto up = special_face(word);
   const auto number = whole_number(word);
   if (!up && (!number || *number < 0 || *number >= r.state.barrels.size())) {
-    return misread(r.words, 1,
-                   worded("polterfass.no_special",
-                          "'{word}' is no special; its barrel number, X or D is needed",
-                          {{"word", clean(word)}}));
+    return misread(r.words, 1, worded("polterfass.no_special", {{"word", clean(word)}}));
   }
   if (number && !r.state.barrels.specials().has(static_cast<int>(*number))) {
     return refuse_at(r.words[1], "P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}});

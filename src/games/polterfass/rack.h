@@ -27,11 +27,8 @@ struct Face {
   // To and from numbers unasked: rules compare it with faces and sums.
   constexpr Face(int up = kLying) : value(static_cast<std::int8_t>(up)) {}
   constexpr operator int() const { return value; }
-  static constexpr NumberForm kForm{1,
-                                    kHighestFace,
-                                    "codec.face",
-                                    "a number of a barrel, \"X\", \"D\" or null",
-                                    {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
+  static constexpr NumberForm kForm{
+      1, kHighestFace, "codec.face", {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
 };
 
 // The two ends of a barrel. JSON: a list of two.
@@ -50,7 +47,7 @@ struct BarrelNumber {
 
   constexpr BarrelNumber(int number = 0) : value(static_cast<std::int8_t>(number)) {}
   constexpr operator int() const { return value; }
-  static constexpr NumberForm kForm{0, kBarrels - 1, "codec.barrel", "the number of a barrel"};
+  static constexpr NumberForm kForm{0, kBarrels - 1, "codec.barrel"};
 };
 
 using BarrelSet = SetOf<int>;

@@ -80,25 +80,20 @@ std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
     found.push_back({std::move(rules), std::move(what)});
   };
   if (kRarestStand * r.stand_chance.first < r.stand_chance.second) {
-    add({"stand_chance"}, worded("polterfass.conflict.stand", "stand_chance is below 1 in {most}",
-                                 {{"most", kRarestStand}}));
+    add({"stand_chance"}, worded("polterfass.conflict.stand", {{"most", kRarestStand}}));
   }
   for (int i = 0; i < r.cards.size(); ++i) {
     for (int k = 0; k < i; ++k) {
       if (r.cards[i] == r.cards[k]) {
-        add({"cards"}, worded("polterfass.conflict.cards_twice", "cards lists {card} twice",
-                              {{"card", r.cards[i]}}));
+        add({"cards"}, worded("polterfass.conflict.cards_twice", {{"card", r.cards[i]}}));
       }
     }
   }
   if (r.cards_min > r.cards_max) {
-    add({"cards_min", "cards_max"},
-        worded("polterfass.conflict.cards", "cards_min is above cards_max"));
+    add({"cards_min", "cards_max"}, worded("polterfass.conflict.cards"));
   }
   if (r.cards_max > r.cards.size()) {
-    add({"cards_max", "cards"},
-        worded("polterfass.conflict.hand", "cards_max is above the {cards} cards of a hand",
-               {{"cards", r.cards.size()}}));
+    add({"cards_max", "cards"}, worded("polterfass.conflict.hand", {{"cards", r.cards.size()}}));
   }
   return found;
 }

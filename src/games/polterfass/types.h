@@ -121,8 +121,7 @@ struct CardCount {
   int value = kUnknown;
 
   constexpr bool known() const { return value != kUnknown; }
-  static constexpr NumberForm kForm{
-      0, kHandCards, "codec.cards_or_null", "a number of cards or null", {{kUnknown, ""}}};
+  static constexpr NumberForm kForm{0, kHandCards, "codec.cards_or_null", {{kUnknown, ""}}};
   friend constexpr bool operator==(CardCount, CardCount) = default;
 };
 
@@ -236,8 +235,7 @@ struct Target {
   static constexpr int kNone = 0;
   int value = kNone;
   friend bool operator==(Target, Target) = default;
-  static constexpr NumberForm kForm{
-      1, kHighestFace, "codec.target", "a number of a barrel or \"none\"", {{kNone, "none"}}};
+  static constexpr NumberForm kForm{1, kHighestFace, "codec.target", {{kNone, "none"}}};
 };
 template <Literal name>
 struct Aim {

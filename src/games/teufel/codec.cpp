@@ -20,7 +20,7 @@ void put(std::string& out, const Space& space, const Setup&) {
 
 codec::Taken take(const Json& json, Space& space, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
-    return codec::misfit("codec.space", "a space [low,high]");
+    return codec::misfit("codec.space");
   }
   const Json& high = (*json.list())[1];
   if (auto low = codec::take((*json.list())[0], space.low, setup); !low) {
@@ -69,7 +69,7 @@ codec::Taken take(const Json& json, Payer& payer, const Setup& setup) {
     return {};
   }
   if (json.is_null()) {
-    return codec::misfit("codec.name_or_bank", "a player's name or \"bank\"");
+    return codec::misfit("codec.name_or_bank");
   }
   return codec::take(json, payer.who, setup);
 }

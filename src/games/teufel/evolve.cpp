@@ -13,22 +13,21 @@ namespace {
 std::optional<Message> seat_flaw(const State& s) {
   for (const Player& p : s.seats) {
     if (!all_countable(p)) {
-      return worded("flaw.teufel.counts",
-                    "chips, stake, coal or pieces below zero, or beyond counting");
+      return worded("flaw.teufel.counts");
     }
     const bool open = p.space.high == Space::kOpen;
     if (!countable(p.space.low) ||
         !(open || (p.space.low <= p.space.high && countable(p.space.high)))) {
-      return worded("flaw.teufel.space", "space: no such place on the track");
+      return worded("flaw.teufel.space");
     }
     if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
-      return worded("flaw.teufel.stake", "a stake is out, and nobody draws");
+      return worded("flaw.teufel.stake");
     }
     if ((p.coal > 0 || p.pieces > 0) && (s.phase == Phase::Bet || s.phase == Phase::Open)) {
-      return worded("flaw.teufel.early", "coal lies before somebody, and nobody has drawn");
+      return worded("flaw.teufel.early");
     }
     if ((p.offered != PactWhy::None) && s.phase != Phase::Pact) {
-      return worded("flaw.teufel.pact", "a pact is offered outside phase pact");
+      return worded("flaw.teufel.pact");
     }
   }
   return std::nullopt;
@@ -40,8 +39,7 @@ std::optional<Message> ledger_flaw(const State& s) {
     held += p.chips + p.stake;
   }
   if (held != s.total) {
-    return worded("flaw.teufel.ledger", "ledger: players and bank hold {held}, not {total}",
-                  {{"held", held}, {"total", s.total}});
+    return worded("flaw.teufel.ledger", {{"held", held}, {"total", s.total}});
   }
   return std::nullopt;
 }
@@ -52,24 +50,23 @@ std::optional<Message> oven_flaw(const State& s) {
   for (int i = 0; i <= devils; ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left < 0 || lump.left > lump.of) {
-      return worded("flaw.teufel.lump", "oven: {left} pieces of value {value}, of {of}",
+      return worded("flaw.teufel.lump",
                     {{"left", lump.left}, {"value", lump.value}, {"of", lump.of}});
     }
     left += lump.left;
   }
   if (left != s.oven.left()) {
-    return worded("flaw.teufel.oven", "oven: {left} pieces that are {counted}",
-                  {{"left", s.oven.left()}, {"counted", left}});
+    return worded("flaw.teufel.oven", {{"left", s.oven.left()}, {"counted", left}});
   }
   std::int64_t drawn = 0;
   for (const Player& p : s.seats) {
     drawn += p.pieces;
   }
   if (s.phase == Phase::Draw && drawn > s.oven.full() - left) {
-    return worded("flaw.teufel.drawn", "oven: more pieces drawn than are missing");
+    return worded("flaw.teufel.drawn");
   }
   if (left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over) {
-    return worded("flaw.teufel.empty", "oven: empty, and not refilled");
+    return worded("flaw.teufel.empty");
   }
   return std::nullopt;
 }
@@ -88,29 +85,29 @@ bool commits_fit(const State& s) {
 
 std::optional<Message> phase_flaw(const State& s) {
   if ((s.phase == Phase::Draw) != s.turn.somebody()) {
-    return worded("flaw.teufel.turn", "turn: somebody draws exactly in phase draw");
+    return worded("flaw.teufel.turn");
   }
   if ((s.phase == Phase::Bet) == s.due.empty()) {
-    return worded("flaw.teufel.due", "bets are due exactly in phase bet");
+    return worded("flaw.teufel.due");
   }
   if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty()) {
-    return worded("flaw.teufel.sealed", "stakes lie sealed from the first bet to the opening");
+    return worded("flaw.teufel.sealed");
   }
   if (!commits_fit(s)) {
-    return worded("flaw.teufel.commit", "a commitment without sealed stake");
+    return worded("flaw.teufel.commit");
   }
   bool offered = false;
   for (const Player& p : s.seats) {
     if (s.due.has(p.name) && (s.sealed.has(p.name) || p.chips < s.stake_floor)) {
-      return worded("flaw.teufel.bet", "a bet is due from somebody who has bet, or cannot");
+      return worded("flaw.teufel.bet");
     }
     offered = offered || p.offered != PactWhy::None;
   }
   if (s.phase == Phase::Pact && !offered) {
-    return worded("flaw.teufel.nobody_asked", "phase pact, and nobody is asked");
+    return worded("flaw.teufel.nobody_asked");
   }
   if (s.phase == Phase::Refill && !s.asks_refill) {
-    return worded("flaw.teufel.refill", "phase refill, and nobody asks");
+    return worded("flaw.teufel.refill");
   }
   return std::nullopt;
 }

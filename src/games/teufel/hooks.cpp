@@ -50,9 +50,7 @@ int in_steps(const Rules& rules, std::int64_t amount, int standard) {
   if (amount == standard || amount % rules.stake_step == 0) {
     return static_cast<int>(amount);
   }
-  rules.house->stop(worded("hook.multiple",
-                           "must give a multiple of stake_step, {step}, not {given}",
-                           {{"step", rules.stake_step}, {"given", amount}}));
+  rules.house->stop(worded("hook.multiple", {{"step", rules.stake_step}, {"given", amount}}));
   return standard;
 }
 
@@ -62,7 +60,7 @@ int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
     return given;
   }
   rules.house->stop(
-      worded("hook.takes_too_much", "takes {amount} from {player}, who has {chips}",
+      worded("hook.takes_too_much",
              {{"amount", -given},
               {"player", rules.house->names()[static_cast<std::size_t>(p.name.index)]},
               {"chips", p.chips}}));

@@ -80,14 +80,12 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
   };
   if (r.stake_max > 0 && r.stake_max < smallest_stake(r)) {
     add({"stake_max", "stake_min"},
-        worded("teufel.conflict.stake", "stake_max is below the smallest stake, {least}",
-               {{"least", smallest_stake(r)}}));
+        worded("teufel.conflict.stake", {{"least", smallest_stake(r)}}));
   }
   for (int i = 1; i < r.track.size(); ++i) {
     if (r.track[i] <= r.track[i - 1]) {
       add({"track"},
-          worded("teufel.conflict.track", "track is not ascending: {one} stands before {other}",
-                 {{"one", r.track[i - 1]}, {"other", r.track[i]}}));
+          worded("teufel.conflict.track", {{"one", r.track[i - 1]}, {"other", r.track[i]}}));
       break;
     }
   }
@@ -97,43 +95,32 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     coals += r.coal[i].second;
     for (int k = 0; k < i; ++k) {
       if (r.coal[i].first == r.coal[k].first) {
-        add({"coal"}, worded("teufel.conflict.coal_twice", "coal lists the value {value} twice",
-                             {{"value", r.coal[i].first}}));
+        add({"coal"}, worded("teufel.conflict.coal_twice", {{"value", r.coal[i].first}}));
       }
     }
   }
   pieces += coals;
   if (coals == 0) {
-    add({"coal"}, worded("teufel.conflict.no_coal", "coal has no pieces"));
+    add({"coal"}, worded("teufel.conflict.no_coal"));
   }
   if (pieces > Oven::kPieces) {
-    add({"coal", "devils"}, worded("teufel.conflict.pieces",
-                                   "coal and devils are {pieces} pieces; the oven holds {most}",
-                                   {{"pieces", pieces}, {"most", Oven::kPieces}}));
+    add({"coal", "devils"},
+        worded("teufel.conflict.pieces", {{"pieces", pieces}, {"most", Oven::kPieces}}));
   }
   if (r.goal <= r.start_chips) {
     found.push_back({{"goal", "start_chips"},
-                     worded("teufel.conflict.goal",
-                            "goal is not above start_chips, {chips}: whoever keeps his chips has "
-                            "reached it in round 1",
-                            {{"chips", r.start_chips}}),
+                     worded("teufel.conflict.goal", {{"chips", r.start_chips}}),
                      RuleConflict::Weight::Doubt});
   }
   if (r.refill_at >= pieces) {
-    add({"refill_at", "coal", "devils"},
-        worded("teufel.conflict.refill",
-               "refill_at is not below the {pieces} pieces of a full oven", {{"pieces", pieces}}));
+    add({"refill_at", "coal", "devils"}, worded("teufel.conflict.refill", {{"pieces", pieces}}));
   }
   std::int64_t total = 0;
   for (const Pair& kind : r.chips) {
     total += std::int64_t{kind.first} * kind.second;
   }
   if (total > 1000000000 || total < std::int64_t{r.start_chips} * r.players_max) {
-    add({"chips", "start_chips"},
-        worded("teufel.conflict.chips",
-               "the chips are worth {total}, which must cover start_chips for players_max and stay "
-               "below 1,000,000,000",
-               {{"total", total}}));
+    add({"chips", "start_chips"}, worded("teufel.conflict.chips", {{"total", total}}));
   }
   return found;
 }

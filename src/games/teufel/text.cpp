@@ -37,9 +37,7 @@ Result<Spoken> read_bets(const Reading& r) {
   const std::size_t needed = 1 + static_cast<std::size_t>(due.size());
   if (line.good() && r.words.size() != needed) {
     return misread(r.words, std::min(r.words.size(), needed),
-                   worded("teufel.stakes_needed",
-                          "{count} stakes are needed, one for everybody who bets, from the starter",
-                          {{"count", due.size()}}));
+                   worded("teufel.stakes_needed", {{"count", due.size()}}));
   }
   for (std::size_t at = 1; at < needed; ++at) {
     const int stake = line.number(at);
@@ -124,11 +122,8 @@ Result<Spoken> read_draw(const Reading& r) {
     return fail(seen.error());
   }
   if (r.words[1].text == "devil" && r.words.size() > 2) {
-    return misread(
-        r.words, 2,
-        worded("teufel.turn_ends",
-               "the turn of {player} ends with the devil; nothing can follow on this line",
-               {{"player", r.setup.name(r.state.turn)}}));
+    return misread(r.words, 2,
+                   worded("teufel.turn_ends", {{"player", r.setup.name(r.state.turn)}}));
   }
   spoken.observed = {*seen};
   spoken.rest = rest_of_draw(r, 2);
