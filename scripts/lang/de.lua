@@ -427,7 +427,7 @@ return {
   ["console.chart.goal"] = "Punktestände vom Beginn an über {rounds} {rounds|Runde|Runden}, alle im selben Maßstab; Ziel {goal}",
   ["console.chart.hidden"] = "? war dem Tisch am Ende der Runde verborgen.",
   ["console.chips_left"] = "{pieces}nicht auszuzahlen, {left} bleibt übrig",
-  ["console.chips_broken_off"] = "Vielleicht bliebe weniger übrig oder wechselten weniger Stücke: die Suche wurde abgebrochen.",
+  ["console.chips_inexact"] = "Vielleicht bliebe weniger übrig, oder es wechselten weniger Stücke die Hand.",
   ["console.money.gets"] = "{player} {sum} in dieser Runde: die Bank gibt {gets}.",
   ["console.money.gives"] = "{player} {sum} in dieser Runde: gibt der Bank {gives}.",
   ["console.money.both"] = "{player} {sum} in dieser Runde: die Bank gibt {gets} und nimmt {gives}.",

@@ -429,7 +429,7 @@ return {
   ["console.chart.goal"] = "Totals from the start over {rounds} {rounds|round|rounds}, all to one scale; goal {goal}",
   ["console.chart.hidden"] = "? was hidden from the table when the round ended.",
   ["console.chips_left"] = "{pieces}cannot be paid out, {left} is left",
-  ["console.chips_broken_off"] = "There may be a way with less left or fewer pieces moved: the search was broken off.",
+  ["console.chips_inexact"] = "There may be a way with less left or fewer pieces moved.",
   ["console.money.gets"] = "{player} {sum} in this round: the bank gives {gets}.",
   ["console.money.gives"] = "{player} {sum} in this round: gives the bank {gives}.",
   ["console.money.both"] = "{player} {sum} in this round: the bank gives {gets} and takes {gives}.",

@@ -427,7 +427,7 @@ return {
   ["console.chart.goal"] = "Totaux depuis le début sur {rounds} {rounds|tour|tours}, tous à la même échelle ; but {goal}",
   ["console.chart.hidden"] = "? était caché à la table à la fin du tour.",
   ["console.chips_left"] = "{pieces}impossible à payer, il reste {left}",
-  ["console.chips_broken_off"] = "Il en resterait peut-être moins, ou moins de pièces changeraient de main : la recherche a été interrompue.",
+  ["console.chips_inexact"] = "Il en resterait peut-être moins, ou moins de pièces changeraient de main.",
   ["console.money.gets"] = "{player} {sum} à ce tour : la banque donne {gets}.",
   ["console.money.gives"] = "{player} {sum} à ce tour : donne {gives} à la banque.",
   ["console.money.both"] = "{player} {sum} à ce tour : la banque donne {gets} et prend {gives}.",

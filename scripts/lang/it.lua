@@ -427,7 +427,7 @@ return {
   ["console.chart.goal"] = "Totali dall'inizio per {rounds} {rounds|giro|giri}, tutti nella stessa scala; traguardo {goal}",
   ["console.chart.hidden"] = "? era nascosto al tavolo alla fine del giro.",
   ["console.chips_left"] = "{pieces}impossibile da pagare, resta {left}",
-  ["console.chips_broken_off"] = "Forse ne resterebbe meno, o si muoverebbero meno pezzi: la ricerca è stata interrotta.",
+  ["console.chips_inexact"] = "Forse ne resterebbe meno, o si muoverebbero meno pezzi.",
   ["console.money.gets"] = "{player} {sum} in questo giro: la banca dà {gets}.",
   ["console.money.gives"] = "{player} {sum} in questo giro: dà alla banca {gives}.",
   ["console.money.both"] = "{player} {sum} in questo giro: la banca dà {gets} e prende {gives}.",
