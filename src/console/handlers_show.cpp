@@ -134,7 +134,7 @@ Answer state(Console& console, Words words) {
   Shown shown = state_for(table, *who, play::sealed_now(*console.session, *who));
   tell_broken_off(*console.session, shown.boards.front());
   Answer given = std::move(shown);
-  given.passing = is_shared(console);
+  given.passing = looks_alone(console, *who);
   return given;
 }
 
@@ -234,7 +234,7 @@ Answer chips(Console& console, Words words) {
                        {std::move(board)},
                        fields<"chips, stakes, left, moved, entry, exact">(
                            lying, stakes, left, moved, held.since, exact)};
-  given.passing = is_shared(console) && who->somebody();
+  given.passing = looks_alone(console, *who);
   return given;
 }
 
