@@ -454,7 +454,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Refusé : {reason}",
   ["console.why.rules"] = "Règles : {ids} ; .help NUMÉRO dit ce qu'elles sont.",
-  ["console.alone.ask"] = "Il n'y a que {player} qui regarde : Entrée",
+  ["console.alone.ask"] = "{player} regarde, et personne d'autre : Entrée",
   ["console.alone.declined"] = "personne n'a appuyé sur Entrée, rien n'est montré",
   ["console.alone.hide"] = "Entrée efface tout cela de l'écran :",
   ["console.kept_back"] = "ce qui se trouve à « {path} » n'est pas montré à tous ; .state --as NOM montre ce qui est à NOM",
