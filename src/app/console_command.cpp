@@ -71,14 +71,11 @@ void guide(Program& program, const Console& console) {
   }
 }
 
-// What is for one person's eyes does not stay on the screen.
+// What is for one person's eyes is wiped when that person has seen it.
 void show_in_passing(Program& program, const Console& console, const Answer& answer) {
-  const bool passes = console::other_screen(true);
   program.print(answer, console);
-  if (passes) {
-    console.world.ask({{"console.lock.hide"}, true});
-    console::other_screen(false);
-  }
+  console.world.ask({{"console.alone.hide"}, true});
+  console::wipe_screen();
 }
 
 // A whole line, put together where it goes on; nothing at the end of input.

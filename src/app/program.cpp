@@ -240,9 +240,12 @@ void Program::print(const console::Reply& reply, const console::Say& say,
 int Program::print(const console::Answer& answer, const console::Console& console) {
   console::Style style = console.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
+  Pager* const pager = pager_;
+  pager_ = answer.passing ? nullptr : pager;  // a pager may leave on the screen what it has shown
   for (const console::Reply& reply : answer.replies) {
     print(reply, console.say, style);
   }
+  pager_ = pager;
   if (!answer.failure) {
     return 0;
   }

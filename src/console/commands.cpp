@@ -44,7 +44,6 @@ constexpr std::array kRows{
     CommandRow{".bots [NAME=BOT]", kGame, Takes::Bot, Appends::Yes, handle::bots, 1, 2},
     CommandRow{".head", kGame, Takes::Nothing, Appends::No, handle::head, 1, 1},
     CommandRow{".chips [--as NAME]", kGame, Takes::As, Appends::No, handle::chips, 1, 3},
-    CommandRow{".lock NAME", kGame, Takes::Name, Appends::No, handle::lock, 2, 2},
     CommandRow{".pad", kGame, Takes::Nothing, Appends::No, handle::pad, 1, 1},
     CommandRow{".chart", kGame, Takes::Nothing, Appends::No, handle::chart, 1, 1},
     CommandRow{".odds", kGame, Takes::Nothing, Appends::No, handle::odds, 1, 1},

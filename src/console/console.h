@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,7 +12,6 @@
 #include "console/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
-#include "core/digest.h"
 #include "play/session.h"
 #include "play/world.h"
 
@@ -49,26 +47,6 @@ struct World : play::World {
   std::function<Result<std::string>(const std::string& path)> read_file;
 };
 
-// Pass words of players at a keyboard that they share. They are kept as long as the console runs,
-// as salted hashes, and stand in no file. To set one, or to try one, takes some 10 ms. Asked for,
-// and defined, in shared_screen.cpp.
-class Locks {
- public:
-  // In the place of an earlier one. `salt`: nobody can foresee it.
-  void set(const std::string& player, std::string_view pass_word, const Digest& salt);
-  void take_off(const std::string& player) { locks_.erase(player); }
-  bool has(const std::string& player) const { return locks_.contains(player); }
-  // False too where the player has none.
-  bool opens(const std::string& player, std::string_view pass_word) const;
-
- private:
-  struct SaltedHash {
-    Digest salt;
-    Digest hash;
-  };
-  std::map<std::string, SaltedHash> locks_;
-};
-
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };
 
@@ -95,7 +73,6 @@ class Console {
   bool secret_line = false;    // the last line held, or may have held, a value that lies sealed
   bool in_block = false;       // this line belongs to the one before it: a block that was pasted
   bool as_json = false;        // it asks for --json
-  Locks locks;
 
   // The events and the failure of the last line that was not an `expect`.
   Json::List last_events;

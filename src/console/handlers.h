@@ -61,7 +61,6 @@ Answer language(Console& console, Words words);
 Answer mode(Console& console, Words words);
 Answer read(Console& console, Words words);
 Answer quit(Console& console, Words words);
-Answer lock(Console& console, Words words);
 
 // expect.cpp
 Answer expect(Console& console, Words words);

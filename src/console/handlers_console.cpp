@@ -5,27 +5,10 @@
 #include "console/handlers.h"
 #include "console/help.h"
 #include "console/open_game.h"
-#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/transcript.h"
 
 namespace hausregel::console::handle {
-namespace {
-
-// A hidden answer; nothing: nobody can answer, or declines.
-std::optional<std::string> ask_unseen(const Console& console, const char* id,
-                                      const std::string& player) {
-  return console.world.ask({{id, {{"player", player}}}, true});
-}
-
-Answer lock_told(const std::string& player, bool locked) {
-  return Shown{{{locked ? "console.lock.set" : "console.lock.off", {{"player", player}}}},
-               {},
-               fields<"player, locked">(player, locked)};
-}
-
-}  // namespace
-
 Answer help(Console& console, Words words) {
   if (words.size() == 1) {
     return help_overview(console);
@@ -66,38 +49,6 @@ Answer read(Console& console, Words words) {
   console.script = before;
   --console.reading_depth;
   return all;
-}
-
-Answer lock(Console& console, Words words) {
-  const auto who = console.session->table().setup().find_short(words[1].text);
-  if (!who) {
-    return at_word(who.error(), words[1]);
-  }
-  if (!console.world.ask || console.manner != Manner::Interactive) {
-    return Error{Fault::Usage, {"console.lock.nobody"}};
-  }
-  const std::string& player = console.session->table().setup().name(*who);
-  const auto refused = [&](const char* id) {
-    return Error{Fault::Refused, {id, {{"player", player}}}};
-  };
-  if (console.locks.has(player)) {
-    if (auto good = pass(console, player); !good) {
-      return good.error();
-    }
-  }
-  const auto once = ask_unseen(console, "console.lock.ask_new", player);
-  if (!once) {
-    return refused("console.no_answer");
-  }
-  if (once->empty()) {
-    console.locks.take_off(player);
-    return lock_told(player, false);
-  }
-  if (ask_unseen(console, "console.lock.ask_again", player) != once) {
-    return refused("console.lock.differ");
-  }
-  console.locks.set(player, *once, console.world.random());
-  return lock_told(player, true);
 }
 
 Answer quit(Console& console, Words) {

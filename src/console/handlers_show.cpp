@@ -134,7 +134,7 @@ Answer state(Console& console, Words words) {
   Shown shown = state_for(table, *who, play::sealed_now(*console.session, *who));
   tell_broken_off(*console.session, shown.boards.front());
   Answer given = std::move(shown);
-  given.passing = is_shared(console);
+  given.passing = looks_alone(console, *who);
   return given;
 }
 
@@ -184,8 +184,8 @@ Answer head(Console& console, Words) {
 }
 
 Answer chips(Console& console, Words words) {
-  const auto held = held_chips(*console.session);
-  if (!held) {
+  const HeldChips held = held_chips(*console.session, console.session->log().last());
+  if (held.amounts.empty()) {
     return Error{Fault::Usage, {"console.no_chips"}};
   }
   const auto who = viewer_of(console, words);
@@ -205,24 +205,27 @@ Answer chips(Console& console, Words words) {
   Named<std::int64_t> left;
   Named<Heap> moved;
   const auto& names = console.session->table().setup().players;
+  const std::vector<ChipKind>& kinds = held.box.kinds();
+  const auto& [heaps, unpaid, exact] = held.paid;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const SeatChips& seat = held->seats[i];
+    const std::size_t stake = names.size() + i;
+    const Pieces change = sum(heaps[i], held.before[i], -1);
     const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
     board.rows.push_back(
-        {{plain(names[i]), open ? cell(seat.chips) : plain("?"),
-          open ? cell_of(held->kinds, seat.pieces, seat.left) : plain("?"),
-          seat.stake > 0 ? cell_of(held->kinds, seat.stake_pieces, seat.stake_left) : plain(""),
-          plain(words_of(held->kinds, seat.moved, true))}});
+        {{plain(names[i]), open ? cell(held.amounts[i]) : plain("?"),
+          open ? cell_of(kinds, heaps[i], unpaid[i]) : plain("?"),
+          held.amounts[stake] > 0 ? cell_of(kinds, heaps[stake], unpaid[stake]) : plain(""),
+          plain(words_of(kinds, change, true))}});
     if (!open) {
       continue;
     }
-    lying.emplace_back(names[i], heap_of(held->kinds, seat.pieces));
-    stakes.emplace_back(names[i], heap_of(held->kinds, seat.stake_pieces));
-    left.emplace_back(names[i], seat.left + seat.stake_left);
-    moved.emplace_back(names[i], heap_of(held->kinds, seat.moved));
+    lying.emplace_back(names[i], heap_of(kinds, heaps[i]));
+    stakes.emplace_back(names[i], heap_of(kinds, heaps[stake]));
+    left.emplace_back(names[i], unpaid[i] + unpaid[stake]);
+    moved.emplace_back(names[i], heap_of(kinds, change));
   }
-  if (!held->exact) {
-    board.notes.push_back("console.chips_broken_off");
+  if (!exact) {
+    board.notes.push_back("console.chips_inexact");
   }
   if (!kept.totals.empty() && !who->somebody()) {
     board.notes.push_back("console.chips_kept_back");
@@ -230,8 +233,8 @@ Answer chips(Console& console, Words words) {
   Answer given = Shown{{},
                        {std::move(board)},
                        fields<"chips, stakes, left, moved, entry, exact">(
-                           lying, stakes, left, moved, held->since, held->exact)};
-  given.passing = is_shared(console) && who->somebody();
+                           lying, stakes, left, moved, held.since, exact)};
+  given.passing = looks_alone(console, *who);
   return given;
 }
 

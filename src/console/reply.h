@@ -182,7 +182,7 @@ struct Answer {
   std::vector<Reply> replies;
   std::optional<Failure> failure;
   bool as_json = false;  // the line asked for --json
-  bool passing = false;  // for one person's eyes: not to stay on a screen that others look at
+  bool passing = false;  // for one person's eyes: to be wiped from a screen that others look at
 };
 
 }  // namespace hausregel::console

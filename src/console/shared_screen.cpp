@@ -14,17 +14,6 @@
 namespace hausregel::console {
 namespace {
 
-constexpr int kTimes = 20'000;  // 10 ms or so: guessing is to cost something
-
-Digest hash_of(const Digest& salt, std::string_view pass_word) {
-  const Mac mac(salt);
-  Digest hash = mac.of(pass_word);
-  for (int i = 1; i < kTimes; ++i) {
-    hash = mac.of({reinterpret_cast<const char*>(hash.data()), hash.size()});
-  }
-  return hash;
-}
-
 // Whether `who` may see more than everybody.
 bool knows_more(const play::Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
@@ -52,29 +41,6 @@ bool same_value(const std::string& told, const std::string& typed) {
 
 }  // namespace
 
-void Locks::set(const std::string& player, std::string_view pass_word, const Digest& salt) {
-  locks_[player] = {salt, hash_of(salt, pass_word)};
-}
-
-bool Locks::opens(const std::string& player, std::string_view pass_word) const {
-  const auto lock = locks_.find(player);
-  return lock != locks_.end() && hash_of(lock->second.salt, pass_word) == lock->second.hash;
-}
-
-Result<void> pass(Console& console, const std::string& player) {
-  const auto refused = [&](const char* id) {
-    return fail_with(Fault::Refused, id, {{"player", player}});
-  };
-  if (!console.locks.has(player)) {
-    return refused("console.lock.none");
-  }
-  const auto typed = console.world.ask
-                         ? console.world.ask({{"console.lock.ask", {{"player", player}}}, true})
-                         : std::nullopt;
-  return typed && console.locks.opens(player, *typed) ? Result<void>{}
-                                                      : refused("console.lock.wrong");
-}
-
 bool is_shared(const Console& console) {
   return console.manner == Manner::Interactive && !console.as_json &&
          console.style.format != Format::Json;
@@ -91,9 +57,18 @@ Result<Seat> viewer_of(Console& console, Words words) {
   const auto who = setup.find_short(words[2].text).map_error([&](Error error) {
     return at_word(std::move(error), words[2]);
   });
-  return who && is_shared(console) && knows_more(*console.session, *who)
-             ? pass(console, setup.name(*who)).map([&] { return *who; })
-             : who;
+  if (!who || !looks_alone(console, *who)) {
+    return who;
+  }
+  const Question question{{"console.alone.ask", {{"player", setup.name(*who)}}}, true};
+  if (!console.world.ask || !console.world.ask(question)) {
+    return fail_with(Fault::Refused, "console.alone.declined");
+  }
+  return who;
+}
+
+bool looks_alone(const Console& console, Seat who) {
+  return is_shared(console) && who.somebody() && knows_more(*console.session, who);
 }
 
 bool is_kept_back(const Console& console, std::string_view path) {

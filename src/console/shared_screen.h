@@ -1,5 +1,5 @@
-// A screen that the players share: what only one of them may see is shown for that player's pass
-// word. What goes to programs (JSON, pipes, scripts) is whole.
+// A screen that the players share: what only one of them may see is shown when the others look
+// away, and is wiped then. What goes to programs (JSON, pipes, scripts) is whole.
 #pragma once
 
 #include <span>
@@ -16,12 +16,12 @@ namespace hausregel::console {
 // Whether the line that is being answered was typed at a terminal, and is answered in words.
 bool is_shared(const Console& console);
 
-// Asks `player` for his pass word. Refused: he has none, or gives another or no one.
-Result<void> pass(Console& console, const std::string& player);
-
-// Who looks: the player behind "--as", else nobody. Asks for the pass word where there is something
-// to hide. Usage: another form, or no such player. Refused: no pass word, or another one.
+// Who looks: the player behind "--as", else nobody. Waits for Enter where looks_alone(). Usage:
+// another form, or no such player. Refused: it did not come.
 Result<Seat> viewer_of(Console& console, Words words);
+
+// Whether `who` is shown here what not everybody may see.
+bool looks_alone(const Console& console, Seat who);
 
 // Whether `path` of the state, or a place inside it, is kept from everybody at this screen.
 bool is_kept_back(const Console& console, std::string_view path);

@@ -175,13 +175,10 @@ int line_columns() {
 
 int screen_rows() { return window().ws_row; }
 
-bool other_screen(bool on) {
+void wipe_screen() {
   const char* kind = std::getenv("TERM");
-  const bool has = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
-  if (has) {
-    show(on ? "\033[?1049h\033[H\033[2J" : "\033[?1049l");
-  }
-  return has;
+  const bool knows = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+  show(knows ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
 }
 
 void catch_interrupts() { on_signal(SIGINT, on_interrupt); }

@@ -78,9 +78,9 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 // one that came before: none is missed between looking and waiting.
 bool wait_for_input(bool (*signalled)());
 
-// Shows the terminal's other screen, which leaves nothing behind, or the first one again. False: it
-// has none.
-bool other_screen(bool on);
+// Wipes what the terminal shows and what has run out of its top; where it knows no such sequence,
+// only pushes it out.
+void wipe_screen();
 
 // Ctrl-C interrupts reading a line instead of ending the program.
 void catch_interrupts();

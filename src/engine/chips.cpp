@@ -1,177 +1,141 @@
 #include "engine/chips.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <numeric>
-#include <optional>
-#include <set>
 #include <utility>
 
 namespace hausregel {
 namespace {
 
-using Amounts = std::vector<std::int64_t>;
+// Steps of one payment, below a millisecond. When they are used up, each heap still to be looked at
+// gets the first pieces that fit.
+constexpr std::int64_t kMostSteps = 20'000;
 
-std::int64_t sum_of(const Amounts& amounts) {
-  return std::accumulate(amounts.begin(), amounts.end(), std::int64_t{0});
-}
+constexpr std::int64_t kUnknown = std::int64_t{1} << 60;
 
-// Gives every heap its pieces, kind after kind from the most valuable down. The last kinds, where
-// the smallest divides the others, need no search: of two kinds the larger is used as far as it
-// goes, and of a third only matters how many are used and how much room they leave the second.
-class Search {
- public:
-  Search(const std::vector<ChipKind>& kinds, std::int64_t& steps) : kinds_(kinds), steps_(steps) {}
+// What an amount is short of, then pieces moved.
+struct Cost {
+  std::int64_t left = kUnknown;
+  std::int64_t moved = kUnknown;
 
-  std::optional<std::vector<Pieces>> run(const Amounts& amounts) {
-    given_.assign(amounts.size(), Pieces(kinds_.size(), 0));
-    Amounts rest = amounts;
-    if (!level(0, rest)) {
-      return std::nullopt;
-    }
-    return given_;
-  }
+  auto operator<=>(const Cost&) const = default;
+};
 
- private:
-  bool level(std::size_t k, Amounts& rest) {
-    if (--steps_ < 0) {
+struct Heap {
+  Pieces pieces;
+  Cost cost;
+};
+
+// Makes change for one heap, of which `before` lies there and `most` of each kind may.
+struct ChangeMaker {
+  const std::vector<ChipKind>& kinds;
+  const Pieces& before;
+  const Pieces& most;
+  std::int64_t& steps;
+  Pieces now = before;
+  Heap best = {};
+
+  // Goes on with kind `k` where `rest` is still to be paid. False: nothing better lies here, nor
+  // with a count of the kind before that is further from what fits.
+  bool extend(std::size_t k, std::int64_t rest, std::int64_t moved) {
+    if (rest < 0 || (--steps < 0 && best.cost.left < kUnknown)) {
       return false;
     }
-    if (sum_of(rest) == 0) {
+    if (k == kinds.size()) {
+      if (const Cost cost{rest, moved}; cost < best.cost) {
+        best = {now, cost};
+      }
       return true;
     }
-    if (!may_do(k, rest)) {
+    std::int64_t worth = 0;  // of the most there may be, and of those of them that lie there
+    std::int64_t lies = 0;
+    for (std::size_t i = k; i < kinds.size(); ++i) {
+      worth += kinds[i].value * most[i];
+      lies += kinds[i].value * std::min(before[i], most[i]);
+    }
+    const std::int64_t value = kinds[k].value;
+    const std::int64_t moves = std::max(rest - lies - best.cost.left, lies - rest) / value;
+    if (Cost{std::max<std::int64_t>(rest - worth, 0), moved + std::max<std::int64_t>(moves, 0)} >=
+        best.cost) {
       return false;
     }
-    if (const std::size_t tail = kinds_.size() - k; tail <= 3 && ends_plainly(k)) {
-      return tail == 3 ? three(k, rest) : two(k, rest);
+    lies -= value * std::min(before[k], most[k]);
+    const std::int64_t near = std::min(std::max<std::int64_t>(rest - lies, 0) / value, most[k]);
+    for (std::int64_t i = 0, useless = 0; useless < 2; ++i) {
+      now[k] = near + (i % 2 == 0 ? -i / 2 : (i + 1) / 2);
+      useless = now[k] >= 0 && now[k] <= most[k] &&
+                        extend(k + 1, rest - now[k] * value, moved + std::abs(now[k] - before[k]))
+                    ? 0
+                    : useless + 1;
     }
-    if (k + 1 == kinds_.size()) {
-      return false;  // its value does not divide what is left: may_do() has looked
-    }
-    Amounts key = rest;
-    std::ranges::sort(key);
-    key.push_back(static_cast<std::int64_t>(k));
-    if (failed_.count(key) > 0) {
-      return false;
-    }
-    if (share(k, 0, kinds_[k].count, rest)) {
-      return true;
-    }
-    failed_.insert(std::move(key));
-    return false;
+    return true;
   }
+};
 
-  // What no choice of pieces can mend.
-  bool may_do(std::size_t k, const Amounts& rest) const {
-    std::int64_t worth = 0;
+struct Payment {
+  const std::vector<ChipKind>& kinds;
+  const std::vector<Pieces>& before;
+  std::span<const std::int64_t> amounts;
+  std::int64_t steps = kMostSteps;
+  Pieces bank = {};  // below 0: pieces that the box does not have
+  std::vector<Heap> heaps = {};
+
+  Heap cheapest(std::size_t i, const Pieces& most) {
     std::int64_t unit = 0;
-    for (std::size_t i = k; i < kinds_.size(); ++i) {
-      worth += kinds_[i].value * kinds_[i].count;
-      unit = std::gcd(unit, kinds_[i].value);
+    for (const ChipKind& kind : kinds) {
+      unit = std::gcd(unit, kind.value);
     }
-    return sum_of(rest) <= worth && unit > 0 &&
-           std::ranges::all_of(rest, [&](std::int64_t amount) { return amount % unit == 0; });
+    const std::int64_t odd = unit > 0 ? amounts[i] % unit : 0;
+    ChangeMaker maker{kinds, before[i], most, steps};
+    maker.extend(0, amounts[i] - odd, 0);
+    maker.best.cost.left += odd;
+    return maker.best;
   }
 
-  // Whether the last kind divides those from `k` on.
-  bool ends_plainly(std::size_t k) const {
-    return std::all_of(kinds_.begin() + static_cast<std::ptrdiff_t>(k), kinds_.end(),
-                       [&](const ChipKind& kind) { return kind.value % kinds_.back().value == 0; });
-  }
-
-  // Gives out pieces of kind `k` from heap `i` on, `most` at most, many first.
-  bool share(std::size_t k, std::size_t i, std::int64_t most, Amounts& rest) {
-    if (i == rest.size()) {
-      return level(k + 1, rest);
-    }
-    const std::int64_t value = kinds_[k].value;
-    for (std::int64_t n = std::min(most, rest[i] / value); n >= 0; --n) {
-      rest[i] -= n * value;
-      given_[i][k] = n;
-      const bool done = share(k, i + 1, most - n, rest);
-      rest[i] += n * value;
-      if (done) {
-        return true;
+  // One heap, that which it costs least, changes its pieces for others that the bank has, and does
+  // without one of kind `less`; where there is no such kind, only if that costs less than nothing.
+  Cost change_one(std::size_t less) {
+    Heap changed;
+    Cost least;
+    std::size_t who = 0;
+    for (std::size_t i = 0; i < heaps.size(); ++i) {
+      const auto& [pieces, cost] = heaps[i];
+      Pieces most = pieces;
+      for (std::size_t k = 0; k < kinds.size(); ++k) {
+        most[k] += std::max<std::int64_t>(bank[k], 0);
       }
-      if (steps_ < 0) {
-        break;
-      }
-    }
-    given_[i][k] = 0;
-    return false;
-  }
-
-  // One or two kinds.
-  bool two(std::size_t k, const Amounts& rest) {
-    const bool both = k + 2 == kinds_.size();
-    const ChipKind& small = kinds_.back();
-    std::int64_t larger = both ? kinds_[k].count : 0;
-    std::int64_t smaller = small.count;
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-      const std::int64_t n = both ? std::min(larger, rest[i] / kinds_[k].value) : 0;
-      const std::int64_t amount = rest[i] - (both ? n * kinds_[k].value : 0);
-      larger -= n;
-      smaller -= amount / small.value;
-      if (both) {
-        given_[i][k] = n;
-      }
-      given_[i][kinds_.size() - 1] = amount / small.value;
-    }
-    return smaller >= 0;
-  }
-
-  bool three(std::size_t k, Amounts& rest) {
-    const std::int64_t value = kinds_[k].value;
-    const std::int64_t second = kinds_[k + 1].value;
-    const auto most = static_cast<std::size_t>(std::min(kinds_[k].count, sum_of(rest) / value));
-    constexpr std::int64_t kNone = -1;
-    // room[i][u]: the most pieces of the second kind that heaps before `i` can take beside `u` of
-    // the first.
-    std::vector<Amounts> room(rest.size() + 1, Amounts(most + 1, kNone));
-    std::vector<Amounts> taken(rest.size() + 1, Amounts(most + 1, 0));
-    room[0][0] = 0;
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-      for (std::size_t used = 0; used <= most; ++used) {
-        for (std::size_t n = 0; room[i][used] != kNone && used + n <= most &&
-                                static_cast<std::int64_t>(n) * value <= rest[i];
-             ++n) {
-          const std::int64_t with =
-              room[i][used] + (rest[i] - static_cast<std::int64_t>(n) * value) / second;
-          if (with > room[i + 1][used + n]) {
-            room[i + 1][used + n] = with;
-            taken[i + 1][used + n] = static_cast<std::int64_t>(n);
-          }
+      if (less < kinds.size()) {
+        most[less] -= steps > 0 ? 1 : std::min(pieces[less], -bank[less]);
+        if (most[less] == pieces[less] || most[less] < 0) {  // it has none
+          continue;
         }
       }
-    }
-    steps_ -= static_cast<std::int64_t>(rest.size() * most);
-    for (std::size_t used = most + 1; used-- > 0;) {
-      const std::int64_t seconds = std::min(kinds_[k + 1].count, room[rest.size()][used]);
-      const std::int64_t small =
-          sum_of(rest) - static_cast<std::int64_t>(used) * value - seconds * second;
-      if (room[rest.size()][used] == kNone || small > kinds_[k + 2].count * kinds_[k + 2].value) {
-        continue;
+      Heap heap = cheapest(i, most);
+      const Cost more{heap.cost.left - cost.left, heap.cost.moved - cost.moved};
+      if (more < least) {
+        least = more;
+        changed = std::move(heap);
+        who = i;
       }
-      Amounts after = rest;
-      std::size_t at = used;
-      for (std::size_t i = rest.size(); i-- > 0;) {
-        given_[i][k] = taken[i + 1][at];
-        after[i] -= given_[i][k] * value;
-        at -= static_cast<std::size_t>(given_[i][k]);
-      }
-      return two(k + 1, after);
     }
-    return false;
+    if (less < kinds.size() || least < Cost{0, 0}) {
+      bank = sum(sum(bank, heaps[who].pieces), changed.pieces, -1);
+      heaps[who] = std::move(changed);
+    }
+    return least;
   }
-
-  const std::vector<ChipKind>& kinds_;
-  std::int64_t& steps_;
-  std::vector<Pieces> given_;
-  std::set<Amounts> failed_;  // rests, sorted, with the kind that is next
 };
 
 }  // namespace
+
+Pieces sum(Pieces pieces, const Pieces& more, int times) {
+  for (std::size_t k = 0; k < pieces.size(); ++k) {
+    pieces[k] += times * more[k];
+  }
+  return pieces;
+}
 
 ChipBox::ChipBox(std::span<const ChipKind> kinds) {
   std::map<std::int64_t, std::int64_t, std::greater<>> counts;
@@ -185,67 +149,49 @@ ChipBox::ChipBox(std::span<const ChipKind> kinds) {
   }
 }
 
-PaidOut ChipBox::pay(std::span<const std::int64_t> amounts) const {
-  PaidOut paid;
-  paid.left.assign(amounts.size(), 0);
-  const Amounts wanted(amounts.begin(), amounts.end());
-  std::int64_t steps = kMostChipSteps;
-  if (auto found = Search(kinds_, steps).run(wanted)) {
-    paid.heaps = std::move(*found);
-    return paid;
-  }
-  paid.exact = steps >= 0;
-  steps = kMostChipSteps;
-  // As if the box had pieces of the smallest unit besides: the fewest that do are what is left.
-  std::int64_t unit = 0;
+// Each heap takes the cheapest change, as if all pieces but its own lay in the bank; then they do
+// without what was taken twice. Where that leaves something, all pieces are given out anew.
+PaidOut ChipBox::pay(const std::vector<Pieces>& before,
+                     std::span<const std::int64_t> amounts) const {
+  Payment payment{kinds_, before, amounts};
   for (const ChipKind& kind : kinds_) {
-    unit = std::gcd(unit, kind.value);
+    payment.bank.push_back(kind.count);
   }
-  for (const std::int64_t amount : wanted) {
-    unit = std::gcd(unit, amount);
+  const Pieces all = payment.bank;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    payment.heaps.push_back(payment.cheapest(i, all));
+    payment.bank = sum(payment.bank, payment.heaps[i].pieces, -1);
   }
-  const auto with = [&](std::int64_t more) {
-    std::vector<ChipKind> kinds = kinds_;
-    if (!kinds.empty() && kinds.back().value == unit) {
-      kinds.back().count += more;
-    } else {
-      kinds.push_back({unit, more});
+  PaidOut paid;
+  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+    while (payment.bank[k] < 0) {
+      paid.exact = payment.change_one(k) == Cost{0, 0} && paid.exact;
     }
-    return Search(kinds, steps).run(wanted);
+  }
+  while (!paid.exact && payment.steps > 0 && payment.change_one(kinds_.size()) < Cost{0, 0});
+  for (const auto& [pieces, cost] : payment.heaps) {
+    paid.heaps.push_back(pieces);
+    paid.left.push_back(cost.left);
+  }
+  paid.exact = paid.exact && payment.steps >= 0;
+  const auto left = [](const PaidOut& of) {
+    return std::accumulate(of.left.begin(), of.left.end(), std::int64_t{0});
   };
-  std::int64_t least = 1;
-  std::int64_t enough = sum_of(wanted) / unit;
-  while (least < enough) {
-    const std::int64_t middle = least + (enough - least) / 2;
-    if (with(middle)) {
-      enough = middle;
-    } else {
-      least = middle + 1;
-    }
-  }
-  paid.exact = paid.exact && steps >= 0;
-  steps = kMostChipSteps;
-  auto found = with(enough);
-  const bool own = kinds_.empty() || kinds_.back().value != unit;
-  std::int64_t real = own ? 0 : kinds_.back().count;
-  for (std::size_t i = 0; found && i < wanted.size(); ++i) {
-    Pieces pieces = (*found)[i];
-    const std::int64_t small = pieces.back();
-    const std::int64_t paid_small = std::min(small, real);
-    real -= paid_small;
-    paid.left[i] = (small - paid_small) * unit;
-    if (own) {
-      pieces.pop_back();
-    } else {
-      pieces.back() = paid_small;
-    }
-    paid.heaps.push_back(std::move(pieces));
-  }
-  if (!found) {
-    paid.heaps.assign(wanted.size(), Pieces(kinds_.size(), 0));
-    paid.left = wanted;
+  if (const std::vector<Pieces> nothing(before.size(), Pieces(kinds_.size(), 0));
+      !paid.exact && left(paid) > 0 && before != nothing) {
+    PaidOut anew = pay(nothing, amounts);
+    anew.exact = false;
+    return left(anew) < left(paid) ? anew : paid;
   }
   return paid;
+}
+
+std::optional<Pieces> ChipBox::pick(const Pieces& pieces, std::int64_t amount) const {
+  std::int64_t steps = kMostSteps;
+  const Pieces nothing(kinds_.size(), 0);
+  ChangeMaker maker{kinds_, nothing, pieces, steps};
+  maker.extend(0, amount, 0);
+  return maker.best.cost.left == 0 ? std::optional(maker.best.pieces) : std::nullopt;
 }
 
 }  // namespace hausregel

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Secrets at a keyboard that players share: what was typed unseen, and what the rules hide, shows nowhere but for a pass word.
+"""Secrets at a keyboard that players share: what was typed unseen, and what the rules hide, shows nowhere but to whom it concerns, alone.
 Usage: secrets_at_terminal.py HAUSREGEL"""
 import os
 import re
@@ -7,10 +7,12 @@ import subprocess
 import sys
 import tempfile
 
-from at_terminal import Console
+from at_terminal import Console, Terminal
 
 program = sys.argv[1]
-WORD = "blue-horse-17"
+TOTALS = re.compile(r"\b2[01]0\b")
+QUESTION = "Anna alone looks: Enter"
+WIPED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 def expect(what, truth, shown):
@@ -25,16 +27,24 @@ def files_under(folder):
                 yield os.path.join(place, name), file.read()
 
 
-def begin(folder, kind="dumb"):
+def begin(folder, kind="dumb", lines=("next",)):
     console = Console(program, folder, "en", 120, kind=kind)
     console.read()
-    for line in ("new teufel Anna Bert Cleo", "next"):
+    for line in ("new teufel Anna Bert Cleo", *lines):
         console.type(line)
     return console
 
 
 with tempfile.TemporaryDirectory() as folder:
-    console = begin(folder)
+    console = begin(folder, lines=())
+    shown = console.type('.set Anna.chips 210 because "a slip"')
+    told = shown.split("\nAuf Teufel")[0]  # its table has a space 200
+    expect("a total set by hand is not repeated", "Anna" in told and not TOTALS.search(told), shown)
+    for line in (".log", ".why 1", ".audit", ".undo"):
+        told = console.type(line).split("\nAuf Teufel")[0]
+        expect(f"nor does {line}", "Anna" in told and not TOTALS.search(told), told)
+    for line in (".redo", "next"):
+        console.type(line)
     console.type("bet Anna")
     shown = console.type("55")
     expect("a refused value is not repeated", "55" not in shown and "B-02" in shown and "multiple of 10" in shown, shown)
@@ -48,61 +58,56 @@ with tempfile.TemporaryDirectory() as folder:
     shown = console.type("bet Bert 50")
     expect("an open stake counts, with one warning", "Bert has bet." in shown and shown.count("openly") == 1, shown)
 
-    for line in (".state --as Anna", ".chips --as Anna"):
-        shown = console.type(line)
-        expect(f"{line} needs a pass word", "refused" in shown and ".lock Anna" in shown and "70" not in shown, shown)
     for line in (".state", ".chips"):
         shown = console.type(line)
         expect(f"{line} shows no total", re.search(r"Anna( +200)? +\?", shown), shown)
-    for line in (".lua f.chips[1]", ".lua f.seats[1].chips", "expect Anna.chips 1", "expect seats[0] 1", "expect seats 1", '.set Anna.chips 210 because "a slip"', "expect event none"):
+    for line in (".lua f.chips[1]", ".lua f.seats[1].chips", "expect Anna.chips 1", "expect seats[0] 1", "expect seats 1", "expect event none"):
         shown = "".join(told for told in console.type(line).split("\n") if "step 10" not in told)
         expect(f"{line} shows no total", "200" not in shown, shown)
-    for line in (".log", ".why 1", ".audit", ".undo"):
-        told = console.type(line).split("\nAuf Teufel")[0]  # its table has a space 200
-        expect(f"nor does {line}", "Anna" in told and "200" not in told and "210" not in told, told)
-    console.type(".redo")
-
-    expect("a pass word is asked for", "New pass word" in console.type(".lock Anna"), console.shown)
-    console.type(WORD)
-    shown = console.type("another")
-    expect("twice the same", "not the same" in shown, shown)
-    console.type(".lock Anna")
-    console.type(WORD)
-    shown = console.type(WORD)
-    expect("it is set", "this pass word" in shown and WORD not in console.shown, console.shown)
-    console.type(".state --as Anna")
-    shown = console.type("wrong")
-    expect("another word shows nothing", "not Anna's pass word" in shown and "70" not in shown, shown)
-    console.type(".state --as Anna")
-    shown = console.type(WORD)
-    expect("the pass word shows one's own", "You have sealed: 70" in shown, shown)
-    console.type(".chips --as Anna")
-    shown = console.type(WORD)
-    expect("also in pieces", "210" in shown, shown)
-    shown = console.type(".state --as Bert")
-    expect("but nobody else's", "refused" in shown, shown)
-    console.type(".lock Anna")
-    shown = console.type("wrong")
-    expect("only its owner changes it", "not Anna's pass word" in shown, shown)
+    for line, own in ((".state --as Anna", "You have sealed: 70"), (".chips --as Anna", "210")):
+        for key in ("\x04", "\x03"):
+            shown = console.type(line)
+            expect(f"{line} asks first", shown.rstrip().endswith(QUESTION) and own not in shown, shown)
+            console.write(key)
+            shown = console.read()
+            expect(f"{key!r} shows nothing", "nothing is shown" in shown and own not in shown, shown)
+        console.type(line)
+        shown = console.type("")
+        expect("Enter shows one's own", own in shown and shown.rstrip().endswith("Enter wipes this off the screen:"), shown)
+        shown = console.type("")
+        expect("and Enter pushes it out", shown.count("\n") >= 50 and own not in shown, shown)
     expect("--json is for programs", '"chips":210' in console.type(".state --json"), console.shown)
-    expect("it stands in no output", WORD not in console.shown, console.shown)
+    expect("which are not asked", "alone looks" not in console.type(".state --as Anna --json"), console.shown)
     console.end()
-    for name, content in files_under(folder):
-        expect("it stands in no file", WORD.encode() not in content, name)
+
+
+class Small(Console):
+    """Of four lines, with a pager that keeps what it is given."""
+
+    def __init__(self, home):
+        environment = {"PATH": os.environ["PATH"], "HOME": home, "TERM": "xterm", "LANG": "C.UTF-8", "HAUSREGEL_PAGER": "tee -a paged"}
+        Terminal.__init__(self, [program, "--lang", "en"], environment, 120, 4)
+
 
 with tempfile.TemporaryDirectory() as folder:
-    console = begin(folder, "xterm")
-    for line in ("bet Anna 70", ".lock Anna", WORD, WORD, ".state --as Anna"):
+    console = Small(folder)
+    console.read()
+    for line in ("new teufel Anna Bert Cleo", "next", "bet Anna 70", ".help"):
         console.type(line)
-    console.write(WORD + "\n")
-    shown = ""
-    while "hides this: " not in shown:
-        shown += console.portion() or sys.exit("nothing is shown in passing:\n" + console.shown)
-    before, _, other = shown.partition("1049h")
-    expect("one's own is shown on the other screen", "70" in other and "70" not in before, shown)
+    shown = console.type(".state --as Anna")
+    expect("it asks", QUESTION in shown and "70" not in shown, shown)
     shown = console.type("")
-    expect("and Enter leaves it", "1049l" in shown, shown)
+    expect("one's own is shown after Enter", "You have sealed: 70" in shown and WIPED not in shown, shown)
+    shown = console.type("")
+    expect("and wiped at the next one", WIPED in shown and "70" not in shown.split(WIPED)[1], shown)
+    console.type(".state --as Anna")
+    console.type("")
+    console.write("\x04")
+    expect("Ctrl-D wipes it, too", WIPED in console.read(), console.shown)
     console.end()
+    expect("the pager is there", os.path.exists(os.path.join(folder, "paged")), os.listdir(folder))
+    for name, content in files_under(folder):
+        expect("it stands in no file, nor in the pager", b"sealed: 70" not in content, name)
 
 with tempfile.TemporaryDirectory() as folder:
     console = begin(folder, "xterm")

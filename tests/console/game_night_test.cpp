@@ -212,6 +212,37 @@ TEST_CASE("on a shared screen nobody learns which of several sealed amounts is r
   CHECK_THAT(tell(shared, lines + "bets 20").err, !Has("console.amounts_refused"));
 }
 
+TEST_CASE("on a shared screen one's own is shown when the others look away", "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B seed=7\nnext\nbet A 50").err == "");
+  CHECK_THAT(tell(console, ".state --as A").out, Has("50"));
+  console.manner = Manner::Interactive;
+  std::vector<std::string> asked;
+  bool enter = false;
+  console.world.ask = [&](const Question& question) {
+    asked.push_back(bare(question.text));
+    return enter ? std::optional<std::string>("") : std::nullopt;
+  };
+  for (const char* line : {".state --as A", ".chips --as A"}) {
+    CAPTURE(line);
+    enter = false;
+    const Output away = tell(console, line);
+    CHECK(away.failed == Fault::Refused);
+    CHECK_THAT(away.err, Has("console.alone.declined"));
+    CHECK(away.out == "");
+    enter = true;
+    const Answer given = execute(console, line);
+    CHECK_FALSE(given.failure);
+    CHECK(given.passing);
+  }
+  CHECK(asked == std::vector<std::string>(4, "console.alone.ask player=A"));
+  CHECK_FALSE(execute(console, ".state --as A --json").passing);
+  CHECK_FALSE(execute(console, ".chips").passing);
+  console.world.ask = nullptr;
+  CHECK(tell(console, ".state --as A").failed == Fault::Refused);
+  CHECK(asked.size() == 4);
+}
+
 TEST_CASE("a stake that is typed while one looks back stays out of sight", "[console]") {
   Console console(plain_world());
   console.manner = Manner::Interactive;

@@ -1,11 +1,10 @@
-// Paying out of a box of chips, against trying everything.
+// Paying out of a box of chips: sums that are right, and few pieces moved, against trying
+// everything.
 #include "engine/chips.h"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <random>
-#include <set>
 
 #include "catch.h"
 
@@ -30,79 +29,57 @@ class Dealer {
   std::mt19937 engine_;
 };
 
-// Whether the amounts can be paid at once: every choice of pieces for every heap.
-class Everything {
- public:
-  explicit Everything(std::vector<ChipKind> kinds) : kinds_(std::move(kinds)) {}
-
-  bool can(const Sums& amounts) {
-    amounts_ = &amounts;
-    tried_.clear();
-    std::vector<std::int64_t> left;
-    for (const ChipKind& kind : kinds_) {
-      left.push_back(kind.count);
-    }
-    return heap(0, left);
-  }
-
- private:
-  bool heap(std::size_t i, std::vector<std::int64_t>& left) {
-    if (i == amounts_->size()) {
-      return true;
-    }
-    std::vector<std::int64_t> key = left;
-    key.push_back(static_cast<std::int64_t>(i));
-    return tried_.insert(key).second && piece(i, 0, (*amounts_)[i], left);
-  }
-  bool piece(std::size_t i, std::size_t k, std::int64_t rest, std::vector<std::int64_t>& left) {
-    if (k == kinds_.size()) {
-      return rest == 0 && heap(i + 1, left);
-    }
-    for (std::int64_t n = 0; n <= left[k] && n * kinds_[k].value <= rest; ++n) {
-      left[k] -= n;
-      const bool good = piece(i, k + 1, rest - n * kinds_[k].value, left);
-      left[k] += n;
-      if (good) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  std::vector<ChipKind> kinds_;
-  const Sums* amounts_ = nullptr;
-  std::set<std::vector<std::int64_t>> tried_;
-};
-
-std::int64_t sum(const Sums& amounts) {
+std::int64_t total(const Sums& amounts) {
   return std::accumulate(amounts.begin(), amounts.end(), std::int64_t{0});
+}
+
+std::vector<Pieces> nothing(const ChipBox& box, std::size_t heaps) {
+  return std::vector<Pieces>(heaps, Pieces(box.kinds().size(), 0));
 }
 
 // That the pieces are there, and are worth what they should be.
 void check_sound(const ChipBox& box, const Sums& amounts, const PaidOut& paid) {
   REQUIRE(paid.heaps.size() == amounts.size());
+  Pieces bank;
+  for (const ChipKind& kind : box.kinds()) {
+    bank.push_back(kind.count);
+  }
   for (std::size_t i = 0; i < amounts.size(); ++i) {
     std::int64_t worth = paid.left[i];
+    CHECK(paid.left[i] >= 0);
     for (std::size_t k = 0; k < box.kinds().size(); ++k) {
       CHECK(paid.heaps[i][k] >= 0);
       worth += paid.heaps[i][k] * box.kinds()[k].value;
     }
     CHECK(worth == amounts[i]);
+    bank = sum(bank, paid.heaps[i], -1);
   }
-  for (std::size_t k = 0; k < box.kinds().size(); ++k) {
-    std::int64_t used = 0;
+  CHECK(std::ranges::min(bank) >= 0);
+}
+
+// That no heap which is short could take a piece from the bank, nor change one for a more valuable
+// one.
+void check_nothing_to_mend(const ChipBox& box, const PaidOut& paid) {
+  const auto& kinds = box.kinds();
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    std::int64_t bank = kinds[k].count;
     for (const Pieces& heap : paid.heaps) {
-      used += heap[k];
+      bank -= heap[k];
     }
-    CHECK(used <= box.kinds()[k].count);
+    for (std::size_t i = 0; bank > 0 && i < paid.heaps.size(); ++i) {
+      CHECK(paid.left[i] < kinds[k].value);
+      for (std::size_t less = k + 1; less < kinds.size(); ++less) {
+        CHECK((paid.heaps[i][less] == 0 || paid.left[i] < kinds[k].value - kinds[less].value));
+      }
+    }
   }
 }
 
-std::int64_t moved(const PaidOut& a, const PaidOut& b) {
+std::int64_t moved(const std::vector<Pieces>& a, const std::vector<Pieces>& b) {
   std::int64_t pieces = 0;
-  for (std::size_t i = 0; i < a.heaps.size(); ++i) {
-    for (std::size_t k = 0; k < a.heaps[i].size(); ++k) {
-      pieces += std::abs(a.heaps[i][k] - b.heaps[i][k]);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < a[i].size(); ++k) {
+      pieces += std::abs(a[i][k] - b[i][k]);
     }
   }
   return pieces;
@@ -117,8 +94,8 @@ class EveryChange {
     std::int64_t moved;
   };
 
-  EveryChange(const ChipBox& box, const PaidOut& before, const Sums& amounts)
-      : box_(box), before_(before), amounts_(amounts), best_{sum(amounts) + 1, 0} {
+  EveryChange(const ChipBox& box, const std::vector<Pieces>& before, const Sums& amounts)
+      : box_(box), before_(before), amounts_(amounts), best_{total(amounts) + 1, 0} {
     for (const ChipKind& kind : box.kinds()) {
       bank_.push_back(kind.count);
     }
@@ -148,13 +125,13 @@ class EveryChange {
     const std::int64_t most = std::min(bank_[k], rest / value);
     for (std::int64_t n = 0; n <= most; ++n) {
       bank_[k] -= n;
-      piece(i, k + 1, rest - n * value, {now.left, now.moved + std::abs(n - before_.heaps[i][k])});
+      piece(i, k + 1, rest - n * value, {now.left, now.moved + std::abs(n - before_[i][k])});
       bank_[k] += n;
     }
   }
 
   const ChipBox& box_;
-  const PaidOut& before_;
+  const std::vector<Pieces>& before_;
   const Sums& amounts_;
   Sums bank_;
   Best best_;
@@ -162,70 +139,83 @@ class EveryChange {
 
 }  // namespace
 
-TEST_CASE("1,000 random states are paid out exactly where trying everything can", "[chips]") {
-  Dealer dealer(7);
-  int impossible = 0;
-  for (int i = 0; i < 1000; ++i) {
-    // Boxes small enough to try everything; half of them of odd kinds.
-    std::vector<ChipKind> kinds;
-    const std::vector<std::int64_t> values = i % 2 == 0
-                                                 ? std::vector<std::int64_t>{10, 20, 50, 100, 200}
-                                                 : std::vector<std::int64_t>{3, 5, 10, 25, 40};
-    for (const std::int64_t value : values) {
-      kinds.push_back({value, dealer.below(4)});
-    }
-    Sums amounts;
-    const std::int64_t unit = i % 2 == 0 ? 10 : 1;
-    for (std::int64_t heaps = 2 + dealer.below(4); heaps > 0; --heaps) {
-      amounts.push_back(unit * dealer.below(i % 2 == 0 ? 30 : 60));
+TEST_CASE("random boxes pay what is right, and leave nothing that one exchange can mend",
+          "[chips]") {
+  Dealer dealer(9);
+  const Sums values{1, 2, 3, 5, 7, 10, 20, 25, 50, 100, 200, 500};
+  for (int i = 0; i < 1500; ++i) {
+    std::vector<ChipKind> kinds{{values[static_cast<std::size_t>(dealer.below(12))], 1}};
+    for (std::int64_t more = dealer.below(7); more > 0; --more) {
+      kinds.push_back({i % 2 == 0 ? values[static_cast<std::size_t>(dealer.below(12))]
+                                  : 10 * (1 + dealer.below(30)),
+                       dealer.below(i % 3 == 0 ? 12 : 5)});
     }
     const ChipBox box(kinds);
-    const PaidOut paid = box.pay(amounts);
-    check_sound(box, amounts, paid);
-    REQUIRE(paid.exact);
-    const bool can = Everything(kinds).can(amounts);
-    impossible += can ? 0 : 1;
-    CAPTURE(i, amounts);
-    CHECK((sum(paid.left) == 0) == can);
-  }
-  CHECK(impossible > 200);
-  CHECK(impossible < 950);
-}
-
-TEST_CASE("what is left is as little as can be", "[chips]") {
-  const ChipBox box(kPrinted);
-  CHECK(sum(box.pay(Sums{75, 200}).left) == 5);
-  CHECK(sum(box.pay(Sums{10680}).left) == 0);
-  CHECK(sum(box.pay(Sums{10690}).left) == 10);
-  // Odd tens for seventeen heaps want a ten or a fifty each; the box has 24.
-  CHECK(sum(box.pay(Sums(24, 90)).left) > 0);
-  CHECK(sum(box.pay(Sums(6, 190)).left) == 0);
-  Dealer dealer(3);
-  for (int i = 0; i < 100; ++i) {
-    const std::vector<ChipKind> kinds{
-        {10, dealer.below(3)}, {20, dealer.below(3)}, {50, dealer.below(3)}};
-    const Sums amounts{10 * dealer.below(12), 10 * dealer.below(12), 5 * dealer.below(24)};
-    const std::int64_t left = sum(ChipBox(kinds).pay(amounts).left);
-    // With a unit less nothing works, however it is taken off.
-    bool less = false;
-    for (std::int64_t a = 0; a < left; a += 5) {
-      for (std::int64_t b = 0; a + b < left; b += 5) {
-        for (std::int64_t c = 0; a + b + c < left; c += 5) {
-          const Sums rest{amounts[0] - a, amounts[1] - b, amounts[2] - c};
-          less = less ||
-                 (*std::min_element(rest.begin(), rest.end()) >= 0 && Everything(kinds).can(rest));
-        }
-      }
+    std::int64_t worth = 0;
+    for (const ChipKind& kind : box.kinds()) {
+      worth += kind.value * kind.count;
     }
-    CAPTURE(amounts);
-    CHECK_FALSE(less);
+    const auto heaps = static_cast<std::size_t>(1 + dealer.below(12));
+    std::vector<Pieces> lying = nothing(box, heaps);
+    for (int payment = 0; payment < 3; ++payment) {
+      Sums amounts;
+      for (std::size_t heap = 0; heap < heaps; ++heap) {
+        amounts.push_back(dealer.below(2 * worth / static_cast<std::int64_t>(heaps) + 2));
+      }
+      const PaidOut paid = box.pay(lying, amounts);
+      CAPTURE(i, payment, amounts);
+      check_sound(box, amounts, paid);
+      check_nothing_to_mend(box, paid);
+      lying = paid.heaps;
+    }
   }
 }
 
-TEST_CASE("the printed box pays out what games come to, soon and exactly", "[chips]") {
+// Measured: of 4,000 payments 3,987 leave as little as can be, 3,705 (93 %) move fewest pieces
+// besides, and 1,679 are said to be exact.
+TEST_CASE("small boxes are paid out of nearly as well as by trying everything", "[chips]") {
+  Dealer dealer(5);
+  int least_left = 0;
+  int best = 0;
+  int exact = 0;
+  for (int i = 0; i < 4000; ++i) {
+    const std::vector<std::vector<ChipKind>> boxes{
+        {{10, 3}, {20, 2}, {50, 2}},
+        {{10, 2}, {25, 1}, {40, 1}},
+        {{10, dealer.below(4)}, {20, dealer.below(4)}, {50, dealer.below(4)}, {100, 1}},
+        {{3, dealer.below(4)}, {5, dealer.below(4)}, {10, 2}, {25, dealer.below(3)}}};
+    const auto which = static_cast<std::size_t>(i % 4);
+    const ChipBox box(boxes[which]);
+    const std::int64_t unit = Sums{10, 5, 10, 1}[which];
+    const std::int64_t most = Sums{12, 10, 14, 30}[which];
+    Sums before;
+    Sums after;
+    for (int heap = 0; heap < (which == 0 ? 2 : 3); ++heap) {
+      before.push_back(unit * dealer.below(most));
+      after.push_back(unit * dealer.below(most) + (i % 5 == 0 ? dealer.below(3) : 0));
+    }
+    const std::vector<Pieces> held = box.pay(nothing(box, before.size()), before).heaps;
+    const PaidOut paid = box.pay(held, after);
+    const EveryChange::Best every = EveryChange(box, held, after).best();
+    CAPTURE(i, before, after);
+    check_sound(box, after, paid);
+    const bool left = total(paid.left) == every.left;
+    const bool both = left && moved(held, paid.heaps) == every.moved;
+    least_left += left ? 1 : 0;
+    best += both ? 1 : 0;
+    exact += paid.exact ? 1 : 0;
+    CHECK((both || !paid.exact));
+  }
+  CAPTURE(least_left, best, exact);
+  CHECK(least_left >= 3960);
+  CHECK(best >= 3600);
+  CHECK(exact >= 1600);
+}
+
+TEST_CASE("the printed box pays out what games come to", "[chips]") {
   const ChipBox box(kPrinted);
   Dealer dealer(11);
-  PaidOut held;
+  std::vector<Pieces> lying = nothing(box, 12);
   for (int i = 0; i < 200; ++i) {
     Sums amounts;
     for (int seat = 0; seat < 6; ++seat) {
@@ -234,48 +224,70 @@ TEST_CASE("the printed box pays out what games come to, soon and exactly", "[chi
     for (int seat = 0; seat < 6; ++seat) {
       amounts.push_back(10 * dealer.below(12));
     }
-    const PaidOut paid = box.pay(amounts);
+    const PaidOut paid = box.pay(lying, amounts);
     check_sound(box, amounts, paid);
-    CHECK(paid.exact);
+    CHECK(total(paid.left) == 0);
+    lying = paid.heaps;
   }
+  const auto left = [&](const Sums& amounts) {
+    return total(box.pay(nothing(box, amounts.size()), amounts).left);
+  };
+  CHECK(left(Sums{75, 200}) == 5);
+  CHECK(left(Sums{10680}) == 0);
+  CHECK(left(Sums{10690}) == 10);
+  // Odd tens for 24 heaps want a ten or a fifty each, and seventies more besides.
+  CHECK(left(Sums(24, 90)) > 0);
+  CHECK(left(Sums(6, 190)) == 0);
 }
 
-TEST_CASE("1,000 random payments leave as little and move as few pieces as can be", "[chips]") {
-  Dealer dealer(5);
-  int short_of = 0;
-  for (int i = 0; i < 1000; ++i) {
-    const bool two = i % 2 == 0;
-    const ChipBox box(two ? std::vector<ChipKind>{{10, 3}, {20, 2}, {50, 2}}
-                          : std::vector<ChipKind>{{10, 2}, {25, 1}, {40, 1}});
-    const std::int64_t unit = two ? 10 : 5;
-    Sums before;
-    Sums after;
-    for (int heap = 0; heap < (two ? 2 : 3); ++heap) {
-      before.push_back(unit * dealer.below(two ? 12 : 10));
-      after.push_back(unit * dealer.below(two ? 12 : 10) + (i % 5 == 0 ? dealer.below(3) : 0));
+TEST_CASE("boxes made to be hard are paid out of within bounds, the same each time", "[chips]") {
+  Dealer dealer(2);
+  for (int i = 0; i < 30; ++i) {
+    std::vector<ChipKind> kinds;
+    std::int64_t worth = 0;
+    for (std::int64_t count = 3 + dealer.below(14); count > 0; --count) {
+      kinds.push_back({1 + dealer.below(10'000), dealer.below(1'001)});
+      worth += kinds.back().value * kinds.back().count;
     }
-    const PaidOut held = box.pay(before);
-    const PaidOut paid = box.pay_from(held, after);
-    const EveryChange::Best best = EveryChange(box, held, after).best();
-    CAPTURE(i, before, after);
-    check_sound(box, after, paid);
-    CHECK(paid.exact);
-    CHECK(sum(paid.left) == best.left);
-    CHECK(moved(held, paid) == best.moved);
-    short_of += best.left > 0 ? 1 : 0;
+    const ChipBox box(kinds);
+    Sums amounts;
+    for (int heap = 0; heap < 12; ++heap) {
+      amounts.push_back(dealer.below(worth / 6 + 1));
+    }
+    const PaidOut paid = box.pay(nothing(box, 12), amounts);
+    check_sound(box, amounts, paid);
+    CHECK(box.pay(nothing(box, 12), amounts).heaps == paid.heaps);
+    std::ranges::reverse(amounts);
+    check_sound(box, amounts, box.pay(paid.heaps, amounts));
   }
-  CHECK(short_of > 300);
-  CHECK(short_of < 900);
 }
 
 TEST_CASE("pieces of the printed box that lie well stay where they are", "[chips]") {
   const ChipBox printed(kPrinted);
-  PaidOut start{{{0, 0, 0, 1, 1, 2, 1}, {0, 0, 0, 1, 1, 2, 1}}, {0, 0}, true};
-  const PaidOut paid = printed.pay_from(start, Sums{140, 260});
-  CHECK(moved(start, paid) == 4);  // a fifty and a ten change hands
+  const std::vector<Pieces> start{{0, 0, 0, 1, 1, 2, 1}, {0, 0, 0, 1, 1, 2, 1}};
+  const PaidOut paid = printed.pay(start, Sums{140, 260});
+  CHECK(moved(start, paid.heaps) == 4);  // a fifty and a ten change hands
+  CHECK(paid.exact);
   // Five are left, and a hundred comes: nothing else moves.
-  const PaidOut odd = printed.pay_from(start, Sums{305, 200});
+  const PaidOut odd = printed.pay(start, Sums{305, 200});
   CHECK(odd.left == Sums{5, 0});
-  CHECK(moved(start, odd) == 1);
+  CHECK(moved(start, odd.heaps) == 1);
   CHECK(odd.exact);
+}
+
+TEST_CASE("a heap changes with the bank what another heap needs", "[chips]") {
+  // All tens lie in the first heap, which gets a twenty for two of them.
+  const ChipBox box(std::vector<ChipKind>{{20, 3}, {10, 3}});
+  const PaidOut paid = box.pay({{0, 3}, {1, 0}}, Sums{30, 30});
+  CHECK(paid.heaps == std::vector<Pieces>{{1, 1}, {1, 1}});
+  CHECK(paid.left == Sums{0, 0});
+}
+
+TEST_CASE("an amount is picked out of pieces, or none is", "[chips]") {
+  const ChipBox printed(kPrinted);
+  const Pieces start{0, 0, 0, 1, 1, 2, 1};
+  CHECK(printed.pick(start, 80) == Pieces{0, 0, 0, 0, 1, 1, 1});
+  CHECK(printed.pick(start, 0) == Pieces(7, 0));
+  CHECK(printed.pick(start, 230) == std::nullopt);
+  CHECK(printed.pick({0, 0, 0, 1, 0, 2, 0}, 50) == std::nullopt);
 }

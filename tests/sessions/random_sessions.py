@@ -468,7 +468,7 @@ class Player:
             ".state", f".state --as {self.name()}", ".legal", ".rules", ".rules goal", ".variant", ".log", ".log 5", ".why", ".why 3", ".odds", ".seek 3",
             ".seek round 1", ".seek next", ".seek back", ".seek 99", ".branches", ".audit", ".head", ".bots", ".chips", ".pad", ".chart", ".lang de", ".lang en",
             ".mode json", ".mode text", ".mode csv", ".mode md", ".lua f.round", ".lua rules.goal", ".lua while true do end", ".help", ".help T-01", ".reload --json",
-            "expect phase bet", "expect refused", ".read nothing.hr", f".lock {self.name()}"]))
+            "expect phase bet", "expect refused", ".read nothing.hr", f".chips --as {self.name()}"]))
 
     def nonsense(self):
         r = self.random
