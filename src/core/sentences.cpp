@@ -9,7 +9,7 @@
 namespace hausregel {
 namespace {
 
-// Where a place begins; a brace before a blank is itself.
+// Returns the offset of the first place, or the size; a brace before a blank is literal.
 std::size_t place_in(std::string_view english) {
   std::size_t at = english.find('{');
   while (at != std::string_view::npos && english.substr(at).starts_with("{ ")) {
