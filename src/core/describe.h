@@ -1,5 +1,5 @@
-// One description per struct: its members by name, in journal order. Encoding, decoding, equality
-// and the words of a sentence about an event all come from it.
+// Describes a struct once: its members by name, in journal order. Encoding, decoding, equality and
+// the words of a sentence about an event all derive from that description.
 #pragma once
 
 #include <algorithm>
@@ -13,24 +13,23 @@
 
 namespace hausregel {
 
-// A field that is not there, rather than null, where it holds nothing: one that only journals of a
-// later format have.
+// A field that is absent, rather than null, when empty. Journals of earlier formats lack it.
 template <class Value>
 struct IfAny : std::optional<Value> {
   using std::optional<Value>::optional;
   IfAny(const std::optional<Value>& value) : std::optional<Value>(value) {}
-  // Not that of std::optional: there each side would do for an optional and for a bare value.
+  // Hides std::optional's operator==, which would accept an optional or a bare value on each side.
   friend bool operator==(const IfAny& a, const IfAny& b) {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
 };
 
-// The same of a list that is not there where it is empty.
+// The list counterpart of IfAny: absent when empty.
 template <class Value>
 struct IfSome : std::vector<Value> {
   using std::vector<Value>::vector;
   using std::vector<Value>::operator=;
-  // As an optional has them: the codec asks both kinds alike.
+  // Mirror std::optional, so that the codec treats both kinds alike.
   bool has_value() const { return !this->empty(); }
   void reset() { this->clear(); }
 };
@@ -42,8 +41,8 @@ inline constexpr bool kIfAny<IfAny<Value>> = true;
 template <class Value>
 inline constexpr bool kIfAny<IfSome<Value>> = true;
 
-// A text of so many lower-case hexadecimal digits, or empty. What is put in is not looked at: that
-// is done where JSON is read (engine/codec.h).
+// A text of `Digits` lower-case hexadecimal digits, or empty. Assignment does not check it; reading
+// JSON does (engine/codec.h).
 template <std::size_t Digits>
 struct Hex : std::string {
   Hex() = default;
@@ -51,7 +50,7 @@ struct Hex : std::string {
   using std::string::operator=;
 };
 
-// An object whose members' names are no fields: names of players, of lucks.
+// An object whose keys are data, such as names of players or lucks, rather than field names.
 template <class Value>
 using Named = std::vector<std::pair<std::string, Value>>;
 
@@ -59,15 +58,15 @@ using Named = std::vector<std::pair<std::string, Value>>;
 template <class T>
 concept Described = requires { T::kFieldNames; };
 
-// The word of an enumerator, as JSON and catalogs have it; names_of(value) lists them in order.
-// Precondition: enumerators count on from 0, and `value` is one of them.
+// Returns the enumerator's word in JSON and catalogs; names_of(value) lists the words in order.
+// Precondition: enumerators count from 0 without gaps, and `value` is one of them.
 template <class Enum>
 constexpr std::string_view word_of(Enum value) {
   return names_of(value)[static_cast<std::size_t>(value)];
 }
 
-// The names in "player, text", which has `Count` of them; they view `list`. Not by its find(): GCC
-// 12 compares what that finds with null, which it does not know while it compiles with sanitizers.
+// Splits "player, text" into its `Count` names, which view `list`. Avoids string_view::find(): GCC
+// 12 compares its result with null, which is not constant when compiling with sanitizers.
 template <std::size_t Count>
 constexpr std::array<std::string_view, Count> split_names(std::string_view list) {
   std::array<std::string_view, Count> names;
@@ -81,18 +80,18 @@ constexpr std::array<std::string_view, Count> split_names(std::string_view list)
   return names;
 }
 
-// How many names split_names() finds there.
+// Returns the number of names that split_names() finds in `list`.
 constexpr std::size_t count_names(std::string_view list) {
   return list.empty() ? 0 : 1 + static_cast<std::size_t>(std::ranges::count(list, ','));
 }
 
-// The names in the arguments of FIELDS as they are written: those in quotes that come first, where
-// one literal may follow another, or the members' own.
+// Returns the names in the arguments of FIELDS: the quoted list if the arguments begin with one
+// (adjacent literals may follow each other in it), else the members' own names.
 constexpr std::string_view names_in(std::string_view arguments) {
   return arguments.starts_with('"') ? arguments.substr(1, arguments.find("\",") - 1) : arguments;
 }
 
-// What std::tie() gives for the members in those arguments.
+// Returns std::tie() of the members among those arguments.
 template <class... Members>
 constexpr auto tie_members(Members&... members) {
   return std::tie(members...);
@@ -102,7 +101,7 @@ constexpr auto tie_members(const char (&)[Size], Members&... members) {
   return std::tie(members...);
 }
 
-// A literal as an argument of a template; its view() ends before the '\0'.
+// A string literal as a template argument; view() excludes the '\0'.
 template <std::size_t Size>
 struct Literal {
   char text[Size]{};
@@ -110,10 +109,10 @@ struct Literal {
   constexpr std::string_view view() const { return {text, Size - 1}; }
 };
 
-// A described struct that is made in one place alone, where nobody else asks for its members:
-// fields<"saved, moved">(file, moved). It holds copies, as it is written later; what a view among
-// them looks at has to stay. The names are part of the type, as those of FIELDS are: encoding reads
-// them off it.
+// A described struct made in a single place, for use where nobody else reads its members:
+// fields<"saved, moved">(file, moved). Holds copies because it is written later; anything a view
+// among them refers to must outlive it. As with FIELDS, the names are part of the type, from which
+// encoding reads them.
 template <Literal Names, class... Values>
 struct Fields : std::tuple<Values...> {
   const std::tuple<Values...>& tie() const { return *this; }
@@ -127,8 +126,8 @@ Fields<Names, Values...> fields(Values... values) {
 
 }  // namespace hausregel
 
-// Describes the struct `T` inside of its braces by the members that follow, each called in JSON as
-// it is in C++, and compares by them. With other names: FIELDS(T, "a, b", first, second).
+// Placed in the braces of struct `T`, describes it by the listed members and compares by them. JSON
+// uses the C++ names, unless others are listed first: FIELDS(T, "a, b", first, second).
 #define FIELDS(T, ...)                                                                         \
   auto tie() { return ::hausregel::tie_members(__VA_ARGS__); }                                 \
   auto tie() const { return ::hausregel::tie_members(__VA_ARGS__); }                           \

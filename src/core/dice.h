@@ -1,5 +1,5 @@
-// Chance is one narrow door: a draw names what it is for, and its value depends on the source's
-// seed and that name alone. Integers only, unbiased.
+// The only source of chance: a draw's value depends on the source's seed and the draw's name alone.
+// Integers only, unbiased.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct Purpose {
 };
 
 // PURPOSE/rROUND[/<group_letter>GROUP]/[<item_letter>]ITEM, for example coal/r3/s2/4,
-// roll/r5/t2/b6, starter/r0/1. Letters are 0 where the part has none; a group letter of 0 leaves
-// the group out.
+// roll/r5/t2/b6, starter/r0/1. Letters are 0 if the part has none; a group letter of 0 leaves the
+// group out.
 struct DrawKey {
   Purpose purpose;
   std::int32_t round = 0;
@@ -38,23 +38,23 @@ struct DrawKey {
   char item_letter = 0;
   std::int32_t item = 0;
 
-  std::string text() const;  // in that form, as a journal shows it
+  std::string text() const;  // in that form, for a journal
 };
 
-// The key that text() writes so; it views `text`. Nothing where there is none.
+// Parses what text() writes; the key views `text`. Returns nullopt if `text` is no key.
 std::optional<DrawKey> read_draw_key(std::string_view text);
 
-// Whether a house rule draws under a key, or a purpose, of this name: at a real table, too, the
-// program makes that draw.
+// Whether `name`, a key or a purpose, belongs to a house rule's draw. The program makes such draws
+// itself even at a real table.
 bool is_hook_draw(std::string_view name);
 
-// The luck of the first round that a journal begins, or goes on with (engine/rounds.h).
+// The luck of the first round that a journal begins or continues (engine/rounds.h).
 inline constexpr int kFirstLuck = 1;
 
 enum class DrawnFrom : std::uint8_t {
   Generated,  // by the dice, from their seeds
-  Observed,   // typed: what a real table has shown, or luck for a hook
-  Scripted,   // by a test; no audit lets it pass
+  Observed,   // typed: shown by a real table, or luck for a hook
+  Scripted,   // by a test; every audit rejects it
 };
 inline constexpr std::string_view kDrawnFromNames[] = {"generated", "observed", "scripted"};
 constexpr std::span<const std::string_view> names_of(DrawnFrom) { return kDrawnFromNames; }
@@ -74,18 +74,18 @@ class Dice {
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
-  // A round begins: its luck (engine/rounds.h), which the draws named for a round have from now on.
-  // Only asked where the journal counts it; the same answer until the next move.
+  // Begins a round and returns its luck (engine/rounds.h), under which later draws of a round are
+  // made. Called only if the journal counts luck; repeats its answer until the next move.
   virtual int next_luck() { return 0; }
-  // S(luck) for publication when a round ends; nothing where the source has no seeds.
+  // Returns S(luck), to be published when a round ends; nullopt if the source has no seeds.
   virtual std::optional<Digest> seed(int /*luck*/) { return std::nullopt; }
 };
 
-// The chain of seeds behind FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =
-// SHA-256(S(1)) = S(0). Kept every `kStride` seeds, so that any one costs at most that many hashes.
+// The chain of seeds of FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =
+// SHA-256(S(1)) = S(0). Keeps every `kStride`-th seed, so that any costs at most that many hashes.
 class SeedChain {
  public:
-  // Takes `length` hashes; length >= 0.
+  // Computes `length` hashes; length >= 0.
   SeedChain(const Digest& root, int length);
 
   const Digest& root() const { return root_; }
@@ -100,40 +100,39 @@ class SeedChain {
   std::vector<Digest> kept_;  // kept_[k] = S(k * kStride)
 };
 
-// The key of a round: HMAC-SHA-256 with its seed over the canonical JSON list, in seat order, of
-// [phrase,salt], which is ["",""] where nobody spoke and [phrase,""] of one in the clear.
+// Returns the key of a round: HMAC-SHA-256, keyed by its seed, over the canonical JSON list of
+// [phrase,""] in seat order; ["",""] for a seat that said nothing.
 Digest round_key(const Digest& seed, std::span<const std::string> phrases);
 
-// The value from 0 to n-1 that `key` has under round key `mac`, in the game `id`: interface
+// Returns the value in 0 .. n-1 of draw `key` under round key `mac` in game `id`: interface
 // "draw/1". Precondition: n >= 1.
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n);
 
-// What a seeded game uses in the place of random bytes: root = SHA-256("hausregel/1|seed|N"), id =
-// the first 16 hex digits of SHA-256("hausregel/1|id|N").
+// Replace random bytes in a seeded game: root = SHA-256("hausregel/1|seed|N"), id = the first 16
+// hex digits of SHA-256("hausregel/1|id|N").
 Digest seeded_root(std::uint64_t seed);
 std::string seeded_id(std::uint64_t seed);
 
-// Live play under hmac-sha256/2. Before a move it is to be told the phrases of the round, one a
-// seat, and the luck of the round and of the next. Draws named for round 0 come from the public
-// S(0), others from S(luck).
+// Live play under hmac-sha256/2. Before each move, set the round's phrases, one a seat, and the
+// luck of the round and of the next. Draws named for round 0 use the public S(0), others S(luck).
 // Precondition of every draw: the chain has that seed.
 class FairDice final : public Dice {
  public:
-  // `id`: of the game.
+  // `id`: the game's.
   FairDice(std::string id, SeedChain chain);
 
-  // One a seat, empty where nobody spoke: from now on, for draws of every round.
+  // Sets the phrases of all later draws: one a seat, empty for a seat that said nothing.
   void use_phrases(std::span<const std::string> phrases);
-  // `luck`: of the running round (Status::luck). `next`: of one that begins during the move.
+  // `luck`: the running round's (Status::luck). `next`: that of a round beginning during the move.
   void use_luck(int luck, int next);
-  // Results that the next draws show at a real table, in order, in the place of any left over; used
-  // up before generating. Draws of hooks pass over them. A result outside 0 .. n-1 is brought to
-  // the nearer end, so that a game never sees one.
+  // Sets the results that the next draws show at a real table, in order, replacing any left over.
+  // Draws use them up before generating, except draws of hooks, which skip them. Clamps a result
+  // outside 0 .. n-1 into range, so that a game never sees it.
   void observe(std::span<const std::int64_t> results);
   std::size_t unobserved() const { return observed_.size() - next_observed_; }
-  // What a game master has typed for the draws of hooks, in order, in the place of any left over.
-  // Where it has run out they are generated; or, where `asks`, luck_wanted() names the draw that
-  // has no result, and what has been decided with it is to be thrown away.
+  // Sets the results a game master typed for draws of hooks, in order, replacing any left over.
+  // When they run out, further results are generated; but if `asks`, luck_wanted() names the first
+  // draw without a result, and the caller must discard the decision based on it.
   void type_luck(std::span<const std::int64_t> results, bool asks);
   std::size_t luck_taken() const { return next_typed_; }
   const std::string& luck_wanted() const { return wanted_; }
@@ -142,7 +141,7 @@ class FairDice final : public Dice {
   int next_luck() override { return luck_ = next_; }
   std::optional<Digest> seed(int luck) override;
 
-  // The draws made since the last call.
+  // Returns the draws made since the last call.
   std::vector<Draw> take_draws();
   const SeedChain& chain() const { return chain_; }
 
@@ -163,14 +162,13 @@ class FairDice final : public Dice {
   std::vector<Draw> draws_;
 };
 
-// The rejection step: `bits`, uniform over every Word, brought to 0 .. n-1, or nothing where the
-// bits fall into the part that would make some results likelier. Wide holds the product of two
-// Words.
+// The rejection step: scales `bits`, uniform over every Word, to 0 .. n-1. Returns nullopt if the
+// bits fall into the part that would bias the result. Wide holds the product of two Words.
 template <class Word, class Wide>
 constexpr std::optional<Word> scaled(Word bits, Word n) {
   const Wide product = static_cast<Wide>(bits) * static_cast<Wide>(n);
   const auto low = static_cast<Word>(product);
-  // The division is dear; its remainder is below n, so most are taken without it.
+  // The division is expensive; its remainder is below n, so most bits are accepted without it.
   if (low < n && low < static_cast<Word>(static_cast<Word>(0 - n) % n)) [[unlikely]] {
     return std::nullopt;
   }
@@ -187,18 +185,18 @@ constexpr std::uint64_t mixed(std::uint64_t z) {  // Stafford's variant 13 of th
 }
 }  // namespace detail
 
-// The lab: a counter-based generator keyed by (seed, game, draw name). "fast/1" in a journal.
+// The lab's counter-based generator, keyed by (seed, game, draw name); "fast/1" in a journal.
 class FastDice {
  public:
   FastDice(std::uint64_t seed, std::uint64_t game) : base_(base_of(seed, game)) {}
-  // What tells the draws of one game from those of another; LaneDice holds one a lane.
+  // Distinguishes the draws of one game from another's; LaneDice holds one base a lane.
   static constexpr std::uint64_t base_of(std::uint64_t seed, std::uint64_t game) {
     return detail::mixed(detail::mixed(seed + 0x9E3779B97F4A7C15ull) +
                          game * 0xD1B54A32D192ED03ull + 0x2545F4914F6CDD1Dull);
   }
 
-  // 0 < n < 2^32. Unbiased: values in the last incomplete span of 2^32 / n are drawn again. Of a
-  // key the letters do not count, and of group and item only the low 16 bits do.
+  // 0 < n < 2^32. Unbiased: redraws values in the last incomplete span of 2^32 / n. Ignores a key's
+  // letters and all but the low 16 bits of its group and item.
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::uint64_t label =
         key.purpose.hash ^
@@ -214,22 +212,22 @@ class FastDice {
     }
     return static_cast<std::int64_t>(product >> 32);
   }
-  // The result below n that `bits` stand for, or others made of them where they are rejected.
+  // Returns the result below n for `bits`, or for bits derived from them if they are rejected.
   static std::int64_t result_of(std::uint64_t bits, std::uint32_t n);
-  // As Dice::seed(): the lab publishes none.
+  // Like Dice::seed(); the lab publishes none.
   std::optional<Digest> seed(int) { return std::nullopt; }
 
  private:
   std::uint64_t base_;
 };
 
-// What bots draw from: never part of a journal. A stream of its own for every (seed, game).
+// The bots' random numbers, never part of a journal. Each (seed, game) has its own stream.
 class BotLuck {
  public:
   static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15ull;  // from draw to draw
 
   BotLuck(std::uint64_t seed, std::uint64_t game) : state_(state_of(seed, game)) {}
-  // Where its stream begins; LaneLuck holds one a lane.
+  // Returns the start of the stream; LaneLuck holds one state a lane.
   static constexpr std::uint64_t state_of(std::uint64_t seed, std::uint64_t game) {
     return detail::mixed(detail::mixed(seed ^ 0x6A09E667F3BCC908ull) + game);
   }

@@ -1,5 +1,5 @@
 // OpenSSL 3 looks an algorithm up by name at every fetch, which costs more than hashing a short
-// line: algorithms are fetched once, contexts live as long as their thread.
+// line. Algorithms are therefore fetched once, and contexts live as long as their thread.
 #include "core/digest.h"
 
 #include <openssl/core_names.h>
@@ -23,7 +23,7 @@ void require(bool done) {
   }
 }
 
-// Fetched algorithms are never freed: other threads may still use them while the program ends.
+// Never frees fetched algorithms: other threads may still use them while the program ends.
 const EVP_MD* sha256_algorithm() {
   static const EVP_MD* const fetched = EVP_MD_fetch(nullptr, "SHA256", nullptr);
   require(fetched != nullptr);
@@ -74,7 +74,7 @@ void Mac::rekey(const Digest& key) {
 Digest Mac::of(std::string_view message) const {
   Digest digest;
   std::size_t length = 0;
-  // Without a key it begins again with the one that it has.
+  // Without a key, restarts with the current one.
   require(EVP_MAC_init(context_.get(), nullptr, 0, nullptr) == 1 &&
           EVP_MAC_update(context_.get(), reinterpret_cast<const unsigned char*>(message.data()),
                          message.size()) == 1 &&

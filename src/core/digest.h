@@ -1,5 +1,5 @@
-// SHA-256 and HMAC-SHA-256 from libcrypto, with reused contexts, and their hexadecimal form.
-// Where libcrypto fails (out of memory, no random source) std::runtime_error is thrown.
+// SHA-256 and HMAC-SHA-256 from libcrypto, with reused contexts, and their hexadecimal form. Throws
+// std::runtime_error if libcrypto fails (out of memory, no random source).
 #pragma once
 
 #include <array>
@@ -17,19 +17,19 @@ namespace hausregel {
 
 using Digest = std::array<std::uint8_t, 32>;
 
-// Of the bytes as they are. Any thread may ask: each has contexts of its own.
+// Hash the bytes as they are. Thread-safe: each thread has its own contexts.
 Digest sha256(std::string_view bytes);
 Digest sha256(const Digest& bytes);
 Digest hmac_sha256(const Digest& key, std::string_view message);
 
-// An HMAC key set up once and used for many messages (re-initialising is about 5 times as fast).
-// One thread at a time.
+// An HMAC key set up once for many messages (re-initialising is about 5 times as fast). Not
+// thread-safe.
 class Mac {
  public:
   explicit Mac(const Digest& key);
 
-  Digest of(std::string_view message) const;  // as hmac_sha256()
-  // Another key in the same context.
+  Digest of(std::string_view message) const;  // like hmac_sha256()
+  // Replaces the key, reusing the context.
   void rekey(const Digest& key);
 
  private:
@@ -39,13 +39,13 @@ class Mac {
   std::unique_ptr<evp_mac_ctx_st, Freed> context_;
 };
 
-// 32 bytes from the system's random source. Only the edge of the program calls this.
+// Returns 32 bytes from the system's random source. Only the program's outermost layer calls this.
 Digest random_bytes();
 
-// The first 8 bytes as a number, the most significant one first.
+// Returns the first 8 bytes as a big-endian number.
 std::uint64_t first_eight(const Digest& digest);
 
-// Whether `text` is so many lower-case hexadecimal digits.
+// Whether `text` is exactly `digits` lower-case hexadecimal digits.
 inline bool is_hex(std::string_view text, std::size_t digits) {
   constexpr auto kDigits = [] {
     std::array<bool, 256> is_digit{};
@@ -62,10 +62,10 @@ inline bool is_hex(std::string_view text, std::size_t digits) {
 }
 
 std::string hex(std::span<const std::uint8_t> bytes);  // lower case
-// Whether `text` is lower-case digits, two for each of `bytes`, which it then sets; else some of
-// them may have changed.
+// Sets `bytes` and returns true if `text` is two lower-case digits for each of them; else returns
+// false and may have changed some.
 bool bytes_from_hex(std::string_view text, std::span<std::uint8_t> bytes);
-std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, else nothing
+std::optional<Digest> digest_from_hex(std::string_view text);  // 64 lower-case digits, or nullopt
 std::string base32(std::span<const std::uint8_t> bytes);       // RFC 4648, upper case, no padding
 
 }  // namespace hausregel

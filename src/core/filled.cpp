@@ -7,13 +7,13 @@
 namespace hausregel {
 namespace {
 
-// A list's item, and what it stands in.
+// A list item and its enclosing scope.
 struct Scope {
   const Filling& own;
   const Scope* outer;
 };
 
-// The innermost that is called so; null: there is none.
+// Returns the innermost member of that name; null if there is none.
 template <class T>
 const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* members) {
   for (; scope != nullptr; scope = scope->outer) {
@@ -24,7 +24,7 @@ const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* m
   return nullptr;
 }
 
-// Where the text goes on behind a mark: on the next line, where it has one for itself.
+// Returns where the text continues after a mark, skipping the line feed of a mark on its own line.
 std::size_t behind_mark(std::string_view text, std::size_t begin, std::size_t end) {
   const bool alone = (begin == 0 || text[begin - 1] == '\n') && text.substr(end).starts_with('\n');
   return end + (alone ? 1 : 0);

@@ -1,5 +1,5 @@
-// Texts with places, such as the documents and scripts in scripts/templates. Nothing here knows
-// what a text is for: who fills it escapes what needs it.
+// Templates with placeholders, such as the documents and scripts in scripts/templates. Knows
+// nothing of a text's purpose: callers escape their own values.
 #pragma once
 
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace hausregel {
 
-// What stands at the places of a text.
+// The values for a text's placeholders.
 struct Filling {
   Named<std::string> values;
   Named<std::vector<Filling>> lists{};
 };
 
-// `text` with the value at "{name}"; with what stands between "{#name}" and "{/name}" once for each
-// of the list; and with what stands between "{^name}" and "{/name}" where the list is empty.
-// Inside, what the one of the list does not have is that of the whole. A line that has nothing but
-// such a mark goes, and other braces stay.
+// Replaces "{name}" with its value; repeats the text between "{#name}" and "{/name}" once for each
+// item of the list; keeps the text between "{^name}" and "{/name}" only if the list is empty. Names
+// missing from an item are looked up in the enclosing scope. Removes lines that hold only such a
+// mark; leaves other braces alone.
 std::string filled(std::string_view text, const Filling& filling);
 
 }  // namespace hausregel

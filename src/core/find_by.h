@@ -1,4 +1,4 @@
-// Looking rows up by what they are called, and values by what they are.
+// Finds rows by key and values by equality.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace hausregel {
 
-// The first row whose `of`, a member or a function of a row, is `key`; null where there is none.
+// Returns the first row whose `of`, a member or function of a row, equals `key`; null if none does.
 template <class Rows, class Of, class Key>
 auto find_by(Rows&& rows, Of of, const Key& key) -> decltype(&*std::begin(rows)) {
   const auto found = std::find_if(std::begin(rows), std::end(rows),
@@ -17,7 +17,7 @@ auto find_by(Rows&& rows, Of of, const Key& key) -> decltype(&*std::begin(rows))
   return found == std::end(rows) ? nullptr : &*found;
 }
 
-// What `of` says of every row, in their order.
+// Returns `of` of every row, in order.
 template <class Rows, class Of>
 std::vector<std::string> names_by(Rows&& rows, Of of) {
   std::vector<std::string> names;
@@ -28,7 +28,7 @@ std::vector<std::string> names_by(Rows&& rows, Of of) {
   return names;
 }
 
-// Whether `value` is one of them.
+// Whether `value` is among `values`.
 template <class Values, class Value>
 bool contains(const Values& values, const Value& value) {
   return std::find(std::begin(values), std::end(values), value) != std::end(values);

@@ -1,4 +1,4 @@
-// A list with room for N values and no allocation: events and states of the games are made of it.
+// A list with room for N values and no allocation, for the games' events and states.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace hausregel {
 
-// All N values are there from the beginning, as T{}; what lies behind size() is not looked at, and
-// not compared. Places count from 0.
+// All N values exist from the start, as T{}; those at and beyond size() are neither read nor
+// compared. Indices count from 0.
 template <class T, int N>
 class InlineList {
  public:
   static constexpr int kCapacity = N;
 
   constexpr InlineList() = default;
-  // Precondition: no more than N.
+  // Precondition: at most N values.
   constexpr InlineList(std::initializer_list<T> values) {
     for (const T& value : values) {
       push_back(value);
@@ -29,19 +29,19 @@ class InlineList {
     assert(count_ < N);
     items_[static_cast<std::size_t>(count_++)] = value;
   }
-  // Appends a value as it stands in its room; the caller sets the members that matter.
-  // Precondition: !full().
+  // Appends the value already in the slot; the caller sets the members that matter. Precondition:
+  // !full().
   constexpr T& grow() {
     assert(count_ < N);
     return items_[static_cast<std::size_t>(count_++)];
   }
-  // The values stay in their rooms: grow() gives them out again.
+  // Leaves the values in their slots: grow() hands them out again.
   constexpr void clear() { count_ = 0; }
   constexpr bool full() const { return count_ == N; }
   constexpr bool empty() const { return count_ == 0; }
   constexpr int size() const { return count_; }
 
-  // 0 <= i < size(), which is not checked.
+  // Precondition, not checked: 0 <= i < size().
   constexpr T& operator[](int i) { return items_[static_cast<std::size_t>(i)]; }
   constexpr const T& operator[](int i) const { return items_[static_cast<std::size_t>(i)]; }
   constexpr T* begin() { return items_.data(); }

@@ -1,4 +1,4 @@
-// The values themselves and the canonical writer; the reader is in json_read.cpp.
+// The value type and the canonical writer; the reader is in json_read.cpp.
 #include "core/json.h"
 
 #include <array>
@@ -32,8 +32,8 @@ const Json::List& Json::items() const {
 }
 
 const Json* Json::find(std::string_view key) const {
-  // A plain loop: every field of every line comes by here, and find_by() took 0.6 % of a replay
-  // more.
+  // A plain loop: every field of every line is looked up here, and find_by() cost another 0.6 % of
+  // a replay.
   if (const Object* members = object()) {
     for (const auto& [name, value] : *members) {
       if (name == key) {
@@ -97,7 +97,7 @@ void Json::set(std::string_view key, Json value) {
 
 namespace {
 
-// Bytes that a JSON string cannot hold as they are.
+// Bytes that a JSON string must escape.
 constexpr std::array<bool, 256> kEscaped = [] {
   std::array<bool, 256> escaped{};
   for (std::size_t byte = 0; byte < 0x20; ++byte) {

@@ -1,5 +1,5 @@
-// JSON as the journal needs it: integers, strings, booleans, null, lists, objects; no floats. The
-// reader is strict, the writer gives the one canonical form (docs/journal.md).
+// The subset of JSON that the journal needs: integers, strings, booleans, null, lists, objects; no
+// floats. The reader is strict, the writer produces the one canonical form (docs/journal.md).
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,7 @@
 
 namespace hausregel {
 
-// A value, which owns all that is in it. Texts are UTF-8: what reads them has checked it, and what
-// writes them does not look.
+// A value that owns its contents. Texts are UTF-8: the reader checks it, the writer does not.
 class Json {
  public:
   using List = std::vector<Json>;
@@ -26,8 +25,8 @@ class Json {
   Json(bool value) : value_(value) {}
   Json(int value) : value_(std::int64_t{value}) {}
   Json(std::int64_t value) : value_(value) {}
-  Json(std::uint64_t value);                               // held as int64 where it fits
-  Json(const char* value) : value_(std::string(value)) {}  // or a literal would become a truth
+  Json(std::uint64_t value);                               // held as int64 if it fits
+  Json(const char* value) : value_(std::string(value)) {}  // else a literal would become a bool
   Json(std::string_view value) : value_(std::string(value)) {}
   Json(std::string value) : value_(std::move(value)) {}
   Json(List value) : value_(std::move(value)) {}
@@ -35,40 +34,40 @@ class Json {
 
   bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
   bool is_bool() const { return std::holds_alternative<bool>(value_); }
-  bool is_int() const { return std::holds_alternative<std::int64_t>(value_); }  // not of large()
+  bool is_int() const { return std::holds_alternative<std::int64_t>(value_); }  // false for large()
   bool is_string() const { return std::holds_alternative<std::string>(value_); }
   bool is_list() const { return std::holds_alternative<List>(value_); }
   bool is_object() const { return std::holds_alternative<Object>(value_); }
 
-  // Null where the value is of another kind.
+  // Null if the value is of another kind.
   const bool* boolean() const { return std::get_if<bool>(&value_); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value_); }
   const std::uint64_t* large() const { return std::get_if<std::uint64_t>(&value_); }  // > 2^63-1
-  // Of a whole number from 0 to 2^64-1; else nothing.
+  // A whole number from 0 to 2^64-1, else nullopt.
   std::optional<std::uint64_t> natural() const;
   const std::string* string() const { return std::get_if<std::string>(&value_); }
   const List* list() const { return std::get_if<List>(&value_); }
   const Object* object() const { return std::get_if<Object>(&value_); }
   List* list() { return std::get_if<List>(&value_); }
-  const List& items() const;  // of a list; of anything else none
+  const List& items() const;  // a list's, else empty
   Object* object() { return std::get_if<Object>(&value_); }
 
-  // The member `key` of an object, or null where it is not an object or has none. Looks at one
-  // after the other.
+  // Returns the member `key` of an object; null if there is none or this is no object. Linear
+  // search.
   const Json* find(std::string_view key) const;
   Json* find(std::string_view key);
-  // The text, or the whole number, under `key`; null where there is none.
+  // Returns the text or the whole number under `key`; null if there is none.
   const std::string* find_text(std::string_view key) const;
   const std::int64_t* find_whole(std::string_view key) const;
 
-  // What is known to be there, as a reader has checked it or this program made it. Throws
-  // std::logic_error where it is not.
+  // Access values known to be there, because a reader checked them or this program made them.
+  // Throws std::logic_error if they are not.
   const Json& at(std::string_view key) const;
   Json& at(std::string_view key);
   const std::string& text() const;
   std::int64_t whole() const;
 
-  // Appends or replaces; makes an object of a null value. Precondition: null or object.
+  // Appends or replaces; turns null into an object. Precondition: null or object.
   void set(std::string_view key, Json value);
 
   friend bool operator==(const Json&, const Json&) = default;
@@ -77,29 +76,29 @@ class Json {
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, List, Object> value_;
 };
 
-// An object, where nothing else can be meant.
+// An object, for contexts where nothing else is valid.
 struct JsonObject : Json {
   JsonObject() : Json(Object{}) {}
   // Precondition: an object.
   JsonObject(Json object) : Json(std::move(object)) {}
 };
 
-// Reads exactly one value that fills `text`. Refuses floats, exponents, integers outside
-// -2^63 .. 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels.
-// The error's place holds the column (byte, from 1). White space between tokens is allowed; whether
-// a text is canonical is seen by writing it again.
+// Reads exactly one value that fills `text`. Refuses floats, exponents, integers outside -2^63 ..
+// 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels. The error's place
+// holds the column (byte, from 1). Accepts white space between tokens; to test whether a text is
+// canonical, write the value again and compare.
 Result<Json> read_json(std::string_view text);  // json_read.cpp
-// The same of a text that is known to be JSON, as a reader has checked it or this program wrote it.
-// Throws std::logic_error where it is not.
+// Like read_json(), for text known to be JSON because a reader checked it or this program wrote it.
+// Throws std::logic_error if it is not.
 Json known_json(std::string_view text);  // json_read.cpp
 
-// Canonical form, behind what `out` has: no white space, keys in the order held, the escapes of
+// Appends the canonical form to `out`: no white space, keys in the order held, the escapes of
 // Python's json.dumps with ensure_ascii=False.
 void write_json(std::string& out, const Json& value);
 std::string to_text(const Json& value);
-// A text as it is, anything else as to_text() gives it.
+// A text as it is, anything else as to_text() writes it.
 std::string bare_text(const Json& value);
-// Canonical, behind what `out` has: a text with its quotes, and a number.
+// Append a quoted text, or a number, in canonical form.
 void write_json_string(std::string& out, std::string_view text);
 void write_json_int(std::string& out, std::int64_t value);
 

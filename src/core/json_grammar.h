@@ -1,15 +1,14 @@
-// The one reader of JSON, for two sinks: one makes values of what it reads (core/json_read), one
-// passes over it and takes nothing but the canonical form (journal/scan). One pass, recursion no
-// deeper than kJsonLevels. Private to
-// those two files and the writer (core/json.cpp).
+// The only JSON parser, with two sinks: one builds values (core/json_read), one skips values and
+// accepts only the canonical form (journal/scan). One pass; recursion no deeper than kJsonLevels.
+// Private to those two files and the writer (core/json.cpp).
 //
 // A sink has
-//   kCanonical     whether only the bytes that write_json() gives are accepted
-//   Value, Text    made from what is read, Text by append(from, to) and push_back(char)
+//   kCanonical     whether to accept only the bytes that write_json() writes
+//   Value, Text    built from the input, Text by append(from, to) and push_back(char)
 //   List           with emplace_back() -> Value&
-//   Object         with begin_member() -> Text& for its name, named(bytes) once that is read, with
-//                  its quotes, value() -> Value& of it, and repeated() -> a name that stands twice,
-//                  or an empty text
+//   Object         with begin_member() -> Text& for the name, named(bytes) once it is read, with
+//                  its quotes, value() -> Value& of the member, and repeated() -> a name that
+//                  occurs twice, or nothing
 #pragma once
 
 #include <algorithm>
@@ -31,11 +30,11 @@ namespace hausregel {
 
 inline constexpr int kJsonLevels = 32;
 
-// Behind a backslash, and what they stand for. The last one is read, but never written.
+// The letters after a backslash, and their meanings. The last is read, but never written.
 inline constexpr std::string_view kEscapeLetters = "\"\\bfnrt/";
 inline constexpr std::string_view kEscapeMeanings = "\"\\\b\f\n\r\t/";
 
-// The names of an object's members; the texts outlive the list.
+// The names of an object's members. The texts must outlive the list.
 class MemberNames {
  public:
   void add(std::string_view name) {
@@ -47,7 +46,7 @@ class MemberNames {
     ++count_;
   }
 
-  // One that stands twice.
+  // Returns a name that occurs twice, or nullopt.
   std::optional<std::string_view> repeated() {
     if (many_.empty()) {
       for (std::size_t i = 1; i < count_; ++i) {
@@ -66,14 +65,14 @@ class MemberNames {
   }
 
  private:
-  // Up to so many members, comparing each with each is the fastest search.
+  // Up to this many names, comparing every pair is fastest.
   std::array<std::string_view, 16> few_;
   std::vector<std::string_view> many_;
   std::size_t count_ = 0;
 };
 
-// Reads `text`, which outlives the object, from its beginning on. What stands behind the value that
-// was asked for is left, and is for the caller to look at.
+// Parses `text`, which must outlive the object. Leaves anything after the requested value for the
+// caller to check.
 template <class Sink>
 class JsonGrammar {
  public:
@@ -83,8 +82,8 @@ class JsonGrammar {
   explicit JsonGrammar(std::string_view text)
       : begin_(text.data()), at_(text.data()), end_(text.data() + text.size()) {}
 
-  // All of these give false at the first problem; at() is then where it is. `level`: how many
-  // lists and objects it stands in, for object() and list() with itself.
+  // All of these return false at the first problem; at() is then its offset. `level`: the number of
+  // enclosing lists and objects; object() and list() count themselves.
   bool value(Value& out, int level) {
     switch (peek()) {
       case '{':
@@ -106,7 +105,7 @@ class JsonGrammar {
     }
   }
 
-  // Precondition: peek() is its bracket.
+  // Precondition: peek() is '{'.
   bool object(Value& out, int level) {
     if (level > kJsonLevels) {
       return problem("json.deep");
@@ -132,7 +131,7 @@ class JsonGrammar {
     return put(out, Value(std::move(members).all()));
   }
 
-  // The same.
+  // Precondition: peek() is '['.
   bool list(Value& out, int level) {
     if (level > kJsonLevels) {
       return problem("json.deep");
@@ -155,7 +154,7 @@ class JsonGrammar {
     return put(out, Value(std::move(items)));
   }
 
-  // Precondition: peek() is its quote.
+  // Precondition: peek() is '"'.
   bool string(Text& out) {
     ++at_;
     while (true) {
@@ -195,7 +194,7 @@ class JsonGrammar {
       return problem("json.whole");
     }
     if (Sink::kCanonical && count < 19) {
-      return true;  // fits, and nobody wants to know it
+      return true;  // fits, and the sink discards it
     }
     std::int64_t value = 0;
     if (std::from_chars(start, at_, value).ec == std::errc{}) {
@@ -209,7 +208,7 @@ class JsonGrammar {
     return problem("json.range");
   }
 
-  // No byte where the canonical form alone is taken: it has none.
+  // Skips nothing in canonical form, which has no white space.
   void skip_space() {
     if constexpr (!Sink::kCanonical) {
       while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) {
@@ -231,7 +230,7 @@ class JsonGrammar {
   const Message& problem() const { return problem_; }
 
  protected:
-  // A NUL stands for the end, too: in a text it begins nothing either.
+  // Returns NUL at the end too: no value begins with it either.
   char peek() const { return at_ < end_ ? *at_ : '\0'; }
   std::string_view rest() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
   void advance(std::size_t bytes) { at_ += bytes; }
@@ -245,7 +244,7 @@ class JsonGrammar {
   }
 
  private:
-  // Bytes that stand for themselves in a string: ASCII without controls, quote and backslash.
+  // Bytes that a string may hold unescaped: ASCII without controls, quote and backslash.
   static constexpr std::array<bool, 256> kPlain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t byte = 0x20; byte < 0x80; ++byte) {
@@ -336,15 +335,15 @@ class JsonGrammar {
     return true;
   }
 
-  // Whether write_json() writes \uXXXX for `code` as it stands: controls without a letter of their
-  // own, in lower case.
+  // Whether write_json() would write `code` as this \uXXXX: controls without a short escape, in
+  // lower-case hex.
   bool written_so(std::uint32_t code) const {
     const auto upper = [](char c) { return c >= 'A' && c <= 'F'; };
     return code < 0x20 && kEscapeMeanings.find(static_cast<char>(code)) == std::string_view::npos &&
            !upper(at_[4]) && !upper(at_[5]);
   }
 
-  // The value of \uXXXX at `from`.
+  // Returns the value of \uXXXX at `from`; nullopt if there is none.
   std::optional<std::uint32_t> four_digits(const char* from) const {
     if (end_ - from < 6 || from[0] != '\\' || from[1] != 'u') {
       return std::nullopt;
@@ -358,7 +357,7 @@ class JsonGrammar {
   const char* at_;
   const char* end_;
   struct None {};
-  // Of a sink that makes values.
+  // Only for a sink that builds values.
   [[no_unique_address]] std::conditional_t<Sink::kCanonical, None, Message> problem_;
 };
 

@@ -1,4 +1,4 @@
-// The strict reader: values of what the grammar reads.
+// The sink that builds values.
 #include <algorithm>
 #include <stdexcept>
 

@@ -23,7 +23,7 @@ std::string encoded(const std::vector<Code>& codes) {
   return text;
 }
 
-// Folded letters, and the Latin letters that they are drawn as, in one of their cases or in both.
+// Folded letters, and the Latin letters that they resemble in one case or both.
 struct Twins {
   std::u32string_view letters;
   std::string_view latin;
@@ -56,7 +56,7 @@ std::string with(std::string text, std::string_view was, std::string_view is) {
   return text;
 }
 
-// The appearance, with one letter for those that are told apart with difficulty.
+// Returns the appearance with easily confused letters merged.
 std::string at_a_glance(const std::string& name) {
   std::string seen = name;
   std::ranges::replace(seen, 'I', 'l');
@@ -67,7 +67,7 @@ std::string at_a_glance(const std::string& name) {
 
 enum class Script : std::uint8_t { Latin, Greek, Cyrillic, Armenian };
 
-// Blocks of Unicode whose letters are (but for a few Coptic ones among the Greek) of one script.
+// Unicode blocks whose letters belong to one script (except a few Coptic ones among the Greek).
 struct Block {
   Code first;
   Code last;
@@ -172,15 +172,15 @@ std::vector<std::pair<std::size_t, std::size_t>> look_alikes(
 
 namespace {
 
-// What a word ends at: anything that is no letter, mark or digit, or only what joins no names of a
-// script either.
+// The characters that end a word. Letters: anything but a letter, mark or digit. Identifiers:
+// likewise, except that '_' and '.' join the parts of a script's names.
 enum class Ends : std::uint8_t { Letters, Identifiers };
 
 bool in_word(unicode::Code code) {
   return unicode::is_letter(code) || unicode::is_mark(code) || unicode::is_digit(code);
 }
 
-// Whether the word goes on in `text`, read forwards.
+// Whether `text`, read forwards, continues the word.
 bool goes_on(std::string_view text, Ends ends) {
   if (ends == Ends::Identifiers && text.size() > 1 && (text[0] == '_' || text[0] == '.')) {
     text.remove_prefix(1);
@@ -188,7 +188,7 @@ bool goes_on(std::string_view text, Ends ends) {
   return !text.empty() && in_word(unicode::decode(text).code);
 }
 
-// The same backwards, from the end of `text`.
+// Like goes_on(), backwards from the end of `text`.
 bool comes_from(std::string_view text, Ends ends) {
   const bool joined = text.ends_with('_') || text.ends_with('.');
   if (ends == Ends::Identifiers && text.size() > 1 && joined) {
@@ -198,7 +198,7 @@ bool comes_from(std::string_view text, Ends ends) {
   bool within = !text.empty();
   while (within && at > 0) {
     --at;
-    within = (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u;  // of a character, not first
+    within = (static_cast<unsigned char>(text[at]) & 0xC0u) == 0x80u;  // a continuation byte
   }
   return !text.empty() && in_word(unicode::decode(text.substr(at)).code);
 }

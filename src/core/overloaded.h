@@ -1,5 +1,5 @@
-// One function object of several lambdas, for std::visit: what has no lambda of its own, or a
-// generic one, does not compile.
+// One function object made of several lambdas, for std::visit. A type without a lambda of its own
+// or a generic one does not compile.
 #pragma once
 
 namespace hausregel {

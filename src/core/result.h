@@ -1,4 +1,4 @@
-// Errors are values: what went wrong, for whom, where, and what would be right.
+// Errors are values: what went wrong, for whom, where, and the nearest valid alternatives.
 #pragma once
 
 #include <concepts>
@@ -15,31 +15,31 @@
 
 namespace hausregel {
 
-// What kind of failure it is; the exit status of the program follows from it (docs/commands.md).
+// The kind of failure, which determines the program's exit status (docs/commands.md).
 enum class Fault : std::uint8_t {
   Answer,       // done, and the answer is no
   Usage,        // unknown word or option, bad value
-  Input,        // a file is missing, unreadable, or not what it should be
-  Refused,      // the rules of the game do not allow it
+  Input,        // a file is missing, unreadable or malformed
+  Refused,      // the rules of the game forbid it
   HouseRule,    // a house rule failed while running
-  Bot,          // a bot's script failed, or wanted what the rules do not allow
-  Internal,     // our own fault
-  Interrupted,  // stopped from outside: a signal, a clock, an end of patience; says nothing of the
-                // game
+  Bot,          // a bot's script failed, or made a move that the rules forbid
+  Internal,     // a bug of ours
+  Interrupted,  // stopped from outside by a signal, a clock or impatience; implies nothing about
+                // the game
 };
 
 inline constexpr std::string_view kFaultNames[] = {
     "answer", "usage", "input", "refused", "house_rule", "bot", "internal", "interrupted"};
 constexpr std::span<const std::string_view> names_of(Fault) { return kFaultNames; }
 
-// A sentence for people. `id` names a template of the message catalogs (scripts/lang), whose
-// `{name}` places are filled from `args`; where `id` is empty, `text` is the sentence itself.
+// A sentence for people. `id` names a template in the message catalogs (scripts/lang) whose
+// `{name}` places are filled from `args`; if `id` is empty, `text` is the sentence.
 struct Message {
-  // What stands at a place: a text, or a whole number in digits.
+  // The value at a place: a text, or a whole number in digits.
   struct Arg : std::pair<std::string, std::string> {
     using pair::pair;
     Arg(const char* place, std::string_view words) : pair(place, words) {}
-    // No truth and no character: as digits they would say nothing.
+    // No bool and no char: their digits would mean nothing.
     template <std::integral Number>
       requires(sizeof(Number) > 1)
     Arg(std::string_view place, Number number) : pair(place, std::to_string(number)) {}
@@ -51,7 +51,7 @@ struct Message {
   };
 
   Message() = default;
-  // A literal is an id: what else is text goes through plain().
+  // A literal is an id; pass other text through plain().
   Message(const char* template_id) : id(template_id) {}
   explicit Message(std::string_view template_id) : id(template_id) {}
   Message(std::string template_id, Args values, std::string sentence = {},
@@ -66,16 +66,16 @@ struct Message {
   std::string id;
   Args args;
   std::string text;
-  // The sentence itself by language, with places as a template has them, where its words are not
-  // the program's: those of a house rule, or of a line to be typed.
+  // The sentence by language, with places like a template's, if its words are not the program's
+  // own: a house rule's, or a line to be typed.
   Named<std::string> wordings;
-  // What stands at further places and is itself a sentence, said in the same language.
+  // Values of further places that are sentences themselves, rendered in the same language.
   Named<Message> parts;
 
   FIELDS(Message, id, args, text, wordings, parts);
 };
 
-// What needs no translation: values, names, forms of lines.
+// Text that needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
 
 // A sentence that is also needed without a catalog, by programs and in reports: `text` is what
@@ -103,7 +103,7 @@ struct Error {
 
   Fault fault = Fault::Internal;
   Message message;
-  std::string rule;                      // id of the rule that refuses ("T-31"), or empty
+  std::string rule;                      // id of the refusing rule ("T-31"), or empty
   Place place;                           // empty file: no place
   std::vector<std::string> suggestions;  // nearest known names, best first
 
@@ -113,31 +113,31 @@ struct Error {
 template <class T = void>
 using Result = tl::expected<T, Error>;
 
-// Success of something that gives no value. `return {}` would clear the room for an error first,
-// which is dear in the innermost loops.
+// Success without a value. `return {}` would zero the space for an error first, which is expensive
+// in the innermost loops.
 inline Result<> done() {
   Result<> good;
   return good;
 }
 
-// `text` is said as it is in every language.
+// `text` is the same in every language.
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
   return tl::unexpected<Error>(Error{fault, plain(std::move(text))});
 }
-// A Message and nothing that becomes one: a literal would fit here as an id, and above as a text.
+// Accepts only a Message: a literal would otherwise match here as an id, and above as a text.
 template <std::same_as<Message> Sentence>
 tl::unexpected<Error> fail(Fault fault, Sentence message) {
   return tl::unexpected<Error>(Error{fault, std::move(message)});
 }
 
-// In the words of the catalog.
+// Fails with catalog template `id`.
 inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Args args = {}) {
   return tl::unexpected<Error>(Error{fault, {std::move(id), std::move(args)}});
 }
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 
-// A refusal by rule `rule`, said with catalog template `id`.
+// Refuses by rule `rule`, with catalog template `id`.
 inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
                                     Message::Args args = {}) {
   return tl::unexpected<Error>(

@@ -6,7 +6,7 @@
 
 namespace hausregel {
 
-// No game has more seats; a rule table may allow fewer. Results count a shared win in sixtieths.
+// The limit of every game; a rule table may allow fewer. Results count a shared win in sixtieths.
 inline constexpr int kSeatLimit = 6;
 
 struct Seat {
@@ -25,23 +25,23 @@ constexpr Seat left_of(Seat from, int steps, int seats) {
   return seat(index >= seats ? index - seats : index);
 }
 
-// Some of the seats, by a bit each: copied and compared as one number.
+// A set of seats, one bit each: copied and compared as one number.
 class SeatSet {
  public:
   constexpr SeatSet() = default;
   // 0 <= seats <= kSeatLimit.
   static constexpr SeatSet all(int seats) { return SeatSet((1u << seats) - 1); }
-  // The seats of those in `players` for whom `in(player)` holds; seat i is the place of players[i].
+  // Returns the seats i for which `in(players[i])` holds.
   template <class Players, class In>
   static constexpr SeatSet where(const Players& players, In in) {
-    unsigned bits = 0;  // from the last player on, who ends uppermost
+    unsigned bits = 0;  // built from the last player, whose bit is highest
     for (auto player = players.end(); player != players.begin();) {
       bits = 2 * bits + (in(*--player) ? 1u : 0u);
     }
     return SeatSet(bits);
   }
 
-  // Nobody is in no set: -1 is masked to bit 31, which is no seat's (x86 masks by itself).
+  // Nobody (-1) is in no set: it is masked to bit 31, which is no seat's (x86 masks implicitly).
   constexpr bool has(Seat who) const { return (bits_ >> (who.index & 31) & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
   // Precondition: `who` is somebody.
@@ -49,21 +49,21 @@ class SeatSet {
   constexpr void remove(Seat who) { bits_ &= ~(1u << who.index); }
   constexpr void clear() { bits_ = 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  // Whether there is exactly one: bits_ & (bits_ - 1) lacks the lowest.
+  // Whether there is exactly one: bits_ & (bits_ - 1) clears the lowest bit.
   constexpr bool single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
-  // The least of them; nobody where there are none.
+  // The lowest seat; nobody if the set is empty.
   constexpr Seat first() const { return bits_ == 0 ? Seat{} : seat(std::countr_zero(bits_)); }
 
-  // Calls `each(seat)` for the members, from `first` clockwise, at a table of `seats`.
-  // Precondition: `first` and the members sit at it.
+  // Calls `each(seat)` for the members, clockwise from `first`, at a table of `seats`.
+  // Precondition: `first` and the members sit at that table.
   template <class Each>
   constexpr void from(Seat first, int seats, Each each) const {
-    // Twice in a row: shifted by `first`, bit k tells of the seat k places to its left.
+    // Repeats the bits: shifted by `first`, bit k is the seat k places to its left.
     const unsigned turned = bits_ | bits_ << seats;
     auto left = turned >> first.index & ((1u << seats) - 1);
     while (left != 0) {
       const int steps = std::countr_zero(left);
-      left &= left - 1;  // without its lowest bit
+      left &= left - 1;  // clears the lowest bit
       each(left_of(first, steps, seats));
     }
   }
@@ -76,7 +76,7 @@ class SeatSet {
   unsigned bits_ = 0;
 };
 
-// A value a seat: answers[who], of somebody. In line always, as it may hold vectors
+// One value a seat, indexed by a seat that is somebody. Always inlined, as T may be a vector
 // (engine/lanes.h).
 template <class T>
 struct PerSeat : std::array<T, kSeatLimit> {

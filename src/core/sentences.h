@@ -1,6 +1,5 @@
-// Sentences known by their English words: what has come through something that knows text alone, an
-// error of Lua or a report for programs, is taken apart again, so that it can be said in other
-// languages.
+// Recovers sentences from their English words. A Lua error or a report for programs carries only
+// text; matching it against known templates lets it be said in other languages.
 #pragma once
 
 #include <optional>
@@ -21,10 +20,10 @@ struct Worded {
   std::string_view english;
 };
 
-// The first of `known` that `text` is, its values as arguments; its own text is `text`. A place is
-// any text, but {what}, {value}, {variable}, {expected}, {remedy} and {why} are sentences of
-// `known`, and {given}, {accepted}, {hook}, {missed} and {range} may be ones. Nothing: it is none
-// of them.
+// Returns the first of `known` that matches `text`, with its values as arguments and `text` as its
+// text; nullopt if none matches. A place matches any text, except that {what}, {value}, {variable},
+// {expected}, {remedy} and {why} match only sentences of `known`; {given}, {accepted}, {hook},
+// {missed} and {range} may match one.
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text);
 
 }  // namespace hausregel

@@ -1,5 +1,5 @@
-// Sorting that leaves equals in their order. std::stable_sort of GCC 12's library asks for memory
-// in a way that is deprecated, and clang says so.
+// Stable sorting. GCC 12's std::stable_sort allocates through a deprecated function, and clang
+// warns.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace hausregel {
 
-// By key(element), asked once of each and compared with `<`. Takes memory for all of them.
+// Sorts by key(element), called once for each and compared with `<`. Allocates memory for all.
 template <class Iterator, class Key>
 void sort_by(Iterator first, Iterator last, Key key) {
   std::multimap<decltype(key(*first)), typename Iterator::value_type> ordered;

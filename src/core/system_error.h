@@ -1,4 +1,4 @@
-// What the system says went wrong, in words of our own: its own are those of its locale.
+// System errors in our own words: the system's depend on its locale.
 #pragma once
 
 #include "core/result.h"

@@ -12,7 +12,7 @@ namespace {
 
 using unicode::decode;
 
-// Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours, 1 each.
+// Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours: 1 each.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
@@ -85,7 +85,7 @@ bool prints_nothing(std::string_view text) {
 }
 
 std::string harmless_json(std::string json) {
-  // Below U+0080 only DEL is written as itself in a string of canonical JSON.
+  // Below U+0080, a string of canonical JSON leaves only DEL unescaped.
   const auto first = std::ranges::find_if(
       json, [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
   if (first == json.end()) {
@@ -180,8 +180,8 @@ bool begins_with_sign(std::string_view word) {
   return !word.empty() && std::string_view(";:?!").find(word.front()) != std::string_view::npos;
 }
 
-// Where the word that begins at `from` ends, with the signs that French sets off from it by a
-// blank. Signs that stand for themselves (? ? ?) are words.
+// Returns where the word that begins at `from` ends, including signs that French sets off by a
+// blank. Signs that stand alone (? ? ?) are words.
 std::size_t end_of_word(std::string_view text, std::size_t from) {
   const auto ends = [&](std::size_t at) {
     return std::min(text.find_first_of(" \n", at), text.size());
@@ -206,7 +206,7 @@ std::size_t end_of_word(std::string_view text, std::size_t from) {
 std::string wrapped(std::string_view text, int columns, int indent) {
   std::string out;
   int used = 0;
-  bool begun = false;  // a word stands on the line
+  bool begun = false;  // the line has a word
   while (!text.empty()) {
     const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
     const std::size_t end = end_of_word(text, blanks);

@@ -1,4 +1,4 @@
-// Text at the borders: UTF-8, terminal-safe output, column width, and "did you mean".
+// Text at the program's boundaries: UTF-8, terminal-safe output, column width, and "did you mean".
 #pragma once
 
 #include <cstddef>
@@ -10,48 +10,48 @@
 
 namespace hausregel {
 
-// Length in bytes (1-4) of the well-formed UTF-8 sequence that `text` begins with; 0 where it
-// begins with none.
+// Returns the length in bytes (1-4) of the well-formed UTF-8 sequence at the start of `text`; 0 if
+// there is none.
 std::size_t utf8_length(std::string_view text);
 
-// Offset of the first byte that is not part of well-formed UTF-8, or npos.
+// Returns the offset of the first byte of ill-formed UTF-8, or npos.
 std::size_t invalid_utf8(std::string_view text);
 
-// What becomes of line feeds.
+// How to treat line feeds.
 enum class Lines : std::uint8_t { Escape, Keep };
-// `text` with everything a terminal could act on made visible: C0, DEL and C1 controls,
-// whatever else shows nothing or turns the direction of writing (unicode::is_hidden), and bytes
-// that are not UTF-8 appear as \x.. or \u{..}. Line feeds stay where `lines` says so.
+// Returns `text` with everything made visible that a terminal could act on: C0, DEL and C1
+// controls, invisible characters, changes of the writing direction (unicode::is_hidden), and bytes
+// that are not UTF-8 become \x.. or \u{..}. `lines` says whether line feeds stay.
 std::string clean(std::string_view text, Lines lines = Lines::Escape);
 
-// Whether nothing of `text` is printed (unicode::is_blank): no reason, no name.
+// Whether `text` prints nothing (unicode::is_blank), and so is neither a reason nor a name.
 bool prints_nothing(std::string_view text);
 
-// JSON with whatever a terminal could act on (unicode::is_acting) written as \u escapes: its value
-// is the same. Line feeds between two JSON texts stay.
+// Writes everything a terminal could act on (unicode::is_acting) as \u escapes, which leaves the
+// JSON value unchanged. Line feeds between two JSON texts stay.
 std::string harmless_json(std::string json);
 
-// Whether `text` is UTF-8 without anything that a terminal could act on (unicode::is_acting).
+// Whether `text` is UTF-8 and holds nothing a terminal could act on (unicode::is_acting).
 bool sayable(std::string_view text);
 
-// `text`, or where it is longer as many whole characters as `bytes` hold, and "…".
+// Returns `text`; if longer than `bytes`, its whole characters within that length, then "…".
 std::string cut_utf8(std::string text, std::size_t bytes);
 
-// What stands between the separators in `text`: nothing behind one at its end.
+// Returns the parts of `text` between separators; no empty part after a final separator.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 
-// "A, B, C"; empty of none.
+// "A, B, C"; empty for an empty list.
 std::string listed(const std::vector<std::string>& texts);
 
-// `text` with `by` wherever `sign` stands in it.
+// Replaces every `sign` in `text` with `by`.
 std::string replaced(std::string_view text, char sign, std::string_view by);
 
-// `list` with one word more; `between` stands between two.
+// Appends a word to `list`, after `between` unless the list is empty.
 inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {
   list.append(list.empty() ? "" : between).append(word);
 }
 
-// word_of(item) of every item, with `between` between two.
+// Joins word_of(item) of all items with `between`.
 template <class Items, class WordOf>
 std::string joined(const Items& items, std::string_view between, const WordOf& word_of) {
   std::string list;
@@ -61,27 +61,27 @@ std::string joined(const Items& items, std::string_view between, const WordOf& w
   return list;
 }
 
-// Terminal columns that `text` takes (combining marks 0, East Asian wide characters 2, bytes that
-// are not UTF-8 1).
+// Returns the terminal columns of `text` (combining marks 0, East Asian wide characters 2, bytes
+// that are not UTF-8 1).
 int width_columns(std::string_view text);
 
-// `text` followed by blanks up to `columns`, or preceded by them; a wider one as it is.
+// Pad `text` with blanks to `columns`, after or before it; leave wider text as it is.
 std::string pad_right(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 
-// `text` broken at blanks, so that no line takes more than `columns` (more than `indent`); all
-// but the first begin with `indent` blanks. A word longer than a line stands alone, a sign that a
-// blank sets off from its word (« ; : ? ! ») beside it. Its own line feeds stay.
+// Breaks `text` at blanks into lines of at most `columns` (more than `indent`), all but the first
+// indented by `indent` blanks. A word longer than a line gets its own line; a sign that a blank
+// sets off from its word (« ; : ? ! ») stays beside it. Existing line feeds stay.
 std::string wrapped(std::string_view text, int columns, int indent);
 
-// A whole decimal integer without sign (or with a leading '-'), nothing else; nothing where it does
-// not fit.
+// Parse a decimal integer and nothing else; nullopt if `word` is none or does not fit. Only
+// whole_number() accepts a sign, a leading '-'.
 std::optional<std::int64_t> whole_number(std::string_view word);
 std::optional<std::uint64_t> whole_unsigned(std::string_view word);
 
-// At most three of `known` that `word` may have been meant to be, best first: optimal string
+// Returns at most three of `known` that `word` may have meant, best first: by optimal string
 // alignment distance up to max(1, length/3), half a point less for the same first byte; failing
-// that, names that `word` begins. Never `word` itself.
+// that, names that begin with `word`. Never `word` itself.
 std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace hausregel

@@ -40,7 +40,7 @@ constexpr Range kActing[] = {
     {0xE0000, 0xE0FFF},  // tags
 };
 
-// The other default ignorables of Unicode 15, and formats that are not drawn.
+// The other default ignorables of Unicode 15, and format characters that are not drawn.
 constexpr Range kUnseen[] = {
     {0x34F, 0x34F},      // combining grapheme joiner
     {0x115F, 0x1160},    // fillers of Hangul
@@ -60,13 +60,13 @@ bool is_in(const Range (&ranges)[N], Code code) {
                      [&](const Range& range) { return code >= range.first && code <= range.last; });
 }
 
-// Ends a line or a word, though hidden.
+// Hidden, but ends a line or a word.
 bool is_break(Code code) {
   return (code >= 0x09 && code <= 0x0D) || code == 0x85 || code == 0x2028 || code == 0x2029;
 }
 
 void append_folded(std::vector<Code>& out, Code code) {
-  // No code point has more than 18 in its place (U+FDFA).
+  // No code point decomposes into more than 18 (U+FDFA).
   std::array<utf8proc_int32_t, 32> room{};
   int ignored = 0;
   constexpr int kBits = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
@@ -81,7 +81,7 @@ void append_folded(std::vector<Code>& out, Code code) {
   }
 }
 
-// Marks in a row into canonical order.
+// Puts runs of marks into canonical order.
 void order_marks(std::vector<Code>& codes) {
   const auto is_base = [](Code code) { return property(code).combining_class == 0; };
   for (auto at = codes.begin(); at != codes.end();) {
@@ -138,7 +138,7 @@ int columns(Code code) {
   const utf8proc_property_t& known = property(code);
   if (is_hidden(code) || known.boundclass == UTF8PROC_BOUNDCLASS_V ||
       known.boundclass == UTF8PROC_BOUNDCLASS_T) {
-    return 0;  // vowels and finals of Hangul stand in the column of the letter before
+    return 0;  // Hangul vowels and finals share the column of the letter before
   }
   return known.category == UTF8PROC_CATEGORY_MC
              ? 1  // takes a column; utf8proc 2.8 says none

@@ -1,10 +1,10 @@
-// Bots of a game that asks its players questions and takes a number for an answer (a truth as 1 or
-// 0), written once over N (engine/lanes.h): at one table, where scripts answer too, and at several.
-// A bot of the game's own is a struct with
-//   answer(question, rules, state, on, who, luck), OVER_LANES: a number, or a mask, at the tables
-//   in `on`; it keeps nothing between questions, and looks at what its seat may see
-// Questions are numbers from 0, known where they are asked: each has a function of its own, as a
-// switch at every question costs a fiftieth of the speed of one table.
+// Bots of a game that asks its players questions answered by a number (a truth is 1 or 0), written
+// once over N (engine/lanes.h): for one table, where scripts answer too, and for several. A game's
+// own bot is a struct with
+//   answer(question, rules, state, on, who, luck), OVER_LANES: returns a number, or a mask, for the
+//   tables in `on`; keeps nothing between questions, and reads only what its seat may see
+// Questions are numbers from 0, known at compile time when asked. Each has its own function,
+// because a switch at every question costs a fiftieth of the speed of one table.
 #pragma once
 
 #include <array>
@@ -32,12 +32,12 @@ class AskedBot {
   int answer(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
     return answers_[static_cast<std::size_t>(question)](*this, rules, seen, who, luck);
   }
-  // Of a script, the first since it was seated.
+  // A script's first failure since it was seated; null for other bots.
   virtual const Error* failure() const { return nullptr; }
 
  protected:
-  // `Of` is what derives from this, and says said(question, rules, seen, who, luck). A function a
-  // question is taken from it here, so that each is compiled knowing which it is.
+  // `Of` is the derived class and defines said(question, rules, seen, who, luck). Instantiates one
+  // function a question, each compiled for its question.
   template <class Of>
   explicit AskedBot(std::type_identity<Of>)
       : answers_([]<int... question>(std::integer_sequence<int, question...>) {
@@ -57,19 +57,19 @@ class AskedBot {
   Answers answers_;
 };
 
-// One that ships.
+// A shipped bot.
 template <class Bot, class Own>
 class OwnBot final : public Bot {
  public:
   OwnBot() : Bot(std::type_identity<OwnBot>()) {}
-  // As the bot over N says it, of one table where it is asked.
+  // Asks the bot over N about one table, where it is asked.
   OVER_LANES int said(int question, const typename Bot::Rules& rules,
                       const typename Bot::State& seen, Seat who, BotLuck& luck) const {
     return Own().answer(question, rules, seen, true, who, luck);
   }
 };
 
-// The bot of a game that is called `name`; null: none. Its bots are kPlainBots, in their order.
+// Returns the game's own bot `name`; null if there is none. Owns are in the order of kPlainBots.
 template <class Bot, class... Owns>
 const Bot* find_own_bot(std::type_identity<std::tuple<Owns...>>, std::string_view name) {
   static const std::tuple<OwnBot<Bot, Owns>...> bots;
@@ -80,17 +80,17 @@ const Bot* find_own_bot(std::type_identity<std::tuple<Owns...>>, std::string_vie
   return found;
 }
 
-// A script as a bot of the game `G`, which derives `Of` from this and says
-//   asked(question, rules, seen, who, luck): what the script answers; nothing: as `steady` does
+// A script as a bot of the game `G`, which derives `Of` from this and defines
+//   asked(question, rules, seen, who, luck): the script's answer; nullopt: answer like `steady`
 template <class Of, class G, class View>
 class AskedScript : public G::Bot {
   friend Of;
-  // `script` outlives the object.
+  // `script` must outlive the object.
   explicit AskedScript(Hooks& script)  // NOLINTNEXTLINE(clang-analyzer-optin*): BotMind sets them
       : G::Bot(std::type_identity<AskedScript>()), mind_(script, questions_of<G>(), seen_) {}
 
  public:
-  // What the script answers, and where it does not, or has failed, what `steady` does.
+  // Returns the script's answer; if it has none, or has failed, the answer of `steady`.
   int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
            BotLuck& luck) const {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
@@ -103,7 +103,7 @@ class AskedScript : public G::Bot {
              BotLuck& luck) const {
     return steady_.answer(question, rules, seen, who, luck);
   }
-  // Whether the script is to be asked `q`, a row of its questions; then `seen_` is what it sees.
+  // Whether to ask the script `q`, a row of its questions; if so, points `seen_` at what it sees.
   bool look(int q, const typename G::Rules& rules, const typename G::State& state, Seat who) const {
     const bool asked = mind_.answers(q);
     if (asked) {
@@ -111,7 +111,7 @@ class AskedScript : public G::Bot {
     }
     return asked;
   }
-  // `wanted`, unless it is `refused`: then the script has failed.
+  // Returns `wanted`; if the rules refuse it, records the script's failure and returns nullopt.
   template <class Wanted>
   std::optional<Wanted> if_good(int q, Wanted wanted, const std::string& words,
                                 const Result<>& good) const {
@@ -127,7 +127,7 @@ class AskedScript : public G::Bot {
   mutable BotMind mind_;
 };
 
-// What the bot at `who` answers: one table's, where the mask is not looked at; several tables':
+// Returns the answer of the bot at `who`. One table ignores the mask; for several see
 // engine/lockstep.h.
 template <class Bot>
 OVER_LANES int answer(const PerSeat<const Bot*>& bots, int question, bool, Seat who,

@@ -1,7 +1,6 @@
-// A table for people, as data: what a game shows of its state, and what lists, statistics and
-// `rules` show of theirs, in one form, so that one renderer (console/) makes text, CSV, Markdown
-// and JSON of all of them. Cells are messages, not texts; nothing here knows languages, widths or
-// colours.
+// A table for people, as data: a game's view of its state, lists, statistics and `rules` share one
+// form, so that one renderer (console/) turns all of them into text, CSV, Markdown and JSON. Cells
+// are messages, not texts; this file knows no languages, widths or colours.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +10,11 @@
 
 namespace hausregel {
 
-// A row of a game's board has a cell for each column; elsewhere it may have fewer, and the rest is
+// A row of a game's board has a cell for each column. Other rows may have fewer; missing cells are
 // empty.
 struct Board {
-  // Drawn where people read, and left out elsewhere, as their numbers stand beside them; all rows
-  // to one scale. Bar: a whole number, from 0 on. Line: whole numbers one after the other, or "?".
+  // Bar and Line are drawn for people and omitted elsewhere, because the numbers are beside them;
+  // all rows share one scale. Bar: a whole number >= 0. Line: a list of whole numbers, or "?".
   enum class Align : std::uint8_t { Left, Right, Bar, Line };
   static constexpr bool drawn(Align align) { return align == Align::Bar || align == Align::Line; }
   struct Column {
@@ -37,10 +36,10 @@ struct Board {
   std::vector<Message> notes;
 };
 
-// A drawing of the table, for people who look rather than read: tiles, of which a renderer puts as
-// many side by side as fit. It tells nothing that the board does not tell in words and numbers.
+// A drawing of the table, for people who look rather than read: tiles, which a renderer sets side
+// by side as space permits. Shows nothing that the board does not state in words and numbers.
 struct Tile {
-  // How it is set off from others, where a renderer has colours; it says nothing that is not said.
+  // Emphasis, for renderers with colours; carries no information of its own.
   enum class Mood : std::uint8_t { Plain, Strong, Faint, Good, Bad };
 
   std::vector<Message> lines;

@@ -23,7 +23,7 @@ bool is_one(const Message& message) {
   return false;
 }
 
-// What stands for "name" or "name|one|other"; nothing where there is no such argument.
+// Returns the text for the place "name" or "name|one|other"; nullopt if there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
                                         std::string_view singular, const Catalog& catalog) {
   const std::size_t bar = place.find('|');
@@ -79,7 +79,7 @@ std::string bare(const Message& message) {
   return text;
 }
 
-// "{{" is a brace.
+// Turns "{{" and "}}" into single braces.
 std::string without_escapes(std::string_view text) {
   std::string plain_text;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -89,7 +89,7 @@ std::string without_escapes(std::string_view text) {
   return plain_text;
 }
 
-// How much of a template is its own words.
+// Returns the number of bytes of a template outside its places.
 std::size_t own_words(std::string_view text) {
   std::size_t count = 0;
   bool place = false;
@@ -122,7 +122,7 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
       }
     }
   }
-  // Those around others first, then those that leave least to their places.
+  // Sentences that embed others come first, then those with the most words of their own.
   sort_by(known.begin(), known.end(), [](const Worded& one) {
     const bool around = one.english.find("{wh") != std::string_view::npos;  // {what} or {why}
     return std::pair(!around, -static_cast<std::int64_t>(own_words(one.english)));

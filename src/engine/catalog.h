@@ -1,5 +1,5 @@
-// Sentences from message ids. The catalogs of the languages are files (scripts/lang); who reads
-// them (script/) and who speaks (console/) meet here. A filled-in argument is put in as it is:
+// Turns message ids into sentences. The languages' catalogs are files (scripts/lang); their readers
+// (script/) and speakers (console/) share this interface. Arguments are inserted as they are:
 // renderers clean what they print.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace hausregel {
 
-// What the console speaks: each has a catalog.
+// The console's languages, each with a catalog.
 inline constexpr std::array<std::string_view, 4> kLanguages{"de", "en", "fr", "it"};
 
-// Ids of what scripts raise, as `text` in English has it, while they run and while they are read: a
-// catalog knows it by the words of its English templates, and says it in its language. What it does
-// not know is a template's {text}, or itself.
+// Ids of errors raised by scripts while running and while being read, with `text` in English. A
+// catalog recognises the text by its English templates and says it in its own language;
+// unrecognised text fills a template's {text}, or stays as it is.
 inline constexpr std::string_view kRaised = "lua.raised";
 inline constexpr std::string_view kRaisedReading = "lua.itself";
 
@@ -26,27 +26,27 @@ inline constexpr std::string_view kRaisedReading = "lua.itself";
 class Catalog {
  public:
   virtual ~Catalog() = default;
-  // A sentence for every message: `text` itself where the message has no id.
+  // Returns a sentence for any message: `text` itself if the message has no id.
   virtual std::string say(const Message& message) const = 0;
-  // What is raised in these words; nothing: it knows none such.
+  // Returns the message raised in these words; nullopt if they match none.
   virtual std::optional<Message> raised(std::string_view /*english*/) const { return std::nullopt; }
 };
 
-// Under this id a catalog lists the numbers whose noun stands in the singular in its language:
-// "1", in French "0 1".
+// Under this id a catalog lists the numbers that take a singular noun in its language: "1", in
+// French "0 1".
 inline constexpr std::string_view kSingular = "engine.singular";
 
-// id -> template. In a template `{name}` stands for the argument `name`, `{name|word|words}` for
-// one of two forms, the first where the argument is a number of kSingular; `{{` and `}}` for
-// braces; a place without argument stays as written. Where the first argument that is a whole
-// number is 1 and there is a template "ID.one", that one is taken.
+// Maps ids to templates. In a template, `{name}` is replaced by the argument `name`;
+// `{name|word|words}` by one of two forms, the first if the argument is a number of kSingular; `{{`
+// and `}}` by braces. A place without an argument stays as written. If the first whole-number
+// argument is 1 and a template "ID.one" exists, that one is used.
 class TemplateCatalog final : public Catalog {
  public:
   using Templates = std::map<std::string, std::string, std::less<>>;
 
-  // `fallback` (may be null, not owned) speaks where an id is missing here. Without a template
-  // anywhere: the message's own text, else "id name=value name=value".
-  // Of a message's own wordings that of `language` is taken, else the English one, else the first.
+  // `fallback` (may be null, not owned) speaks if an id is missing here. Without any template, a
+  // message says its own text, else "id name=value name=value".
+  // Of a message's own wordings, prefers `language`, then English, then the first.
   explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr,
                            std::string language = "en");
 

@@ -20,8 +20,8 @@ std::string option_words(const Json& option) {
   return bare_text(option);
 }
 
-// Every subset of `options` with pick_min … pick_max members, in order of the bit pattern, until
-// `each` gives false.
+// Calls `each` with every subset of `options` of pick_min … pick_max members, in the order of the
+// bit pattern, until it returns false.
 void each_subset(const Choice& choice, const std::function<bool(Json)>& each) {
   const auto count = static_cast<unsigned>(choice.options.size());
   for (unsigned bits = 0; bits < 1u << count; ++bits) {
@@ -70,7 +70,7 @@ Json random_subset(const Choice& choice, BotLuck& luck) {
   int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
   Json::List list;
   for (int i = 0; i < count; ++i) {
-    // So many of those left are still wanted: every set of that size is equally likely.
+    // Takes an option with probability left / remaining: every set of that size is equally likely.
     if (luck.below(count - i) < left) {
       list.push_back(choice.options[static_cast<std::size_t>(i)]);
       --left;

@@ -1,6 +1,6 @@
-// The moves that are possible now, as data: one Choice a kind of move and player. Completion, help,
-// `random`, refusals and tests read the same list. It says nothing of its own about what is
-// possible: that is the game's choices(), which decide() has to agree with (tests/contract).
+// The moves possible now, as data: one Choice for each kind of move and player. Completion, help,
+// `random`, refusals and tests all read this list. It decides nothing itself: the game's choices()
+// does, and must agree with decide() (tests/contract).
 #pragma once
 
 #include <cstdint>
@@ -16,66 +16,66 @@
 
 namespace hausregel {
 
-// A kind of move, of one player or of nobody, with all its arguments.
+// A kind of move, by one player or by nobody, with all its arguments.
 struct Choice {
   // How the argument is chosen.
   enum class Of : std::uint8_t {
     Nothing,  // no argument
     Range,    // a whole number min, min+step, … max
-    Set,      // pick_min … pick_max different ones of `options`
+    Set,      // pick_min … pick_max distinct members of `options`
     Text,     // free text
-    Values,   // several values at once (the opening of what was sealed); `options` where they are
-              // shown one after the other: what the next of them is made of
+    Values,   // several values at once (the opening of sealed values); if they are opened one by
+              // one, `options` holds the candidates for the next
   };
 
   std::string_view move;
   Seat player;                // nobody: the move names no player
-  std::string_view argument;  // the field of the command, "stake", "cards", "face", …
+  std::string_view argument;  // the command's field: "stake", "cards", "face", …
   Of of = Of::Nothing;
   std::int64_t min = 0;
   std::int64_t max = 0;
-  bool shows_max = true;  // false: people are not told `max`, which would betray a secret
+  bool shows_max = true;  // false: do not tell people `max`, which would betray a secret
   std::int64_t step = 1;
   std::vector<Json> options;
   int pick_min = 1;
-  int pick_max = 1;   // 1 and pick_min 1: the argument is the option itself, not a list
-  std::string words;  // how people type it, where in_words() would say something else
-  std::string least;  // and then, one line that stands for it
+  int pick_max = 1;   // pick_min = pick_max = 1: the argument is the option itself, not a list
+  std::string words;  // how people type it, if in_words() would be wrong
+  std::string least;  // if so, one line that makes it
 };
 
-// Every command the choice stands for, in open form, one after the other until `each` gives false;
-// Text and Values give none. Of a set of n options that may be 2^n.
+// Calls `each` with every command of the choice, in open form, until it returns false; Text and
+// Values have none. A set of n options may have 2^n.
 void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each);
-// The same as a list.
+// Likewise, as a list.
 std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
-// One of them: every number equally likely; of a set every size, and then every set of it. Null
-// where there are none, but for a range. Precondition: a range has a number, and fewer than 2^31; a
-// set of several has pick_min options.
+// Returns a random command: every number of a range equally likely; of a set every size, then every
+// subset of that size. Null if there is none. Precondition: a range has at least one number and
+// fewer than 2^31; a set of several has pick_min options.
 Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
-// Whether `command` is one of them, a set in the order of `options`; of Text and Values any
-// argument is.
+// Whether `command` is one of the choice's, with a set in the order of `options`. Accepts any
+// argument for Text and Values.
 bool covers(const Choice& choice, const Json& command, const Setup& setup);
 bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup);
-// Those that `who` may make, in whose name or in nobody's; texts left out.
+// Returns the choices open to `who`, in his name or in nobody's, except texts.
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
 
-// The kinds of choice, for a game's legal(): a range in steps of 1, a set of exactly one. What is
-// otherwise the game sets afterwards. `argument` is the field of the command.
+// Constructors for a game's legal(): a range has steps of 1, a set picks exactly one. The game
+// adjusts other fields afterwards. `argument` is the command's field.
 Choice plain_choice(std::string_view move, Seat player = {});
 Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
                     std::int64_t max);
 Choice set_choice(std::string_view move, Seat player, std::string_view argument,
                   std::vector<Json> options);
 
-// The least of them in open form, of a set the first pick_min options; of Text and Values what
-// there is without the argument. Precondition: a set has so many.
+// Returns the smallest command in open form, for a set the first pick_min options; for Text and
+// Values the command without its argument. Precondition: a set has that many options.
 Json least_command(const Choice& choice, const Setup& setup);
-// A line of words that makes it.
+// Returns a line of words that makes least_command().
 std::string least_words(const Choice& choice, const Setup& setup);
 
-// One line for people: "bet Petra 10..200 step 10".
+// Returns one line for people: "bet Petra 10..200 step 10".
 Message in_words(const Choice& choice, const Setup& setup);
-// The same for programs: the command, with what the argument may be in its place.
+// Returns the form for programs: the command, with the argument's possible values in its place.
 Json to_json(const Choice& choice, const Setup& setup);
 
 }  // namespace hausregel

@@ -1,5 +1,5 @@
-// Canonical JSON -> plain data, the reverse of engine/codec_write.h: what that never writes
-// (another field, a second form of the same value) is a misfit.
+// Canonical JSON -> plain data, the reverse of engine/codec_write.h. Anything that header would not
+// write (another field, a second form of the same value) is a misfit.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace hausregel::codec {
 
-// A path into the value that did not decode, and what was expected there.
+// The path in the value that failed to decode, and the expectation there.
 struct Misfit {
   std::string path;
   std::string_view id;  // of `expected`, a template with a place {value}
@@ -37,8 +37,8 @@ inline tl::unexpected<Misfit> misfit(std::string_view id, std::string value = {}
 
 // --- reading --------------------------------------------------------------------------------
 
-// take() reads `json` as a value of that type. A misfit: it is not what put() writes of any;
-// `value` may be half set then. `setup` knows the players, by their exact names.
+// take() reads `json` as the type of `value`. Fails with a misfit if put() would not write `json`
+// for any value; `value` may then be half set. `setup` knows the players by their exact names.
 
 Taken take(const Json& json, bool& value, const Setup&);
 template <std::signed_integral Number>
@@ -87,8 +87,8 @@ Taken take(const Json& json, T& value, const Setup&) {
   return misfit("codec.word");
 }
 
-// Declared before any of them is defined: each may hold each, and lookup by arguments does not come
-// to this namespace, as their types are of others.
+// Declared before any is defined: each may contain the others, and argument-dependent lookup does
+// not search this namespace, as the types belong to others.
 template <class T>
 Taken take(const Json& json, std::optional<T>& value, const Setup& setup);
 template <class T, int N>
@@ -102,10 +102,9 @@ Taken take(const Json& json, Named<T>& values, const Setup& setup);
 template <Described T>
 Taken take(const Json& json, T& value, const Setup& setup);
 
-// Reads the fields of `value` from `object`, which has exactly them and `extra` members more: each
-// is found, and the count leaves no room for another. Their order is not looked at here; journals
-// compare the line with what they would write. The first misfit is kept, and nothing read behind
-// it.
+// Reads the fields of `value` from `object`, which must have exactly them and `extra` more members:
+// every field is looked up, and the count excludes others. Ignores their order; journals compare
+// the line with what they would write. Stops at the first misfit.
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
   if (!object.is_object()) {
@@ -113,7 +112,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   }
   std::size_t absent = 0;
   Taken taken;
-  const auto* next = T::kFieldNames.begin();  // names stand in the order of tie()
+  const auto* next = T::kFieldNames.begin();  // in the order of tie()
   const auto one = [&](auto& field) {
     const std::string_view name = *next++;
     if (!taken) {
@@ -127,7 +126,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
         return;
       }
     }
-    // Left out is the one form of nothing there: null would be a second one for the same bytes.
+    // An absent field is written only by omission: null would be a second form.
     const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
     taken = member == nullptr ? Taken(misfit("codec.field"))
             : null            ? Taken(misfit("codec.no_null"))
@@ -143,7 +142,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   return taken;
 }
 
-// null is nothing: T must be a type that is never written so.
+// Reads null as absent: T must be a type that is never written as null.
 template <class T>
 Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
   if (json.is_null()) {
@@ -153,7 +152,7 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
   return take(json, value.emplace(), setup);
 }
 
-// A list of T: push(item) takes each in turn, or is false where there is no room for it.
+// Reads a list of T: push(item) accepts each in turn, or returns false if there is no room.
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
   if (!json.is_list()) {
@@ -173,7 +172,7 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
   return {};
 }
 
-// Left out is the one form of an empty one, too.
+// An empty list, too, is written only by omission.
 template <class T>
 Taken take(const Json& json, IfSome<T>& values, const Setup& setup) {
   auto taken = take(json, static_cast<std::vector<T>&>(values), setup);
@@ -201,7 +200,7 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
   });
 }
 
-// The names may be any, and come in their order; that none stands twice the reader of JSON sees to.
+// Accepts any names and keeps their order; the JSON reader rejects duplicates.
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup) {
   if (!json.is_object()) {
@@ -222,8 +221,8 @@ Taken take(const Json& json, T& value, const Setup& setup) {
   return take_fields(json, value, setup, 0);
 }
 
-// The event of type `T` that `json` is; nothing where it is another, or does not decode. One that
-// names players needs their `setup`.
+// Returns `json` as an event of type `T`; nullopt if it is another event or does not decode. An
+// event that names players needs their `setup`.
 template <class T>
 std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
   T event{};
@@ -233,8 +232,8 @@ std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
 
 // --- variants of events or commands -----------------------------------------------------------
 
-// Whether every seat in a move or an event is somebody's. Only states have empty seats; where an
-// event may name nobody, a type of its own says so.
+// Whether every seat in a move or an event is occupied. Only states have empty seats; an event that
+// may name nobody says so by a type of its own.
 template <class T>
 bool all_seated(const T& value) {
   if constexpr (std::is_same_v<T, Seat>) {
@@ -249,7 +248,7 @@ bool all_seated(const T& value) {
   }
 }
 
-// The alternative whose name stands under `tag`. `value` changes only where all of it decodes.
+// Reads the alternative named under `tag`. Changes `value` only if all of it decodes.
 template <class Variant, std::size_t I = 0>
 Taken take_variant(const Json& json, std::string_view tag, Variant& value, const Setup& setup) {
   if constexpr (I == std::variant_size_v<Variant>) {

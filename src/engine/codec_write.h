@@ -2,10 +2,10 @@
 //   event    {"e":NAME, fields…}      command  {"move":NAME, fields…}
 //   Seat     the player's name, null for nobody      SeatSet  names in seat order
 //       bytes  lower-case hex      enum  its word
-//   optional null where absent      list  […]      struct  {fields…}
+//   optional null if absent      list  […]      struct  {fields…}
 //       Named  {"name":…}, in the order held      Json  as it is
-// A struct's fields are written by put(out, field, voice): a voice other than Setup may write some
-// types in its own way.
+// put(out, field, voice) writes a struct's fields: a voice other than Setup may write some types in
+// its own way.
 #pragma once
 
 #include <array>
@@ -27,20 +27,20 @@
 
 namespace hausregel::codec {
 
-// What is canonical JSON already: a line of a journal, a state. Only written.
+// Text that is canonical JSON already: a line of a journal, a state. Only written.
 struct Canonical {
   std::string text;
 
   friend bool operator==(const Canonical&, const Canonical&) = default;
 };
 
-// An enum that JSON has by its words: names_of() lists them in the order of the enumerators, which
-// count on from 0.
+// An enum written as a word: names_of() lists the words in the order of the enumerators, which
+// count from 0.
 template <class T>
 concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 
-// put() writes `value` behind what `out` has. Those that are not templates stand in codec.cpp,
-// beside the readers of the same types.
+// put() appends `value` to `out`. Functions that are no templates are defined in codec.cpp, beside
+// the readers of the same types.
 void put(std::string& out, bool value, const Setup&);
 template <std::signed_integral Number>
 void put(std::string& out, Number value, const Setup&) {
@@ -69,11 +69,11 @@ void put(std::string& out, T value, const Setup&) {
   write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
 }
 
-// Declared before any of them is defined: each may hold each, and lookup by arguments does not come
-// to this namespace, as their types are of others.
+// Declared before any is defined: each may contain the others, and argument-dependent lookup does
+// not search this namespace, as the types belong to others.
 template <class T, class Voice>
 void put(std::string& out, const std::optional<T>& value, const Voice& voice);
-// Of that type alone: a variant can be made of any number and of any seat, and would be.
+// Only for exactly this type: any number or seat would convert to such a variant.
 template <std::same_as<std::variant<std::int64_t, Seat>> Either, class Voice>
 void put(std::string& out, const Either& value, const Voice& voice) {
   std::visit([&](const auto& held) { put(out, held, voice); }, value);
@@ -87,8 +87,8 @@ void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
 void put(std::string& out, const T& value, const Voice& voice);
 
-// Its members "name":value, without braces; `first`: no comma stands before them. A field that is
-// IfAny or IfSome, and holds nothing, is left out.
+// Appends the members "name":value, without braces; `first`: no comma before the first one. Omits
+// an empty IfAny or IfSome.
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
   static_assert(std::tuple_size_v<std::decay_t<decltype(value.tie())>> == T::kFieldNames.size());
@@ -109,7 +109,7 @@ void put_fields(std::string& out, const T& value, const Voice& voice, bool first
   std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
 }
 
-// [value,…]: the elements of whatever has a begin and an end, in its order.
+// Appends [value,…]: the elements of any range, in order.
 template <class List, class Voice>
 void put_list(std::string& out, const List& values, const Voice& voice) {
   out += '[';
@@ -143,12 +143,12 @@ void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
   put_list(out, values, voice);
 }
 
-// In its order; that no name stands twice is for who fills it.
+// Writes the names in order; the caller must keep them unique.
 template <class T, class Voice>
 void put(std::string& out, const Named<T>& values, const Voice& voice) {
   out += '{';
   for (const auto& [name, value] : values) {
-    out += out.back() == '{' ? "" : ",";  // no value ends so
+    out += out.back() == '{' ? "" : ",";  // no value ends in '{'
     write_json_string(out, name);
     out += ':';
     put(out, value, voice);
@@ -163,7 +163,7 @@ void put(std::string& out, const T& value, const Voice& voice) {
   out += '}';
 }
 
-// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move". Names and tags need no
+// {"e":"coal_drawn",…} with tag "e", {"move":"draw",…} with tag "move". Names and tags must need no
 // escapes.
 template <class T>
 void put_tagged(std::string& out, std::string_view tag, const T& value, const Setup& setup) {
@@ -176,26 +176,26 @@ void put_tagged(std::string& out, std::string_view tag, const T& value, const Se
   out += '}';
 }
 
-// The same of the alternative that `value` holds.
+// Likewise for the alternative that `value` holds.
 template <class... Ts>
 void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
                  const Setup& setup) {
   std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
 }
 
-// The events of one entry, as a journal has them: [{"e":…},…].
+// Appends one entry's events in journal form: [{"e":…},…].
 template <class Events>
 void put_events(std::string& out, const Events& events, const Setup& setup) {
   out += '[';
   for (const auto& event : events) {
-    out += out.back() == '[' ? "" : ",";  // no event ends so
+    out += out.back() == '[' ? "" : ",";  // no event ends in '['
     put_variant(out, "e", event, setup);
   }
   out += ']';
 }
 
-// An event of type `T` as a journal has it, in a list with nothing else. One that names players
-// needs their `setup`.
+// Returns an event of type `T` in journal form, as a list of one. An event that names players needs
+// their `setup`.
 template <class T>
 std::string only_event(const T& event, const Setup& setup = {}) {
   std::string out = "[";

@@ -1,6 +1,6 @@
-// Lets a game decide a command, with its house rules or without: the one place that knows when a
-// copy is needed, because a hook may fail behind the first event. No rule stands here, and nothing
-// is kept of a move that was refused.
+// Lets a game decide a command, with or without house rules. Only this file knows when a copy is
+// needed, because a hook may fail after the first event. It holds no rules and keeps nothing of a
+// refused move.
 #pragma once
 
 #include <utility>
@@ -11,9 +11,9 @@
 
 namespace hausregel {
 
-// The events of `command`, which have moved `state`; refused, it stands as before. Where house
-// rules may be asked all happens on a copy, which becomes the state if no hook has failed and
-// nothing is wrong with it: a hook may fail behind the first event. HouseRule: why not.
+// Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
+// may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
+// the state if no hook failed and it has no flaw. HouseRule: says why it did not.
 template <class G>
 Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
                                                  const typename G::Rules& rules, const Setup& setup,

@@ -1,5 +1,5 @@
-// Events that every game has (docs/journal.md). A game's own events stand in its types.h. An event
-// carries what its reader needs, so that replay needs no rules, dice or Lua.
+// Events common to all games (docs/journal.md). A game's own events are in its types.h. An event
+// carries everything its reader needs, so that replay needs no rules, dice or Lua.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace hausregel {
 
-// A move or an event that says nothing but its name, and one that says whose it is besides.
+// A move or an event with no fields, and one whose only field is its player.
 template <Literal name>
 struct Bare {
   static constexpr std::string_view kName = name.view();
@@ -29,7 +29,7 @@ struct BareOf {
   FIELDS(BareOf, player);
 };
 
-// What a player has said into the chance of the round.
+// A phrase a player contributes to the round's chance.
 struct PhraseGiven {
   Seat player;
   std::string text;
@@ -37,7 +37,7 @@ struct PhraseGiven {
   FIELDS(PhraseGiven, player, text);
 };
 
-// The seed of a finished round, published.
+// Publishes the seed of a finished round.
 struct LuckOpened {
   int round = 0;
   IfAny<int> luck{};
@@ -54,7 +54,7 @@ struct RuleStopped {
   FIELDS(RuleStopped, hook, why);
 };
 
-// A house rule gives (amount > 0) or takes.
+// A house rule pays a player (amount > 0) or charges him.
 struct Adjusted {
   Seat player;
   int amount = 0;
@@ -71,14 +71,14 @@ struct Remembered {
   FIELDS(Remembered, key, value);
 };
 
-// What a reason of a house rule tells, by name: numbers, and players.
+// Named values of a house rule's reason: numbers and players.
 struct ToldValues {
   std::vector<std::pair<std::string, std::variant<std::int64_t, Seat>>> of;
   friend bool operator==(const ToldValues&, const ToldValues&) = default;
 };
 
-// Why a house rule answers as it does, in words of its own, the `key` among those of its variant.
-// Stands before the event that it is about.
+// Why a house rule answered as it did, in its own words: `key` is among those of its variant.
+// Precedes the event it is about.
 struct Told {
   std::string hook;
   std::string key;
@@ -86,7 +86,7 @@ struct Told {
   static constexpr std::string_view kName = "told";
   FIELDS(Told, hook, key, values);
 };
-// The sentence of it, where the words of the variant are not at hand.
+// Its sentence, when the variant's words are not at hand.
 inline constexpr std::string_view kToldSentence = "engine.told";
 
 // A layer of a variant, without its source.
@@ -97,9 +97,8 @@ struct LayerName {
   FIELDS(LayerName, name, sha256);
 };
 
-// From here on other rules hold (only among the events of an opening): the rounds played before,
-// the layers of the variant, and every rule. With round 0 those of the beginning, where others come
-// later.
+// New rules from here on (only among an opening's events): the rounds played before, the layers of
+// the variant, and every rule. Round 0 holds the initial rules, if others follow.
 struct RulesChanged {
   int round = 0;
   std::vector<LayerName> variant;
@@ -108,7 +107,7 @@ struct RulesChanged {
   FIELDS(RulesChanged, round, variant, rules);
 };
 
-// The event of an override; sets a place of the state's JSON, so no game has to know it.
+// An override; sets a place in the state's JSON, so no game has to know it.
 struct Overridden {
   std::string path;
   Json was;
@@ -117,23 +116,22 @@ struct Overridden {
   FIELDS(Overridden, path, was, value);
 };
 
-// What house rules remember, by key; in JSON an object in the order of first use.
+// Numbers that house rules remember, by key; in JSON an object in order of first use.
 struct Memory {
   std::vector<std::pair<std::string, std::int64_t>> values;
 
-  // What the same hook has kept before is forgotten.
+  // Replaces the hook's earlier number.
   void keep(const Remembered& remembered);
-  // What `hook` has kept; 0 where that is nothing.
+  // Returns the number `hook` keeps; 0 if none.
   std::int64_t of(std::string_view hook) const;
   friend bool operator==(const Memory&, const Memory&) = default;
 };
 
-// Whether `event`, as a journal has it, is called `name`.
+// Whether `event`, in journal form, is called `name`.
 bool is_event(const Json& event, std::string_view name);
 
-// The luck of the round that begins among `events`, a list as a journal has it: what round_started
-// tells, in the lab the number of the round. 0 where none begins. Precondition: a
-// list.
+// Returns the luck of the round that begins among `events`, a list in journal form: the luck in
+// round_started, in the lab the number of the round; 0 if none begins. Precondition: a list.
 int luck_begun(const Json& events);
 
 // A whole number for every seat, written as an object with the names in seat order.
@@ -142,7 +140,7 @@ struct SeatTotals {
   friend bool operator==(const SeatTotals&, const SeatTotals&) = default;
 };
 
-// The last event of a game but luck_opened; totals in the unit of the game's total_of().
+// A game's last event except luck_opened; totals are in the unit of the game's total_of().
 struct GameEnded {
   SeatList winners;  // seat order
   SeatTotals totals;

@@ -1,6 +1,6 @@
-// The one interface through which console, journal and lab see a game. The typed rules stay in the
-// game's folder; here commands, events and states are JSON. Nobody outside asks for more than this,
-// or for a game by its name.
+// The only interface through which console, journal and lab see a game. The typed rules stay in the
+// game's folder; here commands, events and states are JSON. No caller outside uses more than this
+// or names a game.
 #pragma once
 
 #include <algorithm>
@@ -34,46 +34,46 @@ struct Word {
   int column = 0;
 };
 
-// What a line of words means to a game.
+// The meaning of a line of words to a game.
 struct Spoken {
   enum class Kind : std::uint8_t {
     Move,     // `command` is a move in open form
     Draft,    // nothing to journal yet: `draft` replaces the console's draft (marks of `throw S`)
     Ask,      // a value is missing that a person could type: `message` asks for it
-    Already,  // has happened by itself: nothing to do
+    Already,  // has happened automatically: nothing to do
   };
 
   Kind kind = Kind::Move;
   Json command;
-  std::vector<std::int64_t> observed;  // table mode: results of the draws to come, in order
+  std::vector<std::int64_t> observed;  // table mode: results of the coming draws, in order
   std::vector<Word> rest;              // further moves on the same line
   Json draft;
   Message message;
   bool hidden = false;  // Ask: the answer is a secret
 };
 
-// What the table waits for, in one line for whoever types.
+// What the table waits for, in one line for the person typing.
 struct Guide {
-  // A word for what a real table may show, and how many of it are left; 0: nobody counts them.
+  // A word that a real table may show, and how many of it remain; 0: not counted.
   struct Possible {
     std::string word;
     int left = 0;
   };
 
   Message text;
-  std::string enter;  // the line that Enter alone stands for; empty: none
-  // At a real table, where chance decides: what it may show, and the move that takes such words.
+  std::string enter;  // the line that Enter stands for; empty: none
+  // At a real table, when chance decides: what it may show, and the move that accepts such words.
   std::vector<Possible> shown = {};
   std::string_view shown_by = {};
 };
 
-// A short form: the move that a line begins with, in full, and what is left of it.
+// A short form: the move at the start of a line, in full, and the remaining words.
 struct InFull {
   std::vector<Word> words;
   std::vector<Word> rest;
 };
 
-// A value sealed: what the journal may show now, and what opens it later.
+// A sealed value: what the journal may show now, and what opens it later.
 struct Sealing {
   Json command;  // {"move":"bet","player":P,"commit":C}
   Json opening;  // {"player":P,"stake":120,"salt":S}: an element of the opening's `values`, or null
@@ -81,33 +81,33 @@ struct Sealing {
 
 struct Status {
   int round = 0;
-  // Which seed of the game's chain the round draws from, and what values sealed in it are bound to:
-  // as its round_started tells, and 0 between rounds; in the lab its number.
+  // The seed of the game's chain that the round draws from and that values sealed in it are bound
+  // to: from its round_started, 0 between rounds; in the lab the round number.
   int luck = 0;
   std::string_view phase;
   bool over = false;
-  SeatList to_move;   // who is asked for a decision now
-  SeatList sealed;    // who has laid a value that is not opened yet, in seat order
-  SeatList unopened;  // those of them whose values must be opened now, in the order of opening
+  SeatList to_move;   // who must decide now
+  SeatList sealed;    // who has laid a value not yet opened, in seat order
+  SeatList unopened;  // those whose values must be opened now, in the order of opening
 };
 
-// The row of a seat: who sits there, and whether he is to move; `cells` stand behind the name.
+// Returns a seat's row: the player, whether he is to move, then `cells`.
 Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup, std::vector<Message> cells);
 
-// Something that is told again when the game is over, where nothing of its kind was greater. The
-// kind is the id of the sentence, which also has a place {round}.
+// Something to tell again after the game, unless another of its kind was greater. The kind is the
+// sentence's id, which also has a place {round}.
 struct Highlight {
   Message text;
   std::int64_t size = 0;
 };
 
-// Why an event came about: the facts before it and the arithmetic, and what it follows.
+// Why an event came about: the facts before it, the arithmetic, and the rules it follows.
 struct Reason {
   Message text;
   std::string_view ids = "";  // of rules: "T-04, B-18"
 };
 
-// What a rule id says is "ruling.ID" in the catalogs.
+// A rule id; its text is "ruling.ID" in the catalogs.
 struct Ruling {
   enum class Kind : std::uint8_t {
     Differs,  // the printings say different things
@@ -119,14 +119,14 @@ struct Ruling {
   Kind kind = Kind::Console;
   std::string_view section;  // where its rule is printed, "ruling.section.SECTION"; empty: nowhere
 };
-// Those of one kind and section: ids in order, "T-01, T-02".
+// The rulings of one kind and section, in order: "T-01, T-02".
 struct RulingRow {
   Ruling::Kind kind;
   std::string_view section;
   std::string_view ids;
 };
 
-// By kind, and then by id.
+// Sorts by kind, then by id.
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
 
 struct Outcome {
@@ -134,124 +134,122 @@ struct Outcome {
   InlineList<int, kSeatLimit> totals;
 };
 
-// What somebody may not see of a table. What lies sealed is in no state.
+// The parts of a table hidden from somebody. Sealed values are in no state.
 struct Hidden {
   SeatList totals;                  // whose
-  std::vector<std::string> places;  // of the state (engine/place.h), theirs among them
+  std::vector<std::string> places;  // in the state (engine/place.h), including those of `totals`
 
   bool total_of(Seat who) const { return contains(totals, who); }
 };
 
-// Who plays a seat in the place of a person: a bot of the game's own, or a script. A pair to be
-// handed on, which owns neither: names are those of a journal, scripts belong to whoever has loaded
-// them.
+// Plays a seat in place of a person: a game's own bot, or a script. Owns neither: the name belongs
+// to a journal, the script to its loader.
 struct BotPlayer {
   template <class Name>
     requires std::convertible_to<const Name&, std::string_view>
   BotPlayer(const Name& named, Hooks* plays = nullptr) : name(named), script(plays) {}
 
-  std::string_view name;    // as it was named; outlives the object
-  Hooks* script = nullptr;  // asked the game's questions(); null: the game's own bot `name`
+  std::string_view name;    // as given; must outlive the object
+  Hooks* script = nullptr;  // answers the game's questions(); null: the game's own bot `name`
 };
 
-// One game at one moment: rules and state. A command that is refused changes nothing.
+// One game at one moment: rules and state. A refused command changes nothing.
 class Table {
  public:
   virtual ~Table() = default;
   virtual std::unique_ptr<Table> clone() const = 0;
 
-  // As the table was opened, for as long as it stands.
+  // The setup it was opened with, valid as long as the table.
   virtual const Setup& setup() const = 0;
   virtual Status status() const = 0;
-  virtual Outcome outcome() const = 0;  // as it stands; final where status().over
-  // Of the coming or running round, one a seat; empty where none was given.
+  virtual Outcome outcome() const = 0;  // current; final if status().over
+  // Returns the coming or running round's phrases, one a seat; empty for a seat without one.
   virtual std::vector<std::string> phrases() const = 0;
-  // What each seat holds, then what each has laid as its stake; empty in a game without chips.
+  // Returns what each seat holds, then what each has staked; empty in a game without chips.
   virtual std::vector<std::int64_t> chips() const { return {}; }
   std::string state_json() const { return renamed_state(setup()); }
-  // What hooks are told of the table as it stands, but for the facts of one question: an object,
+  // Returns the facts that hooks see of the table, except those of a single question: an object,
   // with null for the totals of `hidden`.
   virtual Json facts(const SeatList& hidden = {}) const = 0;
-  // First broken invariant, or nothing.
+  // Returns the first broken invariant, or nullopt.
   virtual std::optional<Message> flaw() const = 0;
 
-  // Exactly what decide() accepts, but for the values of Text and Values. A house rule that fails
-  // here allows everything, and fails again where the move is made.
+  // Returns exactly what decide() accepts, except for the values of Text and Values. A house rule
+  // that fails here allows everything, and fails again when the move is made.
   virtual std::vector<Choice> legal() const = 0;
-  // Moves the table; gives the events as a canonical JSON list. Refused: with rule id. HouseRule: a
-  // hook failed; `rule` is its name. Draws of a move that failed belong in no journal.
+  // Moves the table; returns the events as a canonical JSON list. Refused: with rule id. HouseRule:
+  // a hook failed; `rule` is its name. A failed move's draws belong in no journal.
   virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
-  // Takes over recorded events (a JSON list) without rules or dice. Input: an event does not
-  // decode; those before it have moved the table then.
+  // Applies recorded events (a JSON list) without rules or dice. Input: an event does not decode;
+  // the events before it have moved the table.
   virtual Result<void> fold(const Json& events) = 0;
-  // The same with the events of an opening, before anything else: rules may change among them, no
-  // round is left running, and no phrase holds on. Input: as fold(); the rules cannot change so.
+  // Like fold(), for an opening's events, before anything else: rules may change among them, no
+  // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
   virtual Result<void> begin(const Json& events) = 0;
-  // Other rule values hold from here on. What only the table's own rules say (sentences, hooks,
-  // legal moves) stays theirs: for tables that are folded, and to find out whether a change is
-  // possible. Refused: a round is running, the game is over, a rule builds the table, or somebody
-  // has reached the goal. Usage: no rules of this game.
+  // Applies other rule values from here on. Sentences, hooks and legal moves stay those of the
+  // table's original rules: meant for tables that are folded, and to test whether a change is
+  // possible. Refused: a round is running, the game is over, the table is built by a changed rule,
+  // or somebody has reached the goal. Usage: no rules of this game.
   virtual Result<void> change_rules(const Json& rules) = 0;
-  // What set_place() takes: "Anna.chips".
+  // Lists the paths set_place() accepts: "Anna.chips".
   virtual std::vector<std::string> places() const { return {}; }
-  // Sets one of them by hand; gives the `overridden` event as a JSON list. Refused: not now. Usage:
-  // it is none of them, or the value may not stand there. What is hidden is not looked at.
+  // Sets a place by hand; returns the `overridden` event as a JSON list. Refused: not now. Usage:
+  // no such place, or the value may not be there. Does not read hidden values.
   virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
-  // Puts the state of `state_json` in the place of the table's own; sums that follow from the rest
-  // of it are made good. Input: does not decode, or changes what rules and opening fix; the table
-  // is as before.
+  // Replaces the state by the one of `state_json`; recomputes sums that follow from the rest.
+  // Input: does not decode, or changes what rules and opening fix; the table is unchanged.
   virtual Result<void> restore(const Json& state) = 0;
 
   virtual Guide guide() const { return {}; }
-  // What `words`, which begin with none of the game's words, are short for; nothing where they are
-  // not: most short forms are those of a real table.
+  // Expands `words`, which do not begin with one of the game's words; nullopt if they are no short
+  // form. Most short forms are for real tables.
   virtual std::optional<InFull> in_full(std::span<const Word> /*words*/) const {
     return std::nullopt;
   }
-  // Words of a console line, in full or short. Usage: not understood. Refused: understood, but not
-  // possible now.
+  // Parses the words of a console line, in full or short. Usage: not understood. Refused:
+  // understood, but not possible now.
   virtual Result<Spoken> parse(std::span<const Word> words, const Json& draft) const = 0;
-  // `command` (open form) as everybody may see it, where it holds a value to be sealed; nothing
-  // where it holds none. Asks no rules.
+  // Returns `command` (open form) as everybody may see it, if it holds a value to be sealed; else
+  // nullopt. Asks no rules.
   virtual std::optional<Json> public_form(const Json& command) const = 0;
-  // The same, checked against the rules and sealed; without a salt the commitment is null. A move
-  // that holds no such value comes back as it is. Refused: the value; HouseRule: a hook failed.
+  // Likewise, checked against the rules and sealed; without a salt the commitment is null. Returns
+  // a move that holds no such value unchanged. Refused: the value. HouseRule: a hook failed.
   virtual Result<Sealing> seal(const Json& command,
                                const std::optional<std::array<std::uint8_t, 16>>& salt) const = 0;
-  // What the opening of `value`, an element of its `values`, asks of it alone, whether or not it is
-  // time for that. Refused: why it could not be opened. HouseRule: a hook failed. Input: it does
-  // not decode. Usage: nothing is sealed in this game.
+  // Checks `value`, an element of an opening's `values`, by itself, whether or not it is time to
+  // open. Refused: it could not be opened; says why. HouseRule: a hook failed. Input: it does not
+  // decode. Usage: this game seals nothing.
   virtual Result<void> check_opening(const Json& value) const = 0;
 
-  // The move, in open form, that `bot` makes at seat `who`, who is among status().to_move; it is
-  // legal. Usage: the game has no such bot. Bot: its script failed.
+  // Returns the move, in open form, that `bot` makes at seat `who`, which must be in
+  // status().to_move; it is legal. Usage: the game has no such bot. Bot: its script failed.
   virtual Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const = 0;
 
-  // As `who` may see it; nobody: as everybody may.
+  // Returns the board as `who` may see it; nobody: as everybody may see it.
   virtual Board board(Seat who = {}) const = 0;
-  // The same as everybody may see it, drawn.
+  // Drawings of what everybody may see.
   virtual std::vector<Picture> pictures() const { return {}; }
-  // What chance may bring now, from what everybody may see; nothing: the game does not say.
+  // Returns the odds, from what everybody may see; nullopt if the game does not say.
   virtual std::optional<Odds> odds() const { return std::nullopt; }
-  // From `who`; nobody: from everybody who looks at the table.
+  // Hidden from `who`; nobody: from everybody who looks at the table.
   virtual Hidden hidden_from(Seat /*who*/) const { return {}; }
 
-  // Moves, events and state_json() with the names of `to`, which has as many seats, in the same
-  // order. Texts that players have typed stay as they are. A move has its members in the order in
-  // which a journal writes them. The table stands before the events. Input: does not decode.
+  // Rewrite moves, events and state_json() with the names of `to`, which has as many seats in the
+  // same order. Texts typed by players stay as they are. A move's members are in journal order.
+  // Call before folding the events. Input: does not decode.
   virtual Result<std::string> written_form(const Json& command, const Setup& to) const = 0;
   virtual Result<Json> renamed_events(const Json& events, const Setup& to) const = 0;
   virtual std::string renamed_state(const Setup& to) const = 0;
 
-  // One sentence an event. The table stands behind them.
+  // Returns one sentence an event. Call after folding the events.
   virtual std::vector<Message> story(const Json& events) const = 0;
-  // What a real table has typed for what they show: "50", "devil", "9 8 X"; empty where they show
-  // nothing.
+  // Returns what somebody at a real table typed for the results in `events`: "50", "devil", "9 8
+  // X"; empty if they show none.
   virtual std::string typed(const Json& /*events*/) const { return {}; }
-  // Why each of them came about; empty texts where nothing is to be said. The table stands before
-  // them.
+  // Returns why each event came about; empty texts if there is nothing to say. Call before folding
+  // the events.
   virtual std::vector<Reason> reasons(const Json& events) const = 0;
-  // What of `events` may be told again. The table stands before them.
+  // Returns those of `events` worth telling again. Call before folding the events.
   virtual std::vector<Highlight> highlights(const Json& /*events*/) const { return {}; }
 };
 
@@ -265,18 +263,18 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-// How many tables this processor plays side by side: 8 with AVX2, else 4.
+// Returns how many tables this processor plays side by side: 8 with AVX2, else 4.
 int usual_lanes();
 
-// Told of every entry of a simulated game, where somebody keeps them: begin, moves, and either end.
-// What is told is canonical JSON and lives through the call; `state` is that behind the entry.
+// Receives every entry of a simulated game, if somebody keeps them: begin, moves, and either end.
+// Arguments are canonical JSON, valid during the call; `state` is after the entry.
 class PlayoutLog {
  public:
   virtual ~PlayoutLog() = default;
   virtual void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) = 0;
   virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
                      std::string_view state) = 0;
-  // What it fails with ends the simulation.
+  // Its error ends the simulation.
   virtual Result<void> game_closed(const Outcome& outcome) = 0;
   // A house rule or a bot failed: the game has no end.
   virtual void game_broken_off() {}
@@ -290,11 +288,11 @@ struct PlayoutOrder {
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
-  std::shared_ptr<Hooks> hooks{};  // null: none; used by the thread that plays
+  std::shared_ptr<Hooks> hooks{};  // null: none; used by the playing thread
   // One a seat, or none at all: the script that plays it; null: the game's own bot of that name.
   std::vector<std::shared_ptr<Hooks>> scripts{};
-  // Tables side by side, where the game can and nothing is kept or asked: 1, 4, or up to
-  // usual_lanes(); 0: those. Changes no result.
+  // Tables side by side, if the game can and nothing is kept or asked: 1, 4, or up to
+  // usual_lanes(); 0: usual_lanes(). Does not affect results.
   int lanes = 0;
 
   // Precondition: 0 <= seat < bots.size().
@@ -304,8 +302,7 @@ struct PlayoutOrder {
   }
 };
 
-// A template of a message (engine/catalog.h) that a game brings along, for where the catalogs have
-// none.
+// A message template (engine/catalog.h) that a game supplies in case the catalogs have none.
 struct Sentence {
   std::string_view id;
   std::string_view text;
@@ -316,14 +313,14 @@ struct MoveForm {
   std::string_view word;       // "bet"
   std::string_view form;       // "bet NAME AMOUNT"
   std::string_view meaning;    // message id
-  std::string_view also = "";  // what it is called at other tables: "hit take"
-  bool seals = false;          // a value in it lies unseen where the program keeps it
+  std::string_view also = "";  // its names at other tables: "hit take"
+  bool seals = false;          // holds a value that stays unseen if the program keeps it
 
-  // Whether it says whose move it is.
+  // Whether it names the player who moves.
   bool names_somebody() const { return form.find(" NAME") != std::string_view::npos; }
 };
 
-// A score pad, made of what has happened; no part of the state.
+// A score pad, derived from past events; no part of the state.
 struct Pad {
   Board board;
   Json data;
@@ -332,47 +329,46 @@ struct Pad {
 class Game {
  public:
   virtual ~Game() = default;
-  // What commands and journals call it, and the rows of its rule table, in the order that people
-  // see.
+  // The name used by commands and journals, and the rows of the rule table, in display order.
   virtual std::string_view name() const = 0;
   virtual const std::vector<RuleSpec>& rules() const = 0;
   // The points at which the game asks house rules.
   virtual const std::vector<HookSpec>& hooks() const = 0;
-  // Of an object of rule values, each of them good; where one is not, none.
+  // Returns conflicts in an object of rule values; none if any value is invalid by itself.
   virtual std::vector<RuleConflict> conflicts(const Json& rules) const = 0;
-  // Bots of its own.
+  // The game's own bots.
   virtual std::span<const std::string_view> bots() const = 0;
-  // What it asks a bot that is a script.
+  // The questions it asks a bot that is a script.
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
   virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }
-  // Message ids of what the book says of the box and of who does what at the table, and of who
-  // begins (place {player}: who does here).
+  // Message ids of the book's text on the box and on who does what at the table, and on who begins
+  // (place {player}: who does here).
   virtual std::span<const std::string_view> about() const { return {}; }
   virtual std::string_view who_begins() const { return {}; }
-  // The chips that the book gives everybody to begin with; none where it has no chips.
+  // The chips that the book deals everybody at the start; none if it has no chips.
   virtual std::span<const ChipKind> chips_at_start() const { return {}; }
-  // Whether `event`, as a journal has it, is written on the game's score pad.
+  // Whether `event`, in journal form, is written on the game's score pad.
   virtual bool on_pad(const Json& /*event*/) const { return false; }
-  // The pad after `events`: those of a line of play that are written on it, in order. Nothing: the
-  // game has none.
+  // Returns the pad after `events`, those of a line of play that are written on it, in order;
+  // nullopt if the game has no pad.
   virtual std::optional<Pad> pad(const Setup& /*setup*/, const Json::List& /*events*/) const {
     return std::nullopt;
   }
 
   // Usage: number of players, names, rules. Without `hooks` (null) the table can fold what hooks
-  // have brought about, but decides by the rules alone.
+  // caused, but decides by the rules alone.
   virtual Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
                                               std::shared_ptr<Hooks> hooks = nullptr) const = 0;
   // Adds the games to `tally`. `log` may be null. HouseRule: a hook failed. Bot: a bot's script
-  // failed. Then `tally` has the games before.
+  // failed. On failure `tally` holds the games before.
   virtual Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
 };
 
-// Every game, by name; built from the folders under src/games.
+// All games, by name; generated from the folders under src/games.
 std::span<const Game* const> games();
 const Game* find_game(std::string_view name);  // null: there is none
 

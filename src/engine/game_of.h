@@ -1,6 +1,6 @@
-// Makes an engine::Game of what the folder of a game offers; `G` as in engine/game_parts.h. All
-// that is the same in every game stands here once, so that a game's folder holds rules alone; what
-// differs is asked of `G`, never decided by its name.
+// Makes an engine::Game from the contents of a game's folder; `G` as in engine/game_parts.h. Holds
+// everything common to all games, so that a game's folder holds rules alone; differences are asked
+// of `G`, never decided by its name.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace hausregel {
 
-// Everything of engine::Game that does not depend on more than `G`.
+// Everything of engine::Game that depends on `G` alone.
 template <class G>
 class GameOf final : public Game {
  public:
@@ -21,7 +21,7 @@ class GameOf final : public Game {
     for (const auto& row : rows_of<G>()) {
       specs_.push_back(row.spec);
     }
-    add_event_names(static_cast<typename G::Event*>(nullptr));  // for its type alone
+    add_event_names(static_cast<typename G::Event*>(nullptr));  // only its type matters
   }
 
   std::string_view name() const override { return G::kName; }
@@ -31,7 +31,7 @@ class GameOf final : public Game {
   const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
   std::span<const Sentence> sentences() const override {
-    static const auto table = G::sentences();  // what is given is a view of it
+    static const auto table = G::sentences();  // the result views it
     return table;
   }
   std::span<const std::string_view> event_names() const override { return event_names_; }
@@ -70,7 +70,7 @@ class GameOf final : public Game {
   }
 
  private:
-  // The rules, where they and the players go together. Usage: why not.
+  // Returns the rules if they suit the players. Usage: says why not.
   Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
     auto rules = rules_from(rows_of<G>(), values);
     if (!rules) {
@@ -93,7 +93,7 @@ class GameOf final : public Game {
     }
     for (int i = 0; i < setup.seats(); ++i) {
       const std::string& name = setup.name(seat(i));
-      // A name that is there twice is found at its first seat.
+      // find() returns the first seat of a duplicate name.
       if (!valid_name(name) || setup.find(name) != seat(i)) {
         return fail(Fault::Usage, worded("engine.bad_name", {{"name", clean(name)}}));
       }

@@ -1,11 +1,10 @@
-// What a game's folder offers, and what it gets where it says nothing. A game is a struct that
-// derives from GameParts (from SealingParts where values are sealed) with its Rules, State, Command
-// and Event, and has
+// The parts of a game's folder, with defaults. A game is a struct that derives from GameParts (from
+// SealingParts if it seals values) with its Rules, State, Command and Event, and defines
 //   kName; kPlayerCountRule, the rule id for a wrong number of people; rows(), the rule table
-//   choices(), what it makes possible now; steady(), the move of the bot of that name
-// and beside it, as functions of its namespace, decide() of each move, evolve() of each event,
-// total_of() a player, nothing_drawn() in the round. Whatever stands below it may say better, under
-// the same name. Read tests/games/pig with docs/adding-a-game.md.
+//   choices(), the moves possible now; steady(), the move of the bot of that name
+// and, as functions of its namespace, decide() for each move, evolve() for each event, total_of()
+// for a player, and nothing_drawn() for the round. It may replace anything below under the same
+// name. Read tests/games/pig with docs/adding-a-game.md.
 #pragma once
 
 #include <algorithm>
@@ -26,19 +25,19 @@
 
 namespace hausregel {
 
-// Events that are told in the same words in every game.
+// Events described in the same words in every game.
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, GameEnded, LuckOpened>;
 
-// A column a field of the players, but for their names and commitments.
+// Has one column for each field of the players, except their names and commitments.
 template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now);
 
 template <class G, class RulesOf, class StateOf, class CommandOf, class EventOf>
 class GameParts {
   friend G;
-  GameParts() = delete;  // a game is a name for functions, never an object
+  GameParts() = delete;  // a game only names functions and is never an object
 
  public:
   using Rules = RulesOf;
@@ -54,7 +53,7 @@ class GameParts {
   using Bot = PlainBot<G>;
   static constexpr std::string_view kSealKind = "";
 
-  // What the book says besides the rules, and the console shows: as in engine::Game.
+  // What the book says besides the rules, for the console: as in engine::Game.
   static constexpr std::array<std::string_view, 0> kAbout{};
   static constexpr std::string_view kWhoBegins = "";
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};
@@ -62,9 +61,8 @@ class GameParts {
   static bool on_pad(const Json&) { return false; }
   static std::optional<Pad> pad(const Setup&, const Json::List&) { return std::nullopt; }
 
-  // Rows of hooks, each with a number of its own from 0 on without a gap; of questions to scripts,
-  // whose numbers are their places; sentences where catalogs have none; and what does not go
-  // together in rules that are good one by one.
+  // Rows of hooks, numbered from 0 without gaps; of questions to scripts, numbered by index;
+  // sentences the catalogs lack; and conflicts between rules that are valid one by one.
   static std::vector<HookSpec> hooks() { return {}; }
   static std::vector<HookSpec> questions() { return {}; }
   static std::vector<Sentence> sentences() { return {}; }
@@ -74,8 +72,8 @@ class GameParts {
 
   // As Table::chips().
   static std::vector<std::int64_t> chips(const State&) { return {}; }
-  // What a real table has typed for what `event` shows. An event says so by kShown: a member of it
-  // that is a number, or a text.
+  // Returns what somebody at a real table typed for the result in `event`. An event declares it by
+  // kShown: a numeric member, or a text.
   static std::string typed(const Event& event) {
     const auto shown = []<class Held>(const Held& held) -> std::string {
       if constexpr (requires { held.*Held::kShown; }) {
@@ -88,14 +86,14 @@ class GameParts {
     return std::visit(shown, event);
   }
 
-  // What a table begins with, before the opening's events; and the first thing that cannot be in a
-  // state, or nothing.
+  // The state before the opening's events; and the first thing that is impossible in a state, or
+  // nullopt.
   static State initial(const Rules&, const Setup& setup) { return fresh_state<State>(setup); }
   static std::optional<Message> flaw(const State& s) { return counted_flaw(s); }
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
-  // Those to move, and those to open, from the leader on; nobody before the first round.
+  // Lists seats to move and to open from the leader on; nobody before the first round.
   static Status status(const State& s) {
     Status now;
     now.round = s.round;
@@ -123,7 +121,7 @@ class GameParts {
     return now;
   }
 
-  // Every move that is possible: the game's own, the opening, and what every game has.
+  // Returns every possible move: the game's own, the opening, and those of every game.
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
     std::vector<Choice> all = G::choices(rules, s);
     if constexpr (!G::kSealKind.empty()) {
@@ -133,7 +131,7 @@ class GameParts {
     return all;
   }
 
-  // Who has won, or would if the game ended now; totals by seat, in the unit of total_of().
+  // Returns who has won, or would if the game ended now; totals by seat, in the unit of total_of().
   static Outcome outcome(const Rules& rules, const State& s) {
     Outcome now;
     now.winners = s.phase == decltype(s.phase)::Over ? s.winners : G::winners_now(rules, s);
@@ -142,33 +140,33 @@ class GameParts {
     }
     return now;
   }
-  // Whoever has most.
+  // The seats with the most points.
   static SeatList winners_now(const Rules&, const State& s) {
     return leaders(s, [](const auto& player) { return total_of(player); });
   }
 
-  // What a game master may set.
+  // The places that a game master may set.
   static std::vector<Place> places() { return {}; }
-  // After that: sums that follow from what was set.
+  // Run afterwards: recomputes sums that follow from what was set.
   static void rebalance(State& s) { mend_leader(s, s.starter); }
-  // Whether rules and setup, as far as a state knows them, are those of `other`.
+  // Whether rules and setup, as far as a state knows them, match `other`.
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode;
   }
-  // What a state holds of rules that may change between rounds is taken over from `other`.
+  // Copies from `other` whatever a state holds of rules that may change between rounds.
   static void take_frame(State&, const State& /*other*/) {}
-  // What the JSON of a state does not tell is taken over from the state before.
+  // Copies from the state before whatever the JSON of a state omits.
   static void keep_untold(State& s, const State& before) { s.luck = before.luck; }
 
-  // What is waited for; without a text what the board says last.
+  // Says what is awaited; without a text, Table::guide() uses the board's last headline.
   static Guide guide(const Rules&, const State& s, const Setup&) {
     return {{}, s.phase == decltype(s.phase)::Idle ? std::string(Next::kName) : ""};
   }
-  // What `words` are short for; they begin with none of moves().
+  // Expands `words`, which do not begin with one of moves().
   static std::optional<InFull> in_full(const State&, const Setup&, std::span<const Word>) {
     return std::nullopt;
   }
-  // As Table and Game have them.
+  // As in Table and Game.
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
   static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
                               std::span<const Word> words, const Json& draft) {
@@ -179,21 +177,20 @@ class GameParts {
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
   static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
-  // decide() of the move that `command` holds: its events go to `sink`, its chance comes from
-  // `dice`.
+  // Calls decide() for the move in `command`: events go to `sink`, chance comes from `dice`.
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, Sink& sink) {
     return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
                       command);
   }
-  // What a seat may not see.
+  // The parts of the table hidden from a seat.
   static Hidden hidden_from(const Rules&, const State&, Seat) { return {}; }
-  // Why `event` comes about at a table that stands as `s`.
+  // Returns why `event` comes about at a table in state `s`.
   static Reason reason(const Rules&, const State&, const Setup&, const Event& event) {
     return std::visit([](const auto& held) { return why_in_any_game(held); }, event);
   }
-  // Its sentence, "GAME.EVENT"; of events of every game "engine.EVENT"; empty: none.
+  // Returns its sentence, "GAME.EVENT"; for events of every game "engine.EVENT"; empty: none.
   static Message story(const Event& event, const Setup& setup) {
     return std::visit(
         [&]<class Held>(const Held& held) {
@@ -208,18 +205,18 @@ class GameParts {
         },
         event);
   }
-  // The same with what the table behind it adds.
+  // Likewise, with additions from the table after the event.
   static Message story_at(const Rules&, const State&, const Setup& setup, const Event& event) {
     return G::story(event, setup);
   }
-  // Whether `event` may be told again when the game is over.
+  // Returns `event` as a highlight, if it may be told again after the game.
   static std::optional<Highlight> highlight(const Rules&, const State&, const Setup&,
                                             const Event&) {
     return std::nullopt;
   }
 
   static std::span<const std::string_view> bot_names() { return kPlainBots; }
-  // A game that has LaneBots ships them (engine/asked_bots.h).
+  // A game with LaneBots ships its bots (engine/asked_bots.h).
   static const auto* find_bot(std::string_view name) {
     if constexpr (requires { typename G::LaneBots; }) {
       return find_own_bot<typename G::Bot>(std::type_identity<typename G::LaneBots>(), name);
@@ -227,15 +224,15 @@ class GameParts {
       return find_plain_bot<G>(name);
     }
   }
-  // A script as a bot; `script` outlives it.
+  // Wraps a script as a bot; `script` must outlive it.
   static std::unique_ptr<PlainBot<G>> script_bot(Hooks& script) {
     return std::make_unique<ScriptedBot<G>>(script);
   }
-  // Which of the questions a script that plays `who` is asked now; -1: none.
+  // Returns the question to ask a script that plays `who` now; -1: none.
   static int question(const State&, Seat) { return -1; }
 };
 
-// Of a game that seals values of the kind `V` (engine/sealed.h).
+// For a game that seals values of kind `V` (engine/sealed.h).
 template <class G, class V, class Rules, class State, class Command, class Event>
 class SealingParts : public GameParts<G, Rules, State, Command, Event> {
   friend G;
@@ -247,12 +244,12 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
   using SealedValue = hausregel::SealedValue<V>;
   static constexpr std::string_view kSealKind = kind_of_seal<V>();
 
-  // Whether `value` may be laid down now. Refused: why not.
+  // Whether `value` may be laid down now. Refused: says why not.
   static Result<> check_value(const Rules& rules, const State& s, const OpenValue& value) {
     if (auto refused = check_laying(s, value.player); !refused) {
       return refused;
     }
-    // Named, as this member would else keep the game's own from being found.
+    // A using-declaration, since this member would otherwise hide the game's own.
     using hausregel::check_value;
     return check_value(rules, s, value);
   }
@@ -262,7 +259,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     using hausregel::check_opening;
     return check_opening(rules, s, setup, value);
   }
-  // A value laid down unseen, and what opens it, set in `value`: no commitment, and no salt.
+  // Returns a value laid down unseen and sets `value`, which opens it: no commitment, no salt.
   static Lay<V> lay([[maybe_unused]] const Rules& rules, const OpenValue& open,
                     SealedValue& value) {
     value.player = open.player;
@@ -274,7 +271,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
       return {open.player, std::nullopt};
     }
   }
-  // The same with a commitment under `salt`, where there is one.
+  // Likewise, with a commitment if there is a `salt`.
   static std::pair<Lay<V>, SealedValue> seal(const Rules& rules, const State& s, const Setup& setup,
                                              const OpenValue& open,
                                              const std::optional<Salt>& salt) {

@@ -1,5 +1,5 @@
-// The tables of a game `G`, made once and kept as long as the program runs: rows hold functions and
-// texts, and are asked for at every table that is opened. Nobody changes them.
+// The tables of a game `G`, built once and kept while the program runs: their rows hold functions
+// and texts, and every opened table asks for them. Immutable.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 
 namespace hausregel {
 
-// In the order that people see.
+// In display order.
 template <class G>
 const std::vector<RuleRow<typename G::Rules>>& rows_of() {
   static const std::vector<RuleRow<typename G::Rules>> table = G::rows();
   return table;
 }
-// By their numbers.
+// In the order of their numbers.
 template <class G>
 const std::vector<HookSpec>& hooks_of() {
   static const std::vector<HookSpec> table = [] {
@@ -27,7 +27,7 @@ const std::vector<HookSpec>& hooks_of() {
   }();
   return table;
 }
-// What it asks scripts that play, by their places.
+// The questions to scripts, by index.
 template <class G>
 const std::vector<HookSpec>& questions_of() {
   static const std::vector<HookSpec> table = G::questions();

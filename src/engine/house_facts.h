@@ -1,6 +1,6 @@
-// Facts that hooks and bots in Lua are told, and where they are found: rows for a game's tables,
-// each with the function that finds it, looked up only when a script asks for it. A fact says what
-// it is and where it stands; what a seat may not see is kept back by the rows of the game.
+// Facts that hooks and bots in Lua see, and where to find them: rows for a game's tables, each with
+// a function that finds the fact only when a script asks. Each fact describes itself and its
+// location; the game's rows withhold what a seat may not see.
 #pragma once
 
 #include <cstdint>
@@ -17,44 +17,43 @@ namespace hausregel {
 
 using Facts = std::vector<FactSpec>;
 
-// Those of both, in their order.
+// Concatenates both, in order.
 inline Facts operator+(Facts facts, const Facts& more) {
   facts.insert(facts.end(), more.begin(), more.end());
   return facts;
 }
 
-// What facts are found in: a game's Rules and State.
+// Where facts are found: a game's Rules and State.
 struct HouseView {
   const void* rules = nullptr;
   const void* state = nullptr;
   std::span<const std::string_view> names{};  // of the players
-  Seat who{};                                 // the seat that a question to a bot is about
+  Seat who{};                                 // the seat that a question to a bot concerns
 };
 
-// The same of one game, as a bot sees it; a game adds what it finds for one question.
+// The typed view of one game, as a bot sees it; a game adds values found for one question.
 template <class Rules, class State>
 struct SeatViewOf : HouseView {
-  // From now on; both outlive what is found in them.
+  // Sets the view from now on; both arguments must outlive all uses of the facts.
   void look_at(const Rules& by, const State& table_now, Seat asked) {
     rules = &by;
     state = &table_now;
     who = asked;
   }
-  // Precondition of all three: look_at() was called; of own(), with somebody's seat.
+  // Precondition of all three: look_at() was called; of own(): with an occupied seat.
   const Rules& by() const { return *static_cast<const Rules*>(rules); }
   const State& table() const { return *static_cast<const State*>(state); }
   const auto& own() const { return table().at(who); }
 };
 
-// The rows of a game. A fact is a plain function of what is shown, made here of a constant: rows
-// need no memory of their own, and a question costs nothing for facts that its script leaves alone.
-// What a fact is found by, `of`, `count`, `at` and `row`, are members or functions of the State, of
-// the Rules, or of the `View` that is shown; lists are found by their `count` and by a function of
-// a place from 0 besides.
+// Makes the rows of a game. Each fact is a plain function instantiated for a constant: rows need no
+// memory of their own, and facts that a script does not read cost a question nothing. The constants
+// `of`, `count`, `at` and `row` are members or functions of the State, the Rules, or the `View`;
+// lists also pass their function an index from 0.
 template <class Rules, class State, class View = HouseView>
 class FactRows {
  public:
-  // A number, from `of`; a truth; a list of at(0) … at(count - 1).
+  // A number, from `of`; a truth; a list at(0) … at(count - 1).
   template <auto of>
   static FactSpec number(std::string_view name, std::string_view help) {
     return {name, FactSpec::Kind::Integer, help, [](const void* seen) -> Fact::Value {
@@ -99,14 +98,14 @@ class FactRows {
   }
 
   static FactSpec round() { return number<&State::round>("round", "number of the round, from 1"); }
-  // The seat that `of` is, from 1; 0: nobody.
+  // The seat `of`, from 1; 0: nobody.
   template <auto of>
   static FactSpec seat(std::string_view name, std::string_view help) {
     return number<[](const View& seen) {
       return std::invoke(of, *static_cast<const State*>(seen.state)).index + 1;
     }>(name, help);
   }
-  // A member of the player at the seat that is asked.
+  // A member of the player at the asked seat.
   template <auto of>
   static FactSpec own(std::string_view name, std::string_view help) {
     return number<[](const View& seen) { return std::invoke(of, seen.own()); }>(name, help);
@@ -116,7 +115,7 @@ class FactRows {
   static FactSpec rule(std::string_view help) {
     return number<of>(help.substr(help.rfind(' ') + 1), help);
   }
-  // What every game has: the rule `goal`, the seat that is asked, and names.
+  // Common to all games: the rule `goal`, the asked seat, and names.
   static FactSpec goal() { return rule<&Rules::goal>("the rule goal"); }
   static FactSpec me() {
     return number<[](const View& seen) { return seen.who.index + 1; }>(
@@ -131,7 +130,7 @@ class FactRows {
  private:
   template <auto of, class... Place>
   static decltype(auto) find(const void* in, Place... place) {
-    // By way of HouseView: the pointer is to that, wherever in a View it lies.
+    // Casts by way of HouseView, which `in` points to, wherever it lies in a View.
     const auto& seen = static_cast<const View&>(*static_cast<const HouseView*>(in));
     if constexpr (std::is_invocable_v<decltype(of), const State&, Place...>) {
       return std::invoke(of, *static_cast<const State*>(seen.state), place...);

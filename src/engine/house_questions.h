@@ -1,6 +1,6 @@
-// How a game asks the house rules while it decides: standard answers where the variant has no such
-// hook, or the sink asks nobody, and then at however many tables. Facts are laid out and answers
-// held to the table here; whether a variant has a hook is no concern of the rules that ask.
+// How a game asks house rules while it decides. Uses the standard answers if the variant lacks the
+// hook or if the sink asks nobody, then for any number of tables. Lays out facts and limits answers
+// to what the table allows, so that rules need not know whether a variant has a hook.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace hausregel {
 
-// Whether decide() is to ask `hook`. With a sink that never asks it is no question at run time.
+// Whether decide() must ask `hook`. A sink that never asks makes this a compile-time constant.
 template <class Sink, class Hook>
 bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
   if constexpr (Sink::kAsks) {
@@ -25,19 +25,19 @@ bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
   }
 }
 
-// The same of the house rules of `rules`.
+// Likewise for the house rules of `rules`.
 template <class Sink, class Rules, class Hook>
   requires requires(const Rules& rules) { rules.house; }
 bool asks(const Rules& rules, Hook hook) {
   return asks<Sink>(rules.house, hook);
 }
-// Whether `hook`, one that judges, is asked what is possible.
+// Whether `hook`, a judging one, is to be asked what is possible.
 template <class Rules, class Hook>
 bool judges(const Rules& rules, Hook hook) {
   return rules.house != nullptr && rules.house->has(static_cast<int>(hook));
 }
 
-// What the hook asked last wants to keep, and why it answers so, become events.
+// Emits events for the number that the hook asked last keeps, and the reason it gives.
 template <class Sink>
 void keep_and_tell(HouseRules& house, Sink& sink) {
   if (const auto remembered = house.take_remembered()) {
@@ -48,8 +48,8 @@ void keep_and_tell(HouseRules& house, Sink& sink) {
   }
 }
 
-// What a house rule makes of the `standard` answer: ask(standard) where the variant has `hook`, and
-// what the hook keeps and tells becomes an event.
+// Returns a house rule's answer in place of `standard`: ask(standard) if the variant has `hook`,
+// and emits what the hook keeps and tells.
 template <class Sink, class Hook, class Answer, class Ask>
 Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink, Answer standard,
                 Ask ask) {
@@ -61,7 +61,7 @@ Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink,
   return answer;
 }
 
-// What a question tells besides its table, and what becomes of an answer.
+// Defaults: extra facts for a question, and the treatment of its answer.
 struct NothingMore {
   void operator()(FactSheet&) const {}
 };
@@ -72,9 +72,9 @@ struct AsItIs {
   }
 };
 
-// What `hook`, asked about the table as it stands, makes of the `standard` answer. `slot` as in
-// HouseRules::about(); tell(sheet) tells what belongs to this question, made(answer, standard)
-// gives what is taken for the answer, and may stop the hook.
+// Asks `hook` about the current table, with `standard` as its standard answer. `slot` as in
+// HouseRules::about(); tell(sheet) adds the facts of this question; made(answer, standard) returns
+// the answer to use, and may stop the hook.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
   requires Sink::kAsks
 inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0,
@@ -84,7 +84,7 @@ inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, i
     return made(rules.house->number(number), number);
   });
 }
-// The same for yes or no, and for seats, of which there is one at least.
+// Likewise for yes or no, and for seats, at least one.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore>
   requires Sink::kAsks
 inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0,
@@ -101,7 +101,7 @@ inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatL
     return rules.house->seats(seats);
   });
 }
-// number(who) of every seat, all of them before anything changes.
+// Evaluates number(who) for every seat before anything changes.
 template <class Sink, class Number>
   requires Sink::kAsks
 PerSeat<int> before_changes(Sink& sink, Number number) {
@@ -111,7 +111,7 @@ PerSeat<int> before_changes(Sink& sink, Number number) {
   }
   return numbers;
 }
-// A number a seat; standard(who), made(answer, standard, seat).
+// Asks for one number a seat: standard(who), made(answer, standard, seat).
 template <class Rules, class Hook, class Sink, class Standard, class Tell = NothingMore,
           class Made = AsItIs>
   requires Sink::kAsks
@@ -133,7 +133,7 @@ inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Stan
   });
 }
 
-// A sink that asks nobody has the standard answers, at however many tables.
+// A sink that asks nobody uses the standard answers, for any number of tables.
 template <class Rules, class Hook, class Sink, class N, class... More>
   requires(!Sink::kAsks)
 OVER_LANES N ask_number(const Rules&, Hook, Sink&, N standard, const More&...) {
@@ -144,8 +144,7 @@ template <class Rules, class Hook, class Sink, class M, class... More>
 OVER_LANES M ask_truth(const Rules&, Hook, Sink&, M standard, const More&...) {
   return standard;
 }
-// Numbers of seats that nobody is asked about are found when they are needed: what they are made of
-// does not change meanwhile.
+// Without a hook, evaluates each seat's number when needed: its inputs do not change meanwhile.
 template <class Number>
 struct NumbersOfSeats {
   Number number;
@@ -163,8 +162,8 @@ OVER_LANES NumbersOfSeats<Standard> ask_per_seat(const Rules&, Hook, Sink&, Stan
   return {standard};
 }
 
-// Of what the rules allow, what a hook that judges leaves; nothing where it has failed.
-// each(with) calls with(option) for what the rules allow until that is false; allows(option) asks.
+// Returns the options that the rules allow and a judging hook leaves; empty if it failed.
+// each(with) calls with(option) for every option until it returns false; allows(option) asks.
 template <class Option, class Each, class Allows>
 std::vector<Option> left_by_house(const HouseRules& house, Each each, Allows allows) {
   std::vector<Option> left;
@@ -176,7 +175,8 @@ std::vector<Option> left_by_house(const HouseRules& house, Each each, Allows all
   });
   return house.failure() ? std::vector<Option>{} : left;
 }
-// Whether it allows `option`, a `what`, to `who`. One that leaves somebody nothing has failed.
+// Whether the hook allows `option`, a `what`, to `who`. One that leaves somebody nothing has
+// failed.
 template <class Option, class Each, class Allows>
 bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::string_view what,
                       Each each, Allows allows) {
@@ -191,12 +191,12 @@ bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::st
   if (!any) {
     house.leaves_nothing(who, what);
   }
-  // A failure throws the move away and tells why; a refusal would hide it.
+  // A failure discards the move and says why; a refusal would hide it.
   return house.failure().has_value();
 }
 
-// What the hook `round_end` gives or takes, from `first` clockwise; paid(amount) is how much of it
-// there is.
+// Applies what the hook `round_end` pays or charges, clockwise from `first`; paid(amount) returns
+// how much of it is available.
 template <class Hook, class Rules, class Sink, class Made, class Paid>
 void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid paid) {
   if (!asks<Sink>(rules.house, Hook::RoundEnd)) {

@@ -17,7 +17,7 @@ Json json_of(const ListView& list) {
   return items;
 }
 
-// Of a fact that is found in a table.
+// Converts a fact found in a table.
 Json json_of(const Fact::Value& value) {
   if (const auto* number = std::get_if<NumberLook>(&value)) {
     return number->number(number->of);
@@ -138,7 +138,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
   }
 }
 
-// What hook number `hook` is told in every question.
+// Adds the facts of every question to hook number `hook`.
 void HouseRules::keep_facts(std::size_t hook) {
   const HookSpec& asked = specs_[hook];
   for (const FactSpec& fact : asked.facts) {

@@ -1,6 +1,6 @@
-// The house rules of one table: a variant's hooks as a game asks them. The first failure is kept,
-// and from then on the standard answers are given, so that decide() needs no way out in its middle;
-// its driver asks for the failure and throws the move away.
+// The house rules of one table: a variant's hooks as a game asks them. Keeps the first failure and
+// gives standard answers after it, so that decide() needs no exit in its middle; the driver checks
+// for the failure and discards the move.
 #pragma once
 
 #include <array>
@@ -23,11 +23,11 @@
 
 namespace hausregel {
 
-// What a hook is told, and room for the lists among it. First what stays; then what is told with
-// each question.
+// The facts for a hook, and room for the lists among them. Permanent facts come first; then those
+// of each question.
 class FactSheet {
  public:
-  // Told in every question from now on; looked up in what stands longer than the sheet.
+  // Adds a fact to every question from now on; its target must outlive the sheet.
   void keep(Fact fact) {
     facts_.push_back(fact);
     kept_ = facts_.size();
@@ -37,7 +37,7 @@ class FactSheet {
     facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
     used_ = 0;
   }
-  // Told in this question; names, and what values view, live until it is answered.
+  // Adds a fact to this question; its name and anything its value views must live until the answer.
   FactSheet& add(std::string_view name, Fact::Value value) {
     facts_.push_back({name, value});
     return *this;
@@ -45,9 +45,10 @@ class FactSheet {
   FactSheet& add(std::string_view name, std::same_as<int> auto value) {
     return add(name, std::int64_t{value});
   }
-  // From 1.
+  // Seats count from 1.
   FactSheet& add(std::string_view name, Seat who) { return add(name, who.index + 1); }
-  // value_of(0) … value_of(count-1). Lists beyond the room, far more than a question has, are cut.
+  // Adds value_of(0) … value_of(count-1). Truncates lists beyond the room, which far exceeds a
+  // question.
   template <class ValueOf>
   FactSheet& add_list(std::string_view name, int count, ValueOf value_of) {
     const std::size_t first = used_;
@@ -65,18 +66,18 @@ class FactSheet {
   std::size_t used_ = 0;
 };
 
-inline constexpr int kMostLuck = 4;  // of one question
+inline constexpr int kMostLuck = 4;  // for one question
 using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
 
-// For one thread at a time. Hooks go by their numbers, of which there may be 32.
+// Not thread-safe. Identifies hooks by number, at most 32.
 class HouseRules final : private LuckSource {
  public:
-  // `specs` outlives the object; a hook's number is its place there.
+  // `specs` must outlive the object; a hook's number is its index there.
   HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
   HouseRules(const HouseRules&) = delete;
   HouseRules& operator=(const HouseRules&) = delete;
 
-  // Whether the variant answers it.
+  // Whether the variant answers `hook`.
   bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
   std::span<const std::string_view> names() const { return names_; }
 
@@ -96,8 +97,8 @@ class HouseRules final : private LuckSource {
 
   // --- for games --------------------------------------------------------------------------------
 
-  // Begins a question to `hook`, which the variant has, about a table that stands until it is
-  // answered. `slot` tells the questions of a round apart: their luck is keyed by it.
+  // Begins a question to `hook`, which the variant must have, about a table that must outlive it.
+  // `slot` distinguishes the questions of a round: it is part of their luck's key.
   template <class Rules, class State>
   FactSheet& about(int hook, const Rules& rules, const State& state, int slot = 0) {
     view_.rules = &rules;
@@ -106,23 +107,23 @@ class HouseRules final : private LuckSource {
     return begin_question(hook, state.round, slot);
   }
 
-  // Asks, and gives the answer, or `standard` where there was a failure.
+  // Asks; returns the answer, or `standard` after a failure.
   std::int64_t number(std::int64_t standard);
   bool truth(bool standard);
-  SeatNumbers per_seat(const SeatNumbers& standard);  // as many as `standard` has
-  SeatList seats(const SeatList& standard);           // different ones, at least one; in seat order
+  SeatNumbers per_seat(const SeatNumbers& standard);  // as many as in `standard`
+  SeatList seats(const SeatList& standard);           // distinct, at least one; in seat order
 
-  // What the hook asked last wants to keep; once.
+  // Takes the number that the hook asked last wants to keep, once.
   std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
-  // Why it answers so; once.
+  // Takes the reason for its answer, once.
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
-  // The answer of the hook asked last does not do: `why` goes on from "hook 'NAME' ".
+  // Rejects the answer of the hook asked last: `why` continues "hook 'NAME' ".
   void stop(Message why);
-  // The same: it allows `who` not one `what`; "hook.allows_no_WHAT" in the catalogs.
+  // Rejects it because it allows `who` no `what` at all; "hook.allows_no_WHAT" in the catalogs.
   void leaves_nothing(Seat who, std::string_view what);
 
  private:
-  // What a hook has kept, as a fact.
+  // A number that a hook keeps, as a fact.
   struct Recalled {
     const HouseRules* house;
     std::string_view hook;
@@ -147,9 +148,9 @@ class HouseRules final : private LuckSource {
   std::vector<std::string_view> names_;
   std::vector<Recalled> recalled_;     // one a hook of the game
   std::vector<std::string> purposes_;  // "hook/NAME", one a spec
-  std::vector<FactSheet> sheets_;      // the same
+  std::vector<FactSheet> sheets_;      // likewise
   HouseView view_;                     // of the running question
-  const Memory* memory_ = nullptr;     // the same
+  const Memory* memory_ = nullptr;     // likewise
   Dice* dice_ = nullptr;
   int hook_ = 0;
   int round_ = 0;
@@ -160,15 +161,15 @@ class HouseRules final : private LuckSource {
   std::optional<Error> failure_;
 };
 
-// Null where `hooks` is, or has none of `specs`.
+// Returns null if `hooks` is null or has none of `specs`.
 std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
                                         std::span<const HookSpec> specs, const Setup& setup);
 
-// While it stands, the luck of `house` comes from `dice`, which may be null: there is none. Both
-// outlive it; a null `house` never fails.
+// During its lifetime the luck of `house` comes from `dice`; null: there is none. Both must outlive
+// it; a null `house` never fails.
 class HouseLuck {
  public:
-  // Forgets a failure of before, and so does its end.
+  // Forgets earlier failures, as does the destructor.
   HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
     if (house_ != nullptr) {
       house_->begin(dice);
@@ -181,7 +182,7 @@ class HouseLuck {
       house_->begin(nullptr);
     }
   }
-  // `given`, or a hook's first failure since it stands.
+  // Returns `given`, or a hook's first failure in its lifetime.
   template <class T>
   Result<T> judged(Result<T> given) const {
     if (house_ != nullptr && house_->failure()) [[unlikely]] {
@@ -194,7 +195,7 @@ class HouseLuck {
   HouseRules* house_;
 };
 
-// One command, or one look at what is possible: fresh scripts, and luck from `dice`.
+// One command, or one query of what is possible: fresh scripts, and luck from `dice`.
 class HouseMove : public HouseLuck {
  public:
   HouseMove(HouseRules* house, Dice* dice) : HouseLuck(renewed(house), dice) {}
@@ -208,12 +209,12 @@ class HouseMove : public HouseLuck {
   }
 };
 
-// The facts of `specs` that are found in `seen`, each once, and what hooks have kept; null for the
+// Returns the facts of `specs` found in `seen`, each once, and the numbers hooks keep; null for the
 // totals of `hidden`.
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
               const SeatList& hidden = {});
 
-// Any dice as Dice, for the draws of hooks; `luck` outlives the object.
+// Adapts any dice to Dice, for the draws of hooks; `luck` must outlive the object.
 template <class Luck>
 class DiceOf final : public Dice {
  public:

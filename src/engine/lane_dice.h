@@ -1,5 +1,5 @@
-// Chance for one table or for several side by side (engine/lanes.h): what dice and bots draw, the
-// same values at every table as FastDice and BotLuck (core/dice.h) give it alone.
+// Chance for one table or several side by side (engine/lanes.h): draws of dice and bots, at every
+// table the values that FastDice and BotLuck (core/dice.h) give it alone.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace hausregel {
 
-// The names of draws that differ by their item alone (DrawKey); 0 <= group, item < 2^16, so that
-// round, group and item have bits of their own in the word that FastDice makes of them.
+// Names of draws that differ only in their item (DrawKey). 0 <= group, item < 2^16, so that round,
+// group and item have separate bits in FastDice's word.
 template <class N>
 struct DrawsOf {
   Purpose purpose;
@@ -22,8 +22,8 @@ struct DrawsOf {
 
 namespace detail {
 
-// 64 bits at each table lie in two vectors as wide as N: those of lanes 0, 2, 4 … and of 1, 3, 5 …,
-// so that the halves of such a word stand where the numbers do that they are made of and become.
+// A 64-bit word for each table, in two vectors as wide as N: lanes 0, 2, 4 … and lanes 1, 3, 5 …,
+// so that each half word aligns with the number it is made from or becomes.
 template <class N>
 using Words = typename Vectors<kWidth<N>>::Words;
 inline constexpr std::uint64_t kLow = 0xFFFFFFFFu;
@@ -37,7 +37,7 @@ struct LaneWords {
   OVER_LANES std::uint64_t at(int i) const { return (i % 2 == 0 ? even : odd)[i / 2]; }
 };
 
-// As mixed() in core/dice.h, of each word.
+// As mixed() in core/dice.h, for each word.
 template <class V>
 OVER_LANES V mixed_lanes(V z) {
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
@@ -45,10 +45,10 @@ OVER_LANES V mixed_lanes(V z) {
   return z ^ (z >> 31);
 }
 
-// Of the lower halves.
+// Multiplies the lower halves.
 template <class V>
 OVER_LANES V product(V a, V b) {
-#if defined(__x86_64__) && !defined(__clang__)  // which does not see that one instruction does
+#if defined(__x86_64__) && !defined(__clang__)  // clang does not find the one instruction
   V product;
   if constexpr (sizeof(V) == 32) {
     asm("vpmuludq %2, %1, %0" : "=x"(product) : "x"(a), "x"(b));
@@ -62,12 +62,12 @@ OVER_LANES V product(V a, V b) {
 #endif
 }
 
-// What the upper halves of `bits` make of 0 … n-1: FastDice's product, whose upper half is the
-// result, and the lower one says whether it may have to be drawn again.
+// Scales the upper halves of `bits` to 0 … n-1 with FastDice's product: its upper half is the
+// result, and its lower half tells whether a redraw may be needed.
 template <class N>
 struct Scaled {
   N got;
-  Mask<N> rejected;  // where the lower half of the product is below n
+  Mask<N> rejected;  // lower half of the product is below n
 };
 template <class N>
 OVER_LANES Scaled<N> scaled(const LaneWords<N>& bits, N n) {
@@ -75,46 +75,46 @@ OVER_LANES Scaled<N> scaled(const LaneWords<N>& bits, N n) {
   const V even = product(bits.even >> 32, (V)n);
   const V odd = product(bits.odd >> 32, (V)n >> 32);
   const N rest = (N)((even & kLow) | odd << 32);
-  // Processors compare with signs: as n has none, a rest with one is above it.
+  // Processors compare signed: as n has no sign bit, a rest with one exceeds it.
   return {(N)(even >> 32 | (odd & ~kLow)), (rest >= 0) & (rest < n)};
 }
 
 }  // namespace detail
 
-// FastDice of W games.
+// FastDice for W games.
 template <class N>
 class LaneDice {
  public:
-  // Of draws that share a name: what FastDice makes of the name, but for the item.
+  // Draws that share a name: FastDice's word for the name, without the item.
   struct Series {
     std::uint64_t purpose;
     detail::LaneWords<N> name;  // (round << 32 | group << 16) * kSpread
   };
 
-  // Game `game` is played in lane `i` from now on.
+  // From now on lane `i` plays `game`.
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     bases_.put(i, FastDice::base_of(seed, game));
   }
-  // The same for every item, so found once for all of them.
+  // Independent of the item, so computed once for all items.
   OVER_LANES Series series(const DrawsOf<N>& draws) const {
     using V = detail::Words<N>;
-    // A word of `round` holds an even lane below and an odd one above: the even lane is shifted up,
-    // where a round belongs, and the odd one stands there already.
+    // A word of `round` holds an even lane in its low half and an odd one in its high half, where a
+    // round belongs: only the even lane is shifted up.
     const V round = (V)draws.round;
     const V group = (V)(draws.group << 16);
     return {draws.purpose.hash,
             {(round << 32 | (group & detail::kLow)) * kSpread,
              ((round & ~detail::kLow) | group >> 32) * kSpread}};
   }
-  // 0 < n where the result is looked at.
+  // 0 < n in lanes whose result is used.
   OVER_LANES N below(const Series& draws, int item, N n) const {
-    // Round, group and item share no bits: their | is a sum, and its product a sum of products.
+    // Round, group and item share no bits: OR is a sum, and its product a sum of products.
     const std::uint64_t last = static_cast<std::uint64_t>(item) * kSpread;
     const detail::LaneWords<N> bits{
         detail::mixed_lanes(bases_.even + (draws.purpose ^ (draws.name.even + last))),
         detail::mixed_lanes(bases_.odd + (draws.purpose ^ (draws.name.odd + last)))};
     auto [got, rejected] = detail::scaled<N>(bits, n);
-    // One draw in 2^32 / n: from here on its lane does what one table does.
+    // One draw in 2^32 / n: its lane continues as one table does.
     if (any(rejected)) [[unlikely]] {
       for (int i = 0; i < kWidth<N>; ++i) {
         if (rejected[i]) {
@@ -132,19 +132,19 @@ class LaneDice {
   detail::LaneWords<N> bases_;
 };
 
-// BotLuck of W games.
+// BotLuck for W games.
 template <class N>
 class LaneLuck {
  public:
-  // Game `game` is played in lane `i` from now on.
+  // From now on lane `i` plays `game`.
   OVER_LANES void begin(int i, std::uint64_t seed, std::uint64_t game) {
     states_.put(i, BotLuck::state_of(seed, game));
   }
-  // Draws at the tables in `on` alone; 1 <= n there.
+  // Draws only at the tables in `on`; 1 <= n there.
   OVER_LANES N below(Mask<N> on, N n) {
     using V = detail::Words<N>;
-    // All ones in the word where the lane is on, by its lowest bit or its highest: a step there,
-    // none elsewhere.
+    // Spreads the lane's lowest or highest bit to all ones in its word: a step where the lane is
+    // on, none elsewhere.
     states_.even += -((V)on & 1) & BotLuck::kStep;
     states_.odd += -((V)on >> 63) & BotLuck::kStep;
     const detail::LaneWords<N> bits{detail::mixed_lanes(states_.even),
@@ -156,7 +156,7 @@ class LaneLuck {
   detail::LaneWords<N> states_;
 };
 
-// What draws of these names share: found once, for any number of draw(…).
+// Computes what draws of these names share, once for any number of draw(…).
 template <class N, class Dice>
 OVER_LANES auto series(const Dice& dice, const DrawsOf<N>& draws) {
   if constexpr (kOneTable<N>) {
@@ -165,8 +165,7 @@ OVER_LANES auto series(const Dice& dice, const DrawsOf<N>& draws) {
     return dice.series(draws);
   }
 }
-// Draws 0 … n-1 under such a name, as a series, at the tables in `on`; elsewhere the result means
-// nothing.
+// Draws 0 … n-1 from such a series at the tables in `on`; elsewhere the result is meaningless.
 template <class N, class Dice, class Series>
 OVER_LANES N draw(Mask<N> on, Dice& dice, const Series& of, int item, N n) {
   if constexpr (kOneTable<N>) {
@@ -177,7 +176,7 @@ OVER_LANES N draw(Mask<N> on, Dice& dice, const Series& of, int item, N n) {
     return dice.below(of, item, n);
   }
 }
-// The same of what bots draw from, which counts its draws.
+// Likewise from a bot's luck, which counts its draws.
 template <class N, class Luck>
 OVER_LANES N chance(Mask<N> on, Luck& luck, N n) {
   if constexpr (kOneTable<N>) {

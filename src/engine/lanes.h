@@ -1,10 +1,10 @@
-// Rules for one table or for several side by side, in one text.
+// Rules for one table or for several side by side, written once.
 //
-// A rule is written over a number type N. With N = int it speaks of one table, and events are kept:
-// console, journals, audits, hooks. With N = Number<W>, a vector of W ints, it speaks of W tables
-// in lockstep, one a lane: simulations. What the *rules* say is the same for all tables and stays
-// an `if`. What a table's *state* says differs from lane to lane: it is a mask (Mask<N>, bool for
-// one table), masks have names, and what happens only at some tables happens under a mask:
+// A rule is written over a number type N. With N = int it describes one table, whose events are
+// kept: console, journals, audits, hooks. With N = Number<W>, a vector of W ints, it describes W
+// tables in lockstep, one a lane: simulations. A condition on the *rules* is the same for all
+// tables and stays an `if`. A condition on a table's *state* differs by lane and is a mask
+// (Mask<N>, bool for one table). Masks have names, and actions at some tables run under one:
 //
 //   const Mask<N> lost = bet & (stake > coal);            // at which tables
 //   sink(lost, BetLostOf<N>{who, stake});                 // an event there, nothing elsewhere
@@ -12,16 +12,16 @@
 //   if (rules.lost_top_voids) { … }                       // a rule: for all or none
 //   if (any(devil)) { pay_pacts(rules, devil, who, sink); }  // saves work, changes nothing
 //
-// evolve() does to the state what an event says, under its mask: add(on, p.chips, e.amount).
-// Masks are joined with &, | and no(); never with && or ||, which know one table only.
+// evolve() applies an event to the state under its mask: add(on, p.chips, e.amount).
+// Combine masks with &, | and no(); never with && or ||, which work for one table only.
 //
-// A `who` is a Seat for all lanes at once: seats of tables in lockstep are counted so that the same
-// one starts the round at all of them; who sits there, by the names of dice and bots, is
-// seat_of(state, who).
+// A `who` is a Seat for all lanes at once: tables in lockstep number their places so that the same
+// one starts the round everywhere; seat_of(state, who) returns the real seat, for the names of dice
+// and bots.
 //
-// Everything over N is marked OVER_LANES (lambdas: IN_LANES behind their parameters), as a vector
-// must not be handed to a function that is compiled for another processor than its caller; what is
-// compiled for vectors stands in a game's lanes.cpp alone.
+// Everything over N is marked OVER_LANES (lambdas: IN_LANES after their parameters), because a
+// vector must not be passed to a function compiled for another processor than its caller; only a
+// game's lanes.cpp compiles code for vectors.
 #pragma once
 
 #include <cassert>
@@ -48,7 +48,7 @@ struct Vectors {
   typedef std::int32_t Ints __attribute__((vector_size(4 * W)));
   typedef std::uint32_t Bits __attribute__((vector_size(4 * W)));
   typedef double Doubles __attribute__((vector_size(8 * W)));
-  typedef std::uint64_t Words __attribute__((vector_size(4 * W)));  // half as many
+  typedef std::uint64_t Words __attribute__((vector_size(4 * W)));  // half as many elements
 };
 template <>
 struct Vectors<1> {
@@ -66,27 +66,27 @@ template <class N>
 inline constexpr int kWidth = static_cast<int>(sizeof(N) / sizeof(int));
 template <class N>
 inline constexpr bool kOneTable = std::is_same_v<N, int>;
-// At which tables; a lane of a vector is all ones or 0.
+// A condition at each table; a lane of a vector is all ones or 0.
 template <class N>
 using Mask = std::conditional_t<kOneTable<N>, bool, N>;
-// The same of a state: one table's, or that of several.
+// The number type of a state: one table's, or several tables'.
 template <class State>
 using NumberIn = std::remove_cvref_t<decltype(std::declval<State&>().round)>;
 template <class State>
 using MaskIn = Mask<NumberIn<State>>;
-// The same of a sink's state.
+// The number type of a sink's state.
 template <class Sink>
 using NumberAt = NumberIn<decltype(std::declval<Sink&>().state())>;
 template <class Sink>
 using MaskAt = Mask<NumberAt<Sink>>;
-// The numbers that go with a mask; int stands for bool, which & and | make of two.
+// The number type for a mask type; int stands for bool, because & and | of two bools are int.
 template <class M>
 using NumberOf = std::conditional_t<std::is_integral_v<M>, int, M>;
-// An enumerator at each table; its code where there are several.
+// An enumerator at each table; its code if there are several.
 template <class N, class Enum>
 using Coded = std::conditional_t<kOneTable<N>, Enum, N>;
 
-// The number of an enumerator, and the other way round; numbers stay what they are.
+// Convert an enumerator to its number and back; numbers are unchanged.
 template <class Enum>
 OVER_LANES auto code(Enum value) {
   if constexpr (std::is_enum_v<Enum>) {
@@ -107,7 +107,7 @@ OVER_LANES Coded<N, Enum> coded(N code) {
 // --- masks ------------------------------------------------------------------------------------
 
 namespace detail {
-// The bits of all lanes, laid over each other two by two: some bit where some lane has one.
+// ORs the bits of all lanes pairwise: nonzero if any lane has a bit.
 template <class V>
 OVER_LANES std::uint64_t joined(V bits) {
   if constexpr (sizeof(V) == 32) {
@@ -120,10 +120,10 @@ OVER_LANES std::uint64_t joined(V bits) {
     return words[0] | words[1];
   }
 }
-// Some bits of every lane of a mask.
+// Returns some bits of every lane of a mask.
 template <class M>
 OVER_LANES auto signs(M mask) {
-#if defined(__x86_64__) && !defined(__clang__)  // one instruction where a portable text takes five
+#if defined(__x86_64__) && !defined(__clang__)  // one instruction where portable code needs five
   int signs = 0;
   if constexpr (sizeof(M) == 32) {
     asm("vpmovmskb %1, %0" : "=r"(signs) : "x"(mask));
@@ -137,7 +137,7 @@ OVER_LANES auto signs(M mask) {
 }
 }  // namespace detail
 
-// At all tables, and at none.
+// Return the mask of all tables, and of none.
 template <class N>
 OVER_LANES Mask<N> everywhere() {
   return N{} == N{};
@@ -146,12 +146,12 @@ template <class N>
 OVER_LANES Mask<N> nowhere() {
   return N{} != N{};
 }
-// What a rule says, as a mask.
+// Converts a rule to a mask.
 template <class N>
 OVER_LANES Mask<N> by_rule(bool holds) {
   return holds ? everywhere<N>() : nowhere<N>();
 }
-// Where it does not hold.
+// Negates a mask.
 template <class M>
 OVER_LANES auto no(M mask) {
   if constexpr (std::is_integral_v<M>) {
@@ -160,7 +160,7 @@ OVER_LANES auto no(M mask) {
     return ~mask;
   }
 }
-// Whether it holds at some table.
+// Whether the mask holds at any table.
 template <class M>
 OVER_LANES bool any(M mask) {
   if constexpr (std::is_integral_v<M>) {
@@ -169,7 +169,7 @@ OVER_LANES bool any(M mask) {
     return detail::signs(mask) != 0;
   }
 }
-// The bits that are set at some table.
+// Returns the bits set at any table.
 template <class N>
 OVER_LANES int bits_of_any(N bits) {
   if constexpr (kOneTable<N>) {
@@ -179,7 +179,7 @@ OVER_LANES int bits_of_any(N bits) {
     return static_cast<int>(joined | joined >> 32);
   }
 }
-// 1 where it holds, 0 elsewhere: all ones are -1.
+// Returns 1 where the mask holds, 0 elsewhere: all ones are -1.
 template <class M>
 OVER_LANES NumberOf<M> one_if(M mask) {
   if constexpr (std::is_integral_v<M>) {
@@ -188,8 +188,8 @@ OVER_LANES NumberOf<M> one_if(M mask) {
     return -mask;
   }
 }
-// `then` where `on` holds, `other` elsewhere; each of them numbers, or one number for all. At one
-// table a branch would often be guessed wrong: the compiler is told so.
+// Returns `then` where `on` holds, `other` elsewhere; each is a vector, or one number for all.
+// Tells the compiler that a branch at one table would often be mispredicted.
 template <class M, class Then, class Other>
 OVER_LANES auto pick(M on, Then then, Other other) {
   if constexpr (std::is_integral_v<M> && std::is_same_v<Then, int> && std::is_same_v<Other, int>) {
@@ -200,7 +200,7 @@ OVER_LANES auto pick(M on, Then then, Other other) {
     return (on & (M{} + then)) | (~on & (M{} + other));  // a mask in memory is not compared again
   }
 }
-// The greater, and the lesser, at each table; one of them may be one number for all.
+// Return the greater, and the lesser, at each table; either may be one number for all.
 template <class A, class B>
 OVER_LANES auto most(A a, B b) {
   return a < b ? b : a;
@@ -212,7 +212,7 @@ OVER_LANES auto least(A a, B b) {
 
 // --- changes under a mask ---------------------------------------------------------------------
 
-// Sums of recorded events may be any: they wrap, and a game's flaw() tells.
+// Sums of recorded events may be arbitrary: they wrap, and a game's flaw() reports them.
 template <class N>
 OVER_LANES N wrapping_sum(N a, N b) {
   using Bits = typename detail::Vectors<kWidth<N>>::Bits;
@@ -223,7 +223,7 @@ OVER_LANES N wrapping_difference(N a, N b) {
   using Bits = typename detail::Vectors<kWidth<N>>::Bits;
   return (N)((Bits)a - (Bits)b);
 }
-// Where `on` holds `number` becomes `to`, or one more by `by`, or less; elsewhere it stays.
+// Where `on` holds, set `number` to `to`, or increase or decrease it by `by`; elsewhere it stays.
 template <class M, class T, class To>
 OVER_LANES void set(M on, T& number, To to) {
   if constexpr (std::is_integral_v<M>) {
@@ -245,27 +245,26 @@ OVER_LANES void subtract(M on, N& number, By by) {
 
 // --- arithmetic -------------------------------------------------------------------------------
 
-// a / by; 0 <= a, 0 < by, the same for all tables.
+// Returns a / by; 0 <= a, 0 < by, the same for all tables.
 template <class N>
 OVER_LANES N divided(N a, int by) {
   if constexpr (kOneTable<N>) {
     return a / by;
-  } else {  // processors cannot divide vectors of whole numbers
+  } else {  // processors cannot divide integer vectors
     using Doubles = typename detail::Vectors<kWidth<N>>::Doubles;
     // A double holds every int, and 1.0 / by is off by less than its last bit.
     N quotient = __builtin_convertvector(__builtin_convertvector(a, Doubles) * (1.0 / by), N);
-    quotient -= one_if(quotient * by > a);  // one off at most
+    quotient -= one_if(quotient * by > a);  // off by one at most
     return quotient + one_if(a - quotient * by >= by);
   }
 }
-// `a` down to a multiple of `step`; the same.
+// Rounds `a` down to a multiple of `step`; same preconditions.
 template <class N>
 OVER_LANES N whole_steps(N a, int step) {
   return divided(a, step) * step;
 }
-// a / by, where 0 <= a; at several tables 1 <= by <= kSeatLimit: shares of seats. There every
-// divisor is tried, as divided() needs one that is the same for all tables; at one table nothing is
-// tried.
+// Returns a / by; 0 <= a; at several tables 1 <= by <= kSeatLimit, as for shares of seats. Several
+// tables try every divisor, because divided() needs the same one for all; one table divides.
 template <class N>
 OVER_LANES N shared_by(N a, N by) {
   if constexpr (kOneTable<N>) {
@@ -280,18 +279,18 @@ OVER_LANES N shared_by(N a, N by) {
   }
 }
 
-// The numbers of an ascending list that a number stands between: the last one below it, the first
-// one not below it; `before` and `behind` where there is none. Precondition: `before` is below all.
+// The neighbours of a number in an ascending list: the last one below it and the first one not
+// below it; `before` and `behind` if there is none. Precondition: `before` is below all.
 template <class N>
 struct Neighbours {
   N low{};
   N high{};
 };
-// `ascending`: a list of ints that is the same for all tables.
+// `ascending`: a list of ints, the same for all tables.
 template <class N, class List>
 OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before, int behind) {
   Neighbours<N> found{N{} + before, N{} + behind};
-  if constexpr (kOneTable<N>) {  // by halving, without a branch to be guessed
+  if constexpr (kOneTable<N>) {  // binary search without unpredictable branches
     const int* from = ascending.begin();
     for (int left = ascending.size(); left > 0;) {
       const int half = (left + 1) / 2;
@@ -315,7 +314,7 @@ OVER_LANES Neighbours<N> neighbours(const List& ascending, N number, int before,
 // All seats, from `first` on: for (const Seat who : clockwise(s.starter, s.count())).
 class Clockwise {
  public:
-  // Not a seat alone: the last one is told from the first by how many are left.
+  // Counts the seats left, because the seat alone cannot tell the end from the beginning.
   struct Step {
     Seat who;
     int left;
@@ -336,7 +335,7 @@ class Clockwise {
   int seats_;
 };
 inline Clockwise clockwise(Seat first, int seats) { return {first, seats}; }
-// The same from whoever leads the round. Precondition: somebody does.
+// Likewise from the leader of the round. Precondition: there is one.
 template <class State>
 Clockwise clockwise(const State& s) {
   return {leader_of(s), s.count()};
@@ -344,7 +343,7 @@ Clockwise clockwise(const State& s) {
 
 // --- single lanes -----------------------------------------------------------------------------
 
-// Number `i` of a vector, and one put in its place; one table's number whatever `i` is.
+// Read and write number `i` of a vector; for one table's number `i` is ignored.
 template <class T>
 OVER_LANES auto lane(const T& numbers, [[maybe_unused]] int i) {
   if constexpr (std::is_integral_v<T>) {

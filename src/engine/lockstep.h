@@ -1,11 +1,11 @@
 // W tables in lockstep: the lab's loop for games whose rules are written over N (engine/lanes.h),
-// where nothing is kept and neither hook nor script is asked. Such a game `G` has
+// if nothing is kept and neither hook nor script is asked. Such a game `G` has
 //   G::LaneBots, a std::tuple of its bots over N, in the order of G::bot_names()
-//   G::Tables<N>, derived from TablesOf<N>, made of its fresh State, and beside it
-//   begin_game(fresh, tables, on), which lays the tables in `on` out for a game
+//   G::Tables<N>, derived from TablesOf<N>, constructed from its fresh State, and beside it
+//   begin_game(fresh, tables, on), which sets up the tables in `on` for a game
 //   play_round(rules, setup, tables, on, bots, dice, luck), which plays a round at them
-//     (where it was the last it sets `over` and `won`)
-//   G::play_lanes(rules, order, width, tally), which is play_lockstep() and stands in its lanes.cpp
+//     (and sets `over` and `won` where it was the last)
+//   G::play_lanes(rules, order, width, tally), which calls play_lockstep(), in its lanes.cpp
 #pragma once
 
 #include <algorithm>
@@ -19,20 +19,20 @@
 
 namespace hausregel {
 
-// What every game has at its tables. Seats are places, counted so that `starter` is the same.
+// State common to all games' tables. Seats are places, counted so that `starter` is the same.
 template <class N>
 struct TablesOf {
   int places = 0;
   Seat starter;   // of the running round
   N seat_zero{};  // the place of seat 0
   N round{};
-  Mask<N> over{};          // tables whose game has ended, and
-  PerSeat<Mask<N>> won{};  // who has won it
+  Mask<N> over{};          // tables whose game has ended
+  PerSeat<Mask<N>> won{};  // who won it there
 
   OVER_LANES int count() const { return places; }
 };
 
-// Who sits at `place`, for the names of dice and for bots.
+// Returns the seat at `place`, for the names of dice and for bots.
 template <class N>
 OVER_LANES N seat_of(const TablesOf<N>& s, Seat place) {
   const N seat = place.index - s.seat_zero;
@@ -49,14 +49,14 @@ OVER_LANES Seat leader_of(const TablesOf<N>& s) {
   return s.starter;
 }
 
-// Which bot sits where.
+// The bots by place.
 template <class N, class Bots>
 class BotsInLanes;  // Bots: a std::tuple
 template <class N, class... Bots>
 class BotsInLanes<N, std::tuple<Bots...>> {
  public:
-  // `kinds`: the bots by seat, as numbers in the tuple. To be asked when a game begins somewhere: a
-  // seat may have another place in it.
+  // `kinds`: the bots by seat, as indices in the tuple. Call when a game begins in any lane: it may
+  // give a seat another place.
   template <class Tables>
   OVER_LANES void sit_down(const PerSeat<int>& kinds, const Tables& s) {
     for (const Seat place : clockwise(seat(0), s.count())) {
@@ -67,8 +67,8 @@ class BotsInLanes<N, std::tuple<Bots...>> {
       }
     }
   }
-  // What the bots at `place` answer at the tables in `on`, numbers or masks; 0 elsewhere. Each kind
-  // is asked once, for all tables where it sits there.
+  // Returns the answers of the bots at `place` for the tables in `on`, numbers or masks; 0
+  // elsewhere. Asks each kind once, for all tables where it sits there.
   template <class Rules, class Tables>
   OVER_LANES N answer(int question, Mask<N> on, Seat place, const Rules& rules, const Tables& s,
                       LaneLuck<N>& luck) const {
@@ -95,8 +95,8 @@ OVER_LANES N answer(const BotsInLanes<N, Bots>& bots, int question, Mask<N> on, 
   return bots.answer(question, on, place, rules, s, luck);
 }
 
-// Keeps nothing but the state; `tables` outlives it. What happens at some tables evolves them
-// alone: evolve(tables, on, event).
+// Keeps nothing but the state; `tables` must outlive it. An event under a mask evolves only those
+// tables: evolve(tables, on, event).
 template <class Tables>
 class LaneSink {
  public:
@@ -116,12 +116,12 @@ class LaneSink {
   Tables& tables_;
 };
 
-// Where a game ends, and who has won it there.
+// Ends games and names their winners.
 template <class N>
 struct GamesEnded {
   PerSeat<Mask<N>> winners;
 };
-// Winners by place; GamesInLanes::count() makes seats of them.
+// Winners are places; GamesInLanes::count() converts them to seats.
 template <class N>
 OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   s.over = s.over | on;
@@ -130,7 +130,7 @@ OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   }
 }
 
-// The most that anybody has of points(player).
+// Returns the highest points(player).
 template <class S, class Points>
 OVER_LANES NumberIn<S> most_points(const S& s, Points points) {
   NumberIn<S> best = points(s.at(seat(0)));
@@ -139,7 +139,7 @@ OVER_LANES NumberIn<S> most_points(const S& s, Points points) {
   }
   return best;
 }
-// Whether somebody has reached the goal, `alone` with so much where nobody may share it, or the
+// Whether somebody has reached the goal (if `alone`, as the only one with the best points), or the
 // last round is over.
 template <class Rules, class S, class Points>
 OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alone, Points points) {
@@ -156,7 +156,7 @@ OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alo
   return reached | (s.round >= rules.max_rounds);
 }
 
-// As ends_game() (engine/rounds.h), at the tables in `on`: winners() gives a mask a seat. Gives
+// As ends_game() (engine/rounds.h), at the tables in `on`: winners() returns a mask a seat. Returns
 // where the game has ended.
 template <class Hook, class Rules, class Sink, class M, class Winners>
 OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Winners winners) {
@@ -172,7 +172,7 @@ OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Winners win
   }
 }
 
-// Which games are played in the lanes; `order` outlives the object.
+// The games played in the lanes; `order` must outlive the object.
 template <class N>
 class GamesInLanes {
  public:
@@ -180,7 +180,7 @@ class GamesInLanes {
 
   OVER_LANES Mask<N> playing() const { return playing_; }
 
-  // The next games, at the tables in `on`; the first seat to start sits where the round starts.
+  // Begins the next games at the tables in `on`, seating each first starter where the round starts.
   template <class Tables>
   OVER_LANES void begin(Mask<N> on, Tables& s, LaneDice<N>& dice, LaneLuck<N>& luck) {
     for (int i = 0; i < kWidth<N>; ++i) {
@@ -201,7 +201,7 @@ class GamesInLanes {
     s.over = s.over & no(on);
   }
 
-  // Adds the games that have ended at the tables in `on`: their winners in seats, not in places.
+  // Adds the finished games at the tables in `on`, with winners as seats, not places.
   template <class Tables>
   OVER_LANES static void count(Mask<N> on, const Tables& s, Tally& tally) {
     for (int i = 0; i < kWidth<N>; ++i) {
@@ -224,7 +224,7 @@ class GamesInLanes {
   Mask<N> playing_{};
 };
 
-// Plays games first … last-1 of `order`, between the bots `kinds` (BotsInLanes).
+// Plays games first … last-1 of `order` between the bots `kinds` (BotsInLanes).
 template <class G, int W>
 OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
                               const PerSeat<int>& kinds, Tally& tally) {
@@ -235,8 +235,8 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   LaneDice<N> dice;
   LaneLuck<N> luck;
   BotsInLanes<N, typename G::LaneBots> bots;
-  // A round is played wherever games go on. When one ends a new one begins in its lane, so that
-  // none stays empty, and sits so that its first starter is whose turn it is at the others.
+  // Plays a round wherever games are running. When one ends, a new one begins in its lane, so that
+  // none stays empty, seated so that its first starter is the current starter of the others.
   s.starter = order.setup.starter;
   for (Mask<N> begins = everywhere<N>(); any(begins); begins = s.over & games.playing()) {
     GamesInLanes<N>::count(begins & s.over, s, tally);
@@ -251,8 +251,8 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   }
 }
 
-// Flattened, as nothing may stay a function of its own that is handed a vector: it would be
-// compiled once, for one processor, and called from code for another.
+// Flattened, because no function that is passed a vector may stay separate: it would be compiled
+// once, for one processor, and called from code for another.
 template <class G>
 [[gnu::flatten]] void play_in_4_lanes(const typename G::Rules& rules, const PlayoutOrder& order,
                                       const PerSeat<int>& kinds, Tally& tally) {
@@ -268,7 +268,7 @@ template <class G>
 }
 #endif
 
-// Precondition: every seat has a bot of G::bot_names(); `width` is 4, or 8 where usual_lanes() is.
+// Precondition: every seat has a bot of G::bot_names(); `width` is 4, or 8 if usual_lanes() is.
 template <class G>
 void play_lockstep(const typename G::Rules& rules, const PlayoutOrder& order,
                    [[maybe_unused]] int width, Tally& tally) {

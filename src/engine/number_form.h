@@ -1,5 +1,5 @@
-// Numbers of which JSON writes some as a word. A struct with a `value` says in T::kForm how it is
-// written, and needs no codec of its own.
+// Number types some of whose values JSON writes as words. A struct with a `value` declares its form
+// in T::kForm and needs no codec of its own.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@
 
 namespace hausregel {
 
-// How the numbers of one type are written.
+// How to write the numbers of one type.
 struct NumberForm {
-  // A number beyond `least` … `most` that is written as a word.
+  // A number outside `least` … `most` that is written as a word.
   struct Called {
     int value = 0;
-    std::string_view word;  // null where there is none
+    std::string_view word;  // empty: written as null
   };
-  int least = 0;  // from here to `most` numbers are written as such
+  int least = 0;  // numbers from here to `most` are written as such
   int most = 0;
   std::string_view id;  // of the sentence that says what the JSON is to be
   InlineList<Called, 3> words{};
 };
 
-// With a `value`, and a static kForm.
+// Has a `value` and a static kForm.
 template <class T>
 concept FormedNumber = requires(T number) {
   T::kForm.id;

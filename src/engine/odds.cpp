@@ -9,7 +9,7 @@ namespace hausregel {
 namespace {
 
 constexpr std::uint64_t kBillion = 1'000'000'000;
-constexpr std::uint64_t kUnit = std::uint64_t{1} << 62;  // of numbers with a fixed point
+constexpr std::uint64_t kUnit = std::uint64_t{1} << 62;  // the unit of fixed-point numbers
 
 Ways common_divisor(Ways a, Ways b) {
   while (b != 0) {
@@ -25,8 +25,8 @@ Fraction lowest_terms(Fraction f) {
   return {f.ways / by, f.of / by};
 }
 
-// times * ways / of, to the nearest, by long division: no product is formed. Precondition: ways <=
-// of.
+// Returns times * ways / of, rounded to nearest, by long division, which forms no product.
+// Precondition: ways <= of.
 Ways times(std::uint64_t times, Fraction share) {
   Ways whole = 0;
   Ways rest = 0;

@@ -1,5 +1,5 @@
-// What chance may bring at a decision, counted in whole numbers: the same on every machine. A game
-// counts here what everybody may know; no seed, no draw and no hidden value is looked at.
+// The possible outcomes of chance at a decision, counted in whole numbers: the same on every
+// machine. Games count only what everybody may know and read no seed, draw or hidden value.
 #pragma once
 
 #include <array>
@@ -12,25 +12,24 @@
 
 namespace hausregel {
 
-// What a game says at one decision, by the rules as they stand in its rule table: no house rule is
-// asked.
+// A game's odds at one decision, by its rule table alone: no house rule is asked.
 struct Odds {
   std::vector<Message> lines;
   std::vector<Board> boards;
-  std::string json = "null";  // the same as a described struct; null where nothing is to be weighed
-  bool house_rules = false;   // the variant has hooks, which may change what this says
+  std::string json = "null";  // the same as a described struct; null if there is nothing to weigh
+  bool house_rules = false;   // the variant has hooks, which may change the odds
 };
 
-// Equally likely cases; with room for the product of two counts of 62 bits.
+// A number of equally likely cases, with room for the product of two counts of 62 bits.
 __extension__ using Ways = unsigned __int128;
-// So many of so many cases.
+// `ways` out of `of` cases.
 struct Fraction {
   Ways ways = 0;
   Ways of = 1;  // above 0, below kMostWays
 };
 inline constexpr Ways kMostWays = Ways{1} << 124;
 
-// [n][k]: sets of k of n things, for n up to `most`; each number is the sum of the two above it.
+// [n][k]: the number of sets of k of n things, n up to `most`; each is the sum of the two above.
 template <class Number, int most>
 constexpr auto sets_by_size() {
   std::array<std::array<Number, most + 1>, most + 1> sets{};
@@ -43,7 +42,7 @@ constexpr auto sets_by_size() {
   return sets;
 }
 
-// Parts in 10^9, to the nearest; in lowest terms besides where both numbers have 63 bits at most.
+// Parts in 10^9, rounded to nearest; also in lowest terms if both numbers fit in 63 bits.
 struct Chance {
   std::int64_t ppb = 0;
   IfAny<std::int64_t> ways{};
@@ -54,7 +53,7 @@ struct Chance {
 // Precondition: ways <= of.
 Chance chance_of(Fraction share);
 
-// Thousandths, to the nearest, halves away from 0; in lowest terms besides, as a chance.
+// Thousandths, rounded to nearest, halves away from 0; also in lowest terms, like a Chance.
 struct Average {
   std::int64_t thousandths = 0;
   IfAny<std::int64_t> sum{};
@@ -62,15 +61,14 @@ struct Average {
 
   FIELDS(Average, thousandths, sum, of);
 };
-enum class Sign : std::uint8_t { Plus, Minus };  // of a value that is given without
+enum class Sign : std::uint8_t { Plus, Minus };  // of a value passed without its sign
 // Precondition: below 2^53.
 Average average_of(Fraction value, Sign sign = Sign::Plus);
 
-// A sum of products of chances: exact while its numbers stay below kMostWays, from then on to
-// about 10^-15.
+// A sum of products of chances: exact while its numbers stay below kMostWays, then to about 10^-15.
 class ChanceSum {
  public:
-  // Precondition: both at most 1, and so is the sum.
+  // Precondition: both are at most 1, and so is the sum.
   void add(Fraction a, Fraction b);
   Chance chance() const;
 
@@ -80,9 +78,9 @@ class ChanceSum {
   Ways fixed_ = 0;  // the same sum, in units of 2^-62
 };
 
-// "18.8 %"; what is not quite 0 or 100 is "< 0.1 %" or "> 99.9 %".
+// "18.8 %"; values not quite 0 or 100 are "< 0.1 %" or "> 99.9 %".
 std::string words_of(const Chance& chance);
-// "3/16" where that is short, else nothing.
+// "3/16" if that is short, else empty.
 std::string exact_words(const Chance& chance);
 // "+18.5" with a sign, "18.5" without.
 enum class Signed : std::uint8_t { No, Yes };

@@ -7,7 +7,7 @@
 namespace hausregel {
 namespace {
 
-// Cuts the next step off `path`: up to '.', '[' or the end; "[3]" gives "3".
+// Cuts the next step off `path`: up to '.', '[' or the end; "[3]" becomes "3".
 std::string_view next_step(std::string_view& path) {
   std::string_view step;
   if (!path.empty() && path.front() == '[') {

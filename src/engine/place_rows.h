@@ -1,7 +1,7 @@
 // The places that a game master may set by hand: rows for a game's table, each a field of every
-// player, "NAME.field". Whether a value may stand there is judged by the rules and the phase alone,
-// so that nothing hidden shows in what is refused. Bounds are such that the game can be played to
-// its end from there: no value ends it, and none leaves somebody without a move.
+// player, "NAME.field". Rules and phase alone decide whether a value is valid, so that a refusal
+// reveals nothing hidden. Bounds keep the game playable to its end: no value ends it or leaves
+// somebody without a move.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace hausregel {
 
-// What may stand at a place: one of `words`, or, where there are none, a multiple of `step` from
+// The valid values of a place: one of `words` or, if there are none, a multiple of `step` from
 // `least` to `most`.
 struct PlaceValues {
   std::int64_t least = 0;
@@ -26,11 +26,11 @@ struct PlaceValues {
   std::int64_t step = 1;
   std::span<const std::string_view> words{};
 
-  // Usage: `value` may not stand at `path`; says what may.
+  // Usage: `value` is invalid at `path`; says what is valid.
   Result<void> check(std::string_view path, const Json& value) const;
 };
 
-// "Petra.chips", as `setup` calls who sits there.
+// "Petra.chips", with the player's name from `setup`.
 std::string place_name(const Setup& setup, Seat who, std::string_view field);
 
 // A row of a game's table.
@@ -41,13 +41,12 @@ struct PlaceRow {
 
   std::string_view field;
   PlaceValues (*values)(const Rules&);
-  Phases
-      within;  // of a round, in which it may be set at a real table; between rounds it always may
+  Phases within;  // phases in which a real table may set it; between rounds it always may
   Json (*read)(const Player&);
-  // Whatever the field can hold, whether or not it may be set so.
+  // Reads anything the field can hold, whether or not it may be set so.
   codec::Taken (*take)(const Json&, Player&);
 
-  // A number, within what `values` says by the rules.
+  // A number, within `values`.
   template <auto member>
   static PlaceRow number(std::string_view field, PlaceValues (*values)(const Rules&),
                          Phases within) {
@@ -61,7 +60,7 @@ struct PlaceRow {
               return codec::take(json, player.*member, Setup{});
             }};
   }
-  // One of the words of an enumeration.
+  // A word of an enumeration.
   template <auto member>
   static PlaceRow word(std::string_view field, Phases within) {
     const auto words = [](const Rules&) {
@@ -70,7 +69,7 @@ struct PlaceRow {
     return number<member>(field, words, std::move(within));
   }
 
-  // Refused: `path`, which is this place of somebody, is not set now.
+  // Refused: `path`, which is this place of somebody, cannot be set now.
   Result<> in_time(const State& s, std::string_view path) const {
     using Phase = typename State::Phase;
     if (s.phase == Phase::Idle || (s.mode == Mode::Table && contains(within, s.phase))) {

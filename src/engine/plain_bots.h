@@ -1,5 +1,5 @@
-// Bots of a game that writes none of its own: `random`, `steady`, and scripts, and how they play a
-// round. A move is chosen as data, so this is slower than what games do that ship.
+// Bots for a game that writes none of its own: `random`, `steady`, and scripts, and how they play a
+// round. Chooses moves as data, so is slower than the bots of shipped games.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@ inline constexpr std::array<std::string_view, 2> kPlainBots{"random", "steady"};
 // Rounds after which a simulated game counts as endless.
 inline constexpr int kMostRounds = 100000;
 
-// What somebody does: a move, or a value that is sealed.
+// A bot's action: a move, or a value to be sealed.
 template <class G>
 using Made = std::variant<typename G::Command, typename G::OpenValue>;
 
-// So many people, from 1 to kSeatLimit, without names of their own: bots know seats.
+// Returns a setup of `seats` people, 1 to kSeatLimit, with invented names: bots know seats.
 inline const Setup& anonymous(int seats) {
   static const PerSeat<Setup> setups = [] {
     PerSeat<Setup> all;
@@ -36,7 +36,7 @@ inline const Setup& anonymous(int seats) {
   return setups[static_cast<std::size_t>(seats) - 1];
 }
 
-// As a driver is given it: {"move":…}, a sealed value in open form.
+// Returns the form for a driver: {"move":…}, a sealed value in open form.
 template <class G>
 Json json_of(const Made<G>& made, const Setup& setup) {
   std::string text;
@@ -48,7 +48,7 @@ Json json_of(const Made<G>& made, const Setup& setup) {
   return known_json(text);
 }
 
-// Precondition: a choice of the game gave it.
+// Precondition: `json` comes from a choice of the game.
 template <class G>
 Made<G> made_of(const Json& json, const Setup& setup) {
   typename G::OpenValue value;
@@ -60,7 +60,7 @@ Made<G> made_of(const Json& json, const Setup& setup) {
   return command;
 }
 
-// What chooses moves at a seat. Keeps nothing between them, but for a script's failure.
+// Chooses moves at a seat. Keeps no state between moves except a script's failure.
 template <class G>
 class PlainBot {
  public:
@@ -70,11 +70,11 @@ class PlainBot {
   virtual ~PlainBot() = default;
   // Precondition: `who` is asked. The move is legal.
   virtual Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
-  // Of a script, the first since it was seated.
+  // A script's first failure since it was seated; null for other bots.
   virtual const Error* failure() const { return nullptr; }
 };
 
-// Any of the seat's choices, each equally likely, and then any of its commands (pick_command()).
+// Picks one of the seat's choices, each equally likely, then one of its commands (pick_command()).
 template <class G>
 class RandomBot final : public PlainBot<G> {
  public:
@@ -87,7 +87,7 @@ class RandomBot final : public PlainBot<G> {
   }
 };
 
-// What the game's steady() says.
+// Plays the game's steady().
 template <class G>
 class SteadyBot final : public PlainBot<G> {
  public:
@@ -97,11 +97,11 @@ class SteadyBot final : public PlainBot<G> {
   }
 };
 
-// Asks the script the game's question of the moment; where it has no answer, does as `steady`.
+// Asks the script the game's current question; without an answer plays like `steady`.
 template <class G>
 class ScriptedBot final : public PlainBot<G> {
  public:
-  // `script` outlives the object.
+  // `script` must outlive the object.
   explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), seen_) {}
 
   Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
@@ -129,7 +129,7 @@ class ScriptedBot final : public PlainBot<G> {
   mutable BotMind mind_;
 };
 
-// Null where there is no bot of that name.
+// Returns null if there is no bot of that name.
 template <class G>
 const PlainBot<G>* find_plain_bot(std::string_view name) {
   static const RandomBot<G> random;
@@ -138,7 +138,7 @@ const PlainBot<G>* find_plain_bot(std::string_view name) {
                           : (name == "steady" ? &steady : nullptr);
 }
 
-// What `bot` does now at seat `who`, which is asked: make(move), with a sealed value in open form.
+// Calls make(move) with the move of `bot` at `who`, who must be asked; sealed values in open form.
 template <class G, class Make>
 auto move_of(const PlainBot<G>& bot, const typename G::Rules& rules, const typename G::State& s,
              Seat who, BotLuck& luck, Make&& make) {
@@ -146,8 +146,8 @@ auto move_of(const PlainBot<G>& bot, const typename G::Rules& rules, const typen
   return made.index() == 0 ? std::visit(make, std::get<0>(made)) : make(std::get<1>(made));
 }
 
-// What bots do in a round that has begun: until nobody is to move or to open. play(move) makes a
-// move, play.open() opens what lies sealed. HouseRule: more than kMostRounds.
+// Plays the bots' moves in a round that has begun, until nobody must move or open. play(move) makes
+// a move, play.open() opens sealed values. HouseRule: more than kMostRounds.
 template <class G, std::size_t Seats, class Play>
 Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
                     const typename G::Rules& rules, const typename G::State& s, BotLuck& luck,

@@ -1,7 +1,6 @@
-// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h. It
-// is the one loop besides play/driver, because JSON, copies and questions at every move cost many
-// times what a move does; so it has no rule of its own, and what it plays is replayed like any
-// other game.
+// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h. The
+// only loop besides play/driver, because JSON, copies and questions at every move would cost many
+// times the move itself. It has no rules of its own, and its games replay like any other.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +16,12 @@
 
 namespace hausregel {
 
-// FastDice that remember their draws.
+// FastDice that records its draws.
 class KeptDice {
  public:
   explicit KeptDice(FastDice dice) : dice_(dice) {}
 
-  // As FastDice; the draw is kept until clear().
+  // As FastDice; keeps the draw until clear().
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::int64_t got = dice_.below(key, n);
     draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
@@ -37,19 +36,19 @@ class KeptDice {
   std::vector<Draw> draws_;
 };
 
-// Makes moves at one simulated table and keeps nothing. Every move has a sink and dice of its own:
+// Makes moves at one simulated table and keeps nothing. Gives every move its own sink and dice:
 // nothing then points to the table, and a loop of moves can keep all of it in registers.
 template <class G>
 class QuickTable {
  public:
-  // All but the dice outlive the object; `state` is what moves change.
+  // All but the dice must outlive the object; moves change `state`.
   QuickTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
              FastDice dice)
       : rules_(rules), setup_(setup), state_(state), dice_(dice) {}
 
   const typename G::State& state() const { return state_; }
 
-  // Refused: the rules do not allow it, and the state is as before.
+  // Refused: the rules forbid it, and the state is unchanged.
   template <class Command>
   Result<> move(const Command& command) {
     SilentSink<typename G::State> sink(state_);
@@ -64,8 +63,8 @@ class QuickTable {
   FastDice dice_;  // counter-based: a copy draws the same
 };
 
-// QuickTable for a variant with hooks. A hook's failure is that of the move: then the state is
-// void. No copy is kept to go back to: a game whose rule has failed is not counted.
+// QuickTable for a variant with hooks. A hook's failure fails the move, and the state is then void.
+// Keeps no copy to go back to: a game whose rule has failed is not counted.
 template <class G>
 class HouseTable {
  public:
@@ -81,7 +80,7 @@ class HouseTable {
 
   const typename G::State& state() const { return sink_.state(); }
 
-  // Refused, or HouseRule: a hook has failed, now or before.
+  // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>
   Result<> move(const Command& command) {
     return house_.judged(decide(rules_, setup_, command, dice_, sink_));
@@ -96,11 +95,11 @@ class HouseTable {
   HouseLuck house_;
 };
 
-// Either of them, telling `log` of every move that is made. Its buffers are kept from move to move.
+// Either of them, logging every move to `log`. Reuses its buffers from move to move.
 template <class G>
 class LoggedTable {
  public:
-  // As QuickTable; `log` outlives the object, too.
+  // As QuickTable; `log` too must outlive the object.
   LoggedTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
               FastDice dice, PlayoutLog& log)
       : rules_(rules),
@@ -113,7 +112,7 @@ class LoggedTable {
 
   const typename G::State& state() const { return state_; }
 
-  // As HouseTable; of a move that fails nothing is told.
+  // As HouseTable; does not log a move that fails.
   template <class Command>
   Result<> move(const Command& command) {
     events_.clear();
@@ -157,7 +156,7 @@ inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
   }
 }
 
-// Whether a game with house rules has kept its ledger. HouseRule: what cannot be in its last state.
+// Whether a game with house rules ended in a possible state. HouseRule: names the flaw.
 template <class G>
 Result<> sound(const typename G::State& state) {
   const auto found = G::flaw(state);
@@ -165,8 +164,8 @@ Result<> sound(const typename G::State& state) {
                : done();
 }
 
-// Plays one game of `order` from `state`, at the table that costs least for it. HouseRule: a hook
-// failed. What play() and `log` fail with is given, too; the state is void then.
+// Plays one game of `order` from `state`, at the cheapest suitable table. HouseRule: a hook failed.
+// Also returns errors of play() and `log`; the state is then void.
 template <class G, class Play>
 Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, std::uint64_t game,
                    typename G::State& state, PlayoutLog* log, Play& play) {
@@ -190,8 +189,8 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
   return log->game_closed(G::outcome(rules, state));
 }
 
-// Plays games first … last-1 of `order`. `play(table, luck)` makes the moves of one game; a
-// QuickTable is handed over, the others are lent.
+// Plays games first … last-1 of `order`. `play(table, luck)` makes the moves of one game; it
+// receives a QuickTable by value, the others by reference.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
@@ -214,12 +213,12 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
   return done();
 }
 
-// Makes the moves of one game between bots. `Table` is a table, or a reference to a lent one.
+// Makes the moves of one game between bots. `Table` is a table, or a reference to a borrowed one.
 template <class G, class Table>
 class Playout {
  public:
   using Bots = PerSeat<const typename G::Bot*>;
-  // `open`: what is laid down and not yet opened.
+  // `open`: values laid down and not yet opened.
   Playout(const typename G::Rules& rules, const Setup& setup, const Bots& bots, Table&& table,
           BotLuck& luck, typename G::Opening& open)
       : rules_(rules),
@@ -229,7 +228,7 @@ class Playout {
         luck_(luck),
         open_(open) {}
 
-  // In line, so that the members of this object need not lie in memory.
+  // Inlined, so that the members of this object need not be in memory.
   [[gnu::always_inline]] inline Result<> play() {
     while (s().phase != Phase::Over) {
       if (auto played = round(); !played) {
@@ -239,7 +238,7 @@ class Playout {
     return done();
   }
 
-  // Opens what was laid down; the salts are null: nothing is sealed here.
+  // Opens the values laid down; their salts are null: nothing is sealed here.
   [[gnu::always_inline]] inline Result<> open() { return table_.move(open_); }
   // Makes a move, in open form.
   template <class Command>
@@ -272,7 +271,7 @@ class Playout {
   typename G::Opening& open_;
 };
 
-// Tables side by side, for what `order` asks: 1 where moves are kept, or hooks or scripts asked.
+// Returns the tables side by side for `order`: 1 if moves are kept, or hooks or scripts asked.
 template <class G>
 int lanes_for(const typename G::Rules& rules, const PlayoutOrder& order, const PlayoutLog* log) {
   const auto is_script = [](const auto& script) { return script != nullptr; };

@@ -1,8 +1,8 @@
-// Words to moves by the description of the moves: for games whose moves need no words of their own.
-// A move is typed as its name and its fields in order: NAME, a number, yes or no, a text to the end
-// of the line. A move without fields may be followed by others on the same line. One with `kShows`
-// draws one result, which at a real table is typed behind it; shown_as(rules, state, move, number),
-// the game's, tells which result shows that number.
+// Parses words into moves from the moves' descriptions, for games whose moves need no words of
+// their own. A move is typed as its name and its fields in order: NAME, a number, yes or no, a text
+// to the end of the line. Other moves may follow a move without fields on the same line. A move
+// with `kShows` draws one result, which is typed after it at a real table; the game's
+// shown_as(rules, state, move, number) returns the result that shows that number.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ template <class Tie>
 inline constexpr bool kTypedFields = false;
 template <class... Fields>
 inline constexpr bool kTypedFields<std::tuple<Fields&...>> = (kTypedField<Fields> && ...);
-// Whether people type it; an opening, and what stands in a journal for a sealed value, they do not.
+// Whether people type the move; they do not type an opening, or the journal form of a sealed value.
 template <class Move>
 inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie())>;
 
@@ -53,7 +53,7 @@ std::string form_of() {
   return form;
 }
 
-// Reads word `at` and those behind it that belong to the field; `at` moves on.
+// Reads word `at` and any following words of the field; advances `at`.
 template <class Field>
 void read_field(LineReader& line, std::size_t& at, Field& field) {
   if constexpr (std::is_same_v<Field, Seat>) {
@@ -67,7 +67,7 @@ void read_field(LineReader& line, std::size_t& at, Field& field) {
   }
 }
 
-// A line to be read, and the table it is said at; all of it outlives the reading.
+// A line to parse and the table it is typed at; all of it must outlive the parsing.
 template <class G>
 struct Reading {
   const typename G::Rules& rules;
@@ -78,24 +78,24 @@ struct Reading {
   std::string_view form = "";  // of the move that word 0 names
 };
 
-// A move that people type: what help says of it, and what reads it; null: its description. A game
-// whose moves need words of their own lists all of them in words().
+// A move that people type: its help, and its parser; null: parse by its description. A game whose
+// moves need words of their own lists all of them in words().
 template <class G>
 struct WordRow {
   MoveForm form;
   Result<Spoken> (*read)(const Reading<G>& r) = nullptr;
-  // So many words are its own whatever they say; behind them further moves may stand on the line,
-  // which `read` does not see. 0: all words are.
+  // The number of words that are the move's own whatever they say; further moves, which `read` does
+  // not see, may follow on the line. 0: all words.
   std::size_t own = 0;
 };
 
-// Whether a move of the game begins with `word`.
+// Whether `word` begins a move of the game.
 template <class G>
 bool is_move(const Word& word) {
   return find_by(G::moves(), &MoveForm::word, word.text) != nullptr;
 }
 
-// Has the row read its own words, and what of the others begins no move.
+// Parses the row's own words and any following words up to the next move's.
 template <class G>
 Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   const std::span<const Word> words = r.words;
@@ -111,13 +111,13 @@ Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   return spoken;
 }
 
-// A result that was typed and does not do.
+// Refuses a typed result that is not possible.
 template <class G>
 tl::unexpected<Error> refuse_shown(const Word& word, std::string_view id) {
   return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
 }
 
-// Whether some choice of the moment is a `move`, with whatever argument.
+// Whether `move` is possible now, with any argument.
 template <class G>
 bool is_possible(const Reading<G>& r, std::string_view move) {
   for (const Choice& choice : G::legal(r.rules, r.state, r.setup)) {
@@ -128,7 +128,7 @@ bool is_possible(const Reading<G>& r, std::string_view move) {
   return false;
 }
 
-// The result that a real table has shown, if `move` draws one; `at` moves on behind its word.
+// Adds the result that a real table has shown, if `move` draws one; advances `at` past its word.
 template <class G, class Move>
 Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, std::size_t& at) {
   const bool given = r.words.size() > at && whole_number(r.words[at].text);
@@ -154,7 +154,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
   return spoken;
 }
 
-// Reads the words as `Move`, by its fields. Usage: they do not fit; the place is a column.
+// Parses the words as `Move`, by its fields. Usage: they do not fit; the place is a column.
 template <class G, class Move>
 Result<Spoken> read_as(const Reading<G>& r) {
   static const std::string form = form_of<Move>();
@@ -176,7 +176,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
       return spoken;
     }
   }
-  // Further moves may stand behind one without fields.
+  // Further moves may follow one without fields.
   if (Move::kFieldNames.size() == 0 && at < r.words.size() && is_move<G>(r.words[at])) {
     spoken->rest.assign(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end());
   } else if (auto good = at_most(r.words, at, form); !good) {
@@ -186,10 +186,10 @@ Result<Spoken> read_as(const Reading<G>& r) {
 }
 
 // Calls each.operator()<Move>() for every move that people type, in the order of the game's
-// Command; a sealed value comes where its journalled form stands.
+// Command; a sealed value takes the place of its journal form.
 template <class G, class... Moves, class Each>
 void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
-  // A parameter, for what does not depend on one is looked at even where it is not needed.
+  // A template parameter, because non-dependent code is checked even if it is discarded.
   const auto one = [&]<class Move, class Open = typename G::OpenValue>() {
     if constexpr (kTyped<Move>) {
       each.template operator()<Move>();
@@ -200,7 +200,7 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
   (one.template operator()<Moves>(), ...);
 }
 
-// Those of the game's words().
+// The forms of the game's words().
 template <class G>
 std::span<const MoveForm> listed_forms() {
   static const auto all = [] {
@@ -213,8 +213,8 @@ std::span<const MoveForm> listed_forms() {
   return all;
 }
 
-// What people may type, for help and completion: the rows of words(), or what the moves'
-// descriptions say.
+// Returns the forms people may type, for help and completion: the rows of words(), or the moves'
+// descriptions.
 template <class G>
 std::span<const MoveForm> forms() {
   if constexpr (requires { G::words(); }) {
@@ -240,7 +240,7 @@ std::span<const MoveForm> forms() {
   return all;
 }
 
-// What a whole line of words means: by the row of its first word, else by its move's description.
+// Parses a whole line of words: by the row of its first word, else by its move's description.
 // Usage: no move of the game.
 template <class G>
 Result<Spoken> read(const Reading<G>& r) {

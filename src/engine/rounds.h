@@ -1,5 +1,5 @@
-// Moves that every game has, and how a round begins and ends. Refusals first, then chance, then
-// events, as in a game's own decide.h. What only one game has does not stand here.
+// Moves of every game, and how a round begins and ends. Refusals first, then chance, then events,
+// as in a game's own decide.h. Holds nothing specific to one game.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace hausregel {
 
 using Next = Bare<"next">;
 
-// A player says `text` into the chance of the round.
+// A player contributes `text` to the round's chance.
 struct Phrase {
   Seat player;
   std::string text;
@@ -28,7 +28,7 @@ struct Phrase {
   FIELDS(Phrase, player, text);
 };
 
-// A round begins: its number, from 1, who leads it, and where the journal counts it its luck.
+// A round begins: its number, from 1, its leader and, if the journal counts it, its luck.
 struct RoundStarted {
   int round = 0;
   Seat starter;
@@ -39,11 +39,11 @@ struct RoundStarted {
 
 // --- luck -------------------------------------------------------------------------------------
 
-// Which seed of the game's chain a round draws from (docs/journal.md, 5): counted over all rounds
-// that a journal has begun, so that no round is begun again from the same seed. In the lab, which
-// has no seeds, it is the number of the round. No seed is known here.
+// A round's luck is the seed of the game's chain it draws from (docs/journal.md, 5). It counts all
+// rounds that a journal has begun, so that no round restarts from the same seed. The lab has no
+// seeds and uses the number of the round. No seed is known here.
 
-// What round_started tells of the round that begins now; nothing where the journal does not count.
+// Returns the luck for round_started of a new round; nullopt if the journal does not count it.
 template <class AnyDice>
 std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
   if constexpr (std::is_base_of_v<Dice, AnyDice>) {
@@ -54,14 +54,14 @@ std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
   return std::nullopt;
 }
 
-// The luck of the round that is running; between rounds 0, or where the journal does not count the
-// number of the last.
+// Returns the luck of the running round; between rounds 0 or, if the journal does not count luck,
+// the number of the last round.
 template <class State>
 int luck_in(const State& state) {
   return state.luck.value_or(state.round);
 }
 
-// The end of a round: its seed is published, where the dice have seeds.
+// Ends a round: publishes its seed, if the dice have seeds.
 template <class AnyDice, class Sink>
 void publish_luck(AnyDice& dice, Sink& sink) {
   const auto& state = sink.state();
@@ -72,14 +72,14 @@ void publish_luck(AnyDice& dice, Sink& sink) {
 
 // --- phases -----------------------------------------------------------------------------------
 
-// The phase in the words of the catalogs, "phase.PHASE".
+// Returns the phase in the words of the catalogs, "phase.PHASE".
 Message phase_called(std::string_view phase);
 
-// Refused, always: the game is over, or it is in phase `now` and not in `needed`.
+// Always refuses: the game is over, or it is in phase `now` instead of `needed`.
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed);
 
-// Why nothing that belongs into phase `needed` may come now, by the rule ids of the game.
+// Refuses anything that belongs to phase `needed`, by the game's rule ids.
 template <class State, class Phase>
 Result<> refuse_phase(const State& s, Phase needed) {
   const auto words = names_of(needed);
@@ -88,7 +88,7 @@ Result<> refuse_phase(const State& s, Phase needed) {
                       words[static_cast<std::size_t>(needed)]);
 }
 
-// Refused: the table is in another phase. Costs one comparison where it is not.
+// Refused: the table is in another phase. Costs one comparison otherwise.
 template <class State, class Phase>
 inline Result<> in_phase(const State& s, Phase needed) {
   if (s.phase != needed) [[unlikely]] {
@@ -99,34 +99,33 @@ inline Result<> in_phase(const State& s, Phase needed) {
 
 // --- phrases ----------------------------------------------------------------------------------
 
-// What players say into the chance of a round: one phrase a seat, until the round's first draw.
-// Only where the program draws: at a real table there is nothing to speak into.
+// Players contribute to a round's chance: one phrase a seat, before the round's first draw. Only if
+// the program draws; at a real table there is nothing to contribute to.
 
 // Longest phrase, in bytes.
 inline constexpr int kPhraseBytes = 200;
 
-// What a game knows of a phrase: `spoken` as in its state, one a seat or none; `rule` names the
-// refusals.
+// A game's state of phrases: `spoken` as in its state, one a seat or none. Refusals cite `rule`.
 struct PhraseTime {
   std::span<const std::string> spoken;
   bool idle = false;         // between rounds
   bool before_draw = false;  // in a round that has drawn nothing yet
 };
-// Whether somebody may say one now.
+// Whether phrases are accepted now.
 bool takes_phrases(const Setup& setup, const PhraseTime& time);
-// Refused, by `rule`: as below. Precondition: the time takes phrases, or the game is not over.
+// Refused, by `rule`: as below. Precondition: takes_phrases(), or the game is not over.
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule);
 // Appends the phrases that are possible now.
 void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>& all);
 
-// What the state says about the time for phrases; nothing_drawn(state) is the game's.
+// Returns the PhraseTime of a state; nothing_drawn(state) is the game's.
 template <class State>
 PhraseTime phrase_time(const State& s) {
   return {s.phrases, s.phase == decltype(s.phase)::Idle, nothing_drawn(s)};
 }
 
-// Refused: it is not the time for phrases, that seat has given one, or the text does not do.
+// Refused: phrases are not accepted now, that seat has given one, or the text is invalid.
 template <class State>
 Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
   using Phase = decltype(s.phase);
@@ -136,7 +135,7 @@ Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command)
   return check_phrase(setup, phrase_time(s), command.player, command.text, State::kOrder.phrase);
 }
 
-// Whichever of them are possible now.
+// Appends those of these moves that are possible now.
 template <class State>
 void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Idle) {
@@ -147,7 +146,7 @@ void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& 
 
 // --- moves, and the end -----------------------------------------------------------------------
 
-// Refused: check_phrase().
+// Refused: as check_phrase().
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
   if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
@@ -157,7 +156,7 @@ inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, 
   return done();
 }
 
-// Refused: a round is running, or the game is over. Seats begin in turn.
+// Refused: a round is running, or the game is over. Seats take turns to begin.
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
@@ -169,7 +168,7 @@ inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice
   return done();
 }
 
-// The last event but luck_opened of a game; total_of(player) is the game's.
+// Emits a game's last event except luck_opened; total_of(player) is the game's.
 template <class Sink>
 inline void end_game(const SeatList& winners, Sink& sink) {
   GameEnded ended{winners, {}};
@@ -179,10 +178,10 @@ inline void end_game(const SeatList& winners, Sink& sink) {
   sink(ended);
 }
 
-// Points in one hand, or below zero, that end a game whatever a hook says: sums stay far inside 32
+// Points in one hand, or below zero, that end a game whatever a hook says: keeps sums far inside 32
 // bits.
 inline constexpr int kMostPoints = 10000000;
-// Whether the game is over unasked; total_of(player) is the game's.
+// Whether the game is over without asking; total_of(player) is the game's.
 template <class Rules, class State>
 bool ends_anyway(const Rules& rules, const State& s) {
   return s.round >= rules.max_rounds || std::ranges::any_of(s.seats, [](const auto& player) {
@@ -190,7 +189,7 @@ bool ends_anyway(const Rules& rules, const State& s) {
          });
 }
 
-// The seats, of the first `seats`, that are `in`; in seat order.
+// Returns those of the first `seats` seats that are `in`, in seat order.
 inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
   SeatList list;
   for (const Seat who : clockwise(seat(0), seats)) {
@@ -201,8 +200,8 @@ inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
   return list;
 }
 
-// Whether the game is over, by the rules or by the hook `game_over`, which is not asked where it is
-// over anyway; then it ends, and winners() or the hook `winners` say whose it is.
+// Whether the game is over, by the rules or by the hook `game_over`, which is not asked if the game
+// is over anyway. If so, ends it with the winners that winners() or the hook `winners` names.
 template <class Hook, class Rules, class Sink, class Winners>
 bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
   if (asks<Sink>(rules.house, Hook::GameOver)) {

@@ -56,7 +56,7 @@ bool is_fraction(const RuleSpec& spec, const Json& value) {
 
 std::string shown(const Json& value) { return cut_utf8(to_text(value), kShownValueBytes); }
 
-// What is wrong with a list, or nothing.
+// Returns what is wrong with a list, or nullopt.
 std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   const Json::List* items = value.list();
   if (items == nullptr) {

@@ -1,6 +1,6 @@
-// Binds the rows of a game's rule table to the members of its Rules struct: each rule is named,
-// bounded, read and written in one row, so that a value cannot be set in one place and forgotten in
-// another. Rows check nothing: check_value() has done so before a value comes here.
+// Binds the rows of a game's rule table to the members of its Rules struct. One row names, bounds,
+// reads and writes each rule, so that a value cannot be set in one place and forgotten in another.
+// Rows check nothing: check_value() must run first.
 #pragma once
 
 #include <algorithm>
@@ -22,18 +22,18 @@ struct Pair {
   friend constexpr bool operator==(const Pair&, const Pair&) = default;
 };
 
-// What a RuleSpec says in words, under the same names; `name` and texts outlive the rows.
+// The words of a RuleSpec, under the same names; `name` and texts must outlive the rows.
 struct RuleText {
   std::string_view name;
   std::string_view ids;
-  std::string_view help = "";  // in English; empty where en.lua has it
+  std::string_view help = "";  // in English; empty if en.lua has it
   bool printed = true;
   std::string_view printed_part{};
 };
 
-// Functions, not a member pointer: a member may be an enum, a list or a number with a word for one
-// of its values, and whoever reads a row need not know which. Called where rules are
-// read or shown, never in a move.
+// Holds functions, not a member pointer, because a member may be an enum, a list or a number with a
+// word for one of its values, and readers of a row need not know which. Called when rules are read
+// or shown, never in a move.
 template <class Rules>
 struct RuleRow {
   RuleSpec spec;
@@ -43,7 +43,7 @@ struct RuleRow {
 
 namespace rule {
 
-// A value of a rule as JSON has it, and back; what is read back has passed check_value.
+// Convert a rule's value to JSON and back; input to read() has passed check_value.
 inline Json json_of(int number) { return Json(number); }
 inline Json json_of(bool truth) { return Json(truth); }
 inline Json json_of(const Pair& p) { return Json(Json::List{Json(p.first), Json(p.second)}); }
@@ -71,7 +71,7 @@ void read(const Json& json, InlineList<T, N>& values) {
   }
 }
 
-// A row of whatever kind; its standard value is the one that R{} has.
+// A row of any kind; its standard value is that of R{}.
 template <class R>
 RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
                std::function<void(R&, const Json&)> set) {
@@ -85,7 +85,7 @@ RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
   spec.printed_part = text.printed_part;
   return {std::move(spec), std::move(get), std::move(set)};
 }
-// Of a member that JSON has as it is.
+// A row for a member that JSON represents directly.
 template <class R, class T>
 RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits limits = {},
                       RuleLimits second = {}, RuleLimits items = {}) {
@@ -98,8 +98,8 @@ RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits li
   return made;
 }
 
-// One row for each kind of value, for the member that holds it; `limits` are those of each number,
-// both ends possible.
+// One constructor for each kind of value, for the member that holds it; `limits` are inclusive and
+// apply to each number.
 template <class R>
 RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
   return member_row<R>(text, RuleKind::Integer, member, limits);
@@ -124,7 +124,7 @@ RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimit
   return member_row<R>(text, RuleKind::Fraction, member, first, second);
 }
 
-// The enumerators stand in the order of `choices`.
+// Precondition: the enumerators are in the order of `choices`.
 template <class R, class Enum>
 RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view> choices) {
   auto made = row<R>(
@@ -138,7 +138,7 @@ RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view>
   return made;
 }
 
-// `word` is stored as `code`, a number outside the limits.
+// Stores `word` as `code`, a number outside the limits.
 template <class R>
 RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::string_view word,
                       int code) {
@@ -155,14 +155,14 @@ RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::st
   return made;
 }
 
-// Of a rule that the table is built by: a running game cannot change it.
+// Marks a rule that the table is built by: a running game cannot change it.
 template <class R>
 RuleRow<R> builds(RuleRow<R> row) {
   row.spec.builds = true;
   return row;
 }
 
-// How many people may play, from `fewest` up: what every game says first.
+// The number of people who may play, from `fewest` up: the first rows of every game.
 template <class R>
 std::vector<RuleRow<R>> people(std::string_view ids, int fewest) {
   const RuleLimits limits{fewest, kSeatLimit};
@@ -170,7 +170,7 @@ std::vector<RuleRow<R>> people(std::string_view ids, int fewest) {
           builds(integer<R>({"players_max", ids, "most players"}, &R::players_max, limits))};
 }
 
-// The end of a game that would not end: what a game says last.
+// Ends a game that would not end by itself: a game's last row.
 template <class R>
 RuleRow<R> last_round(std::string_view ids) {
   return integer<R>({"max_rounds", ids, "the game ends after this round at the latest", false},
@@ -179,7 +179,7 @@ RuleRow<R> last_round(std::string_view ids) {
 
 }  // namespace rule
 
-// Those of both, in their order.
+// Concatenates both, in order.
 template <class R>
 std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
                                   const std::vector<RuleRow<R>>& more) {
@@ -187,8 +187,8 @@ std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
   return rows;
 }
 
-// Reads an object of rule values; a rule that is absent keeps its standard value. Refuses unknown
-// names and bad values (Usage).
+// Parses an object of rule values; an absent rule keeps its standard value. Refuses unknown names
+// and bad values (Usage).
 template <class R>
 Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   R rules{};

@@ -1,17 +1,17 @@
-// Values that players lay down unseen and show together. What is sealed is told by one type `V` of
-// a game: Value (what is laid down, a number or a list of numbers), kName (the move), kKind (in
-// commitments; the name where there is none), kField (the member of the JSON), kLaid and kOpened
-// (the events). From it follow the open form of the move, the form that a journal shows, the
-// opening and its events. Where everybody sees something of a value that lies there, V::Back is
-// that, and the game's back_of(rules, value) tells it, check_back(rules, back) what it must keep
-// to; where values may be opened one by one, V::kNotSealed is the sentence that refuses one that
-// does not lie there.
+// Values that players lay down unseen and show together. A game describes them by one type `V`:
+// Value (what is laid down, a number or a list of numbers), kName (the move), kKind (in
+// commitments; default: the name), kField (the JSON member), kLaid and kOpened (the events). From
+// it derive the open form of the move, its journal form, the opening and its events. If part of a
+// laid value is visible, it is V::Back; the game's back_of(rules, value) computes it and
+// check_back(rules, back) checks it. If values may be opened one by one, V::kNotSealed is the
+// sentence that refuses one that is not laid.
 //
 // A state that uses this has phases Lay and Open, `due` (seats that must still lay a value),
-// `sealed` (that have, and have not shown it), and a `commit` a seat. The game says check_value(),
-// what a value must keep to, and shown(), what follows when all lie open. Any function here that
-// takes its State the game may have instead, without templates: it is found first. So do games with
-// other phases (check_laying), and those that simulate: most values are good at a glance.
+// `sealed` (seats that have laid one and not shown it), and a `commit` a seat. The game defines
+// check_value(), which validates a value, and shown(), which continues when all are open. A game
+// may replace any function here that accepts its State by a non-template, which overload resolution
+// prefers. Games with other phases do so (check_laying), and games that simulate: most values are
+// valid at a glance.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@
 
 namespace hausregel {
 
-// What commitments call such a value.
+// Returns the name of such a value in commitments.
 template <class V>
 constexpr std::string_view kind_of_seal() {
   if constexpr (requires { V::kKind; }) {
@@ -33,7 +33,7 @@ constexpr std::string_view kind_of_seal() {
   }
 }
 
-// As a person says it: {"move":"bid","player":P,"card":7}.
+// As a person types it: {"move":"bid","player":P,"card":7}.
 template <class V>
 struct OpenValue {
   Seat player;
@@ -45,7 +45,7 @@ struct OpenValue {
   friend bool operator==(const OpenValue&, const OpenValue&) = default;
 };
 
-// As a journal has it; the commitment is null where nothing is sealed.
+// The journal form; the commitment is null if nothing is sealed.
 template <class V>
 struct Lay {
   Seat player;
@@ -53,7 +53,7 @@ struct Lay {
   static constexpr std::string_view kName = V::kName;
   FIELDS(Lay, player, commit);
 };
-// With what everybody sees of it, under the name that the value has in open form.
+// Includes what everybody sees of it, under the value's name in open form.
 template <class V>
   requires requires { typename V::Back; }
 struct Lay<V> {
@@ -68,7 +68,7 @@ struct Lay<V> {
   friend bool operator==(const Lay&, const Lay&) = default;
 };
 
-// With its salt, as it is opened.
+// A value with its salt, as it is opened.
 template <class V>
 struct SealedValue {
   Seat player;
@@ -81,7 +81,7 @@ struct SealedValue {
   friend bool operator==(const SealedValue&, const SealedValue&) = default;
 };
 
-// The opening of what lies there, from the leader on; one move, made by nobody.
+// Opens the sealed values, from the leader on; one move, made by nobody.
 template <class V>
 struct OpenAll {
   InlineList<SealedValue<V>, kSeatLimit> values;
@@ -89,7 +89,7 @@ struct OpenAll {
   FIELDS(OpenAll, values);
 };
 
-// What each of them brings about, one event a value.
+// The resulting events, one a value.
 template <class V>
 struct ValueLaid : Lay<V> {
   static constexpr std::string_view kName = V::kLaid;
@@ -100,7 +100,7 @@ struct ValueOpened : SealedValue<V> {
   static constexpr std::string_view kName = V::kOpened;
 };
 
-// Where a game seals no values.
+// For games that seal no values.
 struct NothingSealed {
   static constexpr std::string_view kName = "";
   FIELDS(NothingSealed);
@@ -109,17 +109,17 @@ struct NothingOpened {
   InlineList<NothingSealed, 1> values;
 };
 
-// A value as commitments have it: a number, or numbers in ascending order joined by '+'.
+// Returns a value as commitments contain it: a number, or numbers in ascending order joined by '+'.
 inline std::string sealed_text(int value) { return std::to_string(value); }
 
-// What `player` binds himself to by laying `value` down with `salt`.
+// Returns the commitment that `player` makes by laying `value` with its salt.
 template <class V>
 Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedValue<V>& value) {
   return commitment(kind_of_seal<V>(), scope, setup.name(value.player), sealed_text(value.value),
                     *value.salt);
 }
 
-// Whether `value` is what was sealed; `commit` is what lies there, if anything. `rule` refuses.
+// Whether `value` is what was sealed; `commit` is what is laid, if anything. Refused: by `rule`.
 inline Result<> check_commitment(const Setup& setup, Seat player,
                                  const std::optional<Digest>& commit,
                                  const std::optional<Digest>& made, std::string_view rule) {
@@ -128,14 +128,14 @@ inline Result<> check_commitment(const Setup& setup, Seat player,
              : Result<>(refuse(rule, "engine.refuse.commitment", {{"player", setup.name(player)}}));
 }
 
-// The commitment of what `player` has laid down, if any, unless a game keeps them elsewhere.
+// Returns the commitment of what `player` has laid down, if any; a game may keep it elsewhere.
 template <class State>
 std::optional<Digest> commit_of(const State& s, Seat player) {
   return s.at(player).commit;
 }
 
-// The commitment that a value opened now would have to have; nothing where it has no salt. One with
-// a salt, where nothing was committed to, has one that nobody has laid down.
+// Returns the commitment that a value opened now must match; nullopt without a salt. A value with a
+// salt but no commitment yields one that nobody has laid down.
 template <class State, class V>
 std::optional<Digest> made_from(const Setup& setup, const State& s, const SealedValue<V>& value) {
   const std::optional<Digest> commit = commit_of(s, value.player);
@@ -159,8 +159,8 @@ Result<> check_laying(const State& s, Seat player) {
   return done();
 }
 
-// The value itself is not seen here: check_value() was asked before it was sealed, and is asked
-// again when it is opened.
+// Does not see the value itself: check_value() ran before it was sealed, and runs again when it is
+// opened.
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>& command, Luck&,
                 Sink& sink) {
@@ -176,7 +176,7 @@ Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>&
   return done();
 }
 
-// Refused: no value that may be laid, or not the one that was sealed. The phase is not looked at.
+// Refused: the value is invalid, or not the one that was sealed. Does not check the phase.
 template <class Rules, class State, class V>
 Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                        const SealedValue<V>& value) {
@@ -187,8 +187,8 @@ Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                           made_from(setup, s, value), State::kOrder.seal);
 }
 
-// Everybody's at once, or, where a game has kNotSealed, some; each list in the order from the
-// leader on. Refused: another phase, another list, or one of its values.
+// Checks all values or, if the game has kNotSealed, some, in order from the leader on. Refused:
+// another phase, another list, or one of its values.
 template <class Rules, class State, class V>
 Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                         const OpenAll<V>& command) {
@@ -221,7 +221,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   return refuse(State::kOrder.seal, "engine.refuse.open_all");
 }
 
-// All or nothing: refusals come before the first event. Then the game's shown() goes on.
+// All or nothing: refusals precede the first event. Then the game's shown() continues.
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& command, Luck& dice,
                 Sink& sink) {
@@ -235,7 +235,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& comman
   return done();
 }
 
-// With the last value that is due the phase Open begins.
+// The last value due begins phase Open.
 template <class State, class V>
 void evolve(State& s, const ValueLaid<V>& e) {
   s.due.remove(e.player);
@@ -246,7 +246,7 @@ void evolve(State& s, const ValueLaid<V>& e) {
   }
 }
 
-// The opening, where it is time for it.
+// Appends the opening, if it is time for it.
 template <class State>
 void add_opening(const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Open) {
@@ -256,14 +256,14 @@ void add_opening(const State& s, std::vector<Choice>& all) {
   }
 }
 
-// For a game's evolve() of ValueOpened: the value no longer lies sealed.
+// For a game's evolve() of ValueOpened: the value is no longer sealed.
 template <class State>
 void unseal(State& s, Seat who) {
   s.sealed.remove(who);
   s.at(who).commit.reset();
 }
 
-// Of `due`, `sealed` and the commitments.
+// Checks `due`, `sealed` and the commitments.
 template <class State>
 std::optional<Message> sealed_flaw(const State& s) {
   using Phase = decltype(s.phase);

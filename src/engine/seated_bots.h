@@ -1,5 +1,5 @@
-// The bots of one table, as the game `G` has them (engine/game_parts.h): found by their names once,
-// so that a playout asks objects and not names. How a bot decides stands in the game's folder.
+// The bots of one table, from game `G` (engine/game_parts.h). Looks them up by name once, so that a
+// playout calls objects. How a bot decides is in the game's folder.
 #pragma once
 
 #include <memory>
@@ -10,18 +10,18 @@
 
 namespace hausregel {
 
-// Where a script failed, for people: who it played for, and what it is called.
+// Reports a script's failure for people: whom it played for, and its name.
 Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot);
 // Usage: `game` has no bot of its own called `name`.
 Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
 
-// At the seats of one batch of simulated games.
+// Bots at the seats of one batch of simulated games.
 template <class G>
 class SeatedBots {
  public:
   using Bot = typename G::Bot;
 
-  // `order`, and its scripts, outlive the object. Usage: no such bot, or not one a seat.
+  // `order` and its scripts must outlive the object. Usage: no such bot, or not one a seat.
   static Result<SeatedBots> of(const PlayoutOrder& order) {
     if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
       return fail(Fault::Usage, worded("engine.bot_a_seat"));
@@ -45,8 +45,8 @@ class SeatedBots {
 
   const PerSeat<const Bot*>& bots() const { return bots_; }
 
-  // What comes of a game they `played`: a house rule that fails leaves a bot without what it should
-  // see.
+  // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
+  // leaves bots without what they should see.
   Result<> judge(Result<> played) const {
     if (!played) {
       return played;

@@ -12,7 +12,7 @@ using Seats = std::vector<Seat>;
 
 std::string as_typed(std::string_view text) { return std::string(text); }
 
-// A way to read a word and a name: they are the same then, or the name begins so.
+// A way to read a word and a name: they must then be equal, or the name begin with the word.
 struct Way {
   std::string (*read)(std::string_view);
   bool whole;
@@ -31,8 +31,8 @@ Seats seats_meant_by(const Way& way, const std::vector<std::string>& players,
   return found;
 }
 
-// Whom a word means: by the first way that fits anybody. Whole names come before beginnings, and
-// within these letter by letter before skeletons before appearances.
+// Returns the seats a word means: by the first way that matches anybody. Whole names precede
+// prefixes; within these, exact letters precede skeletons and skeletons appearances.
 Seats seats_meant(const std::vector<std::string>& players, std::string_view word) {
   static constexpr Way kWays[] = {{as_typed, true},  {skeleton, true},  {appearance, true},
                                   {as_typed, false}, {skeleton, false}, {appearance, false}};

@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kSeats = 4;
 
-// Chains the digests of the games, so that no more than one game is held in memory.
+// Chains the digests of the games, so that at most one game is in memory.
 class HashingLog final : public PlayoutLog {
  public:
   void game_opened(std::uint64_t game, const Setup&, std::string_view state) override {

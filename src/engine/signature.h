@@ -1,6 +1,6 @@
-// The signature of a game: SHA-256 over every move, draw, event and state of seeded playouts. Two
-// programs with the same signature play the same games. Pinned in tests/contract: it changes only
-// where a change of rules is meant.
+// The signature of a game: SHA-256 over every move, draw, event and state of seeded playouts.
+// Programs with equal signatures play equal games. Pinned in tests/contract: it changes only with
+// an intended change of rules.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@ namespace hausregel {
 enum class SignatureBots : std::uint8_t {
   Random,  // all play `random`
   Steady,  // all play `steady`
-  Mixed,   // both in turn, from the first seat
+  Mixed,   // alternating, from the first seat
 };
 inline constexpr std::array kSignatureBots{SignatureBots::Random, SignatureBots::Steady,
                                            SignatureBots::Mixed};
-// As `bench` prints and `signature.txt` has it: "random", "steady", "random,steady".
+// As in the output of `bench` and in `signature.txt`: "random", "steady", "random,steady".
 std::string_view name_of(SignatureBots bots);
 
 // By the standard rules, with four people.
@@ -29,10 +29,10 @@ struct SignatureOrder {
   std::uint64_t games = 1000;
 };
 
-// Its games.
+// Returns its games.
 PlayoutOrder playouts_of(const SignatureOrder& order);
 
-// 64 hexadecimal digits. Errors as Game::play_out.
+// Returns 64 hexadecimal digits. Errors: as Game::play_out.
 Result<std::string> signature(const Game& game, const SignatureOrder& order);
 inline Result<std::string> signature(const Game& game, SignatureBots bots) {
   return signature(game, SignatureOrder{.bots = bots});

@@ -1,7 +1,7 @@
-// Where decide() puts its events. Every sink evolves the working state that decide() reads on.
-// kAsks: whether decide() asks house rules on the way; a sink that never does costs the lab
-// nothing. kKeeps: whether events are looked at; else events that do the same are the same. What
-// happens under a condition is told so: sink(lost, BetLost{…}) (engine/lanes.h).
+// Receives the events of decide(). Every sink evolves the working state that decide() reads. kAsks:
+// whether decide() asks house rules on the way; a sink that never does costs the lab nothing.
+// kKeeps: whether events are kept; if not, events with the same effect are equivalent. A
+// conditional event carries its condition: sink(lost, BetLost{…}) (engine/lanes.h).
 #pragma once
 
 #include <utility>
@@ -37,7 +37,7 @@ class SilentSink {
   State& state_;
 };
 
-// Keeps the events too, behind those that are there: console, audit, journals of the lab. Both
+// Also keeps the events, appended to existing ones: console, audit, journals of the lab. Both must
 // outlive it.
 template <class State, class AnyEvent>
 class KeepingSink {
@@ -51,7 +51,7 @@ class KeepingSink {
   template <class Event>
   void operator()(const Event& event) {
     evolve(state_, event);
-    // Named, not converted: a conversion makes the compiler weigh every event against every other.
+    // Named, because a conversion makes the compiler weigh every event against every other.
     events_.emplace_back(std::in_place_type<Event>, event);
   }
   template <class Event>

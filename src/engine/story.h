@@ -1,6 +1,6 @@
-// A sentence about an event, from its description: catalog id GAME.EVENT, one place a field. So a
-// new event has its sentence without code; only where one sentence does not do for all of its
-// values does a game choose another id (its story()). What is said here is never read again.
+// Makes the sentence of an event from its description: catalog id GAME.EVENT, one place a field. A
+// new event needs no code for its sentence; a game chooses another id (its story()) only if one
+// sentence does not suit all values. Nothing parses these sentences.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@
 
 namespace hausregel {
 
-// A JSON text as words: strings without quotes, lists with commas, null as "-".
+// Returns a JSON text as words: strings without quotes, lists with commas, null as "-".
 std::string words_of_json(std::string_view json);
 
-// kToldSentence: the values by their names, and all of them as `values`.
+// Returns kToldSentence: with each value under its name, and all of them as `values`.
 Message sentence_of(const Told& told, const Setup& setup);
 // "Anna, Bert".
 std::string names_of_seats(const SeatList& seats, const Setup& setup);
 
-// Arguments are the fields by their names in JSON, as words_of_json() has them.
+// The arguments are the fields by their JSON names, as words_of_json() writes them.
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
   Message message;

@@ -1,7 +1,7 @@
-// Makes an engine::Table of a game's typed rules. What `G` offers stands in engine/game_parts.h;
-// Rules has a member `house`, the house rules to be asked, which is no row. In the game's
-// namespace: decide of every command, evolve of every event, move_of (what a bot does), play_round
-// (what bots do in a round).
+// Makes an engine::Table of a game's typed rules. engine/game_parts.h describes `G`. Rules has a
+// member `house`, the house rules to ask, which has no row. The game's namespace has decide() for
+// every command, evolve() for every event, move_of() (a bot's move), play_round() (the bots' moves
+// in a round).
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 
 namespace hausregel {
 
-// What each function gives, refuses and asks stands in engine/game.h.
+// engine/game.h documents each function's results, errors and requirements.
 template <class G>
 class TableOf final : public Table {
  public:
@@ -57,7 +57,7 @@ class TableOf final : public Table {
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
     typename G::Rules printed = *rules_;
-    printed.house = nullptr;  // no hook is asked about what may come
+    printed.house = nullptr;  // do not ask hooks about the future
     std::optional<Odds> odds = G::odds(printed, state_, *setup_);
     if (odds) {
       odds->house_rules = house() != nullptr;
@@ -193,7 +193,7 @@ class TableOf final : public Table {
     });
   }
 
-  // What the JSON does not tell (members outside of FIELDS) is taken over from the state that goes.
+  // Copies members that are not in the JSON (outside FIELDS) from the replaced state.
   Result<void> restore(const Json& json) override {
     State state;
     if (auto taken = codec::take(json, state, *setup_); !taken) {
@@ -281,7 +281,7 @@ class TableOf final : public Table {
                  changed && changed->round > 0) {
         all.emplace_back();
       }
-      static_cast<void>(at.fold_or_change(json));  // what does not decode is for fold() to say
+      static_cast<void>(at.fold_or_change(json));  // fold() reports what does not decode
     }
     return all;
   }
@@ -322,7 +322,7 @@ class TableOf final : public Table {
   }
 
  private:
-  // With the totals at the change, as far as everybody may know them.
+  // Includes the totals at the change, as far as everybody may know them.
   Message told_change(const RulesChanged& changed) const {
     const Hidden hidden = hidden_from({});
     const Outcome now = outcome();
@@ -352,14 +352,14 @@ class TableOf final : public Table {
     return command;
   }
 
-  // Of the game; an override and a rule that was stopped are of none.
+  // Returns an event of the game; overrides and stopped rules belong to no game.
   std::optional<Event> event_in(const Json& json) const {
     Event event;
     return codec::take_variant(json, "e", event, *setup_) ? std::optional(std::move(event))
                                                           : std::nullopt;
   }
 
-  // Precondition: it can be folded.
+  // Precondition: the event can be folded.
   Json renamed_event(const Json& json, const Setup& to) const {
     if (auto set = codec::event_in<Overridden>(json)) {
       const auto place = place_at(set->path);
@@ -375,7 +375,7 @@ class TableOf final : public Table {
     return known_json(out);
   }
 
-  // Of an opening, where other rules may begin to hold.
+  // For an opening's events, where rules may change.
   Result<void> fold_or_change(const Json& json) {
     const auto changed = codec::event_in<RulesChanged>(json);
     return changed ? change_rules(changed->rules) : fold_one(json);
@@ -386,7 +386,7 @@ class TableOf final : public Table {
       return apply(*override_event);
     }
     if (codec::event_in<RuleStopped>(json)) {
-      return {};  // in every game it leaves the state alone
+      return {};  // leaves the state alone in every game
     }
     Event event;
     if (auto taken = codec::take_variant(json, "e", event, *setup_); !taken) {
@@ -396,7 +396,7 @@ class TableOf final : public Table {
     return {};
   }
 
-  // A place that somebody may set: its row, and whose it is.
+  // A place that may be set: its row, and its player.
   struct OwnPlace {
     typename G::Place row;
     Seat who;

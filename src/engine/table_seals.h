@@ -1,5 +1,5 @@
-// What a table of the game `G` does with values that lie sealed (engine/sealed.h), between JSON and
-// the game's types. Where a game seals none, no move holds a value to be sealed.
+// Converts a table's sealed values (engine/sealed.h) between JSON and the types of the game `G`. In
+// a game that seals none, no move holds such a value.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace hausregel {
 template <class G>
 class TableSeals {
  public:
-  // All three outlive the object.
+  // All three must outlive the object.
   TableSeals(const typename G::Rules& rules, const typename G::State& state, const Setup& setup)
       : rules_(rules), state_(state), setup_(setup) {}
 
@@ -60,7 +60,7 @@ class TableSeals {
  private:
   static constexpr bool kSeals = !G::kSealKind.empty();
 
-  // The value that a move in open form holds. Its name is a member besides the fields.
+  // Returns the value in a move in open form. The move's name is a member besides the fields.
   std::optional<typename G::OpenValue> open_form(const Json& json) const {
     typename G::OpenValue value;
     const std::string* move = json.find_text("move");

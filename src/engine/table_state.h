@@ -1,6 +1,6 @@
-// What the state of every game has, and what events that every game has do to it. A game's State
-// derives from TableState, adds members, describes them with FIELDS, and says in kOrder which of
-// its rules refuse what comes at the wrong time. Nothing here knows rules, dice or refusals.
+// The state common to all games, and how common events change it. A game's State derives from
+// TableState, adds members, describes them with FIELDS, and names in kOrder the rules that refuse
+// what comes at the wrong time. Knows no rules, dice or refusals.
 #pragma once
 
 #include <algorithm>
@@ -23,10 +23,10 @@ struct OrderRules {
   std::string_view over;          // the game is over
   std::string_view phase;         // not in this phase, or not this seat
   std::string_view phrase;        // not this phrase
-  std::string_view seal = phase;  // a value that is not opened as it was sealed
+  std::string_view seal = phase;  // a value opened differently from how it was sealed
 };
 
-// Rules that every game has; see rule::people() and rule::last_round() for their rows.
+// Rules common to all games; see rule::people() and rule::last_round() for their rows.
 struct TableRules {
   int players_min = 2;
   int players_max = kSeatLimit;
@@ -34,7 +34,7 @@ struct TableRules {
 };
 
 // `PhaseOf` has Idle (between rounds) and Over, and names_of(); `PlayerOf` has a `name`, its seat.
-// Without a starter, for a game that calls him otherwise: it says leader_of(state).
+// Has no starter, for a game that calls him otherwise and defines leader_of(state).
 template <class PhaseOf, class PlayerOf>
 struct BareTableState {
   using Phase = PhaseOf;
@@ -43,7 +43,7 @@ struct BareTableState {
   std::string id;
   Mode mode = Mode::Virtual;
   int round = 0;
-  std::optional<int> luck{};  // see luck_in(); no part of the JSON
+  std::optional<int> luck{};  // see luck_in(); not in the JSON
   Phase phase = Phase::Idle;
   Seat first;                        // starter of round 1
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
@@ -69,7 +69,7 @@ concept KeepsTable = requires(State& s) {
   s.count();
 };
 
-// A table at which nothing has happened: everybody in his seat, with what a Player begins with.
+// A table before any event: everybody in his seat, with a Player's initial values.
 template <class State>
 State fresh_state(const Setup& setup) {
   State s;
@@ -84,13 +84,13 @@ State fresh_state(const Setup& setup) {
   return s;
 }
 
-// Who leads the round: its starter, unless a game calls him otherwise.
+// The leader of the round: its starter, unless a game calls him otherwise.
 template <KeepsTable State>
 inline Seat leader_of(const State& s) {
   return s.starter;
 }
 
-// As round_started tells, where whoever leads the round is its starter.
+// Applies round_started in games where the round's leader is its starter.
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
@@ -98,7 +98,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
   s.starter = e.starter;
 }
 
-// Events that every game has.
+// Events common to all games.
 template <KeepsTable State>
 inline void evolve(State& s, const PhraseGiven& e) {
   s.phrases.resize(static_cast<std::size_t>(s.count()));
@@ -127,7 +127,7 @@ inline void evolve(State& s, const LuckOpened& e) {
   }
 }
 
-// Games in which everybody has one turn in a round, from the starter clockwise: the state has a
+// Games in which everybody has one turn in a round, clockwise from the starter: the state has a
 // `turn`, which is somebody's exactly in phase Turn.
 template <class State>
 concept TakesTurns = requires(State& s) {
@@ -142,7 +142,7 @@ void begin_turns(State& s) {
   s.turn = s.starter;
 }
 
-// The turn passes to the left; after the last one the round is over.
+// Passes the turn to the left; after the last one the round is over.
 template <TakesTurns State>
 void pass_turn(State& s) {
   const Seat next = left_of(s.turn, 1, s.count());
@@ -150,23 +150,23 @@ void pass_turn(State& s) {
   s.phase = s.turn.somebody() ? decltype(s.phase)::Turn : decltype(s.phase)::Idle;
 }
 
-// The int nearest to a sum: events of a foreign journal may say any number, evolve() refuses
-// nothing, and flaw() finds what is beyond counting.
+// Saturates a sum to int: events of a foreign journal may hold any number, evolve() refuses
+// nothing, and flaw() finds numbers beyond counting.
 inline int nearest_int(std::int64_t sum) {
   using Limits = std::numeric_limits<int>;
   return static_cast<int>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
 }
 
-// --- what cannot be ---------------------------------------------------------------------------
+// --- flaws ------------------------------------------------------------------------------------
 
-// For states that somebody else has made: journals, changes by hand, house rules. A flaw must be
-// none in any state that play leads to; what is unusual but possible is no flaw.
+// Checks states made by others: journals, changes by hand, house rules. A state reachable by play
+// must have no flaw, however unusual.
 
-// Whether `value` is a number of points, mugs, rounds, …: from 0, and far above what a game can
+// Whether `value` is a valid number of points, mugs, rounds, …: from 0 to far above what a game can
 // reach, so that every sum stays inside 32 bits.
 inline bool countable(int value) { return value >= 0 && value <= 100000000; }
 
-// Of phrases and winners, which every game has; `is_over`: whether the game is.
+// Checks phrases and winners, which every game has; `is_over`: whether the game is.
 template <class State>
 std::optional<Message> people_flaw(const State& s, bool is_over) {
   if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
@@ -184,7 +184,7 @@ std::optional<Message> people_flaw(const State& s, bool is_over) {
   return std::nullopt;
 }
 
-// Whether every described number of `value` could be counted.
+// Whether every described number of `value` is countable().
 template <class Described>
 bool all_countable(const Described& value) {
   const auto fine = [](const auto& field) {
@@ -197,7 +197,7 @@ bool all_countable(const Described& value) {
   return std::apply([&](const auto&... fields) { return (fine(fields) && ...); }, value.tie());
 }
 
-// What cannot be in the members above; each game's flaw() adds what cannot be in its own.
+// Finds a flaw in the members above; each game's flaw() checks its own.
 template <class State>
 std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
@@ -220,7 +220,7 @@ std::optional<Message> table_flaw(const State& s) {
   return people_flaw(s, s.phase == Phase::Over);
 }
 
-// An override of the round gives it the starter that it has by the order of seats.
+// After an override of the round, sets the starter that follows from the order of seats.
 template <class State>
 void mend_leader(const State& s, Seat& starter) {
   if (starter.somebody() != (s.round > 0)) {
@@ -228,7 +228,7 @@ void mend_leader(const State& s, Seat& starter) {
   }
 }
 
-// The same of a game in which nothing is ever below zero.
+// Likewise for a game in which nothing is ever below zero.
 template <class State>
 std::optional<Message> counted_flaw(const State& s) {
   const bool counted =
@@ -236,7 +236,7 @@ std::optional<Message> counted_flaw(const State& s) {
   return counted && all_countable(s) ? table_flaw(s) : std::optional(worded("flaw.counts"));
 }
 
-// The seats with the most, by `points_of(player)`.
+// Returns the seats with the most, by `points_of(player)`.
 template <class State, class PointsOf>
 SeatList leaders(const State& s, PointsOf points_of) {
   SeatList best;

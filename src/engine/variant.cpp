@@ -21,7 +21,7 @@ ResolvedRules standard_rules(const Game& game) {
   return resolved;
 }
 
-// An author may have been in another game.
+// The author may have meant another game.
 template <class Specs>
 Message where_else(const Game& game, std::string_view name, bool guessed,
                    const Specs& (Game::*specs)() const) {
@@ -33,7 +33,7 @@ Message where_else(const Game& game, std::string_view name, bool guessed,
   return guessed ? Message() : worded("rule.listed", {{"game", game.name()}});
 }
 
-// Of a rule or a hook of the script that is none of `names`, those of `specs`; said as worded().
+// Reports a rule or hook of the script that is not in `names`, those of `specs`; as worded() does.
 template <class Specs>
 Error unknown(const Game& game, std::string id, const char* kind, const std::string& name,
               const Place& place, const std::vector<std::string>& names,
@@ -47,7 +47,7 @@ Error unknown(const Game& game, std::string id, const char* kind, const std::str
           std::move(near)};
 }
 
-// The hooks that some layer has; the topmost counts.
+// Returns the hooks that some layer has; the topmost layer counts.
 std::vector<ResolvedHook> hooks_of(const Game& game, const Variant& variant) {
   std::vector<ResolvedHook> hooks;
   for (const HookSpec& spec : game.hooks()) {
@@ -64,7 +64,7 @@ std::vector<ResolvedHook> hooks_of(const Game& game, const Variant& variant) {
   return hooks;
 }
 
-// Where the contradiction was written: the topmost layer that sets one of its rules.
+// Returns where the contradiction was written: in the topmost layer that sets one of its rules.
 Place place_of(const RuleConflict& conflict, const Variant& variant) {
   for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
     for (const RuleSetting& setting : layer->rules) {

@@ -1,5 +1,5 @@
-// Variants: layers of rule values, each a difference from its base. Who loads them (script/) and
-// who uses them meet here. No file is read here, and no script run.
+// Variants: layers of rule values, each a difference from its base. Loaders (script/) and users
+// share this file, which reads no files and runs no scripts.
 #pragma once
 
 #include <string>
@@ -31,34 +31,34 @@ struct VariantLayer {
   std::string game;
   std::string extends;                                     // empty: none
   std::vector<std::pair<std::string, std::string>> title;  // language -> text
-  std::vector<std::pair<std::string, std::string>> about;  // the same: what it is about
+  std::vector<std::pair<std::string, std::string>> about;  // likewise: its description
   std::string source;                                      // where its rules are printed, or empty
-  std::vector<RuleSetting> rules;                          // as they stand in the script
+  std::vector<RuleSetting> rules;                          // as written in the script
   std::vector<HookSetting> hooks;                          // by name
   Json tests;                                              // its own examples; null: none
-  std::string text;                                        // the script itself
+  std::string text;                                        // the script's source
   std::string sha256;                                      // of the text
   std::string file;                                        // as given or found, for messages
   bool on_disk = false;                                    // `file` can be read again
-  // Path and text of the files with its cases beside it, its own first; of a script on disk.
+  // Path and text of its case files, its own first; only for a script on disk.
   std::vector<std::pair<std::string, std::string>> beside{};
 };
 
-// Layers in the order base first; the last is the variant itself.
+// Layers in order, base first; the last is the variant itself.
 struct Variant {
   std::vector<VariantLayer> layers;
 
-  const VariantLayer& top() const { return layers.back(); }  // of one that has layers
+  const VariantLayer& top() const { return layers.back(); }  // precondition: it has layers
 };
 
-// Where a rule got its value: index into Variant::layers, or -1 for the game's standard value.
+// The origin of a rule's value: index into Variant::layers, or -1 for the game's standard value.
 struct ResolvedRule {
   std::string name;
   Json value;
   int layer = -1;
 };
 
-// A hook of the game that the variant has, and the topmost layer that has it.
+// A hook that the variant has, and the topmost layer that has it.
 struct ResolvedHook {
   std::string name;
   int layer = 0;
@@ -75,11 +75,11 @@ struct ResolvedRules {
   Json values() const;  // object, as in a journal's opening
 };
 
-// Lays the layers over the game's standard values. All problems at once: unknown rules and hooks
-// (with suggestions), wrong kinds, values out of limits, contradictions. Places name the script's
-// line.
+// Lays the layers over the game's standard values. Reports all problems at once: unknown rules and
+// hooks (with suggestions), wrong kinds, values out of limits, contradictions. Places name the
+// script's line.
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant);
-// Rules that go together, but hardly as their author has meant.
+// Returns rules that are compatible, but hardly what their author intended.
 std::vector<Error> doubts_about(const Game& game, const Variant& variant,
                                 const ResolvedRules& resolved);
 
@@ -88,7 +88,7 @@ class VariantLibrary {
  public:
   virtual ~VariantLibrary() = default;
 
-  // What the head of a variant's file says.
+  // The head of a variant's file.
   struct Listed {
     std::string game;
     std::string name;
@@ -98,33 +98,34 @@ class VariantLibrary {
     std::string file;
   };
 
-  // `wanted`: a name, or a path ending in ".lua", that somebody has typed. Loads its bases too.
-  // Usage: no such variant (with suggestions). Input: what is wrong with a file.
+  // `wanted`: a name, or a path ending in ".lua", as typed. Loads its bases too. Usage: no such
+  // variant (with suggestions). Input: a file is faulty; says why.
   virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
-  // The same; a name is looked for beside the file `journal` first, and last in the working folder.
+  // Likewise, but looks for a name beside the file `journal` first, in the working folder last.
   virtual Result<Variant> load_near(const std::string& game, const std::string& wanted,
                                     const std::string& /*journal*/) const {
     return load(game, wanted);
   }
-  // `name` stands in a file (a journal), so it is never a path. Usage: nothing here is called so.
+  // `name` comes from a file (a journal), so it is never used as a path. Usage: no such variant
+  // here.
   virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
   // Loads layers from text, base first, as a journal embeds them (name, text).
   virtual Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
-  // Whether the sources of two variants, layer for layer, say the same: values and code, whatever
-  // the comments and the layout. Runs no code of theirs.
+  // Whether the sources of two variants are equivalent, layer for layer: the same values and code,
+  // whatever the comments and the layout. Runs none of their code.
   virtual bool say_the_same(const std::vector<std::string>& a,
                             const std::vector<std::string>& b) const {
     return a == b;
   }
-  // What the layers of a variant, base first, say in words of their own; runs no code of theirs.
+  // Returns the words of a variant's layers, base first; runs none of their code.
   virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
-  // What a variant is called in the head of its source, by language; runs no code of it.
+  // Returns a variant's title from the head of its source, by language; runs none of its code.
   virtual std::vector<std::pair<std::string, std::string>> title(
       std::string_view /*source*/) const {
     return {};
   }
-  // Every variant that can be found, by game and name; runs no code of theirs.
+  // Returns all variants that can be found, by game and name; runs none of their code.
   virtual std::vector<Listed> list() const = 0;
 };
 

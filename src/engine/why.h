@@ -1,6 +1,6 @@
-// Why events came about. A game lists the rules that each of its events follows. Its sentence is
-// "GAME.why.EVENT", unless the game says more: the facts before the event, and the arithmetic. It
-// explains by events and the state before them, and decides nothing.
+// Why events came about. A game lists the rules that each of its events follows. An event's
+// sentence is "GAME.why.EVENT", unless the game adds more: the facts before the event, and the
+// arithmetic. Explains by events and the state before them, and decides nothing.
 #pragma once
 
 #include <span>
@@ -19,19 +19,19 @@ namespace hausregel {
 template <class Event, class... Events>
 inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
 
-// Which rules an event follows, at every table.
+// The rules an event follows, at every table.
 struct WhyRow {
   std::string_view event;
   std::string_view ids;  // of rules: "T-04, B-18"
 };
 
-// That `leader` begins round `round`: the left neighbour of who began the round before.
+// Says that `leader` begins round `round`, as the left neighbour of the previous round's leader.
 Reason why_started(const Setup& setup, int round, Seat leader);
-// That the game is over in `round`, with `best` points in one hand.
+// Says that the game is over in `round`, with `best` points in one hand.
 Reason why_ended(int best, int goal, int round, int last_round);
 
-// The reason of an event that is told in the same way in every game, "engine.why.EVENT"; an empty
-// one for a game's own, and for the round and the end, of which a game tells more.
+// Returns the reason of an event explained alike in every game, "engine.why.EVENT"; empty for a
+// game's own events, and for the round and the end, of which a game says more.
 template <class Event>
 Reason why_in_any_game(const Event& event) {
   if constexpr (std::is_same_v<Event, Adjusted>) {
@@ -43,8 +43,8 @@ Reason why_in_any_game(const Event& event) {
   }
 }
 
-// Of `event`, by the rows of `game`; why(event), where it takes one of that type, gives the
-// sentence, and ids where they depend on the table.
+// Returns the reason of `event`, by the rows of `game`. If why(event) accepts its type, it supplies
+// the sentence, and the ids if they depend on the table.
 template <class Event, class Why>
 Reason reason_of(std::string_view game, std::span<const WhyRow> rows, const Event& event,
                  const Why& why) {

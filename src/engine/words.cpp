@@ -138,8 +138,8 @@ std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count
     return std::nullopt;
   }
   InFull full;
-  // The last words of the move are those that were typed, one by one; what was not typed stands
-  // where the first one does.
+  // The move's last words are those that were typed, one by one; words that were not typed get the
+  // column of the first.
   for (std::size_t i = 0; i < move.size(); ++i) {
     const std::size_t behind = move.size() - i;
     full.words.push_back({move[i], words[behind <= count ? count - behind : 0].column});

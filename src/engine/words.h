@@ -1,6 +1,5 @@
-// Reading the words of a console line: what every game needs, so that all of them refuse and ask in
-// the same way. Words become a command here, nothing is decided; what is secret is not repeated in
-// a refusal.
+// Parses the words of a console line: shared by every game, so that all refuse and ask alike. Turns
+// words into a command and decides nothing; a refusal never repeats a secret.
 #pragma once
 
 #include <optional>
@@ -15,23 +14,23 @@
 
 namespace hausregel {
 
-// "bet NAME AMOUNT" as people read it: its word is said as the language has it, and what stands in
-// capitals. English: as it is.
+// Returns "bet NAME AMOUNT" for display: with its word, and the parts in capitals, in the reader's
+// language; in English unchanged.
 Message form_said(std::string_view form);
 // worded(), with a place {form}.
 Message naming_form(std::string id, std::string_view form, Message::Args args = {});
 
-// "name" as a form has it: letters a to z alone, as names of fields are ASCII.
+// Returns "name" as a form writes it; changes only a to z, because names of fields are ASCII.
 std::string capitals(std::string_view word);
 
-// A usage error at word `at`, or behind the last word where there is none.
+// Returns a usage error at word `at`, or after the last word if there is no such word.
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
 
-// Refuses what `word` says.
+// Refuses the content of `word`.
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
                                 Message::Args args = {});
 
-// Refuses (Usage) more than `most` words; `form` is what the line should look like.
+// Refuses (Usage) more than `most` words; `form` shows what the line should look like.
 Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form);
 
 // Word `at` as a player's name, which may be shortened. Usage: missing, nobody, several.
@@ -44,16 +43,16 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
 // The words from `at` on as one text. Usage: there are none.
 Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form);
 
-// A line as it is read, word by word. Behind the first word or check that does not do nothing more
-// is looked at, and what is read stands for nothing: a game need not turn back at every step.
+// Parses a line word by word. After the first invalid word or failed check it evaluates nothing
+// more and returns default values, so that a game need not check at every step.
 class LineReader {
  public:
-  // All three outlive the object.
+  // All three must outlive the object.
   LineReader(std::span<const Word> words, const Setup& setup, std::string_view form)
       : words_(words), setup_(setup), form_(form) {}
 
   std::size_t size() const { return words_.size(); }
-  // Word `at` as player_word(), number_word(), yes_word() and text_words() read it.
+  // Read word `at` by player_word(), number_word(), yes_word() and text_words().
   Seat player(std::size_t at) {
     return take([&] { return player_word(words_, at, setup_, form_); });
   }
@@ -66,7 +65,7 @@ class LineReader {
   std::string text(std::size_t at) {
     return take([&] { return text_words(words_, at, form_); });
   }
-  // What read() gives, a Result.
+  // Returns the result of read(), a Result.
   template <class Read>
   auto take(Read read) -> std::decay_t<decltype(*read())> {
     if (!failure_) {
@@ -78,7 +77,7 @@ class LineReader {
     }
     return {};
   }
-  // `at`: the word that is to blame, where the test itself does not say; 0: the whole line.
+  // `at`: the word to blame if the test itself names none; 0: the whole line.
   template <class Test>
   void check(Test test, std::size_t at = 0) {
     if (!failure_) {
@@ -90,9 +89,9 @@ class LineReader {
       }
     }
   }
-  // Whether everything that was read or checked so far does.
+  // Whether everything read or checked so far is valid.
   bool good() const { return !failure_; }
-  // What the line says, made(), if all of it was good.
+  // Returns made(), the meaning of the line, if all of it is valid.
   template <class Made>
   Result<Spoken> says(Made made) {
     return failure_ ? Result<Spoken>(fail(std::move(*failure_))) : Result<Spoken>(made());
@@ -105,7 +104,7 @@ class LineReader {
   std::optional<Error> failure_;
 };
 
-// A move made of a described command.
+// Makes a move from a described command.
 template <class Command>
 Spoken spoken_move(const Command& command, const Setup& setup) {
   std::string json;
@@ -115,19 +114,18 @@ Spoken spoken_move(const Command& command, const Setup& setup) {
   return spoken;
 }
 
-// What is waited for: "GAME.guide.PHASE", with {player} and {players} for the first of `asked` and
-// all of them, and {round}, the one to come.
+// Returns what is awaited: "GAME.guide.PHASE", with {player} and {players} for the first of `asked`
+// and all of them, and {round}, the coming one.
 Guide guide_of(std::string_view game, const Status& now, const SeatList& asked, const Setup& setup);
 
-// A question that a person could answer with one more word; `hidden`: which nobody may see.
+// Asks for something a person could answer with one more word; `hidden`: the answer is secret.
 Spoken question(Message message, bool hidden);
 
-// Words from `at` on, behind the word `verb`: further moves on the same line; none where none are
-// left.
+// Returns the words from `at` on, after the word `verb`: further moves on the same line; empty if
+// no words are left.
 std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at);
 
-// The short form that is the first `count` of `words`, with `move` in its place; nothing where
-// there is no such move.
+// Expands the first `count` of `words`, a short form, to `move`; nullopt if `move` is empty.
 std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
                                   const std::vector<std::string>& move);
 

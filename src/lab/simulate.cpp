@@ -10,18 +10,18 @@
 namespace hausregel::lab {
 namespace {
 
-// Games a worker takes at a time: some milliseconds of work.
+// Games per batch of a worker: some milliseconds of work.
 constexpr std::uint64_t kBatch = 2048;
 
 __extension__ using Wide = unsigned __int128;
 
-// What the first `part` of `parts` parts have, which differ by a game at most. The product may need
-// more than 64 bits.
+// Returns the number of games in the first `part` of `parts` parts, whose sizes differ by at most
+// one. The product may exceed 64 bits.
 std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts) {
   return static_cast<std::uint64_t>(static_cast<Wide>(games) * part / parts);
 }
 
-// No games yet, with everything else that one worker needs for a line-up.
+// Returns an order of no games, with everything else that one worker needs for a line-up.
 PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   PlayoutOrder games{lab_setup(order.players), order.rules, order.bots_of(line_up), order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
@@ -48,7 +48,7 @@ GameRange range_of(const SimulationOrder& order) {
           share(order.games, order.shard, order.shards)};
 }
 
-// What the workers have in common.
+// Shared by the workers.
 class Work {
  public:
   Work(const SimulationOrder& order, const SimulationManner& manner)
@@ -90,13 +90,13 @@ class Work {
       return fail(std::move(*error_));
     }
     Simulation simulation{tally_, std::move(tallies_)};
-    // By what was played: an interrupt behind the last batch has stopped nothing.
+    // Judged by the games played: an interrupt after the last batch stopped nothing.
     simulation.partial = tally_.games < range_.last - range_.first;
     return simulation;
   }
 
  private:
-  // Of one line-up.
+  // Games of one line-up.
   struct Batch {
     GameRange games;
     std::size_t line_up = 0;
@@ -108,7 +108,7 @@ class Work {
         (manner_.stop != nullptr && manner_.stop->load(std::memory_order_relaxed))) {
       return std::nullopt;
     }
-    while (next_ >= end_of(line_up_)) {  // several where a shard begins late
+    while (next_ >= end_of(line_up_)) {  // several if a shard begins late
       ++line_up_;
     }
     const Batch batch{{next_, std::min({range_.last, next_ + kBatch, end_of(line_up_)})}, line_up_};
@@ -116,7 +116,7 @@ class Work {
     return batch;
   }
 
-  // The first game that this line-up does not play, nor one before it.
+  // Returns the end of this line-up's games (exclusive).
   std::uint64_t end_of(std::size_t line_up) const {
     return share(order_.games, line_up + 1, order_.line_ups());
   }
@@ -124,7 +124,7 @@ class Work {
   bool keep(const Batch& batch, const Tally& tally, Result<> played) {
     const std::lock_guard lock(mutex_);
     if (!played) {
-      // Batches are taken in order, so the first failure does not depend on the threads.
+      // Batches are started in order, so the first failure does not depend on the threads.
       if (!error_ || batch.games.first + tally.games < failed_in_) {
         error_ = std::move(played.error());
         failed_in_ = batch.games.first + tally.games;
@@ -210,7 +210,7 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
   if (games == 0) {
     return {};
   }
-  constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution lie below
+  constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution is below
   const auto n = static_cast<double>(games);
   const double p = static_cast<double>(wins60) / 60 / n;
   const double middle = p + kZ * kZ / (2 * n);
@@ -220,7 +220,7 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
 }
 
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
-  // An empty run refuses what every worker would refuse: players, bots, rules.
+  // An empty run finds errors that every worker would find: players, bots, rules.
   for (std::size_t i = 0; i < order.line_ups(); ++i) {
     Tally none;
     if (auto possible = order.game->play_out(games_of(order, i), none, nullptr); !possible) {

@@ -11,12 +11,12 @@ namespace {
 
 using codec::Canonical;
 
-// The shortest decimal that reads back as the quotient.
+// Returns the shortest decimal that reads back as the quotient.
 Canonical quotient(std::uint64_t sum, double by) {
   return {by == 0 ? "0" : fmt::format("{}", static_cast<double>(sum) / by)};
 }
 
-// Four digits, so that it is the same on every machine.
+// Four digits, so that the text is the same on every machine.
 Canonical interval_of(std::uint64_t wins60, std::uint64_t games) {
   const Interval interval = wilson95(wins60, games);
   return {fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high)};

@@ -1,5 +1,5 @@
-// The bill: who gets what when the orders are open, the end of the game and of the round, at one
-// table or at several (engine/lanes.h).
+// The bill: each player's score when the orders are open, the end of the game and of the round, at
+// one table or at several (engine/lanes.h).
 #pragma once
 
 #include "engine/lockstep.h"
@@ -11,7 +11,7 @@
 
 namespace hausregel::polterfass {
 
-// Highest and lowest order.
+// The highest and lowest order.
 template <class N>
 struct Extremes {
   N highest = N{} - 1;         // below every order
@@ -30,7 +30,7 @@ OVER_LANES Extremes<N> extremes(const S& s) {
   return of;
 }
 
-// How many guests have ordered so much.
+// Returns the number of guests whose order is `sum`.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N guests_with(const S& s, N sum) {
   N guests{};
@@ -40,7 +40,7 @@ OVER_LANES N guests_with(const S& s, N sum) {
   return guests;
 }
 
-// What every lowest guest gets where the guests are too greedy (P-03, P-04, Q-18).
+// Returns what every lowest guest gets if the guests are too greedy (P-03, P-04, Q-18).
 template <class S, class N = NumberIn<S>>
 OVER_LANES N share_of_lowest(const Rules& rules, const S& s, const Extremes<N>& of) {
   N sum = of.highest;
@@ -53,7 +53,7 @@ OVER_LANES N share_of_lowest(const Rules& rules, const S& s, const Extremes<N>& 
   return rules.all_tied == AllTied::Penalty ? pick(of.highest == of.lowest, 0, sum) : sum;
 }
 
-// What the bill gives `who`.
+// Returns the bill's result for `who`.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N share, Seat who) {
   const auto& p = s.at(who);
@@ -71,7 +71,7 @@ OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N s
   return pick(guest, of_guest, of_innkeeper);
 }
 
-// The highest of all.
+// Returns the highest total.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N best_total(const S& s) {
   return most_points(s, [](const auto& p) IN_LANES { return p.total; });
@@ -84,7 +84,7 @@ OVER_LANES Mask<N> game_is_over(const Rules& rules, const S& s) {
                             [](const auto& p) IN_LANES { return p.total; });
 }
 
-// Who has won if the game ends now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
+// Returns who has won if the game ends now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
 template <class S, class N = NumberIn<S>>
 OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
   const N best = best_total(s);
@@ -103,7 +103,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
   return won;
 }
 
-// When everybody has scored: what a house rule gives, the end of the game, and the seed.
+// After everybody has scored: a house rule's adjustments, the end of the game, and the seed.
 template <class Sink, class Luck>
 OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
@@ -117,8 +117,8 @@ OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Si
   }
 }
 
-// Precondition: every order is open. The bill is told before hooks are asked what it gives, as they
-// are shown its kind.
+// Precondition: every order is open. Emits the bill before asking hooks for its results, because
+// they see its kind.
 template <class Sink, class Luck, class N = NumberAt<Sink>>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();

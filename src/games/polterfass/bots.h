@@ -1,4 +1,4 @@
-// What players are asked, and how the bots that ship answer, at one table or at several
+// The questions to players, and how the shipped bots answer, at one table or at several
 // (engine/lanes.h).
 #pragma once
 
@@ -12,13 +12,13 @@
 namespace hausregel::polterfass {
 
 // Order: the cards that the guest lays down, as bits. Pour: the standing specials that the
-// innkeeper throws with what lies, as bits, or kCloses. Aim: the number that the special in turn is
-// used on, or Target::kNone.
+// innkeeper throws with the lying barrels, as bits, or kCloses. Aim: the number that the special in
+// turn is used on, or Target::kNone.
 enum Question : std::uint8_t { kOrder, kPour, kAim };
 inline constexpr int kCloses = -1;
 using Bot = AskedBot<Rules, State, 3>;
 
-// The first seat that is asked for a decision; nobody: none is.
+// Returns the first seat that must decide; nobody if none must.
 inline Seat asked(const State& s) {
   if (s.phase == Phase::Order) {
     Seat who = left_of(s.innkeeper, 1, s.count());
@@ -31,7 +31,7 @@ inline Seat asked(const State& s) {
   return nobody ? Seat{} : s.innkeeper;
 }
 
-// What `bot` does now at seat `who`, which is asked: make(move), with an order in open form.
+// Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.
 template <class Make>
 [[gnu::always_inline]] inline auto move_of(const Bot& bot, const Rules& rules, const State& s,
                                            Seat who, BotLuck& luck, Make&& make) {
@@ -52,9 +52,9 @@ template <class Make>
   }
 }
 
-// A round that has begun, with all moves of `bots`, one a seat, and the opening. The course of
-// several tables stands in lanes.cpp: written once for both, as teufel has it, it took 2 to 4 %
-// more instructions at one table, and 1 to 2 % at several.
+// Plays a round that has begun: all moves of `bots`, one a seat, and the opening. Several tables
+// have their own course in lanes.cpp: one version for both, as in teufel, took 2 to 4 % more
+// instructions at one table, and 1 to 2 % at several.
 template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
@@ -66,13 +66,13 @@ template <class Bots, class Make>
   return make.open();
 }
 
-// --- the bots that ship -------------------------------------------------------------------------
+// --- the shipped bots ---------------------------------------------------------------------------
 
-// One of the orders that a house rule leaves, `most` cards at most where there are any so small;
-// nothing where it has failed. In bots.cpp.
+// Returns a random order that a house rule allows, of at most `most` cards if there is one that
+// small; nullopt if the hook has failed. In bots.cpp.
 std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
                                   BotLuck& luck);
-// Where the innkeeper who would throw may.
+// Returns where the innkeeper, who would throw at the tables in `would`, may do so.
 template <class S>
 OVER_LANES MaskIn<S> may_throw(const Rules& rules, const S& seen, MaskIn<S> would) {
   if constexpr (kOneTable<NumberIn<S>>) {
@@ -82,11 +82,11 @@ OVER_LANES MaskIn<S> may_throw(const Rules& rules, const S& seen, MaskIn<S> woul
   }
 }
 
-// [n][k]: sets of k of n cards.
+// [n][k]: the number of sets of k of n cards.
 inline constexpr auto kWays = sets_by_size<int, kHandCards>();
 
-// `count` different cards of `hand`, every set equally likely. One card of a full hand, most orders
-// of most rules, is found without counting through the bits of the hand.
+// Returns `count` different cards of `hand`, every set equally likely. One card of a full hand,
+// most orders of most rules, is found without counting through the bits of the hand.
 template <class S, class Luck, class N = NumberIn<S>>
 OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, CardsOf<N> hand,
                                  NumberIn<S> count, Luck& luck) {
@@ -94,8 +94,8 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
   const Mask<N> one_of_all = on & (count == 1) & (hand.bits == s.cards.bits);
   if (any(one_of_all)) {
     const N which = chance(one_of_all, luck, N{} + rules.cards.size());
-    // Lane by lane: vectors have no look-up in a list, and what a lane outside of the mask finds is
-    // a card as well.
+    // Lane by lane, because vectors cannot index a list; a lane outside the mask reads a valid
+    // card, too.
     for (int i = 0; i < kWidth<N>; ++i) {
       put_lane(drawn.bits, i, 1 << rules.cards[lane(which, i)]);
     }
@@ -112,8 +112,8 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
   return drawn;
 }
 
-// What they share; `Own` answers the three questions by order(), pour() and aim(), over N, and says
-// where house rules leave some orders how many cards it lays down at most.
+// Shared by the bots. `Own` answers the three questions by order(), pour() and aim(), over N; its
+// kMostCards limits the cards it lays down if house rules restrict orders.
 template <class Own>
 class ShippedBot {
   friend Own;
@@ -140,7 +140,7 @@ class ShippedBot {
 struct RandomBot : ShippedBot<RandomBot> {
   static constexpr auto kMostCards = &Rules::cards_max;
 
-  // Uniform over every order that is possible.
+  // Uniform over every possible order.
   template <class S, class Luck, class N = NumberIn<S>>
   OVER_LANES CardsOf<N> order(const Rules& rules, const S& s, MaskIn<S> on, Seat who,
                               Luck& luck) const {
@@ -170,7 +170,7 @@ struct RandomBot : ShippedBot<RandomBot> {
   template <class S, class Luck, class N = NumberIn<S>>
   OVER_LANES N pour(const Rules& rules, const S& s, MaskIn<S> on, Luck& luck) const {
     const SetOf<N> standing = s.barrels.standing_specials();
-    // Sets leave out the empty one where something must be thrown again.
+    // Excludes the empty set if something must be thrown again.
     const N least = one_if(must_rethrow(rules, s) | s.barrels.lying().empty());
     const N sets = ((N{} + 1) << standing.size()) - least;
     Mask<N> goes = on & (sets > 0);
@@ -209,7 +209,7 @@ struct SteadyBot : ShippedBot<SteadyBot> {
     constexpr int kEnough = 15;  // mugs on the standing number barrels
     const Mask<N> goes =
         may_throw(rules, s, (s.barrels.worth() < kEnough) & no(s.barrels.lying().empty()));
-    const N first = nth_alone(s.barrels.standing_specials().bits, N{});  // 0 where none stands
+    const N first = nth_alone(s.barrels.standing_specials().bits, N{});  // 0 if none stands
     return pick(goes, pick(must_rethrow(rules, s), first, 0), kCloses);
   }
 

@@ -1,5 +1,5 @@
-// JSON of the types that only this game has: faces, ends of a barrel, cards, targets. Everything
-// else follows from the descriptions in types.h.
+// JSON of the types specific to this game: faces, ends of a barrel, cards, targets. The
+// descriptions in types.h provide the rest.
 #include "engine/codec.h"
 
 #include <array>

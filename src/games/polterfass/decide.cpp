@@ -11,7 +11,7 @@
 namespace hausregel::polterfass {
 namespace {
 
-// Specials that are thrown again must stand; numbers never are (P-08).
+// Specials thrown again must be standing; number barrels are never thrown again (P-08).
 Result<> check_again(const State& s, const Roll& command) {
   int last = -1;
   for (const int b : command.again) {
@@ -31,7 +31,7 @@ Result<> check_again(const State& s, const Roll& command) {
   return done();
 }
 
-// Why `face` is no target: no such barrel stands, or a special has been used on it.
+// Returns why `face` is no target: no such barrel stands, or a special has been used on it.
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
   const BarrelSet showing = s.barrels.showing(number_up);
   const bool destroyed = !(showing & s.barrels.destroyed()).empty();
@@ -160,11 +160,11 @@ SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
   return seats_in(winners(rules, s), s.count());
 }
 
-// --- what is possible -------------------------------------------------------------------------
+// --- possible moves ---------------------------------------------------------------------------
 
 namespace {
 
-// The orders that a house rule leaves.
+// Returns `choice` with the orders that a house rule leaves.
 Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
   for (const Cards cards : orders) {
     Json::List list;
@@ -179,7 +179,7 @@ Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
   Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
   if (asks_orders(rules)) {
-    // None: the hook has failed, and all is allowed.
+    // empty: the hook has failed, and all is allowed
     if (const auto orders = allowed_orders(rules, s, p.name); !orders.empty()) {
       return listed_orders(orders, std::move(choice));
     }
@@ -193,8 +193,8 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
   return choice;
 }
 
-// "[throw X|D] roll"; without brackets where some must be thrown, each for itself where all must.
-// At a real table "roll FACES|none".
+// "[throw X|D] roll"; without brackets if some must be thrown, one by one if all must. At a real
+// table "roll FACES|none".
 std::string words_of_rolls(const std::vector<Json>& sets, const Rack& rack, Mode mode) {
   const std::string roll(mode == Mode::Table ? "roll FACES|none" : "roll");
   std::set<std::int64_t> specials;
@@ -219,7 +219,7 @@ std::string words_of_rolls(const std::vector<Json>& sets, const Rack& rack, Mode
   return marks.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
 }
 
-// The throw of the fewest specials; at a real table nothing stands of it.
+// Returns the throw of the fewest specials; at a real table, none of its barrels stands.
 std::string least_roll(const Choice& choice, Mode mode) {
   std::string line;
   for (const Json& b : choice.options.empty() ? Json::List() : *choice.options.front().list()) {
@@ -228,8 +228,8 @@ std::string least_roll(const Choice& choice, Mode mode) {
   return line + (mode == Mode::Table ? "roll none" : "roll");
 }
 
-// Cards that lie face down on a real table are shown one order after the other: what the next of
-// them may be, and the least line that shows it.
+// Cards face down on a real table are shown one order after the other: sets the possible cards of
+// the next order, and the least line that shows it.
 void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& open) {
   const Player& p = s.at(s.sealed.first());
   Choice cards = order_of(rules, s, p);
@@ -248,7 +248,7 @@ void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& o
   }
 }
 
-// Every set of standing specials that may go with the next throw.
+// Returns every set of standing specials that may join the next throw.
 Choice rolls(const Rules& rules, const State& s) {
   Choice choice = set_choice(Roll::kName, {}, "throw", {});
   for (const BarrelSet specials : possible_throws(rules, s)) {

@@ -1,6 +1,6 @@
-// Decides what a move means: refusals first, then chance, then events. Everything that follows by
-// itself (repeats of the first throw, forced targets, the bill, the end) is part of the move that
-// caused it. A refused move leaves dice and state untouched.
+// Decides moves: refusals first, then chance, then events. All automatic consequences (repeats of
+// the first throw, forced targets, the bill, the end) are part of the move that caused them. A
+// refused move leaves dice and state untouched.
 #pragma once
 
 #include "core/dice.h"
@@ -15,29 +15,29 @@ namespace hausregel::polterfass {
 
 // --- refusals ---------------------------------------------------------------------------------
 
-// What the inline checks below do not find good at a glance is looked at here, rule by rule.
+// These examine, rule by rule, whatever the inline checks below do not accept at a glance.
 
-// Why `player` may not lay down an order now.
+// Returns why `player` may not lay down an order now.
 Result<> refuse_order(const State& state, Seat player);
-// Why an order may not have so many cards, or not say how many.
+// Returns why an order may not have that many cards, or must (or must not) show their number.
 Result<> refuse_card_count(const Rules& rules, CardCount cards);
-// Why the cards of an order of `player` do not do.
+// Returns why the cards of an order of `player` are invalid.
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
 // Whether the house rule allows an order that the rules allow.
 Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
-// Why `value` does not open what its player has laid down, or done(): check_opening() knows the
-// plainest ones alone.
+// Returns why `value` does not open what its player has laid down, or done(): check_opening()
+// accepts only the plainest values.
 Result<> refuse_opening(const Rules& rules, const State& state, const Setup& setup,
                         const OrderValue& value);
-// Why a throw is not possible so, or done(): check_roll() knows the plainest ones alone.
+// Returns why a throw is not possible, or done(): check_roll() accepts only the plainest throws.
 Result<> refuse_roll(const Rules& rules, const State& state, const Roll& command);
 // Whether the special in turn may be used on a barrel that shows `target`, or on none (P-13, P-15,
 // P-17, P-19, Q-06, Q-07, Q-08). `needed` is Destroy or Double.
 Result<> check_target(const Rules& rules, const State& state, Phase needed, Target target);
-// Every set of standing specials with which the innkeeper may throw now, the empty one too.
+// Returns every set of standing specials, maybe empty, with which the innkeeper may throw now.
 std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state);
 
-// At a glance, as a simulation asks millions of times a second what is right.
+// Accepts valid moves at a glance, because a simulation makes millions a second.
 inline Result<> check_laying(const State& state, Seat player) {
   if (state.phase != Phase::Order || !player.somebody() || !state.due.has(player)) [[unlikely]] {
     return refuse_order(state, player);
@@ -49,7 +49,7 @@ inline bool card_count_fits(const Rules& rules, int cards) {
   return cards >= rules.cards_min && cards <= rules.cards_max;
 }
 
-// The number of cards of an order, as far as it is to be known (P-20, P-21).
+// Whether an order has a valid number of cards, shown if the rules show it (P-20, P-21).
 inline Result<> check_back(const Rules& rules, CardCount cards) {
   if (cards.known() != rules.card_count_shown ||
       (cards.known() && !card_count_fits(rules, cards.value))) [[unlikely]] {
@@ -58,7 +58,7 @@ inline Result<> check_back(const Rules& rules, CardCount cards) {
   return done();
 }
 
-// The cards of an order of `player`: number, and whether he has them (P-20, P-27, Q-19).
+// Whether `player` may order these cards: their number, and whether he has them (P-20, P-27, Q-19).
 inline Result<> check_cards(const Rules& rules, const State& state, Seat player, Cards cards) {
   if (!card_count_fits(rules, cards.size()) || !state.at(player).hand.has_all(cards)) [[unlikely]] {
     return refuse_cards(rules, state, player, cards);
@@ -69,12 +69,12 @@ inline Result<> check_cards(const Rules& rules, const State& state, Seat player,
   return done();
 }
 
-// As engine/sealed.h asks it.
+// Called by engine/sealed.h.
 inline Result<> check_value(const Rules& rules, const State& state, const OpenOrder& order) {
   return check_cards(rules, state, order.player, order.value);
 }
 
-// What opening `value` asks of it alone: most of a simulation are not sealed, and the cards do.
+// Checks one opened value by itself. Most in a simulation are unsealed, with valid cards.
 inline Result<> check_opening(const Rules& rules, const State& state, const Setup& setup,
                               const OrderValue& value) {
   const Player& p = state.at(value.player);
@@ -100,7 +100,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   }
   sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
                     next_luck(setup, dice)});
-  // At a real table the first throw is a move, as somebody must say what it shows.
+  // At a real table the first throw is a move, because somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
   }
@@ -134,7 +134,7 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
   return done();
 }
 
-// Uses the special in turn, and serves on. A target that stands there needs no other check.
+// Uses the special in turn, and continues serving. A target that stands needs no further check.
 template <class Sink>
 Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();

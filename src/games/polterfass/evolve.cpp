@@ -13,7 +13,7 @@ std::optional<Message> seat_flaw(const State& s) {
     return worded("flaw.polterfass.counts");
   }
   for (const Player& p : s.seats) {
-    // One more, as the lowest int has no opposite.
+    // Adds one, because the lowest int has no opposite.
     if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
         !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
       return worded("flaw.polterfass.totals");
@@ -28,7 +28,7 @@ std::optional<Message> seat_flaw(const State& s) {
   return std::nullopt;
 }
 
-// Every guest's order is due or lies sealed until orders are opened; between rounds none is.
+// Every guest's order is due or sealed until orders are opened; between rounds none is.
 std::optional<Message> guests_flaw(const State& s) {
   const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
   bool sealed = false;
@@ -114,7 +114,7 @@ std::optional<Message> order_flaw(const State& s) {
   return std::nullopt;
 }
 
-// The sums of the round on show: what was served goes to everybody together where there is enough.
+// Checks the round's sums on show: if there is enough, all players together score what was served.
 std::optional<Message> ledger_flaw(const State& s) {
   std::int64_t total = 0;
   std::int64_t delta = 0;
@@ -164,7 +164,7 @@ std::optional<Message> Polterfass::flaw(const State& s) {
   return std::nullopt;
 }
 
-// A total may be set below the goal, which ends the game: that is reached in play.
+// A total may only be set below the goal, which ends the game and must be reached in play.
 std::vector<Polterfass::Place> Polterfass::places() {
   constexpr int kLeast = -10000;  // as far below zero as a goal may be above
   return {Place::number<&Player::total>(
@@ -172,7 +172,7 @@ std::vector<Polterfass::Place> Polterfass::places() {
       {Phase::Throw, Phase::Order, Phase::Pour, Phase::Open})};
 }
 
-// An override of a total is booked.
+// Books an override of a total.
 void Polterfass::rebalance(State& s) {
   mend_leader(s, s.innkeeper);
   std::int64_t ledger = 0;
@@ -187,7 +187,7 @@ void Polterfass::take_frame(State& s, const State& other) {
   s.cards_return = other.cards_return;
   s.double_destroyed = other.double_destroyed;
   for (Player& p : s.seats) {
-    p.hand = s.cards_return ? s.cards : p.hand;  // who has laid all of his could order nothing
+    p.hand = s.cards_return ? s.cards : p.hand;  // with all his cards laid he could not order
   }
 }
 

@@ -1,6 +1,6 @@
-// What each event does to the state, or to that of several tables (engine/lanes.h). Total and
-// silent: no rules, no dice, no refusal. Inline, because decide() reads the state its own events
-// have made, also millions of times a second in the lab.
+// Applies events to the state, or to several tables' (engine/lanes.h). Total and silent: no rules,
+// no dice, no refusal. Inline, because decide() reads the state after each of its events, millions
+// of times a second in the lab.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace hausregel::polterfass {
 
-// What a destroyer and a doubler could be used on now (P-15 … P-19).
+// Return the barrels that a destroyer and a doubler could be used on now (P-15 … P-19).
 template <class S>
 OVER_LANES auto destroyable(const S& s) {
   return s.barrels.standing_numbers() - s.barrels.destroyed();
@@ -20,7 +20,7 @@ OVER_LANES auto doublable(const S& s) {
   return sound - s.barrels.doubled();
 }
 
-// Where serving rests: at a special that has a target, destroyers first.
+// Where serving pauses: at a special that has a target, destroyers first.
 template <class S>
 OVER_LANES MaskIn<S> is_destroying(const S& s) {
   return (s.destroys > 0) & no(destroyable(s).empty());
@@ -32,7 +32,7 @@ OVER_LANES MaskIn<S> is_doubling(const S& s) {
 
 // --- several tables ---------------------------------------------------------------------------
 
-// The table is cleared for a round.
+// Clears the table for a round.
 template <class S>
 OVER_LANES void clear(S& s, MaskIn<S> on) {
   set(on, s.throws, 0);
@@ -115,7 +115,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const ScoredOf<NumberIn<S>>& e) {
 
 // --- one table, with the course of a round ----------------------------------------------------
 
-// As the last event left it: a look at the phase is enough between moves.
+// The last event set the phase, so checking it is enough between moves.
 inline bool is_destroying(const State& s) { return s.phase == Phase::Destroy; }
 inline bool is_doubling(const State& s) { return s.phase == Phase::Double; }
 
@@ -160,8 +160,8 @@ inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
-// To the next special, or to the orders. The templates are meant, which look at the barrels: the
-// phase, which those of a State read, is still that of the special before.
+// Continues to the next special, or to the orders. Calls the templates, which read the barrels: the
+// overloads for State read the phase, which is still the previous special's.
 template <class Special>
 void serve_on(State& s, const Special& e) {
   evolve(s, true, e);
@@ -186,7 +186,7 @@ inline void evolve(State& s, const OrderOpened& e) {
 
 inline void evolve(State& s, const Bill& e) { evolve(s, true, e); }
 
-// The innkeeper's right-hand neighbour is the last to score, and with him the round is over.
+// The innkeeper's right-hand neighbour scores last and so ends the round.
 inline void evolve(State& s, const Scored& e) {
   evolve(s, true, e);
   if (left_of(e.player, 1, s.count()) == s.innkeeper) {

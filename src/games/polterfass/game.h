@@ -1,5 +1,5 @@
-// The parts of this game for the engine's templates, and what its files offer to each other beyond
-// rules, decide and evolve.
+// The parts of this game for the engine's templates, and functions its files share beyond rules,
+// decide and evolve.
 #pragma once
 
 #include <span>
@@ -47,17 +47,17 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup);
 
-  // Winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
+  // Returns the winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
   static SeatList winners_now(const Rules& rules, const State& s);
 
-  // What can be typed stands between backquotes in its sentences (guide.cpp).
+  // Its sentences (guide.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Faces of a throw, cards with commas between the guests, faces of targets; - for none.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
                                        std::span<const Word> words);
 
   static std::span<const moves::WordRow<Polterfass>> words();  // parse.cpp
-  // Totals lie open, and a hand is what its owner has not shown yet.
+  // Totals are open; a hand contains the cards its owner has not shown yet.
   static Board board(const Rules& rules, const State& s, const Setup& setup,
                      Seat viewer = {});  // text.cpp
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
@@ -65,7 +65,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   static std::string typed(const Event& event);
   static Message story(const Event& event, const Setup& setup);
-  // The same with what the table behind it adds: mugs standing, who gets what of greedy guests.
+  // Likewise, with details from the table after the event: mugs standing, scores of greedy guests.
   static Message story_at(const Rules& rules, const State& s, const Setup& setup,
                           const Event& event);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
@@ -75,13 +75,13 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static std::optional<Highlight> highlight(const Rules& rules, const State& s, const Setup& setup,
                                             const Event& event);
 
-  // The score pad as the rules print it: what was served and ordered in every round, and of each
-  // player what it gave him and his total.
+  // The score pad as printed in the rules: the mugs served and ordered in every round, and each
+  // player's result and total.
   static bool on_pad(const Json& event);  // pad.cpp
   static Pad pad(const Setup& setup, const Json::List& events);
 };
 
-// Examples of what may be typed. "9 8 3": ends of the first barrels.
+// Examples of valid input. "9 8 3": ends of the first barrels.
 std::string likely_faces(const State& s);  // guide.cpp
 // As many cards as the guest has laid down, from the middle of his hand.
 std::string possible_cards(const Rules& rules, const Player& p);

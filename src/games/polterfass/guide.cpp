@@ -1,4 +1,4 @@
-// What a table waits for, and the short forms in which a real one is typed.
+// The prompts of a table, and the short forms typed at a real one.
 #include <algorithm>
 
 #include "core/find_by.h"
@@ -12,7 +12,7 @@
 namespace hausregel::polterfass {
 namespace {
 
-// Who orders or opens next, from the innkeeper's left.
+// Returns who orders or opens next, from the innkeeper's left.
 SeatList guests(const State& s) {
   const Status now = Polterfass::status(s);
   return s.phase == Phase::Open ? now.unopened : now.to_move;
@@ -20,7 +20,7 @@ SeatList guests(const State& s) {
 
 bool is_card(char c) { return c == '?' || (c >= '0' && c <= '9'); }
 
-// The cards of the next guest: up to a comma, which may stand between blanks or none.
+// Expands the cards of the next guest: up to a comma, with or without blanks around it.
 std::optional<InFull> order_in_full(const State& s, const Setup& setup,
                                     std::span<const Word> words) {
   const SeatList due = guests(s);
@@ -51,7 +51,7 @@ std::optional<InFull> order_in_full(const State& s, const Setup& setup,
   return full;
 }
 
-// Faces that stand, or "-": up to the first word that is none.
+// Expands standing faces, or "-": up to the first word that is none.
 std::optional<InFull> roll_in_full(std::span<const Word> words) {
   const auto is_face = [](const Word& word) {
     return special_face(word.text) || whole_number(word.text);
@@ -100,7 +100,7 @@ std::string possible_cards(const Rules& rules, const Player& p) {
 
 namespace {
 
-// The faces of the barrels that lie, or may be thrown again, and none.
+// Returns the faces of the barrels that lie or may be thrown again, and "none".
 std::vector<Guide::Possible> faces_to_throw(const State& s) {
   std::vector<Guide::Possible> shown;
   const auto add = [&](int up) {
@@ -126,7 +126,7 @@ std::string orders_of(const Rules& rules, const State& s) {
   });
 }
 
-// What a special may be used on, as it is typed.
+// Returns the possible targets of a special, as typed.
 std::string possible_targets(const Rules& rules, const State& s) {
   const bool real = s.mode == Mode::Table;
   const std::string verb(real ? "" : s.phase == Phase::Destroy ? "destroy " : "double ");

@@ -5,7 +5,7 @@
 namespace hausregel::polterfass {
 namespace {
 
-// The orders that the rules allow `who`, fewest cards first, and whether the hook does.
+// Return the orders that the rules allow `who`, fewest cards first; whether the hook allows one.
 auto orders_of(const Rules& rules, const State& s, Seat who) {
   return [&rules, hand = s.at(who).hand.bits](auto with) {
     for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
@@ -14,9 +14,9 @@ auto orders_of(const Rules& rules, const State& s, Seat who) {
         if (bits_in(bits) == count && !with(Cards{bits})) {
           return;
         }
-        // The next subset of the hand: a number that is counted in the hand's bits alone. Taking
-        // the hand away adds one to it, as what is no bit of the hand is full of ones meanwhile and
-        // hands the carry on.
+        // The next subset of the hand, by counting in the hand's bits alone. Subtracting the hand
+        // adds one, because the bits outside the hand are all ones during the subtraction and pass
+        // the carry on.
         bits = (bits - hand) & hand;
       } while (bits != 0);
     }
@@ -26,7 +26,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](Cards cards) {
     FactSheet& sheet = rules.house->about(static_cast<int>(Hook::OrderAllowed), rules, s);
     const auto list = [&](std::string_view name, Cards held) {
-      // Asked for once each, in order: what has been given is taken out.
+      // Called once for each card, in order; removes the card it returns.
       sheet.add_list(name, held.size(), [&held](int) {
         const int card = held.lowest();
         held = held - cards_of({card});

@@ -1,4 +1,4 @@
-// Several tables in lockstep (engine/lockstep.h): all that is compiled for vectors.
+// Several tables in lockstep (engine/lockstep.h): the only code compiled for vectors.
 #include "engine/lockstep.h"
 #include "games/polterfass/bill.h"
 #include "games/polterfass/bots.h"
@@ -22,7 +22,7 @@ struct Tables : TablesOf<N>, RoundOf<N> {
   OVER_LANES const PlayerOf<N>& at(Seat who) const { return players[who]; }
 };
 
-// What a round of one table alone is about: who has ordered, where it rests.
+// Nothing to do: only one table keeps who has ordered and where the round pauses.
 template <class N>
 OVER_LANES void evolve(Tables<N>&, Mask<N>, const ThrowRepeated&) {}
 
@@ -34,7 +34,7 @@ OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
   }
 }
 
-// As commands bring it about at one table.
+// The course of a round that commands bring about at one table.
 template <class N, class Bots, class Dice, class Luck>
 OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
                            const Bots& bots, Dice& dice, Luck& luck) {

@@ -10,7 +10,7 @@
 namespace hausregel::polterfass {
 namespace {
 
-// Ascending.
+// In ascending order.
 std::vector<int> numbers_of(BarrelSet set) {
   std::vector<int> numbers;
   for (const int b : set) {
@@ -27,28 +27,28 @@ std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& 
   return numbers_of(set);
 }
 
-// The least result that shows `up`.
+// Returns the least result that shows `up`.
 std::int64_t least_result(const Rules& rules, const Ends& ends, Face up) {
   const int standing = rules.stand_chance.first;
   return up == kLying ? 2 * standing : ends.first == up ? 0 : standing;
 }
 
-// Gives every face a barrel of its own. Barrels may share numbers in any way, so a first choice may
-// have to be taken back; `dead` marks the sets of taken barrels that led nowhere.
+// Assigns a barrel to every face. Barrels may share numbers in any way, so it may have to
+// backtrack; `dead_` marks the sets of taken barrels that led nowhere.
 class Seating {
  public:
   Seating(const State& s, const std::vector<int>& thrown, const std::vector<TypedFace>& faces)
       : s_(s), thrown_(thrown), faces_(faces), dead_(std::size_t{1} << thrown.size()) {}
 
-  // The barrel (index into `thrown`) of each face, or nothing with `stuck()` the first face
-  // without.
+  // Returns the barrel (index into `thrown`) of each face; nullopt if there is no assignment, and
+  // `stuck()` is then the first face without one.
   std::optional<std::vector<std::size_t>> find() {
     return place(0, 0) ? std::optional(chosen_) : std::nullopt;
   }
   std::size_t stuck() const { return stuck_; }
 
  private:
-  // The faces from `at` on; bit i of `taken`: thrown_[i] has its face.
+  // Places the faces from `at` on; bit i of `taken`: thrown_[i] has its face.
   bool place(std::size_t at, unsigned taken) {
     if (at == faces_.size()) {
       return true;
@@ -76,8 +76,8 @@ class Seating {
   std::size_t stuck_ = 0;
 };
 
-// Why barrels cannot show `faces`, the first of which without a barrel of the throw is `stuck`: the
-// game has not so many, or they are not in the cup (P-08).
+// Refuses `faces`, which barrels cannot show; `stuck` is the first without a barrel of the throw.
+// Either the game has not that many, or they are not in the cup (P-08).
 tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>& faces,
                                    std::size_t stuck) {
   const std::vector<int> all = numbers_of(s.barrels.all());

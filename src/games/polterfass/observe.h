@@ -1,4 +1,4 @@
-// A throw on a real table: from the faces that stand to the results of the draws.
+// A throw on a real table: turns the standing faces into results of the draws.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace hausregel::polterfass {
 
-// A face that was typed, and where on the line.
+// A typed face, and its place on the line.
 struct TypedFace {
   Face up;
   Word word;
@@ -21,12 +21,12 @@ struct TypedFace {
 // X or D, in either case.
 std::optional<Face> special_face(std::string_view word);
 
-// Words 1 … as faces, or the one word "none". Usage: not a face.
+// Parses words 1 … as faces, or the single word "none" or "-". Usage: not a face.
 Result<std::vector<TypedFace>> face_words(std::span<const Word> words);
 
-// The least result of every thrown barrel, in barrel order, that shows `faces` and nothing else:
-// the highest face goes to the lowest free barrel that can show it. Refused: no such barrels are
-// thrown.
+// Returns the least result of every thrown barrel, in barrel order, that shows `faces` and nothing
+// else: the highest face goes to the lowest free barrel that can show it. Refused: no such barrels
+// are thrown.
 Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& state,
                                                  const Roll& roll, std::vector<TypedFace> faces);
 

@@ -12,14 +12,14 @@
 namespace hausregel::polterfass {
 namespace {
 
-// The barrels of one table, and nothing else of it.
+// The barrels of one table, without the rest of its state.
 struct Tap : RoundOf<int> {
   int round = 0;
 
   explicit Tap(const State& s) : RoundOf<int>(s), round(s.round) {}
 };
 
-// The number that leaves most mugs: what is destroyed is the least, what is doubled the most that
+// Returns the target that leaves most mugs: destroys the least number, doubles the highest that
 // counts.
 int best_target(const Rules& rules, const Tap& tap) {
   if (is_destroying(tap)) {
@@ -30,7 +30,7 @@ int best_target(const Rules& rules, const Tap& tap) {
 }
 
 int served_best(const Rules& rules, Tap& tap) {
-  LaneSink<Tap> sink(tap);  // of tables that keep no phase, as a tap keeps none
+  LaneSink<Tap> sink(tap);  // its evolve() keeps no phase, like a tap
   serve(rules, true, sink, [&](bool) { return best_target(rules, tap); });
   return *tap.served;
 }
@@ -40,14 +40,14 @@ int served_closing(const Rules& rules, Tap& tap) {
   return served_best(rules, tap);
 }
 
-// A face of a barrel, as the least draw that shows it, and how many of the draws do.
+// A face of a barrel, as the least draw that shows it, and the number of draws that do.
 struct Case {
   std::int64_t result = 0;
   std::int64_t ways = 0;
 };
 using Cases = std::vector<Case>;
 
-// Of all draws of a barrel, in lowest terms.
+// Returns the cases of all draws of a barrel, in lowest terms.
 Cases cases_of(const Rules& rules, const Ends& ends) {
   std::map<int, Case> by_face;
   std::int64_t common = 0;
@@ -65,12 +65,12 @@ Cases cases_of(const Rules& rules, const Ends& ends) {
   return cases;
 }
 
-// Barrels with the same ends: which of them shows what is all one.
+// Barrels with the same ends: it does not matter which of them shows a face.
 struct Alike {
   std::vector<int> barrels;
   Cases cases;
 
-  // How their faces can be spread over the barrels, order aside.
+  // Returns the number of ways to spread their faces over the barrels, ignoring order.
   double spreads() const {
     double all = 1;
     for (std::size_t i = 1; i < cases.size(); ++i) {
@@ -80,7 +80,7 @@ struct Alike {
   }
 };
 
-// Dice that show what is due.
+// Dice that show prescribed results.
 struct ResultsDue {
   std::array<std::int64_t, kBarrels> results{};
   std::int64_t below(const DrawKey& key, std::int64_t) const {
@@ -113,7 +113,7 @@ class Throw {
                            [](double all, const Alike& one) { return all * one.spreads(); });
   }
 
-  // Whether its chances are numbers that can be counted with.
+  // Whether its chances can be counted without overflow. Call once.
   bool countable() {
     for (const Alike& alike : alike_) {
       std::int64_t all = 0;
@@ -130,7 +130,7 @@ class Throw {
     return true;
   }
 
-  // Precondition: countable(), which was asked once.
+  // Precondition: countable() was called once and returned true.
   ThrowOdds odds(int now) && {
     spread(0, 0, 0, 0, 1);
     Ways sum = 0;
@@ -145,14 +145,14 @@ class Throw {
     odds_.more = chance_of({more, of_});
     return std::move(odds_);
   }
-  // The same without what was not computed.
+  // Likewise, without chances that were not computed.
   ThrowOdds unknown() && { return std::move(odds_); }
 
  private:
   static constexpr int kMostMugs = kNumberBarrels * kHighestFace * 10;  // rule double_factor
 
-  // Barrel `at` of group `group` and all that follow: it shows one of the cases from `from` on, the
-  // first of which `run` barrels before it have shown; `ways` lead here.
+  // Tries all cases for barrel `at` of group `group` and all later ones. It shows a case from
+  // `from` on, which the last `run` barrels before it have shown; `ways` lead here.
   void spread(std::size_t group, std::size_t at, std::size_t from, unsigned run, Ways ways) {
     if (group == alike_.size()) {
       return end(ways);
@@ -164,8 +164,8 @@ class Throw {
     for (std::size_t i = from; i < alike.cases.size(); ++i) {
       const unsigned again = i == from ? run + 1 : 1;
       shown_.results[static_cast<std::size_t>(alike.barrels[at])] = alike.cases[i].result;
-      // Of so many barrels any may be the one that this is; those that show the same are alike, and
-      // the division leaves nothing.
+      // The new barrel may be any of the `at + 1`; those that show the same are interchangeable,
+      // and the division is exact.
       spread(group, at + 1, i, again, ways * Ways(at + 1) / again * Ways(alike.cases[i].ways));
     }
   }
@@ -191,7 +191,7 @@ class Throw {
   ThrowOdds odds_;
 };
 
-// Those that throw different faces, of the lowest numbers.
+// Returns the throws that throw different faces, each with the lowest barrel numbers.
 std::vector<BarrelSet> different_throws(const Rules& rules, const State& s) {
   State pours = s;
   pours.phase = Phase::Pour;
@@ -233,7 +233,7 @@ using Align = Board::Align;
 
 Message odds_words(std::string_view id) { return Message("polterfass.odds." + std::string(id)); }
 
-// "throw X, roll": as it is typed.
+// "throw X, roll": as typed.
 std::string words_of_throw(const ThrowOdds& one, const State& s) {
   std::string words;
   for (const int b : one.specials) {
@@ -268,7 +268,7 @@ Board choices_board(const PourOdds& odds, const State& s) {
   return board;
 }
 
-// As few as kMostRows, each of 1, 2, 5, 10 … mugs.
+// Returns the mugs a row, 1, 2, 5, 10 …, that give at most kMostRows rows.
 int mugs_a_row(int span) {
   constexpr int kMostRows = 8;
   for (int power = 1;; power *= 10) {
@@ -286,7 +286,7 @@ void add_row(Board& board, Message what, std::int64_t ppb) {
   board.rows.push_back({{std::move(what), plain(words_of(chance)), plain(std::to_string(ppb))}});
 }
 
-// How many mugs are served after a throw; where it fails stands apart.
+// Shows how many mugs are served after a throw; a failed throw has a row of its own.
 Board served_board(const ThrowOdds& one, const State& s) {
   Board board;
   board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}});

@@ -1,4 +1,4 @@
-// What one more throw may bring the innkeeper: exact, by throwing every way in turn.
+// The possible results of one more throw for the innkeeper: exact, by trying every throw.
 #pragma once
 
 #include <optional>
@@ -16,23 +16,23 @@ struct MugsOdds {
   FIELDS(MugsOdds, mugs, chance);
 };
 
-// One more throw, and then the tap is closed.
+// One more throw, after which the tap is closed.
 struct ThrowOdds {
-  InlineList<int, kSpecials> specials;  // standing, thrown with what lies
+  InlineList<int, kSpecials> specials;  // standing, thrown with the lying barrels
   int barrels = 0;                      // thrown in all
   std::optional<Chance> fails;          // null: not computed
-  std::optional<Average> average;       // mugs served; none where the innkeeper has failed
+  std::optional<Average> average;       // mugs served, 0 if the innkeeper fails
   std::optional<Chance> more;           // that it serves more than closing now
-  std::vector<MugsOdds> served;         // by mugs, ascending; with `fails` they are all there is
+  std::vector<MugsOdds> served;         // by mugs, ascending; with `fails` these are all cases
 
   FIELDS(ThrowOdds, "throw, barrels, fails, average, more, served", specials, barrels, fails,
          average, more, served);
 };
 
-// Mugs are those of the serving that gives most, over the targets still to be chosen.
+// Mugs assume the best choice of the targets still open.
 struct PourOdds {
-  int now = 0;                    // served where the tap is closed now
-  std::vector<ThrowOdds> throws;  // that differ in what they throw
+  int now = 0;                    // served if the tap is closed now
+  std::vector<ThrowOdds> throws;  // that throw different faces
 
   FIELDS(PourOdds, now, throws);
 };

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kWritten{"round_started", "bill", "scored", "adjusted",
                                                    "overridden"};
 
-// One round. Mugs are null where the innkeeper has failed.
+// One round. Mugs are null if the innkeeper has failed.
 struct Line {
   int round = 0;
   std::string innkeeper;
@@ -67,7 +67,7 @@ class Writer {
     return numbers[static_cast<std::size_t>(who.index)].second;
   }
 
-  // A total that was set by hand is struck out and written anew.
+  // A total set by hand replaces the last line's.
   void correct(const Overridden& set) {
     for (int i = 0; set.value.is_int() && i < setup_.seats(); ++i) {
       if (set.path == setup_.name(seat(i)) + ".total" ||
@@ -78,7 +78,7 @@ class Writer {
   }
 
   const Setup& setup_;
-  Line running_;  // whole from the beginning: a bill may stand before any round in a forged journal
+  Line running_;  // complete from the start: in a forged journal a bill may precede any round
   std::vector<Line> lines_;
 };
 

@@ -35,7 +35,7 @@ Result<Cards> card_words(const Reading& r, std::size_t from) {
   return cards;
 }
 
-// "order Becky ? ?": so many cards lie face down on a real table.
+// "order Becky ? ?": one '?' for each card face down on a real table.
 Result<Spoken> read_laid(const Reading& r, Seat player) {
   if (r.state.mode != Mode::Table) {
     return refuse_at(r.words[2], "P-34", "polterfass.refuse.face_down");
@@ -64,7 +64,7 @@ Result<Spoken> read_opening(const Reading& r, Seat player, Cards cards) {
   return line.says([&] { return spoken_move(open, r.setup); });
 }
 
-// At a real table a guest shows his cards in the same words in which he has laid them.
+// At a real table a guest shows his cards with the same words with which he has laid them.
 Result<Spoken> read_order(const Reading& r) {
   LineReader line(r.words, r.setup, r.form);
   const bool opens = r.state.mode == Mode::Table && r.state.phase == Phase::Open;
@@ -93,7 +93,7 @@ Result<Spoken> read_order(const Reading& r) {
 
 // --- throws -----------------------------------------------------------------------------------
 
-// The marks of earlier `throw S` that are still standing specials.
+// Returns the marks of earlier `throw S` that are still standing specials.
 Roll marked(const Reading& r) {
   Roll roll;
   const Json* marks = r.draft.find("throw");
@@ -128,8 +128,8 @@ Result<Spoken> read_roll(const Reading& r) {
   return line.says([&] { return spoken; });
 }
 
-// The standing special that word 1 means: its barrel number, or X or D; of two that show it the
-// first whose mark `keep` or `throw` would change.
+// Returns the standing special that word 1 means: its barrel number, or X or D; of several that
+// show it, the first whose mark `keep` or `throw` would change.
 Result<int> special_word(const Reading& r, bool throws) {
   if (r.words.size() < 2) {
     return misread(r.words, 1, naming_form("polterfass.special_missing", r.form));
@@ -185,7 +185,7 @@ Result<Spoken> read_mark(const Reading& r) {
 
 // --- targets ----------------------------------------------------------------------------------
 
-// Whether `target` has been hit by itself or by choice in this round: typing it again does no harm.
+// Whether `target` was already hit this round, automatically or by choice: retyping is harmless.
 bool already_hit(const State& s, Phase needed, Target target) {
   if (s.phase != Phase::Open && s.phase != Phase::Idle && s.phase != Phase::Over &&
       !(needed == Phase::Destroy && s.phase == Phase::Double)) {

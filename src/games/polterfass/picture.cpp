@@ -1,4 +1,4 @@
-// The barrels as they stand and lie, and the coasters with what lies on them.
+// The standing and lying barrels, and the coasters with the cards on them.
 
 #include "games/polterfass/game.h"
 
@@ -47,7 +47,7 @@ Picture barrels(const Rules& rules, const State& s) {
   return picture;
 }
 
-// A card a pair of brackets, face down until orders are opened.
+// A pair of brackets for each card, face down until orders are opened.
 std::string words_of_order(const State& s, const Player& p) {
   std::string words;
   if (p.order) {

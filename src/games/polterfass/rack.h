@@ -10,21 +10,21 @@
 
 namespace hausregel::polterfass {
 
-inline constexpr int kNumberBarrels = 10;  // most of them
-inline constexpr int kSpecials = 4;        // most of them
+inline constexpr int kNumberBarrels = 10;  // upper limit
+inline constexpr int kSpecials = 4;        // upper limit
 inline constexpr int kBarrels = kNumberBarrels + kSpecials;
 inline constexpr int kHighestFace = 20;
 
-// What is on top of a barrel: its number, or one of these.
+// The top of a barrel: its number, or one of these.
 inline constexpr int kLying = 0;
 inline constexpr int kDestroys = -1;
 inline constexpr int kDoubles = -2;
 
-// The same in JSON: the number, "X", "D", null where it lies.
+// A top in JSON: the number, "X", "D", null if it lies.
 struct Face {
   std::int8_t value;
 
-  // To and from numbers unasked: rules compare it with faces and sums.
+  // Converts implicitly: rules compare it with faces and sums.
   constexpr Face(int up = kLying) : value(static_cast<std::int8_t>(up)) {}
   constexpr operator int() const { return value; }
   static constexpr NumberForm kForm{
@@ -40,8 +40,8 @@ struct Ends {
   friend constexpr bool operator==(const Ends&, const Ends&) = default;
 };
 
-// Those of the rule `barrels` have the numbers from 0, the specials follow. JSON: the number, which
-// is checked on decoding to be below kBarrels, so that an event can always be evolved.
+// Barrels of the rule `barrels` are numbered from 0, then the specials. JSON: the number; decoding
+// checks that it is below kBarrels, so that an event can always be evolved.
 struct BarrelNumber {
   std::int8_t value;
 
@@ -52,11 +52,11 @@ struct BarrelNumber {
 
 using BarrelSet = SetOf<int>;
 
-// The barrels of a throw and what each shows. JSON: [{"b":0,"up":9},{"b":1,"up":null},…].
+// The barrels of a throw and the face of each. JSON: [{"b":0,"up":9},{"b":1,"up":null},…].
 template <class N>
 class ThrownOf {
  public:
-  // The barrels thrown; show() says what each shows, where it is thrown.
+  // The thrown barrels; show() sets the face of each, where it is thrown.
   OVER_LANES ThrownOf() : ThrownOf(SetOf<N>{}) {}
   OVER_LANES explicit ThrownOf(SetOf<N> which) : which_(which) {
     if constexpr (kOneTable<N>) {
@@ -74,7 +74,7 @@ class ThrownOf {
   }
   OVER_LANES SetOf<N> which() const { return which_; }
   OVER_LANES SetOf<N> standing() const { return standing_; }
-  // Of one that is thrown; kLying where it does not stand.
+  // Precondition: `b` is thrown. kLying if it does not stand.
   OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
   friend bool operator==(const ThrownOf&, const ThrownOf&) = default;
@@ -82,11 +82,11 @@ class ThrownOf {
  private:
   SetOf<N> which_;
   SetOf<N> standing_;
-  std::array<N, kBarrels> up_;  // at several tables nothing but what was thrown
+  std::array<N, kBarrels> up_;  // at several tables only the thrown barrels are initialised
 };
 using Thrown = ThrownOf<int>;
 
-// One barrel with everything about it, as the state's JSON has it.
+// One barrel with all its properties, as in the state's JSON.
 struct Barrel {
   Ends ends;
   Face up;
@@ -99,7 +99,7 @@ struct Barrel {
 template <class N>
 class RackOf {
  public:
-  // The barrels that `rack` has.
+  // Copies the set of barrels from `rack`.
   OVER_LANES void lay_out(const RackOf<int>& rack) {
     specials_ = rack.specials();
     size_ = rack.size();
@@ -115,7 +115,7 @@ class RackOf {
     ends_[static_cast<std::size_t>(b)] = barrel.ends;
     up_[static_cast<std::size_t>(b)] = barrel.up;
     const auto put_in = [b](BarrelSet& set, bool in) { set.bits |= (in ? 1 : 0) << b; };
-    put_in(specials_, barrel.ends.first <= 0);  // numbers are above
+    put_in(specials_, barrel.ends.first <= 0);  // number barrels have positive ends
     put_in(standing_, barrel.up != kLying);
     put_in(destroyed_, barrel.destroyed);
     put_in(doubled_, barrel.doubled);
@@ -130,7 +130,7 @@ class RackOf {
   OVER_LANES const Ends& ends(int b) const { return ends_[static_cast<std::size_t>(b)]; }
   OVER_LANES N up(int b) const { return up_[static_cast<std::size_t>(b)]; }
 
-  // Which barrels: those of the game are the same at every table, how they stand is not.
+  // The game's barrels are the same at every table; how they stand is not.
   OVER_LANES BarrelSet all() const { return {(1 << size_) - 1}; }
   OVER_LANES BarrelSet specials() const { return specials_; }
   OVER_LANES BarrelSet numbers() const { return all() - specials_; }
@@ -140,19 +140,19 @@ class RackOf {
   OVER_LANES SetOf<N> standing_specials() const { return standing_ & specials_; }
   OVER_LANES SetOf<N> destroyed() const { return destroyed_; }
   OVER_LANES SetOf<N> doubled() const { return doubled_; }
-  // Standing barrels that show `up`. A number is on number barrels alone, what destroys or doubles
-  // on specials: the others need not be looked at.
+  // Returns the standing barrels that show `up`. Numbers are only on number barrels, destroyers and
+  // doublers only on specials, so the others are skipped.
   OVER_LANES SetOf<N> showing(int up) const {
     return showing(N{} + up, up > 0 ? numbers() : specials());
   }
-  // Each table's own number; `among` has all that may show one.
+  // `up` differs by table; `among` must hold all barrels that may show it.
   OVER_LANES SetOf<N> showing(N up, BarrelSet among) const {
     SetOf<N> found;
     for_each(standing_, among,
              [&](int b, Mask<N>) IN_LANES { found.add_if(this->up(b) == up, b); });
     return found;
   }
-  // Whether barrel `number` shows `up`: without a branch, as each table has another one.
+  // Whether barrel `number` shows `up`. Branchless, because the number differs by table.
   OVER_LANES Mask<N> shows(N number, int up) const {
     Mask<N> does{};
     for (int b = 0; b < size_; ++b) {
@@ -160,12 +160,12 @@ class RackOf {
     }
     return does;
   }
-  // Mugs on the standing number barrels, before any special is used.
+  // Returns the mugs on the standing number barrels, before any special is used.
   OVER_LANES N worth() const {
     return sum_over(standing_numbers(), numbers(), [&](int b) IN_LANES { return up(b); });
   }
 
-  // One table fills all places at once, of a number that the compiler knows; several write no more
+  // One table fills all places, whose number is a compile-time constant; several write no more
   // vectors than they have barrels.
   OVER_LANES void lay_all(Mask<N> on) {
     if (kOneTable<N> && any(on)) {
@@ -178,12 +178,12 @@ class RackOf {
     set(on, destroyed_.bits, 0);
     set(on, doubled_.bits, 0);
   }
-  // Back into the cup (special_thrown): one table alone is told of that.
+  // Puts a barrel back into the cup (special_thrown); only one table has this event.
   OVER_LANES void lay(int b) {
     up_[static_cast<std::size_t>(b)] = kLying;
     standing_.bits &= ~(1 << b);
   }
-  // What flew at no table has nothing in `thrown` that was ever written.
+  // A barrel that flew at no table is uninitialised in `thrown`.
   OVER_LANES void take_over(Mask<N> on, const ThrownOf<N>& thrown) {
     for_each(thrown.which(), of_any(thrown.which()) & all(), [&](int b, Mask<N> flew) IN_LANES {
       set(on & flew, up_[static_cast<std::size_t>(b)], thrown.up(b));

@@ -6,7 +6,7 @@ namespace {
 
 using R = Rules;
 
-// The least chance to stand, 1 in so many: rarer, and the first throw could be repeated for ever.
+// The least chance to stand is 1 in this many: else the first throw might repeat for ever.
 constexpr int kRarestStand = 20;
 
 std::vector<RuleRow<R>> people_and_goal() {

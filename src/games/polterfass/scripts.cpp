@@ -1,5 +1,5 @@
-// What scripts are told and asked: facts, hooks, the questions to a bot, and how such a bot plays.
-// A bot is shown what a player at its seat sees, and nothing else.
+// The facts and questions for scripts: facts, hooks, the questions to a bot, and how such a bot
+// plays. A bot sees what a player at its seat sees, and nothing else.
 #include <algorithm>
 #include <functional>
 #include <utility>
@@ -22,8 +22,8 @@ using Answer = HookSpec::Answer;
 
 // The table as one seat sees it, while that seat is asked.
 struct SeatView : SeatViewOf<Rules, State> {
-  // Orders that are possible, found when the script looks at them; good for `orders_hand`, and
-  // where a house rule is asked for one question only.
+  // The possible orders, found when the script reads them; valid for `orders_hand` and, if a house
+  // rule is asked, for one question only.
   mutable std::vector<Cards> orders{};
   mutable Cards orders_hand{};
   // Sets of standing specials that may be thrown again, by barrel.
@@ -70,7 +70,7 @@ Facts used_facts() {
               "doubled", "1 where a barrel counts double, else 0, by barrel")};
 }
 
-// What every hook is told. Nothing of it changes between an order and its opening.
+// The facts of every hook. None of them changes between an order and its opening.
 Facts table_facts() { return {Row::round(), Row::goal(), innkeeper(), Row::names(), totals()}; }
 Facts barrel_facts() {
   return table_facts() + Facts{throw_count(), faces()} + used_facts() + Facts{lying(), worth()};
@@ -106,7 +106,7 @@ int best_total(const SeatView& seen) {
   return best;
 }
 
-// What every question tells a bot.
+// The facts of every question to a bot.
 Facts seat_facts() {
   return Facts{worth(),
                lying(),
@@ -180,7 +180,7 @@ Facts again_facts() {
                         "every answer that is possible: lists of barrels, counted as in `faces`")};
 }
 
-// Numbers that a special can be used on, ascending; 0 for none stands in front where that may be.
+// The numbers a special can be used on, ascending; preceded by 0, for none, if that is allowed.
 int aims(const SeatView& seen) {
   const State& s = seen.table();
   return faces_of(s, targets(s)).size() + (may_decline(seen.by(), s) ? 1 : 0);
@@ -197,7 +197,7 @@ int aim_at(const SeatView& seen, int i) {
 
 std::vector<HookSpec> Polterfass::hooks() {
   constexpr std::int64_t kMugs = 100000;
-  // Others may change what they keep before an order is opened.
+  // Recalls only round_end: other hooks may change their memory before an order is opened.
   HookSpec order = judging_hook(
       Hook::OrderAllowed, {"order_allowed", "P-20, P-22, P-37"},
       table_facts() + Facts{{"player", Kind::Integer, "seat of the guest, from 1"},
@@ -231,7 +231,7 @@ std::vector<HookSpec> Polterfass::hooks() {
 
 namespace {
 
-// What a script is asked, in the order of the table: some questions of bots are two.
+// The questions to a script, in the order of the table: some questions to bots become two.
 enum Asking : std::uint8_t { kCards, kMore, kAgain, kDestroy, kDouble };
 
 }  // namespace
@@ -272,7 +272,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   }
 
  private:
-  // Whether the script is to be asked; then `seen_` is what it sees.
+  // Whether to ask the script; if so, points `seen_` at what it sees.
   bool asks(Asking q, const Rules& rules, const State& state, Seat who) const {
     if (asks_orders(rules)) {
       seen_.orders.clear();
@@ -294,7 +294,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
                    good && cards.size() != static_cast<int>(wanted->size()) ? fail(Error{}) : good);
   }
 
-  // Closes where `steady` would, or the script says so.
+  // Closes if `steady` would, or the script says so.
   int pour(const Rules& rules, const State& seen, BotLuck& luck) const {
     seen_.throws = possible_throws(rules, seen);
     const int more = seen_.throws.empty() ? kCloses : wants_more(rules, seen, luck);

@@ -1,4 +1,4 @@
-// Throws, and what is served when the tap is closed, at one table or at several (engine/lanes.h).
+// Throws, and serving after the tap is closed, at one table or at several (engine/lanes.h).
 #pragma once
 
 #include "engine/lane_dice.h"
@@ -13,12 +13,12 @@ inline constexpr Purpose kRoll{"roll"};
 
 // --- throws -----------------------------------------------------------------------------------
 
-// Results of one barrel's draw: 0 … a-1 first end, a … 2a-1 second end, up to 2b-1 it lies, for the
-// rule stand_chance a/b.
+// Returns the number of results of one barrel's draw. For the rule stand_chance a/b: 0 … a-1 first
+// end, a … 2a-1 second end, 2a … 2b-1 it lies.
 OVER_LANES int results_of_barrel(const Pair& chance) { return 2 * chance.second; }
 template <class N>
 OVER_LANES N face_of(const Pair& chance, const Ends& ends, N result) {
-  if constexpr (kOneTable<N>) {  // no branch, which nobody could guess; a barrel that lies shows 0
+  if constexpr (kOneTable<N>) {  // branchless: hard to predict; a lying barrel shows 0
     const auto all_if_below = [](int number, int bound) {
       return -static_cast<int>(static_cast<unsigned>(number) < static_cast<unsigned>(bound));
     };
@@ -29,7 +29,7 @@ OVER_LANES N face_of(const Pair& chance, const Ends& ends, N result) {
   return pick(result < chance.first, N{} + ends.first, second);
 }
 
-// The barrels of the next throw: all for a first throw made from the start, else what lies.
+// Returns the barrels of the next throw: all if the first throw starts over, else the lying ones.
 template <class S>
 OVER_LANES auto to_throw(const Rules& rules, const S& s, bool first) {
   return first && rules.first_throw_repeats == Repeats::All
@@ -37,7 +37,7 @@ OVER_LANES auto to_throw(const Rules& rules, const S& s, bool first) {
              : s.barrels.lying();
 }
 
-// Gives the barrels of the throw that stand.
+// Throws barrels; returns those of the throw that stand.
 template <class Sink, class Luck, class N = NumberAt<Sink>>
 OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> which, Luck& dice,
                                   Sink& sink) {
@@ -54,7 +54,7 @@ OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> 
   return thrown.barrels.standing();
 }
 
-// Whether the first throw counts, as the barrels stand (Q-01, P-06; rule first_throw_needs).
+// Whether the first throw counts, by the standing barrels (Q-01, P-06; rule first_throw_needs).
 template <class S>
 OVER_LANES MaskIn<S> first_throw_counts(const Rules& rules, const S& s) {
   return no((rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
@@ -62,7 +62,7 @@ OVER_LANES MaskIn<S> first_throw_counts(const Rules& rules, const S& s) {
                 .empty());
 }
 
-// Gives where it does not count.
+// Makes a first throw; returns where it does not count.
 template <class Sink, class Luck>
 OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
@@ -77,8 +77,8 @@ OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& d
   return repeated;
 }
 
-// Makes a further throw, of these standing specials too; gives where the innkeeper has failed with
-// it (P-11, Q-04; rule throw_saved_by).
+// Makes a further throw, including the standing `specials`; returns where it makes the innkeeper
+// fail (P-11, Q-04; rule throw_saved_by).
 template <class Sink, class Luck>
 OVER_LANES MaskAt<Sink> throw_again(const Rules& rules, MaskAt<Sink> on,
                                     SetOf<NumberAt<Sink>> specials, Luck& dice, Sink& sink) {
@@ -104,13 +104,13 @@ OVER_LANES MaskIn<S> must_rethrow(const Rules& rules, const S& s) {
 
 // --- targets of the specials --------------------------------------------------------------------
 
-// What the special in turn may be used on.
+// Returns the possible targets of the special in turn.
 template <class S>
 OVER_LANES auto targets(const S& s) {
   return SetOf<NumberIn<S>>{pick(is_destroying(s), destroyable(s).bits, doublable(s).bits)};
 }
 
-// The different numbers that `barrels` show.
+// Returns the set of numbers that `barrels` show.
 template <class S>
 OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
   SetOf<NumberIn<S>> faces;
@@ -124,7 +124,7 @@ OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
 
 inline constexpr int kNoBarrel = -1;
 
-// The lowest-numbered target that shows `up`; for doubling a sound one before a destroyed one.
+// Returns the lowest-numbered target that shows `up`; doubling prefers intact to destroyed ones.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N target_showing(const S& s, N up) {
   SetOf<N> able = targets(s) & s.barrels.showing(up, s.barrels.numbers());
@@ -135,8 +135,8 @@ OVER_LANES N target_showing(const S& s, N up) {
   return pick(able.empty(), kNoBarrel, able.lowest());
 }
 
-// The first special showing `up` that has not been used: those before it have been. So it is as
-// many from the end as are still to be used.
+// Returns the first unused special showing `up`. Specials are used in order, so it is as far from
+// the end as there are uses left.
 template <class S>
 OVER_LANES NumberIn<S> unused_special(const S& s, int up) {
   using N = NumberIn<S>;
@@ -173,8 +173,8 @@ OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
   return (destroys & destroying) | (no(destroys) & doubling);
 }
 
-// What the standing barrels come to as specials have been used so far: nothing of what is
-// destroyed, even if it is doubled, too (P-14, P-15, P-16).
+// Returns the mugs on the standing barrels with the specials used so far; a destroyed barrel counts
+// nothing, even if doubled (P-14, P-15, P-16).
 template <class S>
 OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
   const auto sound = s.barrels.standing_numbers() - s.barrels.destroyed();
@@ -187,8 +187,8 @@ OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
 // At one table a choice waits for its move.
 struct Waits {};
 
-// Uses specials on the one possible target, or where there is a choice on what choose(on) says, a
-// number or Target::kNone; then it wastes what has none and serves (P-16 … P-18).
+// Uses specials on the only possible target or, if there is a choice, on what choose(on) returns, a
+// number or Target::kNone. Then wastes specials without a target and serves (P-16 … P-18).
 template <class Sink, class Choose = Waits, class N = NumberAt<Sink>, class M = MaskAt<Sink>>
 OVER_LANES void serve(const Rules& rules, MaskAt<Sink> on, Sink& sink,
                       [[maybe_unused]] Choose choose = {}) {

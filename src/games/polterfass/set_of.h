@@ -1,5 +1,5 @@
-// Some of a few things, told apart by numbers from 0 to 30: barrels, cards, faces. Over N
-// (engine/lanes.h): at each table some of its own.
+// Sets of a few things numbered from 0 to 30: barrels, cards, faces. Over N (engine/lanes.h): a set
+// for each table.
 #pragma once
 
 #include <bit>
@@ -8,16 +8,16 @@
 
 namespace hausregel::polterfass {
 
-// Not std::popcount: without a processor's own instruction it is a library call. Each step sums
-// neighbours, in twos, fours and eights; the product sums the bytes up in the highest.
+// Avoids std::popcount, a library call unless the processor has an instruction for it. Each step
+// sums neighbours, in twos, fours and eights; the product sums the bytes in the highest one.
 template <class N>
 OVER_LANES N bits_in(N set) {
-  auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;  // unsigned: shifts bring zeros in
+  auto bits = (typename detail::Vectors<kWidth<N>>::Bits)set;  // unsigned: shifts bring in zeros
   bits -= bits >> 1 & 0x55555555u;
   bits = (bits & 0x33333333u) + (bits >> 2 & 0x33333333u);
   return (N)(((bits + (bits >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24);
 }
-// Precondition of these: not empty. The lowest has as many zeros below it as its number says.
+// Precondition of both: not empty. The lowest member's number is the count of zeros below it.
 template <class N>
 OVER_LANES N lowest_in(N bits) {
   if constexpr (kOneTable<N>) {
@@ -26,7 +26,7 @@ OVER_LANES N lowest_in(N bits) {
     return bits_in<N>(~bits & (bits - 1));
   }
 }
-// The highest bit is spread to all below it: then they are one more than its number.
+// Spreads the highest bit to all lower ones; their count is its number plus one.
 template <class N>
 OVER_LANES N highest_in(N bits) {
   if constexpr (kOneTable<N>) {
@@ -37,8 +37,8 @@ OVER_LANES N highest_in(N bits) {
   }
   return bits_in(bits) - 1;
 }
-// Number `n` of them, from 0, alone: bits & (bits - 1) is without the lowest, bits & -bits that
-// one.
+// Returns member `n`, from 0, as a set of its own: bits & (bits - 1) clears the lowest bit, bits &
+// -bits isolates it.
 template <class N>
 OVER_LANES N nth_alone(N bits, N n) {
   for (; any(n > 0); n -= 1) {
@@ -46,7 +46,7 @@ OVER_LANES N nth_alone(N bits, N n) {
   }
   return bits & -bits;
 }
-// The number of it; precondition: 0 <= n < how many there are.
+// Returns the number of member `n`; precondition: 0 <= n < size.
 template <class N>
 OVER_LANES N nth_in(N bits, N n) {
   return lowest_in(nth_alone(bits, n));
@@ -60,7 +60,7 @@ struct SetOf {
     if constexpr (kOneTable<N>) {
       return (bits >> i & 1) != 0;
     } else {
-      return (bits & 1 << i) == 1 << i;  // compared, a vector is a mask; shifted it is 1 or 0
+      return (bits & 1 << i) == 1 << i;  // comparing yields a mask; shifting would yield 1 or 0
     }
   }
   OVER_LANES auto empty() const { return bits == 0; }
@@ -68,17 +68,17 @@ struct SetOf {
   OVER_LANES N lowest() const { return lowest_in(bits); }  // precondition: not empty
   OVER_LANES void add(int i) { bits |= 1 << i; }
   OVER_LANES void add_if(Mask<N> on, int i) { bits |= one_if(on) << i; }
-  // Elsewhere `i` means nothing, and may be what no number can be shifted by.
+  // Elsewhere `i` is meaningless, and may be an invalid shift.
   OVER_LANES void add(Mask<N> on, N i) { bits |= pick(on, (N{} + 1) << pick(on, i, 0), 0); }
 
-  // At one table.
+  // Only for one table.
   OVER_LANES bool has_all(SetOf others) const { return (others.bits & ~bits) == 0; }
-  // The sum of their numbers; all of them are `among` those.
+  // Returns the sum of the members' numbers; all members must be in `among`.
   OVER_LANES N sum(SetOf<int> among = {0x7FFFFFFF}) const {
     return sum_over(*this, among, [](int i) IN_LANES { return i; });
   }
 
-  // Numbers in ascending order.
+  // Iterates in ascending order.
   class Iterator {
    public:
     constexpr explicit Iterator(int left) : left_(left) {}
@@ -97,7 +97,7 @@ struct SetOf {
   friend bool operator==(SetOf, SetOf) = default;
 };
 
-// Of those that all tables have, or each has of its own.
+// Combine sets that all tables share with sets of each table.
 template <class A, class B>
 OVER_LANES auto operator&(SetOf<A> a, SetOf<B> b) {
   return SetOf<decltype(a.bits & b.bits)>{a.bits & b.bits};
@@ -111,14 +111,14 @@ OVER_LANES auto operator-(SetOf<A> a, SetOf<B> b) {
   return SetOf<decltype(a.bits & b.bits)>{a.bits & ~b.bits};
 }
 
-// Those that some table has.
+// Returns the members of any table's set.
 template <class N>
 OVER_LANES SetOf<int> of_any(SetOf<N> set) {
   return {bits_of_any(set.bits)};
 }
 
-// visit(i, where) for the members of `set` that are `among` those: at several tables for all of
-// these, as loops of the same length are not guessed wrong.
+// Calls visit(i, where) for the members of `set` that are in `among`. Several tables visit all of
+// `among`, because loops of constant length are not mispredicted.
 template <class N, class Visit>
 OVER_LANES void for_each(SetOf<N> set, SetOf<int> among, Visit visit) {
   if constexpr (kOneTable<N>) {
@@ -131,7 +131,7 @@ OVER_LANES void for_each(SetOf<N> set, SetOf<int> among, Visit visit) {
     }
   }
 }
-// The sum of `value(i)` over its members, all of which are `among` those.
+// Returns the sum of `value(i)` over the members, all of which must be in `among`.
 template <class N, class Value>
 OVER_LANES N sum_over(SetOf<N> set, SetOf<int> among, Value value) {
   N sum{};

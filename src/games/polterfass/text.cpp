@@ -13,7 +13,7 @@
 namespace hausregel::polterfass {
 namespace {
 
-// "9 8 3 X": what stands of the throw.
+// "9 8 3 X": the standing barrels of the throw.
 std::string standing_of(const BarrelsThrown& thrown) {
   return joined(thrown.barrels.standing(), " ",
                 [&](int b) { return words_of_face(thrown.barrels.up(b)); });
@@ -27,7 +27,7 @@ Message thrown_sentence(const BarrelsThrown& thrown) {
            {"throw", thrown.number}}};
 }
 
-// "9 7=14 X": faces, with what they are worth where a special was used.
+// "9 7=14 X": faces, with their value if a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
   return joined(s.barrels.standing(), " ", [&](int b) {
     const Barrel barrel = s.barrels.barrel(b);
@@ -43,7 +43,7 @@ std::string lying_barrels(const State& s) {
   return joined(s.barrels.lying(), " ", [&](int b) { return words_of_ends(s.barrels.ends(b)); });
 }
 
-// Whether `s` is what this throw has led to.
+// Whether `s` is the table right after this throw.
 bool stands_as_thrown(const State& s, const BarrelsThrown& thrown) {
   bool stands = thrown.number == s.throws && !thrown.barrels.standing().empty();
   for (const int b : thrown.barrels.standing()) {
@@ -52,7 +52,7 @@ bool stands_as_thrown(const State& s, const BarrelsThrown& thrown) {
   return stands;
 }
 
-// Guests with this order.
+// Returns the guests with this order.
 SeatList guests_who_ordered(const State& s, int sum) {
   SeatList guests;
   for (const Player& p : s.seats) {
@@ -63,7 +63,7 @@ SeatList guests_who_ordered(const State& s, int sum) {
   return guests;
 }
 
-// Who gets what of greedy guests, and why; nothing where a house rule has made another bill of it.
+// Explains the scores of greedy guests; does nothing if a house rule has changed the bill.
 void explain_greed(const Rules& rules, const State& s, const Setup& setup, Message& message) {
   const auto of = extremes(s);
   const int share = share_of_lowest(rules, s, of);

@@ -38,7 +38,7 @@ enum class Tie : std::uint8_t { Shared, NextRound };
 inline constexpr int kHandCards = 12;  // most cards in a hand
 inline constexpr int kHighestCard = 20;
 
-// Faces, cards and totals are mugs; one row of rules.cpp a member.
+// Faces, cards and totals are mugs; each member has a row in rules.cpp.
 struct Rules : TableRules {
   Rules() { players_min = 3; }
 
@@ -69,7 +69,7 @@ struct Rules : TableRules {
   int max_rounds = 1000;
 };
 
-// --- numbers that may be none ---------------------------------------------------------------
+// --- optional numbers -----------------------------------------------------------------------
 
 // A number at each table, or none.
 template <class N>
@@ -80,11 +80,11 @@ struct MaybeAtTables {
   OVER_LANES Mask<N> has_value() const { return known; }
   OVER_LANES N value_or(int other) const { return pick(known, value, other); }
 };
-using hausregel::set;  // which the overloads below would hide from this namespace
+using hausregel::set;  // else the overloads below would hide it
 template <class N, class T = int>
 using Maybe = std::conditional_t<kOneTable<N>, std::optional<T>, MaybeAtTables<N>>;
 
-// As set() of numbers: a number, none, or what another one is.
+// Like set() of numbers: set a number, none, or a copy.
 template <class N>
 OVER_LANES void set(Mask<N> on, MaybeAtTables<N>& number, N to) {
   number.known = number.known | on;
@@ -115,7 +115,7 @@ inline Cards cards_of(std::initializer_list<int> values) {
   return cards;
 }
 
-// How many cards an order has. JSON: the number, or null where it is not known.
+// The number of cards in an order. JSON: the number, or null if it is not known.
 struct CardCount {
   static constexpr int kUnknown = -1;
   int value = kUnknown;
@@ -143,7 +143,7 @@ template <class N>
 struct PlayerOf {
   Seat name;
   N total{};
-  N delta{};         // result of the last round that was settled
+  N delta{};         // result of the last settled round
   CardsOf<N> cards;  // the opened order
   Maybe<N> order;    // its sum
   CardsOf<N> hand;   // cards to order with
@@ -160,15 +160,15 @@ OVER_LANES N total_of(const PlayerOf<N>& p) {
   return p.total;
 }
 
-// What a round is about, at each table.
+// The state of a round, at each table.
 template <class N>
 struct RoundOf {
-  N throws{};  // made in this round, repeats counted
+  N throws{};  // made in this round, including repeats
   RackOf<N> barrels;
-  N destroys{};      // standing X whose effect is still to come
-  N doubles{};       // standing D whose effect is still to come
-  Maybe<N> served;   // mugs; null before the tap is closed, and where the innkeeper failed
-  Maybe<N> ordered;  // mugs; null before the bill, and where the innkeeper failed
+  N destroys{};      // standing X yet to take effect
+  N doubles{};       // standing D yet to take effect
+  Maybe<N> served;   // mugs; null before the tap is closed, and if the innkeeper failed
+  Maybe<N> ordered;  // mugs; null before the bill, and if the innkeeper failed
   Maybe<N, BillKind> bill;
   N ledger{};   // sum of all totals, always
   Cards cards;  // a full hand
@@ -189,13 +189,13 @@ struct State : BareTableState<Phase, Player>, RoundOf<int> {
          doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
          phrases, memory, winners, seats);
 };
-// As engine/table_state.h and engine/rounds.h ask it.
+// Called by engine/table_state.h and engine/rounds.h.
 inline Seat leader_of(const State& s) { return s.innkeeper; }
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 
 // --- commands ---------------------------------------------------------------------------------
 
-// Throws what lies, and the standing specials in `again` (barrel numbers, ascending).
+// Throws the lying barrels, and the standing specials in `again` (barrel numbers, ascending).
 struct Roll {
   InlineList<int, kSpecials> again;
   static constexpr std::string_view kName = "roll";
@@ -225,7 +225,7 @@ using OrderValue = SealedValue<Ordered>;
 using Open = OpenAll<Ordered>;
 using OrderSealed = ValueLaid<Ordered>;
 
-// What everybody sees of them.
+// Returns what everybody sees of the cards.
 inline CardCount back_of(const Rules& rules, Cards cards) {
   return {rules.card_count_shown ? cards.size() : CardCount::kUnknown};
 }
@@ -259,13 +259,13 @@ struct RoundStarted {
 };
 template <class N>
 struct BarrelsThrownOf {
-  N number{};  // of the throw in this round, from 1, repeats counted
+  N number{};  // of the throw in this round, from 1, including repeats
   ThrownOf<N> barrels;
   static constexpr std::string_view kName = "barrels_thrown";
   FIELDS(BarrelsThrownOf, "throw, barrels", number, barrels);
 };
 using BarrelsThrown = BarrelsThrownOf<int>;
-// The first throw does not count and is made again.
+// The first throw does not count and is repeated.
 using ThrowRepeated = Bare<"throw_repeated">;
 // A standing special goes back into the cup.
 struct SpecialThrown {
@@ -314,7 +314,7 @@ struct OrderOpenedOf {
   FIELDS(OrderOpenedOf, player, cards, sum, salt);
 };
 using OrderOpened = OrderOpenedOf<int>;
-// `served` and `ordered` are null where the innkeeper failed.
+// `served` and `ordered` are null if the innkeeper failed.
 template <class N>
 struct BillOf {
   Coded<N, BillKind> kind{};
@@ -339,7 +339,7 @@ using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeat
                            BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
                            Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
-// --- JSON and words of what only this game has (codec.cpp) -------------------------------------
+// --- JSON and words of this game's own types (codec.cpp) ---------------------------------------
 
 // [9,2] or ["X","D"].
 void put(std::string& out, Ends ends, const Setup& setup);
@@ -358,10 +358,10 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup);
 
 // "9", "X".
 std::string words_of_face(Face up);
-// "9/2", "X/D": both ends of a barrel, which name it for people.
+// "9/2", "X/D": both ends of a barrel, its name for people.
 std::string words_of_ends(const Ends& ends);
 
-// The cards joined by '+' in ascending order, as a commitment holds them.
+// Returns the cards joined by '+' in ascending order, as in a commitment.
 std::string sealed_text(Cards cards);
 
 }  // namespace hausregel::polterfass

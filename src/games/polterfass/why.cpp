@@ -27,7 +27,7 @@ constexpr WhyRow kWhyRows[] = {{"round_started", "P-32"},
                                {"adjusted", "P-39"},
                                {"game_ended", "Q-10, Q-11, P-28"}};
 
-// What a seat scores, and the rules that say so.
+// The reasons of a seat's score, and the rules behind them.
 constexpr WhyRow kScores[] = {{"innkeeper", "Q-09, P-23"},
                               {"innkeeper_all", "P-25"},
                               {"innkeeper_failed", "P-26"},
@@ -43,7 +43,7 @@ Reason because(std::string id, Message::Args args, std::string_view ids = "") {
   return {{"polterfass.why." + std::move(id), std::move(args)}, ids};
 }
 
-// At a table that stands before the event.
+// At a table before the event.
 struct Why {
   const Rules& rules;
   const State& s;
@@ -52,7 +52,7 @@ struct Why {
   Reason operator()(const RoundStarted& started) const {
     return why_started(setup, started.round, started.innkeeper);
   }
-  // A first throw cannot fail; later ones need a barrel that stands.
+  // A first throw cannot fail; later ones need a standing barrel.
   Reason operator()(const BarrelsThrown& thrown) const {
     const int all = thrown.barrels.which().size();
     const int standing = thrown.barrels.standing().size();
@@ -78,7 +78,7 @@ struct Why {
                                       {"up", int{twice.up}},
                                       {"product", std::int64_t{rules.double_factor} * twice.up}});
   }
-  // "9 + 2 × 8": what stands, as it counts.
+  // "9 + 2 × 8": the standing barrels as they count.
   Reason operator()(const Served& served) const {
     std::string terms;
     for (const int b : s.barrels.standing_numbers()) {

@@ -1,4 +1,4 @@
-// What players are asked, and how the bots that ship answer.
+// The questions to players, and how the shipped bots answer.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@
 
 namespace hausregel::teufel {
 
-// What players are asked, in the order of the questions to scripts. Draw: draw or stop, asked only
-// where stopping is legal.
+// The questions to players, in the order of the questions to scripts. Draw: draw or stop, asked
+// only if stopping is legal.
 enum Question : std::uint8_t { kStake, kDraw, kPact, kRefill };
 using Bot = AskedBot<Rules, State, 4>;
 
-// What `bot` does now at seat `who`, which is asked: make(move), with a bet in open form.
+// Calls make(move) with the move of `bot` at `who`, who must be asked; a bet in open form.
 template <class Make>
 auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLuck& luck,
              Make&& make) {
@@ -35,15 +35,17 @@ auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLu
   }
 }
 
-// --- the bots that ship, over N; where a house rule judges stakes, at one table ----------------
+// --- the shipped bots, over N; at one table if a house rule judges stakes ----------------------
 
-// Of the stakes that rules and house rule allow `who`, ascending, but for all above what a bot that
-// stakes at random usually does; empty where no house rule is asked, or where it has failed.
+// Returns the stakes that rules and house rule allow `who`, ascending, without those above
+// RandomBot::kLargestUsual, but always the smallest; empty if the hook has failed. Precondition:
+// asks_stakes(rules).
 std::vector<int> usual_asked_stakes(const Rules& rules, const State& seen, Seat who);
-// Of those that they allow, the nearest to `wish`, the lower one of two; the same.
+// Returns the allowed stake nearest to `wish`, the lower one of two; nullopt if the hook has
+// failed. Precondition: asks_stakes(rules).
 std::optional<int> nearest_asked_stake(const Rules& rules, const State& seen, Seat who, int wish);
 
-// The legal stake nearest to `wish`; the lower one of two.
+// Returns the legal stake nearest to `wish`; the lower one of two.
 template <class N>
 OVER_LANES N nearest_stake(const Rules& rules, N chips, int wish) {
   const Mask<N> fits = stake_fits(rules, chips, wish);

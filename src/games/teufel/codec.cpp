@@ -1,5 +1,5 @@
-// JSON of the types that only this game has: spaces, payers, the oven. Everything else follows from
-// the descriptions in types.h.
+// JSON of the types specific to this game: spaces, payers, the oven. The descriptions in types.h
+// provide the rest.
 #include "engine/codec.h"
 
 #include "games/teufel/types.h"
@@ -45,7 +45,7 @@ void put(std::string& out, const Oven& oven, const Setup& setup) {
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
   oven = {};
   return codec::take_list<Lump>(json, setup, [&](const Lump& lump) {
-    // Nothing is added to what may be any number.
+    // Validates before adding: the numbers may be arbitrary.
     if (oven.kinds() == Oven::kKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
         lump.of > Oven::kPieces - oven.full()) {
       return false;

@@ -1,5 +1,5 @@
-// The course of a round that has begun, between bots: who is asked when. One table is moved by
-// commands, which bring about what follows by themselves; several in lockstep (lanes.cpp).
+// The course of a round that has begun, between bots: who is asked when. One table moves by
+// commands, whose consequences are automatic; several move in lockstep (lanes.cpp).
 #pragma once
 
 #include "games/teufel/bots.h"
@@ -7,9 +7,9 @@
 
 namespace hausregel::teufel {
 
-// The `bots` answer at the tables in `on`; `moves` makes what they answer, and says where somebody
-// is asked. Phase by phase: to ask before every move who is asked costs a sixth of the speed of one
-// table.
+// Asks the `bots` at the tables in `on`; `moves` makes their moves, and says where somebody is
+// asked. Works phase by phase: determining before every move who is asked costs a sixth of the
+// speed of one table.
 template <class N, class S, class Luck, class Bots, class Moves>
 OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, const Bots& bots,
                             Moves& moves) {
@@ -48,16 +48,15 @@ OVER_LANES void play_course(const Rules& rules, const S& s, Luck& luck, const Bo
   }
 }
 
-// Commands, until one fails: then nobody is asked any more.
+// Issues commands until one fails, then asks nobody any more.
 template <class Make>
 struct CommandsOfOne {
   const State& s;
   Make& make;
-  Result<>& made;  // what has become of them: where it is returned, as it is dear to move
+  Result<>& made;  // the caller's result: it is expensive to move
 
-  // What follows is what play_course() asks of `moves`, as MovesInLanes has it for several tables.
-  // What the last command has brought about by itself, settle() and finish(), is nothing to be done
-  // here.
+  // The interface that play_course() requires of `moves`; MovesInLanes implements it for several
+  // tables. settle() and finish() do nothing here: the last command has done their work.
   template <class Command>
   OVER_LANES void now(bool on, const Command& command) {
     if (on) {
@@ -89,8 +88,7 @@ struct CommandsOfOne {
   OVER_LANES void refill(bool on, bool yes) { now(on, Refill{yes}); }
 };
 
-// A round that has begun, at one table: all moves of `bots`, as move_of() has them, and the
-// opening.
+// Plays a round that has begun at one table: all moves of `bots`, by move_of(), and the opening.
 template <class Make>
 [[gnu::always_inline]] inline Result<> play_round(const PerSeat<const Bot*>& bots,
                                                   const Rules& rules, const State& s, BotLuck& luck,

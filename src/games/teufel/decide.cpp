@@ -6,8 +6,8 @@
 
 namespace hausregel::teufel {
 bool nothing_drawn(const State& s) {
-  // Nobody has drawn as long as the first to draw has nothing and is still at it: after a devil he
-  // is not. Where he stops with nothing (rule draw_min) the time is over, too.
+  // Nobody has drawn while the first to draw has nothing and is still drawing, which he is not
+  // after a devil. If he stops with nothing (rule draw_min), the time for phrases is over, too.
   const bool nobody_drew =
       s.phase == Phase::Draw && s.at(s.turn).pieces == 0 && s.turn == first_turn(s);
   return s.phase == Phase::Bet || nobody_drew;
@@ -28,7 +28,7 @@ Result<> refuse_laying(const State& s, Seat player) {
 
 namespace {
 
-// Whether everybody can tell what `p` has to bet with: it is open (B-25), or his pawn stands on it.
+// Whether everybody knows what `p` has to bet with: it is open (B-25), or his pawn is on it.
 bool shows_chips(const Rules& rules, const State& s, const Player& p) {
   return shows_total(rules, s, p, {}) || (p.space.low == p.chips && p.space.high == p.chips);
 }
@@ -87,11 +87,11 @@ SeatList Teufel::winners_now(const Rules& rules, const State& s) {
 
 namespace {
 
-// The stakes that a house rule leaves, in ranges.
+// Returns the stakes that a house rule leaves, as ranges.
 std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes, Choice choice) {
   std::vector<Choice> all;
   for (const int stake : stakes) {
-    // Nothing is a choice of its own, even where the smallest stake is one step above it.
+    // 0 is a choice of its own, even if the smallest stake is one step above it.
     if (!all.empty() && stake > smallest_stake(rules) &&
         stake == all.back().max + rules.stake_step) {
       all.back().max = stake;
@@ -117,7 +117,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
       choice.max = largest_asked_stake(rules, p.chips);
       const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
       all.insert(all.end(), ranges.begin(), ranges.end());
-      if (!ranges.empty()) {  // else the hook has failed: then all is allowed
+      if (!ranges.empty()) {  // else the hook has failed, and all is allowed
         all.back().shows_max = shows_max;
         continue;
       }
@@ -133,7 +133,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   }
 }
 
-// "draw 100|75|devil": what a real table can show.
+// "draw 100|75|devil": the pieces a real table can show.
 std::string words_of_draw(const State& s) {
   return std::string(DrawCoal::kName) + " " +
          joined(pieces_left(s), "|", [](const Guide::Possible& piece) { return piece.word; });

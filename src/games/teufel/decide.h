@@ -1,6 +1,6 @@
-// Decides what a move means: refusals first, then chance, then events. Everything that follows by
-// itself (payments, settlement, pawns, pacts, refill, the end) is part of the move that caused it.
-// A refused move leaves dice and state untouched.
+// Decides moves: refusals first, then chance, then events. All automatic consequences (payments,
+// settlement, pawns, pacts, refill, the end) are part of the move that caused them. A refused move
+// leaves dice and state untouched.
 #pragma once
 
 #include "core/dice.h"
@@ -16,28 +16,28 @@ inline constexpr Purpose kCoal{"coal"};
 
 // --- refusals ---------------------------------------------------------------------------------
 
-// Why `player` may not stake now. Precondition: check_laying() has found that he may not.
+// Returns why `player` may not stake now. Precondition: check_laying() has found that he may not.
 Result<> refuse_laying(const State& state, Seat player);
-// At a glance, as a simulation asks millions of times a second what is right.
+// Accepts valid moves at a glance, because a simulation makes millions a second.
 inline Result<> check_laying(const State& state, Seat player) {
   if (state.phase != Phase::Bet || !state.due.has(player)) [[unlikely]] {
     return refuse_laying(state, player);
   }
   return done();
 }
-// Whether `player`, a seat, may stake so much: by the rules (B-01, B-02), and by a house rule
-// (T-38). A refusal tells no more of his chips than everybody knows (B-25).
+// Whether `player`, a seat, may stake `stake`: by the rules (B-01, B-02), and by a house rule
+// (T-38). A refusal reveals no more of his chips than everybody knows (B-25).
 Result<> check_stake(const Rules& rules, const State& state, Seat player, int stake);
-// As engine/sealed.h asks it.
+// Called by engine/sealed.h.
 inline Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
   return check_stake(rules, state, bet.player, bet.value);
 }
-// Why nobody may stop now (B-19). Precondition: nobody may.
+// Returns why nobody may stop now (B-19). Precondition: nobody may.
 Result<> check_stop(const Rules& rules, const State& state);
-// Whether a pact has been offered to whoever answers (B-10).
+// Whether the answering player has been offered a pact (B-10).
 Result<> check_pact(const State& state, const Pact& command);
 
-// Most openings of a simulation: nothing was sealed, everybody has staked, and the stakes do.
+// Accepts most openings of a simulation: nothing sealed, everybody has staked, all stakes valid.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
   if (asks_stakes(rules) || s.phase != Phase::Open || !s.commits.empty() ||
       command.values.size() != s.count() || s.sealed != SeatSet::all(s.count())) {
@@ -52,7 +52,7 @@ inline bool opens_plainly(const Rules& rules, const State& s, const Open& comman
   }
   return true;
 }
-// In the place of the engine's template, which finds what is wrong with the others.
+// Replaces the engine's template, which handles the other openings.
 inline Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                                const Open& command) {
   return opens_plainly(rules, s, command) ? done()
@@ -61,13 +61,13 @@ inline Result<> check_openings(const Rules& rules, const State& s, const Setup& 
 
 // --- moves ------------------------------------------------------------------------------------
 
-// The draws of a turn of `who`.
+// Returns the draws of a turn of `who`.
 template <class S, class Luck>
 OVER_LANES auto coal_of_turn(const S& s, Seat who, const Luck& dice) {
   return series(dice, DrawsOf<NumberIn<S>>{kCoal, s.round, 's', seat_of(s, who)});
 }
 
-// The `nth` piece of coal of this turn for `who`, and what he pays where it is a devil.
+// Draws the `nth` piece of this turn for `who`, and pays the pacts if it is a devil.
 template <class Sink, class Draws, class Luck>
 OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const Draws& turn, int nth,
                           Luck& dice, Sink& sink) {
@@ -90,14 +90,15 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   }
 }
 
-// What follows when the turns are over and nobody is asked: the settlement, the end of the round.
+// Finishes a settled round: the end of the game, or the refill. Then publishes the luck, unless
+// somebody is asked about the refill.
 template <class Sink, class Luck>
 void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
   if (end_round(rules, true, sink) || sink.state().phase != Phase::Refill) {
     publish_luck(dice, sink);
   }
 }
-// Out of line: every move of a turn may end the round, and one of many does.
+// Out of line: every move of a turn may end the round, but few do.
 template <class Sink, class Luck>
 [[gnu::noinline]] void settle_round(const Rules& rules, Luck& dice, Sink& sink) {
   settle(rules, true, sink);
@@ -105,7 +106,7 @@ template <class Sink, class Luck>
     finish_round(rules, dice, sink);
   }
 }
-// After each move: the rest of the round, where nobody is to bet, open or draw any more.
+// After each move, plays the rest of the round once nobody must bet, open or draw.
 template <class Sink, class Luck>
 inline void go_on(const Rules& rules, Luck& dice, Sink& sink) {
   const Phase now = sink.state().phase;
@@ -114,7 +115,7 @@ inline void go_on(const Rules& rules, Luck& dice, Sink& sink) {
   }
 }
 
-// As engine/sealed.h asks it, when all stakes lie open.
+// Called by engine/sealed.h when all stakes are open.
 template <class Sink, class Luck>
 void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
   go_on(rules, dice, sink);

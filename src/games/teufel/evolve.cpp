@@ -71,7 +71,7 @@ std::optional<Message> oven_flaw(const State& s) {
   return std::nullopt;
 }
 
-// Whether a commitment belongs to somebody whose stake lies sealed, and to nobody else.
+// Whether every commitment belongs to a different player whose stake is sealed.
 bool commits_fit(const State& s) {
   SeatSet committed;
   for (const Commit& commit : s.commits) {
@@ -152,8 +152,8 @@ std::optional<Message> Teufel::flaw(const State& s) {
   return std::nullopt;
 }
 
-// Chips below the goal, which ends the game: that is reached in play. While stakes lie unseen
-// nobody's chips may be set, as whether the stake could be opened would tell of it.
+// Chips stay below the goal, which ends the game and must be reached in play. While stakes are
+// sealed nobody's chips may be set: whether a stake could still be opened would tell of it.
 std::vector<Teufel::Place> Teufel::places() {
   return {Place::number<&Player::chips>("chips",
                                         [](const Rules& rules) {

@@ -1,7 +1,7 @@
-// What each event does to the state. Total and silent: no rules, no dice, no refusal. Inline,
-// because decide() reads the state its own events have made, also millions of times a second in the
-// lab. What stands over N does it at the tables in `on`; whose move it is, one table knows from
-// its phase, and several from the loop that plays them.
+// Applies events to the state. Total and silent: no rules, no dice, no refusal. Inline, because
+// decide() reads the state after each of its events, millions of times a second in the lab.
+// Functions over N act at the tables in `on`. One table keeps in its phase whose move it is;
+// several know from the loop that plays them.
 #pragma once
 
 #include "engine/lockstep.h"
@@ -9,10 +9,10 @@
 
 namespace hausregel::teufel {
 
-// The next seat that takes a turn after `from`, or nobody when the round has come back to its
+// Returns the next seat that takes a turn after `from`, or nobody when the round is back at its
 // starter.
 inline Seat next_turn(const State& s, Seat from) {
-  // Counted as well: in foreign events the round may have no starter to come back to.
+  // Bounded by the number of seats: in foreign events the round may have no starter.
   Seat who = left_of(from, 1, s.count());
   for (int seats = 1; seats < s.count() && who != s.starter; ++seats) {
     if (s.draws.has(who)) {
@@ -29,13 +29,13 @@ OVER_LANES MaskIn<S> asks_about_oven(const S& s) {
   return by_rule<NumberIn<S>>(s.asks_refill) & (s.oven.left() > 0);
 }
 
-// After the last turn a round rests where a question is open, or is idle.
+// Ends the turns: the round pauses if a question is open, else is idle.
 inline void end_turns(State& s, bool = true) {
   s.turn = {};
   s.phase = asks_about_oven(s) ? Phase::Refill : Phase::Idle;
 }
 
-// From whoever draws to the next.
+// Passes the turn to the next player who draws.
 inline void pass_turn(State& s, bool) {
   s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
   if (!s.turn.somebody()) {
@@ -43,7 +43,7 @@ inline void pass_turn(State& s, bool) {
   }
 }
 
-// Somebody has answered what was offered; after the last the round goes on.
+// Records an answer to an offer; after the last one the round continues.
 inline void answered(State& s, bool, Seat who) {
   s.at(who).offered = PactWhy::None;
   for (const Player& p : s.seats) {
@@ -56,12 +56,12 @@ inline void answered(State& s, bool, Seat who) {
   }
 }
 
-// Who draws first in the round.
+// Returns who draws first in the round.
 inline Seat first_turn(const State& s) {
   return s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
 }
 
-// When all stakes lie open, or nobody can bet.
+// Starts the turns when all stakes are open, or nobody can bet.
 inline void start_turns(State& s) {
   s.phase = Phase::Draw;
   s.turn = first_turn(s);
@@ -72,7 +72,7 @@ inline void start_turns(State& s) {
 
 // --- events ---
 
-// Where a seat may bet in the round that begins.
+// Whether a seat may bet in the round that begins.
 template <class S>
 OVER_LANES MaskIn<S> can_bet(const S& s, const PlayerOf<NumberIn<S>>& p) {
   return p.chips >= s.stake_floor;
@@ -84,7 +84,7 @@ OVER_LANES MaskIn<S> takes_turn(const S& s, MaskIn<S> bets) {
   return by_rule<NumberIn<S>>(s.chipless_draws) | bets;
 }
 
-// Takes away what stayed on show of the round before.
+// Clears the previous round's results, which stayed on show.
 template <class S>
 OVER_LANES void clear_table(S& s, MaskIn<S> on) {
   for (auto& p : s.seats) {
@@ -119,7 +119,7 @@ inline void evolve(State& s, const StakeSealed& e) {
   }
 }
 
-// Out of the chips of `who`.
+// Moves the stake out of the chips of `who`.
 template <class S>
 OVER_LANES void put_stake(S& s, MaskIn<S> on, Seat who, NumberIn<S> stake) {
   auto& p = s.at(who);
@@ -180,7 +180,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const PactPaidOf<NumberIn<S>>& e) {
     subtract(on, s.bank, e.amount);
     return;
   }
-  // What the free chips do not cover comes out of the stake (rule pact_uses_stake).
+  // The stake pays the part that the free chips do not cover (rule pact_uses_stake).
   auto& payer = s.at(e.by.who);
   const auto free = least(e.amount, payer.chips);
   subtract(on, payer.chips, free);
@@ -204,7 +204,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const BetLostOf<NumberIn<S>>& e) {
   set(on, p.stake, 0);
 }
 
-// From the bank, or to it.
+// Pays `amount` from the bank; to it if negative.
 template <class S>
 OVER_LANES void give(S& s, MaskIn<S> on, Seat who, NumberIn<S> amount) {
   add(on, s.at(who).chips, amount);
@@ -260,7 +260,7 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const OvenRefilled&) {
 
 inline void evolve(State& s, const RefillDeclined&) { s.phase = Phase::Idle; }
 
-// At one table an event has happened.
+// At one table an event is unconditional.
 template <class Event>
   requires requires(State& s, const Event& e) { evolve(s, true, e); }
 inline void evolve(State& s, const Event& e) {

@@ -1,5 +1,5 @@
-// The parts of this game for the engine's templates, and what its files offer to each other beyond
-// rules, decide and evolve.
+// The parts of this game for the engine's templates, and functions its files share beyond rules,
+// decide and evolve.
 #pragma once
 
 #include <span>
@@ -38,7 +38,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::vector<std::int64_t> chips(const State& s);
   static std::optional<Message> flaw(const State& s);
   static std::vector<Place> places();
-  // An override of chips is settled with the bank.
+  // Balances an override of chips with the bank.
   static void rebalance(State& s);
   static bool same_frame(const State& s, const State& other);
   static void take_frame(State& s, const State& other) { static_cast<Frame&>(s) = other; }
@@ -52,7 +52,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
                          Tally& tally);  // lanes.cpp
 
-  // What can be typed stands between backquotes in its sentences (guide.cpp).
+  // Its sentences (guide.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Stakes from the starter on, pieces of coal, d, s, y, n.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
@@ -64,7 +64,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
                                        const Setup& setup);                  // picture.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
-  // Totals are secret (B-25), and so is the bank, which would betray them.
+  // Hides totals (B-25), and the bank, which would betray them.
   static Hidden hidden_from(const Rules& rules, const State& s, Seat viewer);
   static Message story(const Event& event, const Setup& setup);
   static Reason reason(const Rules& rules, const State& s, const Setup& setup,
@@ -83,9 +83,9 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
 
 // "300" on a number, "300-500" between two, "1600+" beyond the last.
 std::string space_words(const Space& space, std::string_view between = "-");  // text.cpp
-// The pieces that may be drawn, as they are typed: "100", "devil".
+// Returns the pieces that may be drawn, as typed: "100", "devil".
 std::vector<Guide::Possible> pieces_left(const State& s);  // guide.cpp
-// The coal of which most is left, devil where there is none: an example of what may be typed.
+// Returns the coal with most pieces left, devil if there is none: an example of valid input.
 std::string likely_piece(const State& s);  // guide.cpp
 
 }  // namespace hausregel::teufel

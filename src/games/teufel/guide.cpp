@@ -1,4 +1,4 @@
-// What a table waits for, and short forms: those of a real table, and answers to questions.
+// The prompts of a table, and short forms: those of a real table, and answers to questions.
 
 #include "core/names.h"
 #include "core/text.h"
@@ -10,7 +10,7 @@
 namespace hausregel::teufel {
 namespace {
 
-// "yes" or "no"; empty for what is no answer.
+// Returns "yes" or "no"; empty if `word` is no answer.
 std::string answer_of(std::string_view word) {
   const auto meant = yes_or_no(word);
   return !meant ? "" : *meant ? "yes" : "no";
@@ -20,7 +20,7 @@ std::string piece_of(std::string_view word) {
   return word == "d" || word == "devil" ? "devil" : whole_number(word) ? std::string(word) : "";
 }
 
-// The least stake of everybody who must still bet: what more there is to bet may be hidden (B-25).
+// Returns the least stake of everybody who must still bet; larger amounts may be secret (B-25).
 std::string least_stakes(const Rules& rules, const State& s) {
   return joined(Teufel::choices(rules, s), " ",
                 [](const Choice& choice) { return std::to_string(choice.min); });

@@ -7,7 +7,7 @@
 namespace hausregel::teufel {
 namespace {
 
-// What the rules allow `who`, ascending, and whether the hook does.
+// Return the stakes that the rules allow `who`, ascending, and whether the hook allows one.
 auto stakes_of(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](auto with) {
     if (rules.zero_stake && !with(0)) {

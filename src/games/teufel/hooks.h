@@ -1,5 +1,5 @@
-// Where this game asks house rules about what may be done, and what it takes for an answer. What
-// they are told, and within which bounds they answer: scripts.cpp.
+// Where this game asks house rules what is allowed, and how it treats their answers. Their facts
+// and bounds are in scripts.cpp.
 #pragma once
 
 #include <vector>
@@ -24,22 +24,22 @@ enum class Hook : std::uint8_t {
   Winners,
 };
 
-// Most steps above the smallest stake that a hook is asked about; higher stakes are refused.
+// Most stakes, from the smallest up in steps, that a hook is asked about; higher ones are refused.
 inline constexpr int kStakesAsked = kValuesJudged;
 inline bool asks_stakes(const Rules& rules) { return judges(rules, Hook::StakeAllowed); }
 
-// The largest stake of somebody who holds `chips`, where a hook may be asked about it.
+// Returns the largest stake of somebody who holds `chips` that a hook may be asked about.
 int largest_asked_stake(const Rules& rules, int chips);
-// Whether the house rule allows a stake that the rules allow. One that allows somebody nothing has
-// failed.
+// Whether the house rule allows a stake that the rules allow. A hook that allows somebody nothing
+// has failed.
 bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake);
-// Every stake that rules and house rule allow `who`, ascending; empty where the hook has failed.
+// Returns every stake that rules and house rule allow `who`, ascending; empty if the hook failed.
 std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who);
 
-// Chips are paid in whole steps; what the rules themselves would pay is always good. Where a house
-// rule answers otherwise it has failed, and `standard` stands.
+// Returns `amount` if it is a whole number of steps or equals `standard`, the rules' own payment.
+// Otherwise the house rule has failed, and `standard` applies.
 int in_steps(const Rules& rules, std::int64_t amount, int standard);
-// What a house rule gives or takes at the end of a round: nobody can lose more than he has.
+// Returns a house rule's payment or charge at a round's end; nobody can lose more than he has.
 int given_at_end(const Rules& rules, const Player& p, std::int64_t amount);
 
 }  // namespace hausregel::teufel

@@ -1,4 +1,4 @@
-// Several tables in lockstep (engine/lockstep.h): all that is compiled for vectors.
+// Several tables in lockstep (engine/lockstep.h): the only code compiled for vectors.
 #include "engine/lockstep.h"
 #include "games/teufel/course.h"
 #include "games/teufel/decide.h"
@@ -6,7 +6,7 @@
 
 namespace hausregel::teufel {
 
-// What the players have, and the turn that is being taken.
+// The players' belongings, and the current turn.
 template <class N>
 struct Tables : TablesOf<N>, Frame {
   explicit Tables(const State& fresh) : Frame(fresh) {
@@ -23,13 +23,13 @@ struct Tables : TablesOf<N>, Frame {
   OvenOf<N> oven;
   InlineList<PlayerOf<N>, kSeatLimit> seats;
   PerSeat<Mask<N>> due{};  // bet this round
-  Mask<N> drawing{};       // where the turn goes on
+  Mask<N> drawing{};       // where the turn continues
 
   PlayerOf<N>& at(Seat who) { return seats[who.index]; }
   const PlayerOf<N>& at(Seat who) const { return seats[who.index]; }
 };
 
-// As the state of one fresh table.
+// Sets up the state of a fresh table.
 template <class N>
 OVER_LANES void begin_game(const State& fresh, Tables<N>& s, Mask<N> on) {
   set(on, s.bank, fresh.bank);
@@ -43,7 +43,7 @@ OVER_LANES void begin_game(const State& fresh, Tables<N>& s, Mask<N> on) {
   }
 }
 
-// Whose move it is, several tables know from the loop that plays them.
+// Several tables know whose move it is from the loop that plays them.
 template <class N>
 OVER_LANES void end_turns(Tables<N>& s, Mask<N> on) {
   s.drawing = s.drawing & no(on);
@@ -58,7 +58,7 @@ OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
 }
 namespace {
 
-// What commands bring about at one table.
+// The consequences that commands have at one table.
 template <class N>
 struct MovesInLanes {
   const Rules& rules;
@@ -68,11 +68,11 @@ struct MovesInLanes {
   LaneDice<N>& dice;
   LaneSink<Tables<N>> sink{s};
   PerSeat<N> stakes{};
-  LaneDice<N>::Series turn{};  // its draws
-  int nth = 0;                 // piece of the turn, the same wherever it goes on
+  LaneDice<N>::Series turn{};  // of the turn
+  int nth = 0;                 // piece of the turn, the same wherever it continues
   Mask<N> asks_refill{};       // when the round is over
 
-  // What round_started does to one table.
+  // Applies what round_started does to one table.
   OVER_LANES void begin() {
     clear_table(s, on);
     for (const PlayerOf<N>& p : s.seats) {
@@ -80,7 +80,7 @@ struct MovesInLanes {
     }
   }
   OVER_LANES Mask<N> due(Seat who) const { return s.due[who]; }
-  // Laid unseen: nobody who bets later may have looked at it.
+  // Laid unseen: nobody who bets later may look at it.
   OVER_LANES void bet(Mask<N>, Seat who, N stake) { stakes[who] = stake; }
   OVER_LANES void open() {
     for (const Seat who : clockwise(s)) {
@@ -90,7 +90,7 @@ struct MovesInLanes {
   OVER_LANES Mask<N> turn_of(Seat who) {
     turn = coal_of_turn(s, who, dice);
     nth = 0;
-    // An empty oven has ended the turns of all (T-09, B-22).
+    // An empty oven has ended everybody's turns (T-09, B-22).
     return s.drawing = on & takes_turn(s, s.due[who]) & (s.oven.left() > 0);
   }
   OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
@@ -106,7 +106,7 @@ struct MovesInLanes {
     answer_pact(asked, who, yes, sink);
   }
   OVER_LANES void finish() {
-    const Mask<N> open = asks_about_oven(s);  // before the end of the round can fill it
+    const Mask<N> open = asks_about_oven(s);  // before the end of the round can refill it
     asks_refill = open & on & no(end_round(rules, on, sink));
   }
   OVER_LANES Mask<N> asked_to_refill() const { return asks_refill; }
@@ -117,7 +117,7 @@ struct MovesInLanes {
 
 }  // namespace
 
-// As engine/lockstep.h asks it.
+// Called by engine/lockstep.h.
 template <class N, class Bots>
 OVER_LANES void play_round(const Rules& rules, const Setup& setup, Tables<N>& s, Mask<N> on,
                            const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {

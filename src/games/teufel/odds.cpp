@@ -9,7 +9,7 @@
 namespace hausregel::teufel {
 namespace {
 
-// Sets of k of n pieces, below kMostWays.
+// Returns the number of sets of k of n pieces, below kMostWays.
 Ways choose(int n, int k) {
   static const auto sets = sets_by_size<Ways, Oven::kPieces>();
   return sets[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
@@ -17,10 +17,10 @@ Ways choose(int n, int k) {
 
 int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
 
-// Sets of pieces of coal, by how many and how much they are worth.
+// Counts sets of pieces of coal, by their size and value.
 class CoalSets {
  public:
-  // Counts those worth less than `bound`; nothing where that would take too long.
+  // Counts the sets worth less than `bound`; nullopt if that would take too long.
   static std::optional<CoalSets> below(int bound, const Oven& oven) {
     constexpr std::int64_t kMostWork = 1 << 26;  // sums
     CoalSets sets;
@@ -38,13 +38,13 @@ class CoalSets {
     return sets;
   }
 
-  // Sets of `pieces` worth less than `value`, which is at most the bound.
+  // Returns the number of sets of `pieces` worth less than `value`, which is at most the bound.
   Ways operator()(int pieces, int value) const {
     return value <= 0 ? 0 : count_[row(pieces) + column(value) - 1];
   }
 
  private:
-  // The first that is worth as much.
+  // Returns the first column worth at least `value`.
   std::size_t column(int value) const {
     return static_cast<std::size_t>((value + unit_ - 1) / unit_);
   }
@@ -66,9 +66,9 @@ class CoalSets {
       std::partial_sum(begin, begin + static_cast<std::ptrdiff_t>(width_), begin);
     }
   }
-  // A piece worth so many units, which every set of those before may take along.
+  // Adds a piece worth `units`, which may join any set of the `before` pieces.
   void add(int before, std::size_t units) {
-    // From the most pieces down: a set that has taken this one along is not counted with it again.
+    // From the largest sets down, so that no set joins the piece twice.
     for (int pieces = before; pieces >= 0; --pieces) {
       for (std::size_t at = 0; at + units < width_; ++at) {
         count_[row(pieces + 1) + at + units] += count_[row(pieces) + at];
@@ -77,11 +77,11 @@ class CoalSets {
   }
 
   int unit_ = 0;           // divides every value
-  std::size_t width_ = 0;  // columns: what is worth so many units
+  std::size_t width_ = 0;  // columns: worth that many units
   std::vector<Ways> count_;
 };
 
-// The chance that exactly `coal` pieces come before the first devil.
+// Returns the chance that exactly `coal` pieces come before the first devil.
 Fraction before_devil(const Oven& oven, int coal) {
   const int devils = oven.left_of(oven.devils());
   if (devils == 0) {
@@ -90,7 +90,7 @@ Fraction before_devil(const Oven& oven, int coal) {
   return {choose(oven.left() - coal - 1, devils - 1), choose(oven.left(), devils)};
 }
 
-// That the coal before the first devil is worth `more`, and is `due` pieces at least.
+// Returns the chance of at least `due` pieces worth at least `more` before the first devil.
 Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below) {
   const int coal = coal_pieces(oven);
   const bool devils = coal < oven.left();
@@ -106,8 +106,8 @@ bool reached(const Rules& rules, const State& s, Seat who) {
   return wins(s.at(who).stake, coal_to_bet_on(rules, s, who));
 }
 
-// The least coal in this turn that wins the stake of `who`; nothing where `most` does not. More
-// coal never loses a stake that less has won: so it is found by halving.
+// Returns the least coal in this turn that wins the stake of `who`; nullopt if even `most` does
+// not. More coal never loses a stake that less has won, so a binary search finds it.
 std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
   const auto enough = [&](int coal) {
     s.at(s.turn).coal = coal;
@@ -124,7 +124,7 @@ std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
   return low;
 }
 
-// Those that are lost as long as this turn lays nothing.
+// Returns the stakes that are lost if this turn lays nothing.
 std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
   std::vector<StakeOdds> open;
   State tried = s;
@@ -138,7 +138,7 @@ std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
   return open;
 }
 
-// Of whoever has laid so much in so many pieces; the chances of `stakes` are to be found.
+// Returns the odds of a player with the coal and pieces of `p`; computes the chances of `stakes`.
 DrawOdds odds_with(const Rules& rules, const State& s, const Player& p,
                    std::vector<StakeOdds> stakes) {
   const int left = s.oven.left();
@@ -231,7 +231,7 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
   return board;
 }
 
-// While stakes are laid.
+// Shown while stakes are laid.
 Board turn_board(const DrawOdds& odds) {
   Board board;
   board.headlines.push_back(odds_words("turn_lays"));

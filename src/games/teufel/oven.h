@@ -1,12 +1,12 @@
 // The pieces of coal in the oven, by value: for every kind the number of pieces up to its end,
-// counting through the kinds in order, so that drawing is nothing but comparisons. Which piece is
-// drawn is the dice's affair, what it does evolve()'s.
+// counting through the kinds in order, so that drawing takes only comparisons. The dice choose a
+// piece, evolve() takes it out.
 //
-// One table keeps the ends of all 16 kinds as signed bytes in one register of 16. Signed, as SSE2
-// compares bytes no other way, and so no more than 127 pieces; a byte that compares as true is -1,
-// which added to the ends moves that of the piece's kind and all behind it forward by one. What is
-// no kind ends with the last one, so that no byte has to be left out. Several tables have a vector
-// for each kind instead, with a table a lane.
+// One table keeps the ends of all 16 kinds as signed bytes in one 16-byte register. SSE2 compares
+// only signed bytes, which limits the oven to 127 pieces. A byte that compares as true is -1; added
+// to the ends, it lowers the ends of the piece's kind and of all later kinds by one. Unused kinds
+// end with the last one, so that no byte needs special treatment. Several tables use one vector for
+// each kind instead, with one table a lane.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ namespace hausregel::teufel {
 
 inline constexpr int kOvenKinds = 16;
 
-// How many the game has of a kind, and how many of them are in the oven.
+// How many pieces of a kind the game has, and how many of them are in the oven.
 struct Lump {
   int value = 0;
   int left = 0;
@@ -40,8 +40,8 @@ class OvenOf {
   static constexpr int kUnknown = -1;
   static constexpr int kPieces = 126;  // most pieces in all
 
-  // Appends a kind. Preconditions: fewer than kKinds, value not there yet, 0 <= left <= of, at most
-  // kPieces in all.
+  // Appends a kind. Preconditions: fewer than kKinds, value not yet present, 0 <= left <= of, at
+  // most kPieces in all.
   OVER_LANES void add(const Lump& lump) {
     const auto end = static_cast<End>(left() + lump.left);
     value_[index(kinds_)] = lump.value;
@@ -54,23 +54,23 @@ class OvenOf {
     }
     full_ += lump.of;
     ++kinds_;
-    for (int kind = kinds_ - 1; kind < ends(); ++kind) {  // also of what is no kind yet
+    for (int kind = kinds_ - 1; kind < ends(); ++kind) {  // also for unused kinds
       ends_[index(kind)] = end;
     }
   }
 
   int kinds() const { return kinds_; }
-  int devils() const { return kinds_ - 1; }  // the kind that devils are
+  int devils() const { return kinds_ - 1; }  // the kind of the devils
   int full() const { return full_; }
-  // Precondition of what takes a kind: 0 <= kind < kinds().
+  // Precondition of functions that accept a kind: 0 <= kind < kinds().
   int value(int kind) const { return value_[index(kind)]; }
-  // Pieces of all kinds, and of one.
+  // Number of pieces of all kinds, and of one.
   OVER_LANES N left() const {
     return kOneTable<N> ? N{} + ends_[kOvenKinds - 1] : begin_of(kinds_);
   }
   OVER_LANES N left_of(int kind) const { return begin_of(kind + 1) - begin_of(kind); }
 
-  // Of piece number `piece`, 0 <= piece < left().
+  // Whether piece number `piece` is a devil; 0 <= piece < left().
   OVER_LANES Mask<N> is_devil(N piece) const {
     if constexpr (kOneTable<N>) {
       return kind_at(piece) == devils();
@@ -78,7 +78,7 @@ class OvenOf {
       return piece >= begin_of(devils());
     }
   }
-  // Of coal.
+  // Returns the value of a piece of coal.
   OVER_LANES N value_of(N piece) const {
     if constexpr (kOneTable<N>) {
       return value_[index(kind_at(piece))];
@@ -91,13 +91,13 @@ class OvenOf {
     }
   }
 
-  // Takes that piece out. At several tables gives its value, which it finds on the way.
+  // Takes that piece out. At several tables also returns its value, found on the way.
   OVER_LANES auto take_piece(Mask<N> on, N piece) {
     if constexpr (kOneTable<N>) {
       fall(on, beyond(piece));
     } else {
       N value{};
-      const int kinds = kinds_;  // not to be read again: who writes vectors might have written it
+      const int kinds = kinds_;  // a copy: vector stores may alias kinds_
       for (int kind = 0; kind < kinds; ++kind) {
         const Mask<N> before = piece < ends_[index(kind)];
         hausregel::add(before, value, falls_[index(kind)]);
@@ -109,14 +109,14 @@ class OvenOf {
   // Takes a piece of a kind out. Precondition: there is one.
   OVER_LANES void take(Mask<N> on, int kind) {
     if constexpr (kOneTable<N>) {
-      fall(on, kOrder >= static_cast<End>(kind));  // its end, and those behind it
+      fall(on, kOrder >= static_cast<End>(kind));  // its end, and all later ones
     } else {
       for (; kind < kinds_; ++kind) {
         ends_[index(kind)] -= one_if(on);
       }
     }
   }
-  // All pieces are back.
+  // Puts all pieces back.
   OVER_LANES void refill(Mask<N> on) {
     int all = 0;
     for (int kind = 0; kind < ends(); ++kind) {
@@ -125,20 +125,20 @@ class OvenOf {
     }
   }
 
-  // --- of one table ---
+  // --- for one table ---
 
-  // Of piece number `piece`, 0 <= piece < left(): the first that ends behind it.
+  // Returns the kind of piece number `piece`, 0 <= piece < left(): the first that ends after it.
   OVER_LANES int kind_at(int piece) const {
     static_assert(std::endian::native == std::endian::little);
-    // A byte of ones for each kind that ends behind the piece. Byte 0 is the lowest, so the zeros
-    // below the lowest one are 8 for each kind before it.
+    // Bytes of ones mark the kinds that end after the piece. Byte 0 is the lowest, so there are 8
+    // zeros below the lowest one for each earlier kind.
     const auto behind = (Words)beyond(piece);
     const int before =
         behind[0] != 0 ? std::countr_zero(behind[0]) : 64 + std::countr_zero(behind[1]);
     return before >> 3;
   }
 
-  // What all coal in it is worth.
+  // Returns the value of all coal in the oven.
   int coal() const {
     int sum = 0;
     for (int i = 0; i < devils(); ++i) {
@@ -148,7 +148,7 @@ class OvenOf {
   }
   Lump kind(int i) const { return {value_[index(i)], left_of(i), of_[index(i)]}; }
   void take(int kind) { take(true, kind); }
-  // The last one where no other has that value.
+  // Returns the kind of that value; the last kind if no other has it.
   int kind_of(int value) const {
     int kind = 0;
     while (kind < kinds_ - 1 && value_[index(kind)] != value) {
@@ -159,7 +159,7 @@ class OvenOf {
   friend bool operator==(const OvenOf&, const OvenOf&) = default;
 
  private:
-  // One table has all of them in one register.
+  // One table holds all ends in one register.
   using End = std::conditional_t<kOneTable<N>, std::int8_t, N>;
   static_assert(kPieces <= 127);
   typedef std::int8_t Bytes __attribute__((vector_size(kOvenKinds)));
@@ -168,10 +168,10 @@ class OvenOf {
 
   static constexpr std::size_t index(int kind) { return static_cast<std::size_t>(kind); }
   OVER_LANES N begin_of(int kind) const { return kind > 0 ? N{} + ends_[index(kind - 1)] : N{}; }
-  // So many ends are kept: at one table what is no kind ends with the last one.
+  // The number of ends kept: at one table, unused kinds end with the last one.
   int ends() const { return kOneTable<N> ? kOvenKinds : kinds_; }
 
-  // At one table: which kinds end behind a piece; they lose one. A byte that holds is -1.
+  // At one table: marks the kinds that end after a piece, which lose one. A true byte is -1.
   OVER_LANES Bytes beyond(int piece) const {
     return std::bit_cast<Bytes>(ends_) > static_cast<std::int8_t>(piece);
   }
@@ -184,8 +184,8 @@ class OvenOf {
   std::array<End, kOvenKinds> ends_{};
   std::array<int, kOvenKinds> value_{};
   std::array<int, kOvenKinds> of_{};
-  // At several tables by how much a kind is worth more than the next, the last one by its whole
-  // value: summed over the kinds that end behind a piece they come to what its own kind is worth.
+  // At several tables: how much more a kind is worth than the next, for the last one its whole
+  // value. Summed over the kinds that end after a piece, these give the piece's value.
   struct Nothing {
     friend bool operator==(const Nothing&, const Nothing&) = default;
   };

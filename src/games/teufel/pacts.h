@@ -1,4 +1,4 @@
-// Pacts: what is paid for a devil, and who has one after a round.
+// Pacts: payments for a devil, and who has a pact after a round.
 #pragma once
 
 #include <limits>
@@ -11,7 +11,7 @@
 
 namespace hausregel::teufel {
 
-// What is due to `to` for a devil of `payer` (T-14).
+// Returns what `payer` owes `to` for a devil (T-14).
 template <class Sink>
 OVER_LANES NumberAt<Sink> pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
   return ask_number(
@@ -21,7 +21,8 @@ OVER_LANES NumberAt<Sink> pact_due(const Rules& rules, Seat payer, Seat to, Sink
       [&](auto due, int standard) { return in_steps(rules, due, standard); });
 }
 
-// What `payer` could give: his chips, and by the rule pact_uses_stake his stake (T-12, B-08).
+// Returns what `payer` can pay with: his chips and, by rule pact_uses_stake, his stake (T-12,
+// B-08).
 template <class Player>
 OVER_LANES auto free_chips(const Rules& rules, const Player& payer) {
   return rules.pact_uses_stake ? wrapping_sum(payer.chips, payer.stake) : payer.chips;
@@ -33,7 +34,7 @@ OVER_LANES MaskIn<S> collects(const Rules& rules, const S& s, Seat payer, Seat t
   return rules.pact_pays_revealer || to != payer ? s.at(to).has_pact() : nowhere<NumberIn<S>>();
 }
 
-// Where nobody has one a devil costs nothing: asked before anything of the payments is computed.
+// Whether anybody has a pact. If not, a devil costs nothing and no payment is computed.
 template <class S>
 OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
   MaskIn<S> pact = nowhere<NumberIn<S>>();
@@ -43,9 +44,9 @@ OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
   return pact;
 }
 
-// From the payer's left (B-05), himself last. What he does not give the bank gives (T-12, T-13,
-// B-06 … B-09). All dues are asked for before anything is paid: hooks are to see the table as the
-// devil found it, and pact_all_or_nothing needs their sum.
+// Pays from the payer's left (B-05), himself last. The bank pays what he does not (T-12, T-13, B-06
+// … B-09). Determines all dues before any payment: hooks must see the table as the devil found it,
+// and pact_all_or_nothing needs the sum.
 template <class Sink>
 OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -77,7 +78,7 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
     if (!any(gets[to])) {
       continue;
     }
-    const N free = free_chips(rules, p);  // what the payments before have left him
+    const N free = free_chips(rules, p);  // left after the earlier payments
     const N given = pick(free >= dues[to], dues[to], rules.pact_partial ? free : N{});
     const N own = pick(pays, given, 0);
     sink(gets[to] & (own > 0), PactPaidOf<N>{to, own, Payer{payer}});
@@ -86,15 +87,15 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
   }
 }
 
-// How far somebody is (B-13).
+// Returns how far a player has come (B-13).
 template <class N>
 OVER_LANES N standing(const Rules& rules, const PlayerOf<N>& p) {
   return rules.last_by == LastBy::Total ? p.chips : rank(p.space);
 }
 
-// Why a seat may have a pact, as a code, from where the pawns stand: alone behind all others, on
-// the first space (T-15, T-16, B-12). Codes are bits, so that both reasons join as Both, and what
-// has changed for anybody is one exclusive or.
+// Returns why a seat may have a pact, as a code, by the pawns' places: alone in last place, on the
+// first space (T-15, T-16, B-12). Codes are bits, so that both reasons combine to Both, and one
+// exclusive or shows all changes.
 template <class S>
 OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
   using N = NumberIn<S>;
@@ -114,7 +115,7 @@ OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
   };
 }
 
-// A pact that goes on is not made again.
+// Makes a pact; one that continues is not made again.
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why, Sink& sink) {
   if constexpr (Sink::kKeeps) {
@@ -125,8 +126,8 @@ OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why, Sink& sin
   sink(on, PactMadeOf<N>{who, why});
 }
 
-// When the pawns have moved: who has a pact from now on, or is asked whether he wants one (T-15,
-// T-16, B-10, B-11). All that end are told before any is made, each from the starter on.
+// After the pawns have moved: settles who has a pact from now on, or is asked whether he wants one
+// (T-15, T-16, B-10, B-11). Emits all endings before any new pact, each from the starter on.
 template <class Sink>
 OVER_LANES void renew_pacts(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -153,7 +154,7 @@ OVER_LANES void renew_pacts(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   }
 }
 
-// `who` answers what he was offered: a pact, or none (rule pact_optional).
+// Records the answer of `who` to an offer: a pact, or none (rule pact_optional).
 template <class Sink>
 OVER_LANES void answer_pact(MaskAt<Sink> on, Seat who, MaskAt<Sink> yes, Sink& sink) {
   give_pact(on & yes, who, sink.state().at(who).offered, sink);

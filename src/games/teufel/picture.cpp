@@ -9,7 +9,7 @@ namespace {
 
 using Mood = Tile::Mood;
 
-// Every number of the track, and what lies between or beyond where a pawn stands.
+// Returns every number of the track, and the spaces between or beyond that hold pawns.
 std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
   std::vector<Space> spaces{{0, rules.track[0]}};
   for (int i = 1; i < rules.track.size(); ++i) {

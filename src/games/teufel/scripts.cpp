@@ -1,5 +1,5 @@
-// What scripts are told and asked: facts, hooks, the questions to a bot, and how such a bot plays.
-// A bot is shown what a player at its seat sees, and nothing else.
+// The facts and questions for scripts: facts, hooks, the questions to a bot, and how such a bot
+// plays. A bot sees what a player at its seat sees, and nothing else.
 #include <algorithm>
 
 #include "engine/bot_mind.h"
@@ -19,7 +19,7 @@ using Answer = HookSpec::Answer;
 
 // The table as one seat sees it, while that seat is asked.
 struct SeatView : SeatViewOf<Rules, State> {
-  bool asks_house = false;     // a house rule has said which stakes are allowed
+  bool asks_house = false;     // a house rule decides which stakes are allowed
   std::vector<int> allowed{};  // by it
 };
 
@@ -39,7 +39,7 @@ Facts oven_facts() {
               "pieces_left", "pieces in the oven, devils among them"),
           Row::number<devils_left>("devils_left", "devils in the oven")};
 }
-// What lies open before everybody.
+// Facts open to everybody.
 Facts shown_facts() {
   return {
       Row::by_seat<&Player::coal>("coals", "value of the coal laid down this round, by seat"),
@@ -52,7 +52,7 @@ Facts shown_facts() {
           "the first")};
 }
 
-// What every hook is told, with the stakes as it is to see them.
+// The facts of every hook, with the stakes it should see.
 Facts table_facts(const FactSpec& stakes) {
   return Facts{Row::round(),
                Row::goal(),
@@ -63,9 +63,9 @@ Facts table_facts(const FactSpec& stakes) {
                stakes} +
          shown_facts() + oven_facts();
 }
-// Before and while the bets are settled.
+// Before and during the settlement of the bets.
 Facts open_facts() { return table_facts(open_stakes()); }
-// Once they are settled.
+// After the settlement.
 Facts settled_facts() {
   return table_facts(
              Row::by_seat<&Player::staked>("stakes", "what was staked this round, by seat")) +
@@ -75,7 +75,7 @@ Facts settled_facts() {
              Row::by_seat<&Player::lost>("lost", "stakes lost this round, by seat")};
 }
 
-// Seats that take their turn after this one.
+// Returns the number of seats that take their turn after this one.
 int to_come(const State& s) {
   int seats = 0;
   for (Seat at = left_of(s.turn, 1, s.count()); s.phase == Phase::Draw && at != s.starter;
@@ -104,7 +104,7 @@ int chips_shown(const SeatView& seen, const Player& p) {
   return shows_total(seen.by(), seen.table(), p, seen.who) ? p.chips : -1;
 }
 
-// What every question tells a bot.
+// The facts of every question to a bot.
 Facts seat_facts() {
   return Facts{Seen::own<&Player::coal>("my_coal",
                                         "value of the coal this seat has laid down in this round"),
@@ -158,7 +158,7 @@ int possible_stake(const SeatView& seen, int i) {
   return above < 0 ? 0 : smallest_stake(seen.by()) + above * seen.by().stake_step;
 }
 
-// The first (or last) of them; 0 where there is none.
+// Returns the first (or last) possible stake; 0 if there is none.
 template <bool last>
 int outermost_stake(const SeatView& seen) {
   const int count = stakes_possible(seen);

@@ -12,7 +12,7 @@
 
 namespace hausregel::teufel {
 
-// The most that anybody has on the table when a round is settled.
+// The highest values on the table when a round is settled.
 template <class N>
 struct Best {
   N stake{};
@@ -31,7 +31,7 @@ OVER_LANES Best<NumberIn<S>> best_of(const S& s) {
   return best;
 }
 
-// The coal that decides the bet of `who` (T-06, T-07, T-08; rule bet_on).
+// Returns the coal that decides the bet of `who` (T-06, T-07, T-08; rule bet_on).
 template <class S, class N = NumberIn<S>>
 OVER_LANES N coal_to_bet_on(const Rules& rules, const S& s, NumberIn<S> best_coal, Seat who) {
   if (rules.bet_on == BetOn::Best) {
@@ -48,7 +48,7 @@ OVER_LANES N coal_to_bet_on(const Rules& rules, const S& s, NumberIn<S> best_coa
   return coal;
 }
 
-// For a single question: it looks for the best coal anew.
+// For a single query: finds the best coal itself.
 template <class S>
 OVER_LANES NumberIn<S> coal_to_bet_on(const Rules& rules, const S& s, Seat who) {
   return coal_to_bet_on(rules, s, best_of(s).coal, who);
@@ -60,7 +60,7 @@ OVER_LANES Mask<N> wins(N stake, N coal) {
   return stake <= coal;
 }
 
-// Whether the highest bet, or one of several as high, is won (B-18).
+// Whether the highest bet, or one of several equally high, is won (B-18).
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> top_is_won(const Rules& rules, const S& s, const Best<N>& best) {
   Mask<N> won = nowhere<N>();
@@ -71,8 +71,8 @@ OVER_LANES Mask<N> top_is_won(const Rules& rules, const S& s, const Best<N>& bes
   return won;
 }
 
-// From the starter on (T-03, T-04, B-18). One after the other, here and in what the bank pays
-// below: where it has only what is in the box (B-04), a payment leaves less for the next.
+// Settles from the starter on (T-03, T-04, B-18). One after the other, as do all payments by the
+// bank below: if it has only what is in the box (B-04), a payment leaves less for the next.
 template <class Sink>
 OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<NumberAt<Sink>>& best,
                             Sink& sink) {
@@ -95,7 +95,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     const Mask<N> is_top = stake == best.stake;
     N factor = pick(is_top, rules.top_win_factor, N{} + rules.win_factor);
     set(voided, factor, 0);
-    // What a hook is told besides, and what its answer comes to.
+    // Adds facts for the hook, and converts its answer to a payment.
     const N paid = ask_number(
         rules, Hook::Payout, sink, bank_pays(rules, s, stake * factor), who.index,
         [&](auto& bet) {
@@ -108,7 +108,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   }
 }
 
-// How many have most of what is `counted`.
+// Returns how many players have the most of `counted`.
 template <class S, class N = NumberIn<S>>
 OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
   N holders{};
@@ -118,7 +118,7 @@ OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
   return holders;
 }
 
-// What a seat gets of a bonus for having most of what is `counted` (B-15, B-17).
+// Returns each seat's share of a bonus for the most of `counted` (B-15, B-17).
 template <class S, class N = NumberIn<S>>
 OVER_LANES auto bonus_shares(const Rules& rules, const S& s, N PlayerOf<N>::* counted, N best,
                              int amount) {
@@ -139,7 +139,7 @@ OVER_LANES auto bonus_shares(const Rules& rules, const S& s, N PlayerOf<N>::* co
              IN_LANES { return pick(s.at(who).*counted == best, each, 0); };
 }
 
-// To all whom it is due, from the starter on (B-15, B-16, B-17); `amount` is that of the rules.
+// Pays a bonus to all who are due it, from the starter on (B-15, B-16, B-17); the rules' `amount`.
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N PlayerOf<N>::* counted,
                           N best, int amount, Sink& sink) {
@@ -155,8 +155,8 @@ OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N Player
   }
 }
 
-// What a house rule gives or takes at the end of a round, from the starter on (T-39): at one table,
-// as house rules are not asked about several.
+// Applies what a house rule pays or charges at the end of a round, from the starter on (T-39): only
+// at one table, because house rules are not asked about several.
 template <class Sink>
 OVER_LANES void adjust(const Rules& rules, Sink& sink) {
   if constexpr (Sink::kAsks) {
@@ -168,8 +168,8 @@ OVER_LANES void adjust(const Rules& rules, Sink& sink) {
   }
 }
 
-// Every pawn to where its player's chips are (B-30). All hooks are asked before the first pawn
-// moves: they are told where the pawns stand.
+// Moves every pawn to the space of its player's chips (B-30). Asks all hooks before the first pawn
+// moves, because they see where the pawns stand.
 template <class Sink>
 OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -186,7 +186,7 @@ OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   }
 }
 
-// The highest number of chips, stakes left out: those are settled by then.
+// Returns the highest number of chips, without stakes, which are settled by then.
 template <class S>
 OVER_LANES NumberIn<S> most_chips(const S& s) {
   return most_points(s, [](const auto& p) IN_LANES { return p.chips; });
@@ -199,7 +199,7 @@ OVER_LANES MaskIn<S> game_is_over(const Rules& rules, const S& s) {
                             [](const auto& p) IN_LANES { return p.chips; });
 }
 
-// Who has most (B-24).
+// Returns who has most (B-24).
 template <class S>
 OVER_LANES PerSeat<MaskIn<S>> winners_of(const Rules& rules, const S& s) {
   using N = NumberIn<S>;
@@ -215,15 +215,15 @@ OVER_LANES PerSeat<MaskIn<S>> winners_of(const Rules& rules, const S& s) {
   return won;
 }
 
-// Where the rules fill the oven again unasked (T-25): an empty one always (B-20), another one where
-// few pieces are left (B-21), unless somebody is asked about it.
+// Where the rules refill the oven without asking (T-25): always if it is empty (B-20), and if few
+// pieces are left (B-21), unless somebody is asked about it.
 template <class S>
 OVER_LANES MaskIn<S> needs_refill(const Rules& rules, const S& s) {
   const auto left = s.oven.left();
   return (left == 0) | (by_rule<NumberIn<S>>(!s.asks_refill) & (left <= rules.refill_at));
 }
 
-// Where it is filled again at the end of a round; hooks are asked where it is not empty.
+// Returns where the oven is refilled at the end of a round; asks hooks where it is not empty.
 template <class Sink>
 OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using N = NumberAt<Sink>;
@@ -236,7 +236,7 @@ OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink)
   return (on & no(asked)) | (asked & ask_truth(rules, Hook::Refill, sink, needed));
 }
 
-// The end of the game, or the refill, unless somebody is asked about it.
+// Ends the game or refills the oven, unless somebody is asked about it. Returns where it ended.
 template <class Sink>
 OVER_LANES MaskAt<Sink> end_round(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   const auto& s = sink.state();
@@ -246,7 +246,7 @@ OVER_LANES MaskAt<Sink> end_round(const Rules& rules, MaskAt<Sink> on, Sink& sin
   return ended;
 }
 
-// Up to the pacts that are offered, if any are.
+// Settles a round up to the offers of pacts, if there are any.
 template <class Sink>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   using P = PlayerOf<NumberAt<Sink>>;

@@ -29,7 +29,7 @@ Result<Spoken> read_bet(const Reading& r) {
   return line.says([&] { return spoken_move(OpenBet{player, stake}, r.setup); });
 }
 
-// One stake for everybody who still has to bet, from the starter; all are checked before the first.
+// Reads one stake for each player still to bet, from the starter on; checks all before the first.
 Result<Spoken> read_bets(const Reading& r) {
   LineReader line(r.words, r.setup, r.form);
   line.check([&] { return in_phase(r.state, Phase::Bet); });
@@ -51,12 +51,12 @@ Result<Spoken> read_bets(const Reading& r) {
   });
 }
 
-// "100, 75, devil": what is left in the oven.
+// "100, 75, devil": the pieces left in the oven.
 std::string words_of_pieces(const State& s) {
   return joined(pieces_left(s), ", ", [](const Guide::Possible& piece) { return piece.word; });
 }
 
-// The least draw that shows `word`: the pieces before it in the oven.
+// Returns the least draw that shows `word`: the number of pieces before it in the oven.
 Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
   const std::string& word = r.words[at].text;
   const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
@@ -86,7 +86,7 @@ Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
                    {{"piece", clean(word)}, {"left", words_of_pieces(r.state)}});
 }
 
-// "draw 10 25 100 stop": what follows the first piece is moves of its own.
+// "draw 10 25 100 stop": pieces after the first are moves of their own.
 std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
   if (at >= r.words.size()) {
     return {};
@@ -130,7 +130,7 @@ Result<Spoken> read_draw(const Reading& r) {
   return spoken;
 }
 
-// The space in words, and which sentence says it.
+// Puts the space into words, and chooses the sentence for it.
 void tell_space(const Space& space, Message& message) {
   find_by(
       message.args, [](const auto& arg) { return arg.first; }, "space")

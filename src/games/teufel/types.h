@@ -38,7 +38,7 @@ inline constexpr int kCoalKinds = 15;
 inline constexpr int kTrackSpaces = 24;
 inline constexpr int kChipKinds = 12;
 
-// Values of chips and coal are points; one row of rules.cpp a member.
+// Values of chips and coal are points; each member has a row in rules.cpp.
 struct Rules : TableRules {
   int start_chips = 200;
   int goal = 1600;
@@ -81,7 +81,7 @@ struct Rules : TableRules {
 // --- state ------------------------------------------------------------------------------------
 
 // A pawn's place: low == high on a number, low < high between two; the first space is 0 … track[0],
-// the last one has no high end.
+// the last one has no upper end.
 template <class N>
 struct SpaceOf {
   static constexpr int kOpen = std::numeric_limits<int>::max();
@@ -91,7 +91,7 @@ struct SpaceOf {
   friend bool operator==(const SpaceOf&, const SpaceOf&) = default;
 };
 using Space = SpaceOf<int>;
-// Order along the track: between two numbers is right behind the lower one.
+// Order along the track: between two numbers comes right after the lower one.
 template <class N>
 OVER_LANES N rank(const SpaceOf<N>& space) {
   return 2 * space.low + one_if(space.low != space.high);
@@ -116,8 +116,8 @@ struct PlayerOf {
   N pieces{};
   SpaceOf<N> space;
   Coded<N, PactWhy> pact{};
-  Coded<N, PactWhy> offered{};  // may make a pact and has not answered
-  // No part of the JSON: what was staked this round, and what came of it, until the next begins.
+  Coded<N, PactWhy> offered{};  // has been offered a pact and has not answered
+  // Not in the JSON: this round's stake and its result, until the next round begins.
   N staked{};
   N won{};   // paid by the bank, without the stake
   N lost{};  // of the stake
@@ -127,17 +127,17 @@ struct PlayerOf {
 };
 using Player = PlayerOf<int>;
 
-// With the stake, which is his until it is lost.
+// Includes the stake, which is his until it is lost.
 inline int total_of(const Player& p) { return p.chips + p.stake; }
 
-// The commitment of a stake that lies sealed.
+// The commitment of a sealed stake.
 struct Commit {
   Seat player;
   Digest commit{};
   FIELDS(Commit, player, commit);
 };
 
-// What the rules say about a game in play, at all tables.
+// What the rules fix for a game in play, the same at all tables.
 struct Frame {
   int stake_floor = 0;  // with fewer chips a seat is passed over in the betting
   bool chipless_draws = true;
@@ -153,7 +153,7 @@ struct State : TableState<Phase, Player>, Frame {
   Seat turn;                    // draws now; nobody outside phase Draw
   SeatSet due;                  // must still bet
   SeatSet sealed;               // have bet and not opened yet
-  std::vector<Commit> commits;  // of those, where stakes are sealed; in the order of betting
+  std::vector<Commit> commits;  // of `sealed`, if stakes are sealed; in the order of betting
   SeatSet draws;                // take a turn this round
   int bank = 0;
   int total = 0;  // players + stakes + bank, always
@@ -163,7 +163,7 @@ struct State : TableState<Phase, Player>, Frame {
          total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
 };
 
-// Of the stake that lies sealed, if any.
+// Returns the commitment of the sealed stake, if any.
 inline std::optional<Digest> commit_of(const State& s, Seat player) {
   for (const Commit& commit : s.commits) {
     if (commit.player == player) {
@@ -173,12 +173,12 @@ inline std::optional<Digest> commit_of(const State& s, Seat player) {
   return std::nullopt;
 }
 
-// As engine/rounds.h asks it: whether phrases are still in time (T-35). In decide.cpp.
+// Called by engine/rounds.h: whether phrases are still in time (T-35). In decide.cpp.
 bool nothing_drawn(const State& s);
 
 // --- commands ---------------------------------------------------------------------------------
 
-// What is sealed (engine/sealed.h), and what follows from that.
+// The sealed value (engine/sealed.h), and the types derived from it.
 struct Stake {
   using Value = int;
   static constexpr std::string_view kName = "bet";
@@ -213,19 +213,19 @@ using Command = std::variant<Next, Bet, Open, DrawCoal, Stop, Pact, Refill, Phra
 
 // --- events -----------------------------------------------------------------------------------
 
-// Those that rules tell of several tables at once are written over N (engine/lanes.h).
+// Events that rules emit for several tables at once are written over N (engine/lanes.h).
 
 template <class N>
 struct CoalDrawnOf {
   Seat player;
   N value{};
   N sum{};
-  N piece = N{} + Oven::kUnknown;  // its number in the oven; a short cut, not journalled
+  N piece = N{} + Oven::kUnknown;  // its number in the oven; a shortcut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
   static constexpr auto kShown = &CoalDrawnOf::value;
   FIELDS(CoalDrawnOf, player, value, sum);
 };
-// `lost` value and `pieces` count of the coal laid down before, without the devil.
+// `lost` is the value and `pieces` the number of the coal laid down before, without the devil.
 template <class N>
 struct DevilDrawnOf {
   Seat player;
@@ -257,7 +257,7 @@ struct PactPaidOf {
   static constexpr std::string_view kName = "pact_paid";
   FIELDS(PactPaidOf, to, amount, by);
 };
-// `paid` by the bank; the stake comes back besides.
+// `paid` by the bank; the stake is returned in addition.
 template <class N>
 struct BetWonOf {
   Seat player;
@@ -293,7 +293,7 @@ struct PawnMovedOf {
   FIELDS(PawnMovedOf, player, space);
 };
 using PactEnded = BareOf<"pact_ended">;
-// What becomes of a pact, and why there may be one.
+// A change of a pact, and the reason for it.
 template <Literal name, class N>
 struct PactSeen {
   Seat player;
@@ -305,7 +305,7 @@ template <class N>
 using PactOfferedOf = PactSeen<"pact_offered", N>;  // the player is asked (rule pact_optional)
 template <class N>
 using PactMadeOf = PactSeen<"pact_made", N>;
-// It goes on, for this reason from now on.
+// It continues, for this reason from now on.
 template <class N>
 using PactKeptOf = PactSeen<"pact_kept", N>;
 using PactDeclined = BareOf<"pact_declined">;
@@ -338,7 +338,7 @@ using Event =
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
-// --- JSON of what only this game has (codec.cpp) ------------------------------------------------
+// --- JSON of this game's own types (codec.cpp) --------------------------------------------------
 
 // [300,300] on a number, [300,500] between two, [0,50] the first, [1600,null] beyond the last.
 void put(std::string& out, const Space& space, const Setup&);

@@ -36,7 +36,7 @@ Reason because(std::string id, Message::Args args, std::string_view ids = "") {
   return {{"teufel.why." + std::move(id), std::move(args)}, ids};
 }
 
-// At a table that stands before the event.
+// At a table before the event.
 struct Why {
   const Rules& rules;
   const State& s;
@@ -124,7 +124,7 @@ struct Why {
   Reason of_pact(PactWhy why) const {
     return because(std::string(word_of(why)), {{"first", rules.track[0]}});
   }
-  // What he could pay with; totals that are hidden stay so (B-25).
+  // Returns what he could pay with; hidden totals stay hidden (B-25).
   std::string free_of(const Player& payer) const {
     return shows_total(rules, s, payer, {}) ? std::to_string(free_chips(rules, payer)) : "?";
   }
