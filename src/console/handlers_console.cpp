@@ -1,4 +1,4 @@
-// The console itself: help, language, output mode, files of lines, the end.
+// The console itself: help, language, output mode, files of lines, quitting.
 #include <algorithm>
 #include <utility>
 
@@ -12,7 +12,7 @@
 namespace hausregel::console::handle {
 namespace {
 
-// A hidden answer; nothing: nobody can answer, or declines.
+// Asks without echo; nullopt if nobody can answer, or the person declines.
 std::optional<std::string> ask_unseen(const Console& console, const char* id,
                                       const std::string& player) {
   return console.world.ask({{id, {{"player", player}}}, true});
