@@ -1,4 +1,4 @@
-// audit: what holds of journals that somebody else has written.
+// audit: checks journals written by others.
 #include <algorithm>
 
 #include "app/cli.h"
@@ -15,7 +15,7 @@
 namespace hausregel::app {
 namespace {
 
-// Scripts have a minute of it, reading a journal of a gigabyte less.
+// Scripts may use one minute of it; reading a journal of a gigabyte needs less.
 constexpr std::chrono::seconds kAuditTime{600};
 
 Result<audit::Wanted> wanted_audit(const Options& options) {
@@ -40,7 +40,7 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
 struct Summary {
   std::size_t journals = 0;
   std::size_t good = 0;
-  std::size_t findings = 0;  // journals that have some
+  std::size_t findings = 0;  // number of journals with findings
   std::size_t unusable = 0;
 
   FIELDS(Summary, journals, good, findings, unusable);
@@ -55,14 +55,14 @@ Error unusable(const audit::Report& report) {
   return {Fault::Input, of_file(report.file, finding.what)};
 }
 
-// Audits one journal after the other.
+// Audits journals one after another.
 class Audits {
  public:
   Audits(Program& program, audit::Wanted wanted, const std::vector<std::string>& files)
       : program_(program),
         wanted_(std::move(wanted)),
         library_(files, program.options().all("--parent")),
-        // In a pipe nothing but --trust lets foreign scripts run, whatever was agreed to before.
+        // In a pipe only --trust lets foreign scripts run, regardless of earlier consent.
         embedded_(program.variants(), home_folder(), [&program](const Variant& variant) {
           return program.options().has("--trust") ||
                  (console::stdin_is_terminal() && agrees(program, variant));
@@ -91,7 +91,7 @@ class Audits {
 
   using Findings = std::vector<audit::Finding>;
 
-  // By journal. One alone has nothing in common with others.
+  // By journal. A single journal has nothing to share with others.
   static std::vector<Findings> reused_in(const std::vector<std::string>& files) {
     std::vector<std::optional<audit::Marks>> marks(files.size());
     for (std::size_t i = 0; i < files.size() && files.size() > 1; ++i) {
@@ -128,7 +128,7 @@ class Audits {
     program_.pass_on(heard->said);
   }
 
-  // What journals with that status count as; null: none has it.
+  // Returns the counter for journals with that status; null if there is none.
   std::size_t* count_of(int status) {
     return status == 0                          ? &summary_.good
            : status == status_of(Fault::Answer) ? &summary_.findings
@@ -142,7 +142,7 @@ class Audits {
     program_.fail(why);
   }
 
-  // In a process of its own. HouseRule besides: it says what no audit says.
+  // Runs in a process of its own. Also HouseRule: its output is no audit's.
   Result<Heard> audited(const Shelf& shelf, const std::string& file, const std::string& script,
                         const Findings& found) {
     wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
@@ -155,14 +155,14 @@ class Audits {
     isolation.reads = shelf.descriptors();
     const auto audit = [&] { return tell(audit::audit(shelf.journal(), file, wanted_), found); };
     auto heard = hear_scripts(program_, script, audit, isolation);
-    // Its object stands among those of others, out of which it must not get.
+    // Its object is printed among others and must not break out of them.
     if (heard && (count_of(heard->status) == nullptr || (json() && !read_json(heard->said.out)))) {
       heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
     return heard;
   }
 
-  // What holds without running a script, and that one was stopped.
+  // Reports the checks that run no script, and that one was stopped.
   Result<Heard> stopped(const Shelf& shelf, const std::string& file, const std::string& script,
                         const Findings& found, const Error& why) {
     audit::Wanted wanted = wanted_;
@@ -178,7 +178,7 @@ class Audits {
         program_, script, [&] { return tell(std::move(report), found); }, isolation);
   }
 
-  // Gives the exit status.
+  // Prints the report and returns the exit status.
   int tell(audit::Report report, const Findings& found) {
     audit::add_reused(report, found);
     if (!report.usable) {

@@ -1,4 +1,4 @@
-// bench: how fast every game is played here, and its signature.
+// bench: measures how fast each game is played here, and prints its signature.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct BenchRow {
   FIELDS(BenchRow, game, bots, games_per_second, signature);
 };
 
-// Games a second between bots, on one thread.
+// Returns games per second between bots on one thread.
 Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t games) {
   Tally tally;
   const PlayoutOrder order = playouts_of({.bots = bots, .games = games});

@@ -41,7 +41,7 @@ constexpr std::array kRulesWords{
 std::span<const Subcommand> journal_words() { return kJournalWords; }
 std::span<const Subcommand> rules_words() { return kRulesWords; }
 
-// Those that take any number of words look at them themselves.
+// Rows with kAny check their words themselves.
 constexpr std::array kSubcommands{
     Subcommand{"[-c 'LINE; LINE' | SCRIPT.hr] [--keep-going] [--trust] [--no-init]", run_console, 0,
                kAny, "--version"},
@@ -68,7 +68,7 @@ constexpr std::array kSubcommands{
                0, kAny},
 };
 
-// The first word that is neither an option nor the value of one that every subcommand takes.
+// Returns the index of the first word that is neither a common option nor its value.
 std::size_t first_word(std::span<const std::string> args) {
   std::size_t i = 0;
   while (i < args.size() && args[i].starts_with("--") && args[i] != "--") {
@@ -78,7 +78,7 @@ std::size_t first_word(std::span<const std::string> args) {
   return i;
 }
 
-// An error before there is a program to say it, in English.
+// Reports an error in English before a program exists to report it.
 int fail_early(const Error& error, const std::vector<std::string>& args) {
   Options options;
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -103,7 +103,7 @@ int fail_early(const Error& error, const std::vector<std::string>& args) {
   return status_of(error.fault);
 }
 
-// What may stand on the line of a row: options of the words behind it, whichever it will be.
+// Returns all options that the row's line may contain, including those of its subcommands.
 std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   std::vector<OptionSpec> all;
   for (const Subcommand& line : row.lines()) {
@@ -116,13 +116,13 @@ std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   return all;
 }
 
-// What a line of the program asks for.
+// A parsed command line.
 struct Asked {
   const Subcommand* row = nullptr;
   Options options;
 };
 
-// The console takes -c LINES and a script as its words; everything else is a subcommand.
+// The console accepts -c LINES and a script as its words; everything else is a subcommand.
 Result<Asked> read_line(std::vector<std::string> args) {
   const Subcommand* row = &kSubcommands[0];
   const std::size_t at = first_word(args);
@@ -139,7 +139,7 @@ Result<Asked> read_line(std::vector<std::string> args) {
   });
 }
 
-// An option of another word.
+// Returns an option that belongs to another word.
 const std::string* foreign_option(const Program& program, const Subcommand& word) {
   const std::vector<OptionSpec> known = word.all_options();
   for (const auto& [name, value] : program.options().values) {
@@ -197,8 +197,8 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
   return fail(console::unknown_word(word, known));
 }
 
-// A word that something else than a blank follows is none of the row's own: "journal show|recent|…"
-// is "journal".
+// A word followed by anything but a blank is not part of the row's name: "journal show|recent|…" is
+// "journal".
 std::string_view Subcommand::words() const {
   const std::size_t end = form.find_first_not_of(" abcdefghijklmnopqrstuvwxyz");
   const std::string_view begins = form.substr(0, end);
@@ -244,15 +244,15 @@ int run(const std::vector<std::string>& args) {
     print_version(contains(args, "--json"));
     return 0;
   }
-  // Begun before forbid_programs(), which holds for all that is begun behind it.
+  // Fork before forbid_programs(), which restricts all later children.
   Pager pager;
   if (person_there() && !options.has("--no-pager")) {
     const std::string own = environment({"HAUSREGEL_PAGER"});
-    pager.begin(own.empty() ? "less -FRX" : own);  // less ends by itself where a screen is enough
+    pager.begin(own.empty() ? "less -FRX" : own);  // less quits by itself if one screen is enough
   }
   confine::hide_memory();
   if (!options.has("--unconfined")) {
-    // Where the kernel refuses this program is as it would be without: it starts none by itself.
+    // If the kernel refuses, the program is no worse off: it starts no others by itself.
     static_cast<void>(confine::forbid_programs());
   }
   const bool wants_help = options.has("--help");

@@ -1,6 +1,6 @@
-// The program's words: subcommands and their options. One table drives dispatch, help, suggestions
-// and docs/commands.md. What a word does stands in the file that is named beside it; nothing here
-// opens a file or a game.
+// The program's subcommands and their options. One table drives dispatch, help, suggestions and
+// docs/commands.md. The file named beside a subcommand implements it; this file opens no file or
+// game.
 #pragma once
 
 #include <span>
@@ -12,37 +12,37 @@
 
 namespace hausregel::app {
 
-// Every exit status there is, for documents: 0 and those of status_of(). What one means is
-// "app.status.N" in the catalogs.
+// Every exit status, for documents: 0 and the results of status_of(). The catalogs explain each as
+// "app.status.N".
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
 
-// The words behind a subcommand's own, in the options of the program, and the form that they are to
-// have; empty for --help.
+// The words after a subcommand's own, views into the program's options, and their required form;
+// empty for --help.
 struct Words : std::span<const std::string> {
   std::string_view form;
 };
 
-// A row of a table. One of `run` and `rows` is there.
+// A row of a table. Exactly one of `run` and `rows` is set.
 struct Subcommand {
   std::string_view form;  // "play GAME --players A,B,C …"; names its options
-  // Gives the exit status; errors are for the caller to say. Called with as many words as the row
-  // takes and no option that it does not name.
+  // Returns the exit status; the caller reports errors. Called only with a permitted number of
+  // words and with options that the row names.
   Result<int> (*run)(Program& program, Words words) = nullptr;
-  // How many words may stand behind its own; for others the form is said.
+  // Bounds on the number of words after its own; other numbers print the form.
   std::size_t least = 0;
   std::size_t most = 0;
-  std::string_view unlisted = {};  // options that the form keeps to itself
-  // Rows of the words behind this one, "rules check"; null where there are none.
+  std::string_view unlisted = {};  // options omitted from the form
+  // Rows of subcommands of this one, "rules check"; null: none.
   std::span<const Subcommand> (*rows)() = nullptr;
 
-  // What the form begins with: "rules check"; empty: the console itself.
+  // The start of the form: "rules check"; empty: the console itself.
   std::string_view words() const;
-  std::string_view word() const;  // the last of them
+  std::string_view word() const;  // the last of words()
   std::string meaning() const;    // message id: "app.help.rules.check", "app.help.console"
-  // Its options without those that all have, the unlisted ones among them. They look into the row.
+  // Its own options, including the unlisted ones, as views into the row.
   std::vector<OptionSpec> options() const;
-  std::vector<OptionSpec> all_options() const;  // with those
-  // What help says of it: itself, or the rows of the words behind it. Stands as long as the row.
+  std::vector<OptionSpec> all_options() const;  // with the common ones
+  // Its lines in help: itself, or its subcommands. Valid as long as the row.
   std::span<const Subcommand> lines() const {
     return rows != nullptr ? rows() : std::span(this, 1);
   }
@@ -50,36 +50,38 @@ struct Subcommand {
 
 // In the order of help; the first is the console itself, which has no word.
 std::span<const Subcommand> subcommands();
-// The row of `rows` with that word, whole. Usage: none, with the nearest ones.
+// Returns the row with exactly that word. Usage: none; suggests the nearest ones.
 Result<const Subcommand*> row_called(const std::string& word, std::span<const Subcommand> rows);
 
-// Runs the program with the words behind its name; says what goes wrong, and gives the exit status.
-// Once a process, before any thread: what it forbids the process stays forbidden.
+// Runs the program with its command-line arguments, reports errors and returns the exit status.
+// Call it once per process, before any thread starts: its restrictions on the process are
+// permanent.
 int run(const std::vector<std::string>& args);
 
-// A fault of our own: says so on standard error, gives 70.
+// Reports a fault of the program itself on standard error. Returns 70.
 int report_crash(const char* what);
 
-// Usage: the words of the command line are not what the form wants.
+// Usage: the command line does not match the form.
 tl::unexpected<Error> wrong_form(std::string_view form);
 
-// What --help shows behind a subcommand: its words, where it has some, else the table; 0. Usage: no
-// row behind `row` has that word. In help_command.cpp.
+// Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
+// subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
-// Documents, in documents.cpp. Input: a template of theirs cannot be read.
-Result<std::string> manual(const console::Say& english);          // a page for man, in mdoc(7)
+// Returns documents, in documents.cpp. Input: cannot read a template.
+Result<std::string> manual(const console::Say& english);          // a man page, in mdoc(7)
 Result<std::string> words_markdown(const console::Say& english);  // docs/commands.md
-// What a shell (bash, zsh, fish) sources to complete the words. Usage: no such shell.
+// Returns the completion script for a shell (bash, zsh, fish). Usage: no such shell.
 Result<std::string> completion_for(const std::string& shell, const console::Say& english);
 
-// A console with a game, or none: at a terminal by hand, else from standard input. Says what goes
-// wrong; gives 0 at a terminal, else the status of the first line that failed, or of the closing.
+// Runs a console, with or without a game: interactively at a terminal, else from standard input.
+// Reports errors. Returns 0 at a terminal, else the status of the first line that failed or of the
+// closing.
 int converse(Program& program, console::Console& console);  // console_command.cpp
-// Bots play, and rounds are opened, until a person decides, the game is closed, or an interrupt.
-// Gives the status of the move that failed, else 0.
+// Lets bots play and opens rounds until a person has to decide, the game is closed, or an
+// interrupt. Returns the status of the move that failed, else 0.
 int play_on(Program& program, console::Console& console);  // play_command.cpp
 
-// Subcommand::run of the rows in cli.cpp, whose forms say what each takes.
+// Subcommand::run of the rows in cli.cpp, whose forms state their arguments.
 Result<int> run_console(Program& program, Words words);     // console_command.cpp
 Result<int> run_open(Program& program, Words words);        // console_command.cpp
 Result<int> run_protocol(Program& program, Words words);    // console_command.cpp

@@ -9,7 +9,7 @@
 namespace hausregel::app {
 namespace {
 
-// Stands between what goes to standard output and what to standard error: neither holds it.
+// Separates standard output from standard error; neither contains it.
 constexpr char kBetween = '\0';
 
 confine::Answered keep(Program& program, const ScriptWork& work) {
@@ -21,8 +21,8 @@ confine::Answered keep(Program& program, const ScriptWork& work) {
   return {status, said.out + kBetween + said.err};
 }
 
-// `said` with '?' for whatever a terminal could act on but our own colours, and with nothing that
-// would lead somebody to drop the wall. It takes no more room than it took.
+// Replaces by '?' everything in `said` that a terminal could act on, except our own colours, and
+// masks any advice to run unconfined. Does not grow the text.
 std::string tamed(std::string said, bool colour) {
   const auto fill = [&](std::size_t from, std::size_t end, char sign) {
     std::fill(said.data() + from, said.data() + end, sign);
@@ -54,7 +54,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
     program.warn({"confine.without"});
   }
   if (program.language() != "en") {
-    // What a language has not got is said in English, whose catalog could not be read there.
+    // Missing sentences fall back to English, whose catalog cannot be read in the confined process.
     static_cast<void>(voice_of("en"));
   }
   const auto answered = here ? run()
@@ -64,7 +64,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
     return fail(answered.error());
   }
   const auto& [status, text] = *answered;
-  // A fault of ours would send whoever meets it around the wall.
+  // An internal error would tempt the user to run unconfined.
   if (!here && (status == status_of(Fault::Internal) || !contains(kStatuses, status))) {
     return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script, 0, 0}});
   }

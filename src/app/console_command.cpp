@@ -25,8 +25,8 @@ namespace {
 using console::Answer;
 using console::Console;
 
-// As long as one goes well and somebody reads. Then no line will come: a game that waits to be
-// closed is closed.
+// Runs lines while they succeed and somebody reads. Closes a game that waits for it, since no line
+// will follow.
 int run_lines(Program& program, Console& console, std::string name, LineSource lines) {
   const bool keep_going = program.options().has("--keep-going");
   console::Transcript script(console, std::move(name),
@@ -46,7 +46,7 @@ std::string without_blanks_behind(const std::string& line) {
   return line.substr(0, line.find_last_not_of(" \t") + 1);
 }
 
-// A person sees the table where a round begins or ends, and after an undo.
+// Shows the table when a round begins or ends, and after an undo or redo.
 bool shows_table(const Answer& answer) {
   const auto shows = [](const console::EntryReport& entry) {
     return std::holds_alternative<journal::Undo>(entry.doing) ||
@@ -63,7 +63,7 @@ void tell(Program& program, const Console& console, const Message& message) {
   program.printer().out(console::text_of_remark(message, console.say, console.style));
 }
 
-// What the table waits for, where a game goes on.
+// Prints what the table waits for, if the game goes on.
 void guide(Program& program, const Console& console) {
   const auto what = console::guide_of(console);
   if (what && console.style.format == console::Format::Text) {
@@ -78,7 +78,7 @@ void show_in_passing(Program& program, const Console& console, const Answer& ans
   console::wipe_screen();
 }
 
-// A whole line, put together where it goes on; nothing at the end of input.
+// Reads a whole line, joining continuations; nullopt at the end of input.
 std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Console& console) {
   console::LineJoiner joiner;
   console::TypedLine first;
@@ -99,7 +99,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
   }
 }
 
-// With its score pad.
+// Prints the board with its score pad.
 void show_table(Program& program, const Console& console) {
   if (console.style.format != console::Format::Text) {
     return;
@@ -112,15 +112,15 @@ void show_table(Program& program, const Console& console) {
   }
 }
 
-// What scripts have traced, as far as this screen may show it.
+// Prints the traces of scripts that this screen may show.
 void show_traces(Program& program, const Console& console) {
   for (const Message& line : console::traced_here(console, console.world.traces())) {
     program.warn(line);
   }
 }
 
-// Answers what was typed. What was pasted behind a line that fails is dropped: it was meant for a
-// table where that line has happened.
+// Executes a typed line. If it fails, drops lines pasted after it: they were meant for a table on
+// which it had succeeded.
 void answer_line(Program& program, Console& console, console::Terminal& terminal,
                  const console::TypedLine& line) {
   if (line.cut > 0) {
@@ -150,7 +150,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   }
 }
 
-// The lines that a person wants before the first prompt: nothing is said but what goes wrong.
+// Runs the start file before the first prompt; prints only errors.
 void run_start_file(Program& program, Console& console) {
   const std::string file = start_file();
   if (program.options().has("--no-init") || file.empty() || !file_exists(file)) {
@@ -221,7 +221,7 @@ int run_terminal(Program& program, Console& console) {
 
 }  // namespace
 
-// A byte more than a line may have: one that is too long is refused, and not cut.
+// Reads one byte more than a line may have, so that a longer line is refused, not cut.
 int converse(Program& program, Console& console) {
   return person_there() ? run_terminal(program, console)
                         : run_lines(program, console, "-",
@@ -266,7 +266,7 @@ Result<int> run_protocol(Program& program, Words words) {
     return wrong_form("protocol");
   }
   console::Console console = program.console();
-  // A program is asked nothing and names the journals that it wants, at a terminal too.
+  // Programs are asked nothing and name their journals themselves, even at a terminal.
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
   keep_traces(console.world);

@@ -1,5 +1,5 @@
-// help --man, --markdown and --completion: what scripts/templates make of the rows of the program's
-// help. Documents do not depend on who writes them: they are in English.
+// help --man, --markdown and --completion: fills scripts/templates from the help table. Always in
+// English, whoever writes the document.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,10 +19,10 @@
 namespace hausregel::app {
 namespace {
 
-// A text as a document has it: nothing in it is markup.
+// Escapes text so that none of it is markup.
 using Escape = std::string (*)(std::string_view text);
 
-// A template with its places filled. Input: it cannot be read.
+// Returns a filled template. Input: cannot read it.
 Result<std::string> document(const std::string& name, const Filling& filling) {
   return read_template(name).map([&](const std::string& text) { return filled(text, filling); });
 }
@@ -31,7 +31,7 @@ Result<std::string> document(const std::string& name, const Filling& filling) {
 
 constexpr int kManualColumns = 78;
 
-// Text as mdoc(7) has it: nothing in it is a request or an escape.
+// Escapes text for mdoc(7): none of it is a request or an escape.
 std::string roff(std::string_view text) {
   std::string page;
   while (!text.empty()) {
@@ -52,7 +52,7 @@ std::string roff(std::string_view text) {
   return page;
 }
 
-// A paragraph: every sentence begins a line, where "." or "'" would be a request but for the "\&".
+// Formats a paragraph: starts a line with each sentence, and guards a leading "." or "'" with "\&".
 std::string roff_text(std::string_view text) {
   std::string page;
   for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end, text.size()))) {
@@ -67,22 +67,22 @@ std::string roff_text(std::string_view text) {
 std::string markdown_form(std::string_view form) { return replaced(form, '|', "\\|"); }
 std::string as_it_is(std::string_view text) { return std::string(text); }
 
-// How a page says things.
+// The conventions of a page.
 struct Page {
   const console::Say& say;
   Escape form;
   Escape meaning;
 
-  // A line of it.
+  // Fills one line of the page.
   Filling line(std::string_view of, std::string_view id) const {
     return {{{"form", form(of)}, {"meaning", meaning(say(Message(id)))}}};
   }
 };
 
-// A list that is there or not.
+// Returns a list of one element if `it_is`, else none.
 std::vector<Filling> where(bool it_is) { return std::vector<Filling>(it_is ? 1 : 0); }
 
-// What both pages say of the program and of its console; `options` is kCommonForm.
+// Fills the parts on the program and its console common to both pages; `options` is kCommonForm.
 Filling page_filling(const Page& page, std::string options) {
   std::vector<Filling> rows;
   for (const Subcommand& row : subcommands()) {
@@ -118,8 +118,8 @@ Filling page_filling(const Page& page, std::string options) {
 
 struct Shell {
   std::string_view name;
-  Escape quoted;  // inside of single quotes
-  // An option, and the words that may be its value; none: whatever, or a file.
+  Escape quoted;  // inside single quotes
+  // Formats an option with its possible values; empty: any value or a file.
   std::string (*option)(const OptionSpec& option, const std::string& words);
 };
 
@@ -157,13 +157,13 @@ std::string in_a_row(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-// The words that may stand behind an option, where its form lists them: "a|b".
+// Returns the values listed in an option's form: "a|b".
 std::string listed_values(std::string_view value) {
   return replaced(value.substr(0, value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), '|',
                   " ");
 }
 
-// Every option that takes a value, with the words that may be it.
+// Maps every option with a value to its possible values.
 std::map<std::string_view, std::string> values_of_options() {
   std::map<std::string_view, std::string> all;
   for (const Subcommand& row : subcommands()) {
@@ -179,7 +179,7 @@ std::map<std::string_view, std::string> values_of_options() {
   return all;
 }
 
-// What may come behind a word, but for files: games, or the words of the rows behind it.
+// Returns the words that may follow, except files: games, or the row's subcommands.
 std::vector<std::string> next_words(const Subcommand& row) {
   if (row.form.find(" GAME") != std::string_view::npos ||
       row.form.find("[GAME]") != std::string_view::npos) {
@@ -193,7 +193,7 @@ std::string with_options(std::vector<std::string> words, const Subcommand& row) 
   return in_a_row(words);
 }
 
-// The words of the program for one shell.
+// The program's words for one shell.
 struct Completion {
   const Shell& shell;
   const console::Say& say;
@@ -209,7 +209,7 @@ struct Completion {
     return all;
   }
 
-  // `called`: what its word is called, "word", or "part" for one behind it.
+  // `called`: the name of its placeholder, "word", or "part" for a subcommand.
   Filling row(const Subcommand& row, const char* called) const {
     const std::vector<std::string> next = next_words(row);
     std::vector<Filling> parts;

@@ -17,7 +17,7 @@
 namespace hausregel::app {
 namespace {
 
-// One SHA-256 a line.
+// One SHA-256 per line.
 std::string agreed_file() {
   const std::string folder = state_folder();
   return folder.empty() ? "" : folder + "/agreed";
@@ -49,7 +49,7 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   return answer && console::says_yes(*answer);
 }
 
-// By game and digests, which the journal's sources have.
+// Identifies sources by game, names and digests.
 std::string key_of(const journal::Opening& opening) {
   std::string key = opening.game;
   for (const journal::LayerText& layer : opening.variant) {
@@ -99,7 +99,7 @@ void Embedded::prepare(const journal::Opening& opening) {
   Known& known = known_[key_of(opening)];
   auto ours = library_.read_named(opening.game, opening.variant.back().name);
   auto sources = names_by(opening.variant, &journal::LayerText::source);
-  std::ranges::reverse(sources);  // bases last, as they are read
+  std::ranges::reverse(sources);  // bases come last when read
   if (library_.say_the_same(names_by(ours.scripts, &script::ReadVariant::Script::text), sources)) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
       ours.scripts[i].text = std::move(sources[i]);

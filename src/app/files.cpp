@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// $XDG_…_HOME/hausregel, or hausregel in `below_home` of the home folder.
+// Returns $XDG_…_HOME/hausregel, or `below_home`/hausregel in the home folder.
 std::string user_folder(const char* xdg, const std::string& below_home) {
   if (const std::string base = environment({xdg}); !base.empty()) {
     return base + "/hausregel";
@@ -25,7 +25,7 @@ std::string user_folder(const char* xdg, const std::string& below_home) {
   return home.empty() ? "" : home + "/" + below_home + "/hausregel";
 }
 
-// The folder that `own` names, that of the user, the shipped one.
+// Returns the folder named by `own`, the user's, and the shipped one.
 std::vector<std::string> folders_of(const char* own, const char* below_data, const char* shipped) {
   const std::string data = user_folder("XDG_DATA_HOME", ".local/share");
   std::vector<std::string> folders{environment({own}), data.empty() ? "" : data + below_data};
@@ -51,7 +51,7 @@ void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
   if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
     files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
   } else {
-    files.push_back(pattern);  // there is no such file: said when it is opened
+    files.push_back(pattern);  // no such file: reported on opening
   }
   ::globfree(&matches);
 }
@@ -75,7 +75,7 @@ std::string home_folder() {
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
   const bool is_installed = fs::is_directory(installed / "variants", failed);
-  // Where neither is there errors name the installed one: sources are for whoever builds.
+  // If neither exists, errors name the installed folder: the sources are for developers.
   return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
              ? installed.string()
              : HAUSREGEL_SOURCES;
@@ -103,7 +103,7 @@ std::string start_file() {
   return fs::path(folder).is_absolute() ? folder + "/init.hr" : "";
 }
 
-// Not by environment(): an empty variable says that none is kept.
+// Does not use environment(): an empty variable disables the history.
 std::string history_file() {
   if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
     return own;
@@ -113,7 +113,7 @@ std::string history_file() {
 }
 
 bool make_folder(const std::string& path) {
-  // Not by permissions() behind it: for a moment others could look into the folder.
+  // A later permissions() call would leave the folder readable by others for a moment.
   const mode_t before = umask(S_IRWXG | S_IRWXO);
   std::error_code failed;
   fs::create_directories(path, failed);

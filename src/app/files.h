@@ -1,5 +1,5 @@
-// Where the program finds what ships with it and what the user has, where it keeps games, and the
-// files that words of a command line name. Nothing here knows what a file says.
+// Locates shipped and user files, the folders of games, and files named on the command line. Does
+// not interpret their contents.
 #pragma once
 
 #include <initializer_list>
@@ -11,53 +11,52 @@
 
 namespace hausregel::app {
 
-// What the first of these variables says that is not empty; "" where all are, or are not there.
+// Returns the first nonempty of these variables; "" if all are empty or unset.
 std::string environment(std::initializer_list<const char*> names);
 
-// Holds variants/ and scripts/: $HAUSREGEL_HOME, else the folder of data beside that of the
-// program, wherever both were installed or moved to, else the sources that the program was built
-// of.
+// Returns the folder of variants/ and scripts/: $HAUSREGEL_HOME, else the data folder installed
+// beside the program's, relocatable, else the sources that the program was built from.
 std::string home_folder();
 
-// The folder of the variants that ship.
+// Returns the folder of shipped variants.
 std::string shipped_variants();
 
-// Searched in this order: $HAUSREGEL_VARIANTS, the user's data folder, the shipped one, which is
-// never left out. Whether they exist is not looked at.
+// Returns the search path: $HAUSREGEL_VARIANTS, the user's data folder, and always the shipped one.
+// Does not check that they exist.
 std::vector<std::string> variant_folders();
 
-// The same for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
+// Returns the search path for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
 std::vector<std::string> bot_folders();
 
-// $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and games/ in it; empty where neither is
-// known. Not made here.
+// Return $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and games/ in it; empty if neither
+// is known. Do not create them.
 std::string state_folder();
 std::string games_folder();
 
-// Lines that a person wants before the first prompt: init.hr in $XDG_CONFIG_HOME/hausregel or
-// ~/.config/hausregel; empty where neither is known. Never a file of the current folder.
+// Returns the file of lines to run before the first prompt: init.hr in $XDG_CONFIG_HOME/hausregel
+// or ~/.config/hausregel; empty if neither is known. Never a file of the current folder.
 std::string start_file();
 
-// $HAUSREGEL_HISTORY (empty: none is kept), else a file in the state folder, which is made; empty
-// where it cannot be.
+// Returns $HAUSREGEL_HISTORY (empty: keep none), else a file in the state folder, which it creates;
+// empty if it cannot.
 std::string history_file();
 
-// Makes the folder and those above it, mode 0700 for new ones. False: it is not there.
-// Precondition: no other thread makes files, for it sets the umask.
+// Creates the folder and its parents with mode 0700. Returns false if it does not exist afterwards.
+// Precondition: no other thread creates files, since this sets the umask.
 bool make_folder(const std::string& path);
 
-// Or a folder; false also where nobody may look.
+// Whether a file or folder exists; false also if it is not accessible.
 bool file_exists(const std::string& path);
 
-// Files as they stand, the journals of folders (*.jsonl, by name, none below), and what patterns
-// match. What is none of them stays: whoever opens it says so.
+// Expands words to files: plain files, the journals in folders (*.jsonl, by name, not recursive),
+// and pattern matches. Keeps other words; opening them reports the error.
 std::vector<std::string> files_of(std::span<const std::string> words);
 
-// A file of scripts/templates, which ships with the program; of a larger one the first 64 KiB and a
-// byte. Input: it cannot be read.
+// Returns a file of scripts/templates, which ships with the program; at most 64 KiB and one byte.
+// Input: cannot read it.
 Result<std::string> read_template(const std::string& name);
 
-// Writes a file that is not there yet, whole or not at all. Usage: it is there. Input: what failed.
+// Creates a file, completely or not at all. Usage: it exists. Input: the call that failed.
 Result<void> write_new(const std::string& file, const std::string& text);
 
 }  // namespace hausregel::app

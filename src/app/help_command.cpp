@@ -1,4 +1,4 @@
-// help and --help: the words of the program, its bots, and what a script is asked and told;
+// help and --help: the program's words, its bots, and the questions and facts for scripts;
 // docs/commands.md.
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   return 0;
 }
 
-// In English, whoever asks for it.
+// Always in English.
 Result<int> print_document(Program& program, std::string_view which) {
   const auto english = voice_of("en");
   if (!english) {
@@ -97,7 +97,7 @@ Board board_of(const Game& game, const BotQuestion& question) {
   return board;
 }
 
-// Which bots can be named.
+// Lists the bots that can be named.
 Message known_bots(const Program& program) {
   return {"app.help.known_bots", {{"bots", listed(bot_names(&program.bots()))}}};
 }

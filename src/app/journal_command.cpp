@@ -1,5 +1,4 @@
-// journal: looking at journals without changing them, a copy of one that names nobody, and what
-// many come to.
+// journal: reads journals without changing them, copies one without names, and summarizes many.
 #include "app/journal_command.h"
 
 #include <fmt/format.h>
@@ -33,7 +32,7 @@ Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
   return game ? journal::open_table(**game, opening) : fail(game.error());
 }
 
-// Whether the layer is, byte for byte, one that ships with the program.
+// Whether the layer equals, byte for byte, one that ships with the program.
 bool ships(const std::string& game, const journal::LayerText& layer) {
   const auto known = script::ScriptLibrary({shipped_variants()}).named(game, layer.name);
   return known && known->top().text == layer.source;
@@ -67,14 +66,14 @@ Result<audit::Archive::Share> share_of(const std::string& file, const audit::Arc
                 : fail(std::move(tables.error()));
 }
 
-// Journals read by several threads, and added in their order. At a terminal it says how far it is,
-// on one line that is gone in the end.
+// Reads journals on several threads and adds them in order. At a terminal shows its progress on one
+// line, which it erases in the end.
 class ArchiveReading {
  public:
   ArchiveReading(Program& program, const std::vector<std::string>& files, audit::Archive& archive)
       : program_(program), files_(files), archive_(archive), read_(files.size()) {}
 
-  // On all processors; gives those that could not be read.
+  // Uses all processors; returns the journals that could not be read.
   std::vector<console::SkippedJournal> run() {
     {
       std::vector<std::jthread> workers;
@@ -109,7 +108,7 @@ class ArchiveReading {
       } else {
         skipped_.push_back({files_[added_], std::move(one->error().message)});
       }
-      one = fail(Error());  // its memory is wanted
+      one = fail(Error());  // frees its memory
       if (const std::size_t done = added_ + 1;
           tells_ && (done % kFew == 0 || done == files_.size())) {
         program_.printer().err(fmt::format("\r{}/{}", done, files_.size()));

@@ -1,4 +1,4 @@
-// What the words that read journals share. Nothing here changes one.
+// Shared by the subcommands that read journals. Changes no journal.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace hausregel::app {
 
-// Tells the journal in `file`, with the warnings behind it; gives 0. Errors: as console::retell(),
-// when all before them has been told. The variants of `wish` are set here.
+// Prints the journal in `file`, then its warnings; returns 0. Sets the variants of `wish`. Errors
+// as console::retell(), after printing everything before the error.
 Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish);
 
-// Opens the journal in `file` for reading, a torn last line left out. Answer: it is damaged. Input:
-// no journal can be read from it at all.
+// Opens the journal in `file` for reading, without a torn last line. Answer: it is damaged. Input:
+// no journal can be read from it.
 Result<journal::Log::Opened> open_sound(const std::string& file);
-// The same, and says so where a torn line was left out.
+// Also reports a torn line that was left out.
 Result<journal::Log::Opened> open_sound(Program& program, const std::string& file);
 
 }  // namespace hausregel::app

@@ -32,7 +32,7 @@ std::vector<OptionSpec> options_in(std::string_view form) {
     OptionSpec& option = all.emplace_back();
     option.name = form.substr(0, form.find_first_not_of("-abcdefghijklmnopqrstuvwxyz"));
     form.remove_prefix(option.name.size());
-    // A value stands behind one blank; two, or a blank before "-", "[" or "|", part options.
+    // A value follows one blank; two blanks, or a blank before "-", "[" or "|", separate options.
     if (form.starts_with(' ') && form.find_first_of("-[| ", 1) != 1) {
       form.remove_prefix(1);
       option.value = form.substr(0, form.find_first_of(" ]"));
@@ -49,7 +49,7 @@ std::span<const OptionSpec> common_options() {
 }
 
 std::string Options::value(std::string_view name, std::string_view otherwise) const {
-  const auto found = values.lower_bound(name);  // find() may give any of several
+  const auto found = values.lower_bound(name);  // find() may return any of several
   return found == values.end() || found->first != name ? std::string(otherwise) : found->second;
 }
 
@@ -102,7 +102,7 @@ Result<Options> read_options(std::span<const std::string> args, std::span<const 
 }
 
 std::vector<std::string> parts(std::string_view list) {
-  const std::string whole = std::string(list) + ",";  // split() leaves out what is empty at the end
+  const std::string whole = std::string(list) + ",";  // split() drops an empty last part
   const auto all = split(whole, ",");
   return {all.begin(), all.end()};
 }

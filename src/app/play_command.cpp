@@ -19,7 +19,7 @@ constexpr std::string_view kPlayForm = "play GAME --players A,B,C";
 
 using console::usage::bad_value;
 
-// Bots fill from the last seat; "-" leaves a person.
+// Assigns bots to the last seats; "-" keeps a person.
 Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
   std::vector<std::string> seats(players);
   if (!options.has("--bots")) {

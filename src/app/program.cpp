@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t kScriptBytes = 16u << 20;
 
-// Whether letters outside of ASCII can be shown: the terminal's character set says so.
+// Whether the terminal's character set can show non-ASCII letters.
 bool utf8_terminal() {
   const std::string set = environment({"LC_ALL", "LC_CTYPE", "LANG"});
   return set.find("UTF-8") != std::string::npos || set.find("utf8") != std::string::npos;
@@ -42,7 +42,7 @@ bool wants_colour(Colour when) {
   if (when != Colour::Auto) {
     return when == Colour::Always;
   }
-  // An empty variable counts as one that is not there, and so does a 0 where it says how much.
+  // An empty variable counts as unset, and so does 0 for a level.
   const auto says = [](const char* name) {
     const std::string value = environment({name});
     return !value.empty() && value != "0";
@@ -69,8 +69,7 @@ std::string fresh_journal(std::string_view game) {
          ".jsonl";
 }
 
-// The line of a script at which something has failed, with a mark under what is meant; nothing for
-// other places.
+// Returns the source line of a failed script with a mark under the place; empty for other places.
 std::string excerpt_of(const Place& place, const console::Console& console) {
   if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) {
     return {};
@@ -95,8 +94,8 @@ std::string catalog_file(const std::string& language) {
   return home_folder() + "/scripts/lang/" + language + ".lua";
 }
 
-// Reading a catalog is most of the time to the prompt, and several ask for the same. English has
-// the games' own sentences too.
+// Reading a catalog takes most of the time to the prompt, and several callers need the same.
+// English also contains the games' own sentences.
 Result<const TemplateCatalog*> catalog_of(const std::string& language, const Catalog* fallback) {
   static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
   if (const auto known = read.find(language); known != read.end()) {
@@ -119,7 +118,7 @@ Result<const TemplateCatalog*> catalog_of(const std::string& language, const Cat
       .first->second.get();
 }
 
-// The English catalog, read where another language has not got a sentence.
+// Reads the English catalog only when another language lacks a sentence.
 class LateEnglish final : public Catalog {
  public:
   std::string say(const Message& message) const override {
@@ -153,7 +152,7 @@ Result<console::Say> voice_of(const std::string& language) {
   };
   const std::string file = catalog_file(language);
   std::error_code failed;
-  // Part of a path, and it may come from the environment or a line.
+  // Checked because it becomes part of a path, and may come from the environment or a command line.
   const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
   if (language != "en" && (!sane || !std::filesystem::exists(file, failed))) {
     return hausregel::fail(console::unknown_word(

@@ -1,5 +1,5 @@
-// What every subcommand works with: options, output, languages, variants. No subcommand is known
-// here.
+// The services shared by all subcommands: options, output, languages, variants. Knows no
+// subcommand.
 #pragma once
 
 #include <iterator>
@@ -14,18 +14,18 @@
 
 namespace hausregel::app {
 
-// The exit status of an error (docs/commands.md); never 0.
+// Returns the exit status of an error (docs/commands.md); never 0.
 constexpr int status_of(Fault fault) {
   constexpr int kStatusOfFault[] = {1, 2, 3, 4, 5, 5, 70, 130};
   static_assert(std::size(kStatusOfFault) == std::size(kFaultNames));
   return kStatusOfFault[static_cast<std::size_t>(fault)];
 }
 
-// One a run of the program. Worlds and consoles that it makes look into it.
+// One run of the program. Must outlive the worlds and consoles it makes.
 class Program {
  public:
-  // Usage: --lang or --color with a value that does not exist. Input: its catalog cannot be read,
-  // nor, without --lang, the English one.
+  // Usage: --lang or --color has an unknown value. Input: cannot read its catalog, or, without
+  // --lang, the English one either.
   static Result<std::unique_ptr<Program>> make(Options options);
 
   const Options& options() const { return options_; }
@@ -36,26 +36,25 @@ class Program {
   const script::ScriptBots& bots() const { return bots_; }
   Printer& printer() { return printer_; }
 
-  // A world with the system's clock, randomness and files; nobody to ask. Games get a journal
-  // unasked only where a person is there.
+  // Returns a world with the system's clock, randomness and files, and nobody to ask. Creates
+  // journals unasked only for a person at the terminal.
   console::World world() const;
-  // A console that speaks as the options want.
+  // Returns a console with the language and style of the options.
   console::Console console() const;
 
-  // What is taller than the screen goes to `pager` from here on, which has to outlive this; null:
-  // to the screen.
-  void page_with(Pager* pager) { pager_ = pager; }
-  // In the manner of the console: replies on standard output, a failure on standard error, with the
-  // line of the script that it points at. Gives the exit status.
-  int print(const console::Answer& answer, const console::Console& console);
-  // In the manner of the program.
-  void print(const console::Reply& reply) { print(reply, say_, style_); }
-  // On standard error; no failure.
-  void warn(const Message& message);
-  // Says on standard error what went wrong and gives the exit status.
-  int fail(const Error& error);
-  // What has been kept of another's printer. Results go to the pager where they are taller than the
+  // Sends output taller than the screen to `pager`, which must outlive the object; null: to the
   // screen.
+  void page_with(Pager* pager) { pager_ = pager; }
+  // Prints as the console does: replies on standard output, a failure on standard error, with the
+  // line of the script that it names. Returns the exit status.
+  int print(const console::Answer& answer, const console::Console& console);
+  // Prints in the program's own language and style.
+  void print(const console::Reply& reply) { print(reply, say_, style_); }
+  // Prints a warning on standard error.
+  void warn(const Message& message);
+  // Prints the error on standard error and returns the exit status.
+  int fail(const Error& error);
+  // Prints the output kept from another printer. Pages results that are taller than the screen.
   void pass_on(const Said& said);
 
  private:
@@ -73,23 +72,23 @@ class Program {
   Pager* pager_ = nullptr;
 };
 
-// Whether somebody sees what is said and can answer: input and output are a terminal.
+// Whether a person can read and answer: input and output are a terminal.
 bool person_there();
 
-// Templates of a language, English where it lacks one. Its catalog is read once and stays as long
-// as the process. Usage: no such language. Input: its catalog cannot be read.
+// Returns the templates of a language, with English for missing ones. Reads a catalog once and
+// keeps it for the life of the process. Usage: no such language. Input: cannot read its catalog.
 Result<console::Say> voice_of(const std::string& language);
 
-// What scripts trace from here on waits until world.traces() asks for it, and is gone then. One
-// list serves the process.
+// Collects traces of scripts until world.traces() returns and clears them. The process has a single
+// list.
 void keep_traces(console::World& world);
 
-// Version of the program.
+// Returns the version of the program.
 std::string version();
-// What journals say has written them: the version, and the release of Lua that its house rules ran
-// under, "1.0.0 lua 5.4.4".
+// Returns the engine stated in journals: the version, and the release of Lua that ran the house
+// rules, "1.0.0 lua 5.4.4".
 std::string engine();
-// What the program was built of, a line each: commit, compiler, libraries with their versions.
+// Returns the facts of the build, one per line: commit, compiler, libraries with their versions.
 // CMakeLists.txt writes build_facts.cpp.
 std::string_view build_facts();
 

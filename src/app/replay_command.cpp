@@ -1,4 +1,4 @@
-// replay: a journal told as it went, or judged again under other rules.
+// replay: prints a journal as it was played, or judges it again under other rules.
 #include "app/cli.h"
 #include "app/confined.h"
 #include "app/files.h"
@@ -16,7 +16,7 @@
 namespace hausregel::app {
 namespace {
 
-// The name in "bot=NAME".
+// Returns the name in "bot=NAME".
 Result<std::string> then_bot(const std::string& then) {
   constexpr std::string_view kBot = "bot=";
   if (!then.starts_with(kBot)) {
@@ -25,13 +25,13 @@ Result<std::string> then_bot(const std::string& then) {
   return then.substr(kBot.size());
 }
 
-// What a second judgement needs, read before any script is run.
+// Everything a second judgement needs, read before any script runs.
 struct Retrial {
   journal::Log::Opened opened;
   const Game* game = nullptr;
   script::ReadVariant variant;
-  std::string bot;  // who plays on; empty: nobody
-  ReadBots bots;    // where it is a script
+  std::string bot;  // plays on; empty: nobody
+  ReadBots bots;    // if `bot` is scripted
 
   const journal::Opening& opening() const { return opened.log.opening(); }
 };
@@ -120,7 +120,7 @@ Result<int> judge_again(Program& program, const std::string& file) {
   return run_scripts(program, read->variant.scripts.front().file, judge);
 }
 
-// The page of the game, into a file that is not there yet, or "-".
+// Writes the game's page to a new file, or to "-".
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   if (!opened) {

@@ -1,6 +1,6 @@
-// Whether variants are good. rules check: everything that is wrong with them; rules watch: again
-// whenever a file has been saved, until it is interrupted; rules test: the cases inside their
-// files, with what is different where one does not hold.
+// Checks variants. rules check: prints all problems; rules watch: checks again whenever a file is
+// saved, until interrupted; rules test: runs the cases inside the files, and prints the differences
+// of failed ones.
 #include <algorithm>
 #include <chrono>
 #include <csignal>
@@ -20,7 +20,7 @@
 namespace hausregel::app {
 namespace {
 
-// An object a line, whatever the style.
+// Prints one object per line, regardless of style.
 void print_line(Program& program, const console::Data& data) {
   program.printer().out(data.text(program.say()) + "\n");
 }
@@ -55,7 +55,7 @@ Result<int> check(const script::ReadVariant& read, Form form, Program& program) 
   return status_of(Fault::Answer);
 }
 
-// Short: as `rules check` says it, for editors: what does not hold, and nothing else.
+// Short, for editors: prints only failed cases, in the form of `rules check`.
 void show_case(Program& program, const script::ReadVariant& read, const author::CaseResult& result,
                Form form) {
   if (form == Form::Json) {
@@ -92,7 +92,7 @@ Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
   }
   const std::string& file = loaded->variant.top().file;
   if (form == Form::Json && results->empty()) {
-    print_line(program, fields<"file, cases">(file, 0));  // silence would be no answer
+    print_line(program, fields<"file, cases">(file, 0));  // an empty output would be no answer
   }
   if (form == Form::People) {
     program.print(
@@ -104,10 +104,10 @@ Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
   return failed > 0 ? status_of(Fault::Answer) : 0;
 }
 
-// What is said of a variant, once it is read; gives the exit status.
+// Reports on a variant that has been read; returns the exit status.
 using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Program& program);
 
-// Says what goes wrong, for more may follow. Gives the exit status.
+// Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
   const auto looked = read_variant(program, word).and_then([&](const script::ReadVariant& read) {
     return run_scripts(program, read.scripts.front().file,
@@ -116,7 +116,7 @@ int look_at(Program& program, const std::string& word, Form form, Look look) {
   return looked ? *looked : program.fail(looked.error());
 }
 
-// The greatest status.
+// Returns the greatest status.
 Result<int> look_at_each(Program& program, Words words, Look look) {
   return form_of(program).map([&](Form form) {
     int worst = 0;
@@ -133,8 +133,9 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
 
-// Of the file and of what stands beside it, where its bases may be. Of the file by its bytes, as a
-// save that changes nothing is no news; of the others by their times: they may be many.
+// Returns a fingerprint of the file and the scripts beside it, which may be its bases. Uses the
+// bytes of the file, so saving it unchanged is no change; and the times of the others, which may be
+// many.
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
   const auto folder = std::filesystem::path(file).parent_path();
@@ -166,10 +167,10 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!is_path(words[0])) {
     return wrong_form(words.form);
   }
-  if (!file_exists(words[0])) {  // a name mistyped is not waited for
+  if (!file_exists(words[0])) {  // does not wait for a mistyped name
     return look_at(program, words[0], *form, check);
   }
-  program.page_with(nullptr);  // it would wait there
+  program.page_with(nullptr);  // a pager would wait for the reader
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::string seen;

@@ -1,4 +1,4 @@
-// rules diff: what one variant changes against another, and where both are printed.
+// rules diff: compares two variants, with the source of each value.
 #include "app/cli.h"
 #include "app/confined.h"
 #include "app/scripts.h"
@@ -12,12 +12,12 @@ namespace {
 using namespace std::string_view_literals;
 using TitleIn = std::pair<std::string, std::string>;
 
-// Of a rule or of a hook.
+// A rule or a hook.
 struct Difference {
   IfAny<std::string> rule;
   IfAny<std::string> hook;
   IfAny<Json> from;
-  std::optional<std::string> from_layer;  // nothing: the standard, or no such hook
+  std::optional<std::string> from_layer;  // nullopt: the standard, or no such hook
   IfAny<Json> to;
   std::optional<std::string> to_layer;
   std::string_view ids;
@@ -35,7 +35,7 @@ std::string touched_text(const author::Touched& touched) {
   return listed(names);
 }
 
-// In the program's language, else in English, else the name.
+// Returns the title in the program's language, else in English, else the name.
 std::string title_of(const Program& program, const VariantLayer& top) {
   for (const std::string_view language : {std::string_view(program.language()), "en"sv}) {
     if (const auto* title = find_by(top.title, &TitleIn::first, language)) {

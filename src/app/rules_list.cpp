@@ -1,4 +1,4 @@
-// rules list, show, explain: what there is, without running a game.
+// rules list, show, explain: describes games, variants and rules without running a game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ struct HookRow {
   FIELDS(HookRow, hook, layer);
 };
 
-// That of --game, else all.
+// Returns the game of --game, else all.
 Result<std::vector<const Game*>> games_asked(const Program& program) {
   if (!program.options().has("--game")) {
     return std::vector(games().begin(), games().end());
@@ -65,7 +65,7 @@ const HookSpec* hook_named(const Game& game, std::string_view name) {
   return find_by(game.hooks(), &HookSpec::name, name);
 }
 
-// What the game's variants say themselves. Of those that do not load, rules check says why.
+// Returns the game's own variants. Skips those that do not load; rules check explains why.
 std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   std::vector<VariantLayer> layers;
   for (const auto& listed : program.variants().list()) {
@@ -147,7 +147,7 @@ console::Shown shown_of(const LoadedVariant& loaded) {
                                                 std::move(rules), std::move(hooks))};
 }
 
-// Why none of `asked` knows `word`: another game does, or nobody.
+// Explains why no game in `asked` knows `word`: another game does, or none.
 Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
   std::vector<std::string> known;
   for (const Game* game : games()) {

@@ -1,5 +1,5 @@
-// rules new: a variant to begin with, in the folder one stands in; rules docs: what it may say and
-// call, for people and for editors.
+// rules new: writes a starting variant to the current folder; rules docs: documents what a variant
+// may contain and call, for people and editors.
 #include "app/cli.h"
 #include "app/files.h"
 #include "author/reference.h"

@@ -13,7 +13,7 @@
 namespace hausregel::app {
 namespace {
 
-// A catalog that says what the program says.
+// A catalog in the program's language.
 class Voice final : public Catalog {
  public:
   explicit Voice(console::Say say) : say_(std::move(say)) {}
@@ -31,8 +31,8 @@ std::string source_of(const std::string& file, const script::ReadVariant& read) 
   return cases == nullptr ? std::string() : cases->second;
 }
 
-// "official" where only one game has it, "teufel/official", "official" with --game, or a path; with
-// a path `game` may be empty.
+// "official" if only one game has it, "teufel/official", "official" with --game, or a path; `game`
+// may be empty for a path.
 struct VariantNamed {
   std::string game;
   std::string name;
@@ -122,7 +122,7 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
-// One step behind the end takes the last part; a comma in [ ] parts items of a list.
+// Goes one step beyond the end to handle the last part; commas within [ ] separate list items.
 Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
   std::size_t from = 0;
   int depth = 0;
@@ -142,7 +142,7 @@ Result<void> change_rules(const Game& game, const std::string& text, Json& rules
     const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
     auto value = read_json(said);
     if (!value) {
-      value = Json(said);  // a word needs no quotes
+      value = Json(said);  // quotes are optional around a word
     }
     if (auto good = check_value(*spec, *value); !good) {
       return good;

@@ -1,6 +1,5 @@
-// Scripts that words of the program name: finding variants and bots, and saying what is wrong with
-// them. Nothing here runs one but load_variant and load_bots, which belong into a confined process
-// (app/confined.h).
+// Finds the variants and bots named on the command line and reports their problems. Only
+// load_variant and load_bots run scripts; they belong in a confined process (app/confined.h).
 #pragma once
 
 #include <functional>
@@ -16,52 +15,52 @@
 
 namespace hausregel::app {
 
-// `word`, or, where it does not say which game's variant is meant, "GAME/word" with that of
-// `other`; `word` as well where that says no game. Errors are for read_variant().
+// Returns `word`, or "GAME/word" with the game of `other` if `word` does not determine its game;
+// `word` too if `other` names none. read_variant() reports errors.
 std::string beside(const Program& program, const std::string& word, const std::string& other);
 
-// The variant and its bases as they stand on disk: a name, "GAME/NAME", or a path. Usage: no such
-// variant, or one of several games. Input: its file is not there or cannot be read; of a base,
-// load_variant() says so.
+// Reads the variant and its bases from disk: a name, "GAME/NAME", or a path. Usage: no such
+// variant, or several games have it. Input: its file is missing or unreadable; for a base,
+// load_variant() reports that.
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
 
-// A variant that has no problem, with the values of every rule.
+// A valid variant, with the values of every rule.
 struct LoadedVariant {
   const Game* game = nullptr;
   Variant variant;
   ResolvedRules rules;
 };
-// Runs its scripts. Input: the first thing that is wrong in it, a game that does not exist
-// included. Interrupted: the clock stopped a script.
+// Runs its scripts. Input: the first problem in it, including an unknown game. Interrupted: the
+// clock stopped a script.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
 
-// Puts the values of "goal=1000,track=[50,100]" in the place of those in `rules`. Usage: a rule
-// that the game has not got, or a value that does not fit; those before it are in their place then.
+// Sets the values of "goal=1000,track=[50,100]" in `rules`. Usage: an unknown rule, or an
+// unsuitable value; earlier ones are already set then.
 Result<void> change_rules(const Game& game, const std::string& text, Json& rules);
 
-// Bots that are scripts, by what they are called.
+// Scripted bots by name.
 using ReadBots = std::map<std::string, script::ScriptText>;
-// The files of those among `names` that are not the game's own, as they stand on disk. Errors as
+// Reads the files of those bots in `names` that are not the game's own. Errors as
 // ScriptBots::read().
 Result<ReadBots> read_bots(const Program& program, const Game& game,
                            std::span<const std::string> names);
-// Makes a state of its own for every seat of such a bot; null for the game's own. Owns its scripts.
+// Makes a separate state for every seat of such a bot; null for the game's own. Owns the scripts.
 using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot)>;
-// Runs their scripts. Input: what is wrong with one. Interrupted: the clock stopped it.
+// Runs their scripts. Input: a problem in one. Interrupted: the clock stopped it.
 Result<MakeBot> load_bots(const Game& game, const ReadBots& bots);
 
-// How problems are said: with the line they stand in, a line each for editors, for programs.
+// How to print problems: with their source line, on one line for editors, or for programs.
 enum class Form : std::uint8_t { People, Short, Json };
 inline constexpr std::string_view kFormNames[] = {"text", "short", "json"};
 constexpr std::span<const std::string_view> names_of(Form) { return kFormNames; }
-// --format text|short|json; without it --json is json. Usage: another word.
+// Returns --format text|short|json; Json if only --json is set. Usage: another word.
 Result<Form> form_of(const Program& program);
-// A result, on stdout: what is wrong in a file of `read`. For people with the line that it stands
-// in.
+// Prints a problem in a file of `read` as a result, on standard output; for people with its source
+// line.
 void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind = {});
 
-// Whether a word names a file and no variant of a game.
+// Whether a word names a file rather than a variant of a game.
 bool is_path(const std::string& word);
 
 }  // namespace hausregel::app

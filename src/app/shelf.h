@@ -1,5 +1,5 @@
-// The journals that an audit may have to read: found by what their openings say, and opened before
-// it runs any script, as it can open no file where it does.
+// The journals that an audit may have to read. Finds them by their openings and opens them before
+// any script runs: the confined process cannot open files.
 #pragma once
 
 #include <cstdint>
@@ -13,16 +13,15 @@
 
 namespace hausregel::app {
 
-// The journals that are at hand, by their openings.
+// The available journals, by their openings.
 class Library {
  public:
-  // `files`, those beside them that are of the same games, and `more` besides. What cannot be read
-  // is passed over.
+  // Scans `files`, journals of the same games beside them, and `more`. Skips unreadable ones.
   Library(const std::vector<std::string>& files, const std::vector<std::string>& more);
 
-  // Those of them that are branches.
+  // The branches among them.
   const std::vector<audit::BranchHere>& branches() const { return branches_; }
-  // The first journal of that game that has the entry; empty: none has.
+  // Returns the first journal of that game that has the entry; empty if there is none.
   std::string file_with(const std::string& game, const journal::EntryRef& entry) const;
 
  private:
@@ -39,28 +38,29 @@ class Library {
   std::vector<audit::BranchHere> branches_;
 };
 
-// One journal, and those that it goes on from or is a copy of. Keeps them open. What it gives reads
-// the same open files, and outlives it.
+// A journal with its ancestors and originals. Keeps them open; returned sources read the same open
+// files and outlive the object.
 class Shelf {
  public:
-  // As far as they are in `library`; at most 64. Input: `file` cannot be read.
+  // Opens `file` and those found in `library`, at most 64 in all. Input: cannot read `file`.
   static Result<Shelf> open(const std::string& file, const Library& library);
 
-  // `file` from its first byte, however often.
+  // Returns `file` from its first byte; any number of times.
   std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
-  // The one that has that entry, which an opening of another names.
+  // Returns the journal with that entry, as named by another's opening.
   audit::Found with(const journal::EntryRef& entry) const;
-  // The openings that could be read, the one of `file` first.
+  // Returns the readable openings, the one of `file` first.
   std::vector<std::shared_ptr<const journal::Opening>> openings() const;
-  // Of all its files, for a process that may open none; they close with the last who reads them.
+  // Returns the descriptors of its files, for a process that may open none. The last reader closes
+  // them.
   std::vector<int> descriptors() const;
 
  private:
   struct Book {
     std::string name;
     journal::OpenFile file;
-    std::shared_ptr<const journal::Opening> opening;  // null: it has none that is sound
-    journal::EntryRef entry;                          // why it is here
+    std::shared_ptr<const journal::Opening> opening;  // null: no valid opening
+    journal::EntryRef entry;                          // why it was added
   };
 
   Result<void> add(const std::string& file, const journal::EntryRef& entry);

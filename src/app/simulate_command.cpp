@@ -1,4 +1,4 @@
-// simulate: many games between bots, in numbers.
+// simulate: plays many games between bots and prints statistics.
 #include <fmt/format.h>
 #include <signal.h>
 
@@ -29,16 +29,16 @@ namespace {
 // --- what it is to do, read before any script is run ---------------------------------------------
 
 struct SimulationRequest {
-  lab::SimulationOrder order;  // without rules and scripts, before load_scripts()
+  lab::SimulationOrder order;  // without rules and scripts until load_scripts()
   script::ReadVariant variant;
   ReadBots bots;
   int threads = 1;
-  int lanes = 0;  // see lab::SimulationManner; of tests and measurements (docs/performance.md)
+  int lanes = 0;  // see lab::SimulationManner; for tests and measurements (docs/performance.md)
 };
 
 using console::usage::bad_value;
 
-// Reads numbers one after the other; of what is wrong the first is kept.
+// Reads numbers one after another; keeps the first error.
 struct Numbers {
   const Options& options;
   Result<> good{};
@@ -50,7 +50,7 @@ struct Numbers {
     }
     return number.value_or(otherwise);
   }
-  // `expected`: how the option is right.
+  // `expected`: a correct form of the option.
   void need(bool holds, std::string_view name, std::string expected) {
     if (good && !holds) {
       good = fail(
@@ -76,7 +76,7 @@ Result<void> read_numbers(const Options& options, SimulationRequest& request) {
   lab::SimulationOrder& order = request.order;
   Numbers numbers{options};
   const std::string shard = options.value("--shard", "1/1");
-  // Without a slash nothing is left behind it, and that is no number.
+  // Without a slash the rest is empty, which is no number.
   const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
   order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
   order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);
@@ -93,8 +93,8 @@ Result<void> read_numbers(const Options& options, SimulationRequest& request) {
   return numbers.good;
 }
 
-// Nobody has said who plays: every bot that ships and can play this game, each in every seat in
-// its turn. Runs scripts, but those that ship alone.
+// Default players: every shipped bot that can play this game, each in every seat in turn. Runs only
+// shipped scripts.
 void mix_shipped(SimulationRequest& request) {
   const Game& game = *request.order.game;
   const script::ScriptBots shipped({bot_folders().back()});
@@ -122,8 +122,8 @@ Result<void> seat_bots(const Program& program, SimulationRequest& request) {
   });
 }
 
-// Opens files and runs nothing that does not ship. Usage: a game, bot, variant or number that does
-// not exist. Input: a file that cannot be read.
+// Opens files; runs only shipped scripts. Usage: an unknown game, bot, variant or number. Input:
+// cannot read a file.
 Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options();
   SimulationRequest request;
@@ -147,8 +147,8 @@ Result<SimulationRequest> read_request(const Program& program) {
   return request;
 }
 
-// Runs the scripts and puts them into the order. Input: what is wrong with one. Usage: a value of
-// --rules that does not fit.
+// Runs the scripts and adds them to the order. Input: a problem in one. Usage: an unsuitable value
+// in --rules.
 Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
   lab::SimulationOrder& order = request.order;
   auto bots = load_bots(*order.game, request.bots);
@@ -175,7 +175,7 @@ confine::SharedFlag* stopping = nullptr;
 
 void on_stop(int) { stopping->set(); }
 
-// The first Ctrl-C lets the workers finish what they have begun, the second ends the program.
+// The first Ctrl-C lets the workers finish games in progress; the second ends the program.
 void stop_at_interrupt(confine::SharedFlag& flag) {
   stopping = &flag;
   struct sigaction action{};
@@ -193,7 +193,7 @@ journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& va
   return opening;
 }
 
-// Where `--journals` says; empty: none are kept.
+// Returns the folder of `--journals`; empty: keep none.
 Result<std::string> journals_folder(const Options& options) {
   std::string folder = options.value("--journals");
   if (!folder.empty() && options.has("--rules")) {
@@ -209,7 +209,7 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-// A share with the interval in which the chance lies.
+// Formats a share with its 95 % confidence interval.
 std::vector<Message> share_cells(std::uint64_t wins60, std::uint64_t games) {
   const auto share =
       static_cast<double>(wins60) / 60 / static_cast<double>(std::max<std::uint64_t>(1, games));
@@ -271,7 +271,8 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
   return shown;
 }
 
-// Runs the scripts, plays, and says what came of it. The order in `request` gets what they make.
+// Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
+// `request`.
 Result<int> simulate_games(Program& program, SimulationRequest& request, const std::string& folder,
                            const std::atomic<bool>& stop) {
   const auto before = std::chrono::steady_clock::now();
@@ -313,13 +314,13 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const s
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
-// In a process of its own, but where it writes journals.
+// Runs in a process of its own, unless it writes journals.
 Isolation isolation_of(const SimulationRequest& request, const std::string& folder) {
   Isolation isolation;
   isolation.where = folder.empty() ? Isolation::Where::Confined : Isolation::Where::Here;
-  isolation.limits.processor = std::chrono::seconds(0);  // as many games as somebody wants
+  isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
   isolation.limits.deadline = std::chrono::seconds(0);
-  isolation.limits.memory_bytes = 0;  // every thread has its stack
+  isolation.limits.memory_bytes = 0;  // every thread needs a stack
   isolation.limits.threads = request.threads > 1 ? confine::Threads::Some : confine::Threads::None;
   isolation.ends_by_itself = true;
   return isolation;

@@ -98,26 +98,26 @@ bool write_all(int to, const void* from, std::size_t size) {
   return move_all(::write, to, static_cast<const char*>(from), size);
 }
 
-// Runs `command` with `text` as its input; whether there was such a command.
+// Runs `command` with `text` as its input. Returns false if there is no such command.
 bool run_with_input(const std::string& command, const std::string& text) {
   std::FILE* input = ::popen(command.c_str(), "we");
   if (input == nullptr) {
     return false;
   }
-  // Not by stdio, whose last bytes pclose() would write: who leaves early, leaves.
+  // Avoids stdio, whose remaining bytes pclose() would write even after the reader has quit.
   static_cast<void>(write_all(::fileno(input), text.data(), text.size()));
   const int status = ::pclose(input);
-  // 126 and 127 are a shell's words for a command that is not there.
+  // A shell returns 126 or 127 for a command that cannot be run.
   return status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);
 }
 
-// Shows what comes until nothing comes any more.
+// Shows texts until the socket closes.
 [[noreturn]] void wait_for_texts(int program, const std::string& command) {
-  // Caught rather than ignored: what is ignored stays so in the command, what is caught does not.
+  // Caught rather than ignored: the command would inherit an ignored signal, but not a handler.
   for (const int signal : {SIGINT, SIGPIPE}) {
     std::signal(signal, [](int) {});
   }
-  // less is to show, and to do nothing else
+  // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
   std::uint64_t size = 0;
   while (read_all(program, &size, sizeof size)) {

@@ -1,5 +1,5 @@
-// What the program reads from and writes to: lines from a descriptor or a text, standard output and
-// error, and a pager. Nothing here knows what a line or a text means.
+// Program input and output: lines from a descriptor or a text, standard output and error, and a
+// pager. Does not interpret the text.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace hausregel::app {
 
-// Lines one at a time: nothing is read beyond what a pipe has given, and no line takes more room
+// Reads one line at a time, without waiting for more than a pipe holds. A line takes no more memory
 // than its limit.
 class LineSource {
  public:
-  // Bytes of a line behind the first `limit` are read and dropped. The descriptor stays the
-  // caller's; where it cannot be read, the lines end.
+  // Drops bytes of a line after the first `limit`. The caller keeps the descriptor; a read error
+  // ends the lines.
   LineSource(int descriptor, std::size_t limit) : descriptor_(descriptor), limit_(limit) {}
-  // Of a text, whatever their length.
+  // Reads from a text, without a limit.
   explicit LineSource(std::string text) : buffer_(std::move(text)), ended_(true) {}
 
-  // The next line without its line feed, its first `limit` bytes only; nothing at the end. A line
-  // feed at the end begins no line.
+  // Returns the next line, at most `limit` bytes, without its line feed; nullopt at the end. A
+  // final line feed starts no further line.
   std::optional<std::string> next();
 
  private:
@@ -35,25 +35,24 @@ class LineSource {
   bool ended_ = false;
 };
 
-// What is said on standard output and on standard error.
+// Text for standard output and standard error.
 struct Said {
   std::string out;
   std::string err;
 };
 
-// Standard output and error. A reader that goes away (`| head`) is no failure: nothing more is
-// said.
+// Writes standard output and error. If a reader goes away (`| head`), stops without an error.
 class Printer {
  public:
-  // Results. Everything written is handed on at once.
+  // Writes results, unbuffered.
   void out(std::string_view text);
   void err(std::string_view text);
-  // From here on all is kept in `said`, which has to outlive that; null: it is written again.
+  // Keeps all further output in `said`, which must outlive its use; null: writes it again.
   void keep_in(Said* said) { kept_ = said; }
 
-  // Nobody reads standard output any more: stop working for it.
+  // Whether nobody reads standard output any more: stop producing it.
   bool gone() const { return gone_; }
-  // Standard output could not be written for another reason, such as a full disk.
+  // Whether standard output failed for another reason, such as a full disk.
   bool failed() const { return failed_; }
 
  private:
@@ -62,8 +61,8 @@ class Printer {
   bool failed_ = false;
 };
 
-// Shows what is taller than the screen. The program itself may start no others (confine/filter.h),
-// so a process that waits since before then starts it.
+// Shows text taller than the screen. The program itself may start no others (confine/filter.h), so
+// a process forked before that restriction starts the pager.
 class Pager {
  public:
   Pager() = default;
@@ -71,16 +70,16 @@ class Pager {
   Pager(const Pager&) = delete;
   Pager& operator=(const Pager&) = delete;
 
-  // The process that waits: `command` is what a shell will run, and nothing else ever is. Where it
-  // cannot be begun nothing is paged.
+  // Forks the waiting process. A shell will run `command`, and nothing else. If the fork fails,
+  // nothing is paged.
   void begin(const std::string& command);
-  // Comes back when the reader has seen enough. False: nobody could show it.
+  // Returns when the reader quits. False: could not be shown.
   bool show(std::string_view text);
 
  private:
   void leave();
 
-  int waiting_ = -1;  // a socket to the process that waits; -1: there is none
+  int waiting_ = -1;  // a socket to the waiting process; -1: none
 };
 
 }  // namespace hausregel::app

@@ -1,4 +1,4 @@
-// A case of many games: figures between bounds.
+// Cases of many games: figures within bounds.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace hausregel::author {
 namespace {
 
 constexpr std::int64_t kMostGames = 100000;
-constexpr std::uint64_t kCountedGames = 400;  // of those whose events are counted: they are slow
-constexpr int kCountedMoves = 4000;           // of one of these
+constexpr std::uint64_t kCountedGames = 400;  // limit for counting events, which is slow
+constexpr int kCountedMoves = 4000;           // limit for one of those games
 
 Result<std::int64_t> number(const CaseText& text, std::string_view name, std::int64_t otherwise,
                             std::int64_t least, std::int64_t most) {
@@ -65,14 +65,14 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   return order;
 }
 
-// Figures in hundredths, so that bounds of whole numbers compare exactly.
+// Computes in hundredths, so that whole-number bounds compare exactly.
 std::int64_t mean100(const Tally& tally) {
   return static_cast<std::int64_t>(tally.rounds * 100 / std::max<std::uint64_t>(1, tally.games));
 }
 
 void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
              std::vector<Message>& differences) {
-  // A bound whose hundredths no number holds, such as one that is left out, is beyond every figure.
+  // Clamps a bound whose hundredths overflow, such as a missing one: it exceeds every figure.
   const auto hundredths = [](std::int64_t bound) {
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 100;
     return std::clamp(bound, -kMost, +kMost) * 100;
@@ -91,7 +91,7 @@ void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
       plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
 }
 
-// Events of some games played at a table, by name, and sums of their numbers by "name.member".
+// Events of some table games by name, and sums of their numbers by "name.member".
 using Counts = std::map<std::string, std::int64_t, std::less<>>;
 
 void count_events(const Json::List& events, Counts& counts) {
@@ -136,7 +136,7 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
   return counts;
 }
 
-// What stands under `part`, where it is there, with `got100`; told as `name`.
+// Compares `part`, if present, with `got100`; reports it as `name`.
 Result<void> compare_part(const CaseText& text, const std::string& part, std::string_view name,
                           std::int64_t got100, std::vector<Message>& differences) {
   const Json* wanted = text.find(part);
@@ -180,7 +180,7 @@ Result<void> compare_counts(const CaseText& text, const lab::SimulationOrder& or
   return good;
 }
 
-// Against the games of what the variant extends, on the same luck.
+// Compares with games of the extended variant, on the same luck.
 Result<void> compare_length(const CaseText& text, const CaseWorld& world,
                             const lab::SimulationOrder& order, const Tally& tally,
                             std::vector<Message>& differences) {
@@ -198,7 +198,7 @@ Result<void> compare_length(const CaseText& text, const CaseWorld& world,
   });
 }
 
-// By seat, in a list; or by bot: the share of the games that all seats of this bot have won.
+// Compares by seat, in a list; or by bot: the share of games won by all its seats together.
 Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& order,
                           const Tally& tally, std::vector<Message>& differences) {
   const std::string part = "expect.wins_percent";
@@ -220,7 +220,7 @@ Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& orde
     Result<void> good;
     for (std::size_t seat = 0; good && seat < order.bots.size(); ++seat) {
       const Json& bounds = wanted->items()[seat];
-      if (!bounds.is_list() || !bounds.items().empty()) {  // {} is a list, and leaves the seat free
+      if (!bounds.is_list() || !bounds.items().empty()) {  // {} is a list: no bounds for the seat
         good =
             compare_one(std::to_string(seat + 1), bounds, [&](std::size_t i) { return i == seat; });
       }

@@ -1,5 +1,4 @@
-// A case of console lines: given a state, when these lines are typed, expect these events and
-// places.
+// Cases of console lines: from a given state, these lines produce these events and places.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +14,7 @@ namespace {
 
 const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "luck", "moves"};
 
-// What the lines came to.
+// The outcome of the lines.
 struct Played {
   Json::List events;
   std::optional<Error> refused;  // of the last line
@@ -56,7 +55,7 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
 
 Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
 
-// Places in the JSON of the state, and the state as it is then.
+// Sets places in the state's JSON and restores the table from it.
 Result<void> set_places(const CaseText& text, Table& table, const Json::Object& places) {
   Json state = known_json(table.state_json());
   for (const auto& [path, value] : places) {
@@ -90,7 +89,7 @@ Result<void> set_state(const CaseText& text, Table& table) {
   return {};
 }
 
-// Results of the draws of hooks, in order.
+// Returns results for the draws of hooks, in order.
 Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableOrder& order) {
   std::vector<std::int64_t> typed;
   const Json* luck = text.find("given.luck");
@@ -113,7 +112,7 @@ Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableO
   return typed;
 }
 
-// A house rule that fails has a place of its own.
+// A failing house rule keeps its own place.
 Error at_line(const CaseText& text, std::string_view part, const std::string& line, Error error) {
   if (error.fault == Fault::HouseRule && error.place.line > 0) {
     return error;
@@ -126,7 +125,7 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
   return error;
 }
 
-// The last line may be refused where the case waits for that.
+// The last line may be refused if the case expects that.
 Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refuse) {
   Played done;
   for (const char* part : {"given.moves", "when"}) {
@@ -158,7 +157,7 @@ bool has_members(const Json& event, const Json& wanted) {
          });
 }
 
-// Input: an event of `part` that the game does not have, or no list of events.
+// Input: `part` contains an event unknown to the game, or is no list of events.
 Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
                           const Json& wanted) {
   if (!wanted.is_list()) {

@@ -1,4 +1,4 @@
-// Reading the parts of a case. Internal to author/.
+// Reads the parts of a case. Internal to author/.
 #pragma once
 
 #include <optional>
@@ -13,29 +13,29 @@
 
 namespace hausregel::author {
 
-// What a case is tried with.
+// The rules that a case runs under.
 struct CaseWorld {
   Ruleset rules;                // of the variant
-  std::optional<Ruleset> base;  // of what it extends; nothing: of nothing that could be played
+  std::optional<Ruleset> base;  // of the variant it extends; nullopt: none that can be played
 };
 
-// One case with the places of its parts. The layer outlives it.
+// A case with the places of its parts. The layer must outlive it.
 class CaseText {
  public:
-  // Case `index`, from 0, of layer.tests, a list that has it.
+  // Reads case `index`, from 0, of layer.tests. Precondition: tests is a list that contains it.
   CaseText(const VariantLayer& layer, std::size_t index);
 
   const Json& json() const { return *json_; }
-  // "given.seed"; null: it is not there. "" is the case itself.
+  // Finds a part like "given.seed"; null if it is absent. "" is the case itself.
   const Json* find(std::string_view part) const;
-  // Of "given.moves", or of what holds it.
+  // Returns the place of a part like "given.moves", or of the nearest part around it.
   Place place(std::string_view part) const;
-  // Input, at that place.
+  // Returns an Input error at that place.
   tl::unexpected<Error> problem(std::string_view part, Message what,
                                 std::vector<std::string> suggestions = {}) const;
-  // A list of texts, empty where it is absent. Input: anything else.
+  // Returns a list of texts, empty if it is absent. Input: anything else.
   Result<std::vector<std::string>> lines(std::string_view part) const;
-  // Input: `part` has a member that is not among `known`, or is no table. Good where it is absent.
+  // Input: `part` has a member not in `known`, or is no table. Succeeds if it is absent.
   Result<void> only(std::string_view part, const std::vector<std::string>& known) const;
 
  private:
@@ -48,15 +48,15 @@ struct Bounds {
   std::int64_t min;
   std::int64_t max;
 };
-// { min = …, max = … }; one that is left out is the least or the largest there is. Input: anything
-// else; `part` is where `value` stands.
+// Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
+// else; `part` is the name of `value`.
 Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value);
 
-// "teufel has no event 'coal_drown'".
+// Returns "teufel has no event 'coal_drown'".
 Message no_event(const Game& game, std::string event);
 
-// A case of console lines (case_play.cpp), and one of many games (case_count.cpp): what is
-// different, by lines with "- " (wanted) and "+ " (got), or why it cannot be tried.
+// Run a case of console lines (case_play.cpp) or of many games (case_count.cpp). Return the
+// differences as lines with "- " (wanted) and "+ " (got). Errors: the case cannot be run.
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world);
 Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world);
 

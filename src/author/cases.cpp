@@ -42,7 +42,7 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
   return result;
 }
 
-// Adds the cases that `layer` holds. Input: `tests` is no list of tables.
+// Runs the cases of `layer`. Input: `tests` is no list of tables.
 Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
                        std::vector<CaseResult>& results) {
   const auto problem = [&](Message what) {
@@ -57,7 +57,7 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
     if ((*list)[i].is_null()) {
-      continue;  // of another file, and not printed in this book
+      continue;  // belongs to another file, and this book omits it
     }
     if (!(*list)[i].is_object()) {
       return problem(worded("case.one", {{"number", i + 1}}));

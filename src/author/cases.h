@@ -1,4 +1,4 @@
-// The examples that a variant carries with it, `tests = { … }`, tried.
+// Runs the examples in a variant, `tests = { … }`.
 // clang-format off
 //
 //   { name = "a devil costs fifty",
@@ -12,12 +12,12 @@
 //
 // clang-format on
 // given.state: places of the state with their values, or the text of `.state --json`. given.seed:
-// chance comes from it; without one the lines show it (`draw 10`), as at a real table.
-// given.starter: a name. expect: places of the state; `events` in this order, with these members,
-// others may stand between; `no_events`: none like these; `refused` = the rule id with which the
-// last line is refused. rounds, rounds_percent (against the variant this one extends, on the same
-// luck), wins_percent (a list, by seat, or a table by bot) and per_100_games (events, or
-// "event.member" for the sum of a number in them) are bounds of whole numbers.
+// the source of chance; without it the lines state the results (`draw 10`), as at a real table.
+// given.starter: a name. expect: places of the state; `events`: these, in this order, with these
+// members, possibly others between them; `no_events`: none like these; `refused`: the rule id that
+// refuses the last line. rounds, rounds_percent (relative to the extended variant, on the same
+// luck), wins_percent (a list by seat, or a table by bot) and per_100_games (events, or
+// "event.member" for the sum of a number in them) are bounds in whole numbers.
 #pragma once
 
 #include <string>
@@ -31,18 +31,18 @@ namespace hausregel::author {
 struct CaseResult {
   std::string name;
   Place place;                       // of the case
-  std::vector<Message> differences;  // "- wanted", "+ got"; empty: it holds
-  std::vector<Error> errors;         // it could not be tried
+  std::vector<Message> differences;  // "- wanted", "+ got"; empty: passed
+  std::vector<Error> errors;         // why it could not be run
   bool good() const { return differences.empty() && errors.empty(); }
 };
 
-// Why it could not be tried, and in one sentence with all of its lines what does not hold; none
-// where the case is good.
+// Returns why it could not be run, and one sentence with all lines of its differences; empty if the
+// case passed.
 std::vector<Error> problems_of(const CaseResult& result);
 
-// The cases of the variant's own layer, in order, then those that stand beside it
+// Runs the cases of the variant's own layer, in order, then those in the file beside it
 // (script/case_file.h). Input: `tests` is no list of tables, the file beside does not run, or the
-// rules do not resolve (the first problem).
+// rules do not resolve (reports the first problem).
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
 
 }  // namespace hausregel::author

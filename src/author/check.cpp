@@ -22,7 +22,7 @@ Error no_such_game(const VariantLayer& layer) {
 
 bool known(const std::vector<Problem>& problems, const Error& error) {
   return std::ranges::any_of(problems, [&](const Error& other) {
-    // In played games the situation stands behind it.
+    // Problems of played games append the situation.
     return other.place == error.place &&
            (other.message == error.message ||
             (!error.message.text.empty() && other.message.text.starts_with(error.message.text)));
@@ -37,7 +37,7 @@ void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   }
 }
 
-// Without the rules and hooks that stand where a problem is.
+// Removes the rules and hooks at the place of a problem.
 Variant without(const Variant& variant, const std::vector<Error>& problems) {
   Variant rest = variant;
   const auto bad = [&](const auto& setting) {
@@ -51,7 +51,7 @@ Variant without(const Variant& variant, const std::vector<Error>& problems) {
   return rest;
 }
 
-// Rules that do not fit hide contradictions between the others: looks at those for themselves.
+// Unsuitable rules hide contradictions between the others: resolves those separately.
 void resolve_all(Checked& checked) {
   auto resolved = resolve(*checked.game, *checked.variant);
   if (resolved) {
@@ -73,7 +73,7 @@ void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
   });
 }
 
-// The file's own examples: what does not hold is a problem like any other.
+// Runs the file's own examples; a failure is a problem like any other.
 void try_cases(Checked& checked) {
   const auto results = run_cases(*checked.game, *checked.variant);
   if (!results) {
@@ -99,13 +99,13 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
   if (checked.game != nullptr) {
     resolve_all(checked);
   } else if (!top.game.empty()) {
-    // That it has no such variant either need not be said.
+    // Omits that the unknown game has no such variant.
     std::erase_if(checked.problems, [&](const Error& error) {
       return error.message.id == "variant.none_of_game" || error.message.id == "variant.elsewhere";
     });
     checked.problems.push_back({no_such_game(top), {}});
   }
-  // Games under rules that are wrong would only tell the same again, in other words.
+  // Games under wrong rules would only repeat the problems in other words.
   if (checked.problems.empty()) {
     checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);
     checked.problems = checked.playtest.problems;

@@ -1,4 +1,4 @@
-// Everything that is wrong with a variant, at once.
+// Finds all problems of a variant at once.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,16 @@
 namespace hausregel::author {
 
 struct Checked {
-  const Game* game = nullptr;          // null: there is none of that name
+  const Game* game = nullptr;          // null: no game of that name
   std::optional<Variant> variant;      // as far as it could be read
-  std::optional<ResolvedRules> rules;  // only where nothing is wrong
-  std::vector<Problem> problems;       // of one file in the order of its text
-  std::vector<Error> doubts;           // the same; where there are no problems
-  Playtest playtest;                   // how it was played
+  std::optional<ResolvedRules> rules;  // only if there are no problems
+  std::vector<Problem> problems;       // in text order within each file
+  std::vector<Error> doubts;           // likewise; only if there are no problems
+  Playtest playtest;                   // the games played
 };
 
-// Loads, lays the layers over each other, and, where all that is good, plays and tries the file's
-// own cases. Opens no file. Takes up to some seconds.
+// Loads and resolves the layers; if they are good, plays games and runs the file's own cases. Opens
+// no file. Takes up to a few seconds.
 Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits = {});
 
 }  // namespace hausregel::author

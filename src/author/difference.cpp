@@ -9,16 +9,16 @@
 namespace hausregel::author {
 namespace {
 
-constexpr std::uint64_t kGames = 48;         // rare events, such as a devil drawn last, need a few
-constexpr std::uint64_t kGamesAtMost = 600;  // as long as no difference has been seen
-constexpr int kMoves = 400;                  // of one game
+constexpr std::uint64_t kGames = 48;         // enough for rare events, such as a devil drawn last
+constexpr std::uint64_t kGamesAtMost = 600;  // limit while no difference has been seen
+constexpr int kMoves = 400;                  // limit for one game
 
 struct Names {
   std::set<std::string> events;
   std::set<std::string> moves;
 };
 
-// Names of the events that only one side has.
+// Adds the names of events on one side only.
 void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
   for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     for (const Json& event : *mine) {
@@ -29,8 +29,8 @@ void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>
   }
 }
 
-// Plays until the games part or end. Behind the first difference everything differs: only what
-// parts them is what the change does.
+// Plays until the games diverge or end. Everything differs after the first difference, so only that
+// one counts as the effect of the change.
 void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
   for (int i = 0; i < kMoves; ++i) {
     const auto command = a.next_move(bot);
@@ -65,7 +65,8 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
       break;
     }
     const int players = seats[number / 2 % seats.size()];
-    // Each leads in turn at every number of seats, so that moves of either are tried on the other.
+    // Each side leads in turn at every number of seats, so the moves of either are tried on the
+    // other.
     const bool swapped = number / 2 / seats.size() % 2 != 0;
     const auto open = [&](bool other) {
       const Ruleset& rules = other ? to : from;
@@ -81,7 +82,7 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
   return {{names.events.begin(), names.events.end()}, {names.moves.begin(), names.moves.end()}};
 }
 
-// `from` with the one value of `change`, where that is possible by itself; else all of `to`.
+// Returns `from` with the value of `change`, if that is possible alone; else `to`.
 Ruleset with_change(const Ruleset& from, const Ruleset& to, const ResolvedRule& change) {
   Ruleset changed = from;
   changed.rules.set(change.name, change.value);
@@ -94,7 +95,7 @@ Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hoo
   return changed;
 }
 
-// The script that a hook is in, or nothing.
+// Returns the script of a hook; empty if there is none.
 std::string script_of(const VariantSide& side, std::string_view hook) {
   const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
   return found == nullptr ? "" : side.variant->layers[static_cast<std::size_t>(found->layer)].name;

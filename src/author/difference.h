@@ -1,4 +1,4 @@
-// What one variant changes against another: values, and what they do to a game.
+// Compares two variants: their values, and the effect on games.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace hausregel::author {
 
-// What a change does, found by playing both on the same luck: the events and moves in which the
-// games first part. Nothing: none of some hundreds of games did, which proves nothing.
+// The effect of a change, found by playing both sides on the same luck: the events and moves where
+// games first diverge. Empty if none of several hundred games did, which proves nothing.
 struct Touched {
   std::vector<std::string> events;  // names, sorted
-  std::vector<std::string> moves;   // possible under one only
+  std::vector<std::string> moves;   // possible on one side only
 };
 
-// A rule that has another value, and all that it does by itself; where it contradicts the other
-// values of `from`, what all changes do together.
+// A rule with a different value, and the effect of it alone; if it contradicts the other values of
+// `from`, the effect of all changes together.
 struct RuleChange {
   const RuleSpec* spec = nullptr;
   ResolvedRule from;
@@ -25,7 +25,7 @@ struct RuleChange {
   Touched touched;
 };
 
-// A hook that the two have from other scripts, or only one has.
+// A hook from different scripts, or on one side only.
 struct HookChange {
   const HookSpec* spec = nullptr;
   std::string from;  // the layer, or empty
@@ -33,18 +33,18 @@ struct HookChange {
   Touched touched;
 };
 
-// A variant and what it resolves to; both outlive the call.
+// A variant and its resolved rules; both must outlive the call.
 struct VariantSide {
   const Variant* variant = nullptr;
   const ResolvedRules* rules = nullptr;
 };
 
 struct Differences {
-  std::vector<RuleChange> rules;  // in table order
-  std::vector<HookChange> hooks;  // the same
+  std::vector<RuleChange> rules;  // in the order of the game's table
+  std::vector<HookChange> hooks;  // likewise
 };
-// Precondition: both are variants of `game`, whose tables the changes point into. Plays up to 600
-// games a change.
+// Compares two variants. Precondition: both are variants of `game`, whose tables the changes point
+// into. Plays up to 600 games per change.
 Differences differences(const Game& game, const VariantSide& from, const VariantSide& to);
 
 }  // namespace hausregel::author

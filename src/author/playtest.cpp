@@ -18,9 +18,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kEndlessGames = 4;  // enough to see that none of them ends
+constexpr std::uint64_t kEndlessGames = 4;  // enough to see whether any of them ends
 constexpr std::string_view kSober = "steady";
-// Rules that every game with these names means so (engine/house_facts.h); others are left alone.
+// Rules with these names mean the same in every game (engine/house_facts.h); ignores others.
 constexpr std::string_view kGoal = "goal";
 constexpr std::string_view kLastRound = "max_rounds";
 
@@ -31,16 +31,16 @@ struct Budget {
   bool spent() const { return moves == 0 || Clock::now() > deadline; }
 };
 
-// One variant that is tried.
+// The state of one playtest.
 struct Trial {
   const Variant& variant;
   const PlaytestLimits& limits;
-  Ruleset rules;  // hooks fail after the deadline, and what they are good for is noted
+  Ruleset rules;  // hooks fail after the deadline and record their use
   Clock::time_point deadline;
   std::map<std::string, HookUse> uses;
   Playtest found;
   std::uint64_t over_at_once = 0;  // games that ended in their first round
-  std::uint64_t ended = 0;         // of those whose length is known
+  std::uint64_t ended = 0;         // games of known length
 
   Place whole_file() const { return {variant.top().file, 0, 0}; }
   Error problem(Message what) const { return {Fault::Input, std::move(what), {}, whole_file()}; }
@@ -52,7 +52,7 @@ Message situation(const Table& table) {
                 {{"phase", phase_called(now.phase)}});
 }
 
-// One game.
+// Returns an order for one game.
 lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_view bot,
                               std::uint64_t seed) {
   lab::SimulationOrder order = simulation_of(rules);
@@ -63,7 +63,7 @@ lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_vie
   return order;
 }
 
-// The command that plays these games again.
+// Returns the command that replays these games.
 std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
   const std::string bots = joined(order.bots, ",", [](const std::string& bot) { return bot; });
   std::string changed;
@@ -78,7 +78,7 @@ std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
       on.variant.top().file);
 }
 
-// What went wrong, told once however often it happens. That the clock has run out is no problem.
+// Adds a problem once, however often it occurs. A passed deadline is no problem.
 void add(Playtest& found, Error error, std::string again = {}) {
   if (is_late(error)) {
     return;
@@ -95,13 +95,13 @@ bool of_script(const Error& error) {
   return error.fault == Fault::HouseRule || error.fault == Fault::Interrupted;
 }
 
-// One move; gives what is wrong with it, or nothing.
+// Makes one move; returns its problem, or nullopt.
 std::optional<Error> step(TestTable& table, const Json& command, const Trial& on) {
   const auto played = table.play(command);
   if (!played) {
     Error error = played.error();
     if (of_script(error)) {
-      // Where a limit has stopped a script the situation says nothing.
+      // After a limit has stopped a script, the situation is meaningless.
       if (!error.message.id.starts_with("script.") && !is_late(error)) {
         error.message =
             worded("author.in_situation", {},
@@ -119,12 +119,12 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
   return std::nullopt;
 }
 
-// One game, looked at move by move; gives what is wrong.
+// Plays one game, checking every move; returns its problem.
 std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on, Budget& budget) {
   while (!budget.spent() && table.table().status().round <= on.limits.rounds) {
     const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
-      return command.error();  // a bot asks what is possible, too
+      return command.error();  // bots also ask for the possible moves
     }
     if (!command) {
       return on.problem(worded("author.no_move", {}, {{"situation", situation(table.table())}}));
@@ -143,7 +143,7 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
 }
 
 void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
-  // One for all games: what a hook keeps from one to the next is found out.
+  // Shares the hooks between games, to detect state kept from one to the next.
   auto hooks = on.rules.make_hooks
                    ? noting(twice_hooks(on.variant, budget.deadline), on.variant, on.uses)
                    : nullptr;
@@ -163,7 +163,7 @@ void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
       if (hook.empty() || !hooks->has(hook)) {
         return;
       }
-      hooks = hooks_with(hooks, nullptr, hook);  // and on with the other hooks
+      hooks = hooks_with(hooks, nullptr, hook);  // continue with the other hooks
     }
     ++on.found.games;
   }
@@ -174,8 +174,8 @@ const Json* number_rule(const Json& rules, std::string_view name) {
   return value != nullptr && value->is_int() ? value : nullptr;
 }
 
-// Whether games run into the last round that the rules allow; not where there is no such rule. On
-// average three quarters of the way: one of the four may end by chance. HouseRule: a hook fails.
+// Whether games reach the last permitted round, on average three quarters of the way, so that one
+// of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
 Result<bool> endless(lab::SimulationOrder order) {
   const Json* most = number_rule(order.rules, kLastRound);
   if (most == nullptr) {
@@ -188,7 +188,7 @@ Result<bool> endless(lab::SimulationOrder order) {
   });
 }
 
-// The place of the first of those settings, or hooks, of a layer without which games would end.
+// Returns the place of the first such setting or hook of a layer without which games would end.
 template <class Setting>
 std::optional<Place> keeps_going(const Trial& on, std::size_t layer, int players,
                                  std::vector<Setting> VariantLayer::* settings) {
@@ -207,7 +207,7 @@ std::optional<Place> keeps_going(const Trial& on, std::size_t layer, int players
   return std::nullopt;
 }
 
-// The setting or hook without which games would end, or the file.
+// Returns the setting or hook without which games would end, or the whole file.
 Place place_of_endless(const Trial& on, int players) {
   for (std::size_t i = on.variant.layers.size(); i-- > 0;) {
     auto place = keeps_going(on, i, players, &VariantLayer::rules);
@@ -219,14 +219,14 @@ Place place_of_endless(const Trial& on, int players) {
   return on.whole_file();
 }
 
-// A variant that sets max_rounds itself means its games to end by it.
+// A variant that sets max_rounds intends its games to end by it.
 bool wants_last_round(const ResolvedRules& rules) {
   return std::ranges::any_of(rules.rules, [](const ResolvedRule& rule) {
     return rule.name == kLastRound && rule.layer >= 0;
   });
 }
 
-// Whether games end at all, where the variant does not say when they do.
+// Checks that games end if the variant does not limit them.
 void look_for_end(Trial& on, int players) {
   auto order = order_of(on.rules, players, kSober, 1);
   const auto never_ends = endless(order);
@@ -239,7 +239,7 @@ void look_for_end(Trial& on, int players) {
   }
 }
 
-// Plays the games of `order`; nothing: one failed, and it has been told in which.
+// Plays the games of `order`; nullopt if one failed, which it reports.
 std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
   lab::SimulationManner manner;
   std::uint64_t failed_in = 0;
@@ -254,8 +254,7 @@ std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
   return simulated->tally;
 }
 
-// A few games that go on although somebody has reached the goal: what goes wrong late is found,
-// too.
+// Plays a few games beyond the goal, to find late problems.
 void simulate_long(Trial& on, int players) {
   auto order = order_of(on.rules, players, "random", 1);
   const Json* last = number_rule(order.rules, kLastRound);
@@ -313,7 +312,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
     add(on.found, on.problem(worded("author.no_seats")));
     return on.found;
   }
-  // Half of the time, so that some is left for what only shows in many games.
+  // Reserves half of the time for problems that only many games show.
   watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
@@ -329,7 +328,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
   if (on.found.problems.empty()) {
     simulate_short(on, seats);
   }
-  // Of games that were cut short nobody knows what they would have asked.
+  // Interrupted games do not tell what they would have asked.
   if (on.found.problems.empty() && Clock::now() < on.deadline) {
     look_for_doubts(on);
   }

@@ -1,5 +1,5 @@
-// Plays a variant before people do: bots of every kind, every number of players, every state
-// looked at.
+// Plays a variant before people do: with bots of every kind and every number of players, checking
+// every state.
 #pragma once
 
 #include <chrono>
@@ -13,15 +13,15 @@
 namespace hausregel::author {
 
 struct PlaytestLimits {
-  std::uint64_t moves = 30000;            // looked at one by one
-  std::uint64_t games = 4000;             // played through by the lab
-  int rounds = 60;                        // after which a game looked at is left
-  std::uint64_t long_games = 12;          // played through although somebody has reached the goal
-  int long_rounds = 100;                  // of these
-  std::chrono::milliseconds clock{1500};  // a last resort: fewer games on a slow machine
+  std::uint64_t moves = 30000;            // checked one by one
+  std::uint64_t games = 4000;             // played by the lab
+  int rounds = 60;                        // limit for a checked game
+  std::uint64_t long_games = 12;          // played on after somebody reaches the goal
+  int long_rounds = 100;                  // limit for those games
+  std::chrono::milliseconds clock{1500};  // safety limit: fewer games on a slow machine
 };
 
-// What is wrong, and the command that plays the game again in which it showed; empty: none does.
+// A problem, and the command that replays the game that showed it; empty: none.
 struct Problem : Error {
   std::string again;
 };
@@ -30,14 +30,14 @@ struct Playtest {
   std::uint64_t games = 0;
   bool cut_short = false;         // the clock ran out before it was known whether games end
   std::vector<Problem> problems;  // at most one of a kind
-  std::vector<Error> doubts;      // what an author will hardly have meant
+  std::vector<Error> doubts;      // hardly what the author intended
 };
 
-// Problems: a house rule that fails, a state that is not sound, a seat to move without a move
-// (HouseRule or Input, with the script's place where it is known), games that never end (Input).
-// Doubts: a hook of the variant's own that always gave what base(f) gives, or was never asked;
-// games that all end in their first round. Precondition: `resolved` is that of `variant`. What it
-// finds depends on the machine where limits.clock runs out.
+// Problems: a failing house rule, an unsound state, a seat to move without a move (HouseRule or
+// Input, with the script's place if known), games that never end (Input). Doubts: a hook of the
+// variant's own that always returned the answer of base(f) or was never asked; games that all end
+// in their first round. Precondition: `resolved` is that of `variant`. If limits.clock runs out,
+// the result depends on the machine.
 Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
                   const PlaytestLimits& limits = {});
 

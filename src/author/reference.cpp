@@ -34,7 +34,7 @@ struct GameReference {
   FIELDS(GameReference, game, rules, hooks);
 };
 
-// A table as Markdown, set off by an empty line.
+// Returns a Markdown table, preceded by an empty line.
 std::string table(const Say& say, std::vector<Board::Column> columns,
                   std::vector<Board::Row> rows) {
   const Board board{{}, std::move(columns), std::move(rows), {}};

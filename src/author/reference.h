@@ -1,5 +1,5 @@
-// What a variant may say and what its code may call, for people, editors and checkers. Everything
-// comes from the tables that the program itself works by.
+// Documents what a variant may contain and call, for people, editors and checkers. Generated from
+// the tables that the program itself uses.
 #pragma once
 
 #include <span>
@@ -12,19 +12,19 @@
 
 namespace hausregel::author {
 
-// For people, in the language of `say`.
+// Returns Markdown for people, in the language of `say`.
 std::string reference_markdown(std::span<const Game* const> games, const console::Say& say);
-// Definitions for the Lua language server: a file that is never run. In reference_luals.cpp.
+// Returns definitions for the Lua language server, a file that never runs. In reference_luals.cpp.
 std::string reference_luals(std::span<const Game* const> games, const console::Say& say);
-// A `.luarc.json` beside it: what Lua itself would offer is not there.
+// Returns the `.luarc.json` beside it, which disables the Lua functions that variants lack.
 std::string reference_luarc();  // reference_luals.cpp
-// A `.luacheckrc`.
+// Returns a `.luacheckrc`.
 std::string reference_luacheck();
 
-// For programs: every rule, hook and word of the language.
+// Returns the data for programs: every rule, hook and word of the language.
 console::Data reference(std::span<const Game* const> games);
 
-// A fact that a hook is told, and a hook, as programs get them.
+// A fact passed to a hook, and a hook, in the form for programs.
 struct FactReference {
   std::string_view fact;
   std::string type;
@@ -40,27 +40,28 @@ struct HookReference {
   int luck_count;
   std::int64_t luck_below;
   std::vector<FactReference> facts;
-  IfAny<std::string> game;  // where it stands alone
+  IfAny<std::string> game;  // if printed alone
   IfAny<std::vector<std::string>> set_by;
 
   FIELDS(HookReference, hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by);
 };
-// Without `game` and `set_by`, which are the caller's to fill in.
+// Leaves `game` and `set_by` to the caller.
 HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
 // --- facts and values, as editors and documents name them
 
-// What a fact is: its `help`, in the catalogs under "fact.NAME", which may stand for facts of that
-// name of several hooks and games.
+// Returns the meaning of a fact: its `help`, in the catalogs under "fact.NAME", which may serve
+// facts of that name in several hooks and games.
 Message meaning_of(const FactSpec& fact);
-// What a bot is asked.
+// Returns the meaning of a question for bots.
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
-// The hook's own facts and those that every hook has, but for memory_NAME.
+// Returns the hook's own facts and those common to all hooks, except memory_NAME.
 std::vector<FactSpec> all_facts(const HookSpec& spec);
-// Types as the Lua language server writes them: "integer", "integer[]", "\"each\"|\"split\"", …
+// Return types in the notation of the Lua language server: "integer", "integer[]",
+// "\"each\"|\"split\"", …
 std::string lua_type(const RuleSpec& spec);
 std::string answer_type(const HookSpec& spec);
-// Of a fact among those of `spec`.
+// Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact);
 
 }  // namespace hausregel::author

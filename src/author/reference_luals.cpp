@@ -1,4 +1,4 @@
-// The reference as the Lua language server reads it.
+// The reference in the format of the Lua language server.
 #include <fmt/format.h>
 
 #include "author/reference.h"
@@ -21,7 +21,7 @@ std::string sentence(const Game& game, const RuleSpec& spec, const Say& say) {
   return text;
 }
 
-// "string.rep(s, n [, separator])" as "s, n, separator".
+// Converts "string.rep(s, n [, separator])" to "s, n, separator".
 std::string parameters(std::string_view form) {
   const std::size_t open = form.find('(');
   std::string names;
@@ -59,7 +59,7 @@ std::string luals_facts(const std::string& name, const HookSpec& spec,
   return text + more + "\n";
 }
 
-// What other hooks remember, as `spec` is told it.
+// Returns fields for the memories of other hooks that `spec` may read.
 std::string luals_memories(const Game& game, const HookSpec& spec, const Say& say) {
   std::string text;
   for (const HookSpec& other : game.hooks()) {

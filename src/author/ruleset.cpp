@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kLate = "author.late";
-// A state made anew is dear; a hook that keeps something shows it early.
+// A fresh state is expensive; a hook that keeps state usually shows it early.
 constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
 
@@ -39,7 +39,7 @@ tl::unexpected<Error> too_late() {
   return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
 }
 
-// The same as `hooks` but for what a class below says.
+// Forwards everything to `hooks` except what a subclass overrides.
 class ThroughHooks : public Hooks {
  public:
   explicit ThroughHooks(std::shared_ptr<Hooks> hooks) : hooks_(std::move(hooks)) {}
@@ -70,7 +70,7 @@ class TimedHooks final : public ThroughHooks {
   Clock::time_point deadline_;
 };
 
-// Asks two states the same: one that knows nothing, and one that has been asked everything before.
+// Asks the same of two states: a fresh one, and one asked before.
 class TwiceHooks final : public Hooks {
  public:
   TwiceHooks(const Variant& variant, Clock::time_point deadline)
@@ -78,7 +78,7 @@ class TwiceHooks final : public Hooks {
 
   bool has(std::string_view hook) const override { return fresh_.has(hook); }
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
-  // Who plays would have it forget before every command: one state is to remember.
+  // Ignored: the caller renews before every command, but one state must remember.
   void renew() override {}
 
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
@@ -109,10 +109,10 @@ class TwiceHooks final : public Hooks {
   script::ScriptHooks fresh_;
   script::ScriptHooks asked_before_;
   Clock::time_point deadline_;
-  std::map<std::string_view, std::uint64_t> asked_;  // by hook
+  std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
 };
 
-// The printed rules' answer among the facts of a question, where no layer below has the hook.
+// Returns the printed rules' answer among a question's facts, for hooks not in a lower layer.
 std::optional<HookAnswer> standard_of(std::span<const Fact> facts) {
   const Fact* fact = find_by(facts, &Fact::name, "standard");
   if (fact == nullptr) {

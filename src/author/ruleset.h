@@ -1,4 +1,4 @@
-// The rules of a variant, ready to be played, and hooks as its author wants them looked at.
+// The playable rules of a variant, with hooks instrumented for its author.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace hausregel::author {
 
-// Hooks of its own for every worker: one set serves one thread.
+// Makes separate hooks for every worker: one set serves one thread.
 using MakeHooks = std::function<std::shared_ptr<Hooks>()>;
 
 struct Ruleset {
@@ -22,38 +22,37 @@ struct Ruleset {
   Json rules;            // object of rule values
   MakeHooks make_hooks;  // empty: none
 
-  // Null: there are none.
+  // Returns null if there are none.
   std::shared_ptr<Hooks> hooks() const { return make_hooks ? make_hooks() : nullptr; }
 };
-// Games under these rules: who plays, and how many, is to be said.
+// Returns an order under these rules; the caller sets who plays, and how many.
 lab::SimulationOrder simulation_of(const Ruleset& rules);
-// The variant without its own layer. Precondition: it has another.
+// Returns the variant without its own layer. Precondition: it has another one.
 Variant below_top(Variant variant);
-// What its hooks trace is shown; nothing but each call of theirs has a limit.
+// Prints the traces of its hooks; limits each call but not their total.
 Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
 
-// Asks two states, one of which is made anew for every question, the other never; after a hook's
-// first thousand questions, every sixteenth so. Where they disagree the hook depends on more than
-// its facts, which is an error. After `deadline` every question is an error.
+// Detects hooks that depend on more than their facts, an error: asks a fresh state and a used one,
+// and compares the answers. Does so for a hook's first thousand questions, then for every
+// sixteenth. After `deadline` every question is an error.
 std::shared_ptr<Hooks> twice_hooks(const Variant& variant,
                                    std::chrono::steady_clock::time_point deadline);
-// How often a hook was asked, and whether it ever did more than give the answer below it.
+// How often a hook was asked, and whether it ever did more than return the answer below it.
 struct HookUse {
   std::uint64_t asked = 0;
   bool matters = false;
 };
-// The same answers, noting in `uses`, which outlives them, the hooks of the top layer. The answer
-// below is that of the variant without this layer.
+// Forwards to `hooks` and counts the hooks of the top layer in `uses`, which must outlive the
+// result. Compares them with the answers of the variant without that layer.
 std::shared_ptr<Hooks> noting(std::shared_ptr<Hooks> hooks, const Variant& variant,
                               std::map<std::string, HookUse>& uses);
-// The same answers until the deadline; after it every question is an error.
+// Forwards to `hooks` until the deadline; after it every question is an error.
 std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks,
                              std::chrono::steady_clock::time_point deadline);
-// Whether an error says no more than that the deadline has passed.
+// Whether an error only reports that the deadline has passed.
 bool is_late(const Error& error);
 
-// `one` as `to` has it, the others as `from` does. Both may be null, and have no hooks then; those
-// of `from` and `to` are shared, not copied.
+// Combines hook `one` of `to` with the others of `from`, both shared. A null side has no hooks.
 std::shared_ptr<Hooks> hooks_with(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to,
                                   std::string one);
 

@@ -15,8 +15,7 @@ namespace {
 
 constexpr std::string_view kChanged = "goal";
 
-// The rule that the example changes: one that every short evening wants changed, else the first
-// number.
+// Returns the rule for the example: one worth changing for a short evening, else the first number.
 const RuleSpec& example_rule(const Game& game) {
   const auto& rules = game.rules();
   const RuleSpec* found = find_by(rules, &RuleSpec::name, kChanged);
@@ -24,7 +23,7 @@ const RuleSpec& example_rule(const Game& game) {
   return found == nullptr ? rules.front() : *found;
 }
 
-// Three quarters of the standard value, in the steps that people like.
+// Returns three quarters of the standard value, rounded to convenient steps.
 std::string example_value(const RuleSpec& spec) {
   const std::int64_t* standard = spec.standard.integer();
   if (standard == nullptr) {

@@ -1,4 +1,4 @@
-// A variant to begin with.
+// A starting variant for authors.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace hausregel::author {
 
-// Fills `text`, whose places are {game}, {name}, {rule}, {value}, {help}, {accepts}, {players} and
-// {rounds}, for a variant that lowers the game's goal; {help} is what `english` says of the rule.
+// Fills the template `text`, with placeholders {game}, {name}, {rule}, {value}, {help}, {accepts},
+// {players} and {rounds}, for a variant that lowers the game's goal; {help} comes from `english`.
 // Precondition: `name` is a valid variant name.
 std::string new_variant(std::string_view text, const Game& game, const std::string& name,
                         const console::Say& english);

@@ -8,7 +8,7 @@
 namespace hausregel::author {
 namespace {
 
-// What a hook draws at a real table comes from a chain as long as the game may be.
+// Sizes the chain for draws of hooks at a real table by the longest possible game.
 FairDice dice_of(const TestTableOrder& order) {
   const std::int64_t* most = order.rules.find_whole("max_rounds");
   const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
@@ -43,14 +43,14 @@ void TestTable::type_luck(const std::vector<std::int64_t>& results) { typed_ = r
 Result<play::Decided> TestTable::decide(const Json& command,
                                         std::span<const std::int64_t> observed) {
   if (shown_) {
-    const int luck = table().status().luck;  // no round is begun again here
+    const int luck = table().status().luck;  // no round restarts here
     shown_->use_luck(luck, luck + 1);
     shown_->observe(observed);
     shown_->type_luck(typed_, false);
   }
   DiceOf<FastDice> lab(lab_);
   auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
-  if (decided && shown_) {  // a move that is refused uses up nothing
+  if (decided && shown_) {  // a refused move uses up nothing
     typed_.erase(typed_.begin(),
                  typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
   }

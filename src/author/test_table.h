@@ -1,6 +1,6 @@
-// A table to try a variant at: moves as console lines or by bots, nothing sealed from anybody,
-// nothing journalled. Chance comes from a seed, as in a simulated game (mode Lab), or at a real
-// table from what the lines show.
+// A table for trying a variant: moves come from console lines or bots, nothing is hidden or
+// journalled. Chance comes from a seed, as in a simulated game (mode Lab), or from the lines, as at
+// a real table.
 #pragma once
 
 #include <cstdint>
@@ -23,28 +23,27 @@ struct TestTableOrder {
   int starter = 0;  // among `players`, from 0
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
-  std::uint64_t number = 0;  // of the game among those of the seed
+  std::uint64_t number = 0;  // of the game within the seed
   std::shared_ptr<Hooks> hooks = nullptr;
 };
 
 class TestTable final : public play::TableDriver {
  public:
-  // Usage: the players cannot sit down under these rules, or a rule has no such value.
+  // Usage: the players cannot sit down under these rules, or a rule has an invalid value.
   static Result<TestTable> open(const TestTableOrder& order);
 
-  // At a real table: results for the draws of hooks to come, in order; then they are generated.
+  // At a real table: results for coming draws of hooks, in order; further draws are generated.
   void type_luck(const std::vector<std::int64_t>& results);
-  // A line of moves; gives the events of all of them. What opens or follows by itself follows.
-  // Usage: words that are no move, or one that is asked for more. Refused, HouseRule: as play(),
-  // and the moves before it on the line are made.
+  // Plays a line of moves and their follow-up; returns the events of all. Usage: words that are no
+  // move, or that need more words. Refused, HouseRule: as play(); earlier moves on the line remain.
   Result<Json::List> line(std::string_view line);
-  // A command in open form; gives the events as JSON lists, one a move: its own, then what
-  // followed.
+  // Plays a command in open form. Returns the events as JSON lists, one per move: its own, then
+  // those of its follow-up.
   Result<std::vector<std::string>> play(const Json& command,
                                         std::span<const std::int64_t> observed = {});
-  // The next move of a game between bots, one of the game's own in every seat: opens the round
-  // where that is the next thing. Null where the game is over. Errors as Table::choose(), and
-  // HouseRule where a hook fails that says what is possible.
+  // Returns the next move of a game between the game's own bots; begins rounds. Null if the game is
+  // over. Errors as Table::choose(), and HouseRule if a hook fails that determines the possible
+  // moves.
   Result<Json> next_move(std::string_view bot);
 
  private:
@@ -57,15 +56,15 @@ class TestTable final : public play::TableDriver {
   std::vector<std::int64_t> typed_;
   FastDice lab_;
   BotLuck luck_;
-  std::vector<std::string> events_;  // of the running move
+  std::vector<std::string> events_;  // of the current move
   Json draft_;
 };
 
-// The events of all moves that play() gave.
+// Concatenates the event lists returned by play().
 Json::List events_in(const std::vector<std::string>& moves);
-// Up to six names.
+// Returns `count` names, at most six.
 std::vector<std::string> test_players(int count);
-// How many may sit down under these rules, ascending; none: nobody may.
+// Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 
 }  // namespace hausregel::author

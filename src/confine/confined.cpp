@@ -21,12 +21,11 @@
 namespace hausregel::confine {
 namespace {
 
-// What its answer begins with: once the one has been written, no script can bring about the other.
+// First byte of the answer. Once one was written, no script can produce the other.
 constexpr char kConfined = 'c';
-constexpr char kRefused =
-    'r';  // the kernel does not let it be confined; an errno in digits follows
+constexpr char kRefused = 'r';  // the kernel refused; an errno in digits follows
 
-// How it ends where the work has no status of its own, which tells nothing but that.
+// Exit statuses for failed work; they report nothing else.
 constexpr int kFailed = 102;
 constexpr int kNoMemory = 103;
 
@@ -36,7 +35,7 @@ void write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
     if (written <= 0 && errno != EINTR) {
-      return;  // nobody listens any more
+      return;  // the reader is gone
     }
     bytes.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
@@ -46,14 +45,14 @@ void close_between(unsigned first, unsigned last) {
   if (first > last || ::close_range(first, last, 0) == 0) {
     return;
   }
-  // A kernel before 5.9 does not know it.
+  // Kernels before 5.9 lack the call.
   const auto most = static_cast<unsigned>(std::max(256L, ::sysconf(_SC_OPEN_MAX)));
   for (unsigned descriptor = first; descriptor <= std::min(last, most); ++descriptor) {
     ::close(static_cast<int>(descriptor));
   }
 }
 
-// Leaves the answer and what may be read; 0 to 2 lead nowhere.
+// Keeps `answer` and `kept` open; redirects 0 to 2 to /dev/null.
 int close_others(std::vector<int> kept, int answer) {
   const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   if (nowhere < 0) {
@@ -88,11 +87,12 @@ int limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
 
 int set_limits(const Limits& limits) {
   const auto seconds = static_cast<rlim_t>(limits.processor.count());
-  // The first bound ends it with SIGXCPU, which tells why; the second, should it live on.
+  // The soft limit ends the process with SIGXCPU, which tells the reason; the hard one if it
+  // survives.
   int code = seconds == 0 ? 0 : limit(RLIMIT_CPU, seconds, seconds + 1);
   const auto none = [&](__rlimit_resource what) { code = code == 0 ? limit(what, 0, 0) : code; };
   none(RLIMIT_CORE);
-  if (!kSanitized) {  // which write reports, and open pipes to try memory
+  if (!kSanitized) {  // sanitizers write reports, and open pipes to probe memory
     none(RLIMIT_FSIZE);
     none(RLIMIT_NOFILE);
   }
@@ -107,7 +107,7 @@ int set_limits(const Limits& limits) {
   return code;
 }
 
-// Gives 0 or -errno.
+// Returns 0 or -errno.
 int give_up(const Work& work, int answer, pid_t parent) {
   std::signal(SIGINT, work.ends_by_itself ? SIG_IGN : SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
@@ -116,7 +116,7 @@ int give_up(const Work& work, int answer, pid_t parent) {
     return -errno;
   }
   if (::getppid() != parent) {
-    ::_exit(kFailed);  // it went before the death signal was set
+    ::_exit(kFailed);  // the parent exited before the death signal was set
   }
   if (const int code = close_others(work.descriptors, answer); code != 0) {
     return code;
@@ -127,8 +127,8 @@ int give_up(const Work& work, int answer, pid_t parent) {
   return install_filter(answer, work.limits.threads);
 }
 
-// Gives up what it must not have, says so, does the work, and writes what comes of it to `answer`.
-// `parent` is the process that listens.
+// Gives up privileges, reports that, does the work and writes its outcome to `answer`. `parent` is
+// the reading process.
 [[noreturn]] void run_confined(const Work& work, int answer, pid_t parent) {
   if (const int code = give_up(work, answer, parent); code != 0) {
     write_all(answer, kRefused + std::to_string(-code));
@@ -148,7 +148,7 @@ int give_up(const Work& work, int answer, pid_t parent) {
 
 // --- outside --------------------------------------------------------------------------------
 
-constexpr std::chrono::milliseconds kLook{250};  // between looks at a process that says nothing
+constexpr std::chrono::milliseconds kLook{250};  // between checks of a silent process
 
 using Args = Message::Args;
 
@@ -160,7 +160,7 @@ Error refused(int code) {
   return {Fault::Input, {"confine.refused", {{"why", std::generic_category().message(code)}}}};
 }
 
-// The process, ended and reaped at the latest with this object.
+// Owns the process; ends and reaps it at the latest on destruction.
 class Child {
  public:
   Child(pid_t process, int answer) : process_(process), answer_(answer) {}
@@ -173,8 +173,8 @@ class Child {
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
 
-  // How it ended, as waitpid() says. It is killed: one that has closed its answer and lives on is
-  // up to something, and of one that is ending the status stays.
+  // Kills the process and returns its waitpid() status. A process that closed its answer and lives
+  // on is up to something; one that was already ending keeps its status.
   int end() {
     ::kill(process_, SIGKILL);
     int status = 0;
@@ -183,7 +183,7 @@ class Child {
     return status_.emplace(status);
   }
 
-  // Reads everything that it answers. An id of a message: why it is to be killed.
+  // Reads the whole answer. Returns a message id if the process is to be killed for it.
   std::optional<std::string> listen(const Limits& limits, std::string& bytes) {
     using std::chrono::steady_clock;
     std::array<char, 65536> part{};
@@ -201,7 +201,7 @@ class Child {
           return "confine.flood";
         }
       }
-      if (bytes.size() > 1) {  // more than the word that it is confined
+      if (bytes.size() > 1) {  // more than the kConfined byte
         left = std::min<steady_clock::duration>(left, limits.answering);
       }
       const auto now = steady_clock::now();

@@ -1,5 +1,5 @@
-// Work over other people's scripts, done in a process that has given up files, network and
-// programs before the first of them is loaded (docs/security.md).
+// Runs other people's scripts in a process that has given up files, network and programs before the
+// first of them is loaded (docs/security.md).
 #pragma once
 
 #include <chrono>
@@ -13,38 +13,37 @@
 
 namespace hausregel::confine {
 
-// What the process may use; with more it is killed. Its times but the first go by the monotonic
-// clock, without those in which this process was stopped.
+// Limits of the process, which is killed beyond them. All times but the first use the monotonic
+// clock and exclude periods in which this process was stopped.
 struct Limits {
-  std::chrono::seconds processor{120};  // time of the process and all its threads; 0: no bound
-  std::chrono::seconds deadline{600};   // until its answer is whole; 0: until it begins, no bound
-  std::chrono::seconds answering{10};   // from the first byte of the answer to its end
+  std::chrono::seconds processor{120};  // CPU time of the process with all threads; 0: unlimited
+  std::chrono::seconds deadline{600};   // for the whole answer; 0: until it begins, unlimited
+  std::chrono::seconds answering{10};   // from the first to the last byte of the answer
   std::size_t answer_bytes = 16u << 20;
-  std::size_t memory_bytes = std::size_t{4} << 30;  // of addresses; 0, and sanitizers: no bound
+  std::size_t memory_bytes = std::size_t{4} << 30;  // of address space; 0 or sanitizers: unlimited
   Threads threads = Threads::None;
 };
 
-// What came of the work. A process that was taken over chooses both.
+// The outcome of the work. A script that has taken over the process chooses both.
 struct Answered {
   int status = 0;  // 0 … 255
   std::string text{};
 };
 
-// What is done, by whom, and what it needs for that.
+// The work, and what it needs.
 struct Work {
-  std::string script;              // whose it is, for messages: a file or a name
-  std::function<Answered()> run;   // done in the process
-  std::vector<int> descriptors{};  // that it may read; all others are closed there
-  bool ends_by_itself = false;     // it learns of an interrupt (SIGINT) in another way
+  std::string script;              // its owner, for messages: a file or a name
+  std::function<Answered()> run;   // runs in the process
+  std::vector<int> descriptors{};  // stay open for reading; all others are closed
+  bool ends_by_itself = false;     // the work learns of an interrupt (SIGINT) by other means
   Limits limits{};
 };
 
-// What comes of `work`, done in a process of its own. The process says that it is confined before
-// the work begins: nothing that it does later is taken for the kernel's doing, or for a fault of
-// ours. Errors: HouseRule, at the script's place, where the process was killed, used more than it
-// may, was late, answered too much, or the work threw; Interrupted where a person stopped it; Input
-// where the kernel does not let it be confined.
-// Precondition: no other thread runs.
+// Runs `work` in a process of its own and returns its outcome. The process reports that it is
+// confined before the work begins, so nothing it does later can pass for a refusal by the kernel or
+// a fault of the program. Errors: HouseRule, at the script's place, if the process was killed,
+// exceeded a limit, was late or answered too much, or if the work threw; Interrupted if a person
+// stopped it; Input if the kernel refuses confinement. Precondition: no other thread runs.
 Result<Answered> confined(const Work& work);
 
 }  // namespace hausregel::confine

@@ -22,44 +22,44 @@ namespace hausregel::confine {
 #ifdef HAUSREGEL_HAVE_SECCOMP
 namespace {
 
-// What the C and C++ libraries, Lua and the sanitizers' allocators need. Names that an architecture
-// does not have are passed over.
+// System calls needed by the C and C++ libraries, Lua and the sanitizers' allocators. Names unknown
+// to an architecture are skipped.
 constexpr std::array kAllowed{
-    // descriptors that are open already
+    // open descriptors
     "read", "pread64", "lseek", "_llseek", "close",
     // memory; mmap and mprotect have conditions of their own
     "brk", "munmap", "mremap", "madvise",
     // time
     "clock_gettime", "clock_gettime64", "gettimeofday", "time", "getrusage",
-    // threads, locks and the handling of signals
+    // threads, locks and signal handling
     "futex", "futex_time64", "sched_yield", "sched_getaffinity", "getcpu", "set_robust_list",
     "rseq", "membarrier", "rt_sigprocmask", "rt_sigreturn", "rt_sigaction", "sigaltstack",
     "restart_syscall", "getpid", "gettid", "getrandom",
-    // the end
+    // exit
     "exit", "exit_group"};
 
-// Nothing that a script's host does by accident: who does it is up to something.
+// Calls that no script host makes by accident: their use means an attack.
 constexpr std::array kDeadly{
     // other programs and processes
     "execve", "execveat", "fork", "vfork", "memfd_create",
     // the network
     "socket", "socketpair", "connect", "bind", "listen", "accept", "accept4", "sendto", "sendmsg",
     "sendmmsg", "recvfrom", "recvmsg",
-    // looking into other processes, and signals to them
+    // inspecting other processes, and sending signals to them
     "ptrace", "process_vm_readv", "process_vm_writev", "kill", "tkill", "tgkill", "pidfd_open",
     "pidfd_getfd", "pidfd_send_signal", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
-    // being somebody else, or somewhere else
+    // changing user, group or root
     "setuid", "setgid", "setreuid", "setregid", "setresuid", "setresgid", "setgroups", "capset",
     "mount", "umount2", "pivot_root", "chroot", "unshare", "setns",
-    // doors into the kernel that have been found open before
+    // kernel interfaces with past vulnerabilities
     "bpf", "perf_event_open", "userfaultfd", "io_uring_setup", "keyctl", "add_key", "request_key"};
 
-// Beside these, what a process with files has no use for.
+// Further calls that a process with files has no use for.
 constexpr std::array kUseless{
     "open_by_handle_at", "init_module", "finit_module", "delete_module", "kexec_load",
     "kexec_file_load",   "reboot",      "swapon",       "swapoff",       "process_madvise",
     "move_pages",        "acct",        "quotactl"};
-// Of those above, what a terminal's process needs: stopping and ending itself.
+// Calls above that a terminal process needs: to stop and end itself.
 bool is_signal(std::string_view name) {
   return name == "kill" || name == "tkill" || name == "tgkill" || name == "fork" || name == "vfork";
 }
@@ -128,7 +128,7 @@ int install_filter(int answer, Threads threads) {
   } else {
     filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, static_cast<std::uint64_t>(answer))});
   }
-  // Its arguments lie in memory, where no filter sees them: the library does without it then.
+  // clone3 passes its arguments in memory, where no filter sees them; libraries fall back to clone.
   filter.rule(SCMP_ACT_ERRNO(ENOSYS), "clone3");
   if (threads == Threads::Some) {
     allow_threads(filter);

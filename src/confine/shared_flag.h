@@ -1,26 +1,26 @@
-// A flag that a process and those it forks see alike.
+// A flag shared between a process and its forked children.
 #pragma once
 
 #include <atomic>
 
 namespace hausregel::confine {
 
-// The object stays where it was made; what its process forks may use it as long as they run.
+// Must stay where it was constructed; forked children may use it while they run.
 class SharedFlag {
  public:
-  // Not set. Throws std::bad_alloc where there is no memory to share.
+  // Initially false. Throws std::bad_alloc if no shared memory is available.
   SharedFlag();
   ~SharedFlag();
   SharedFlag(const SharedFlag&) = delete;
   SharedFlag& operator=(const SharedFlag&) = delete;
 
-  // May be called by a handler of signals.
+  // Safe in a signal handler.
   void set() { *flag_ = true; }
   const std::atomic<bool>& value() const { return *flag_; }
 
  private:
   std::atomic<bool>* flag_;
-  static_assert(std::atomic<bool>::is_always_lock_free);  // or a signal could not set it
+  static_assert(std::atomic<bool>::is_always_lock_free);  // required by signal handlers
 };
 
 }  // namespace hausregel::confine

@@ -21,7 +21,7 @@ AboutVariant about(const VariantLibrary::Listed& listed) {
 
 Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording) {
   Message message = plain(wording.empty() ? "" : wording.front().second);
-  // Braces are no places here.
+  // Braces are literal here.
   for (const auto& [language, text] : wording) {
     message.wordings.emplace_back(language, replaced(replaced(text, '{', "{{"), '}', "}}"));
   }

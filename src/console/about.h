@@ -1,4 +1,4 @@
-// What a variant says of itself.
+// Describes variants in their own words.
 #pragma once
 
 #include <string>
@@ -9,31 +9,31 @@
 
 namespace hausregel::console {
 
-// A text by languages (two letters) as a sentence: said is that of the language in force, else the
-// English one, else the first. Empty where there is none.
+// Makes a sentence of a text by language (two letters). It renders in the current language, else in
+// English, else in the first. Empty if there is no text.
 Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording);
 
-// The `text` of the layer; nothing where it has none.
+// Returns the `text` of the layer; empty if it has none.
 std::vector<Message> about_layer(const VariantLayer& layer);
 
-// A layer, with the variant that ends with it.
+// A layer, for the variant that ends with it.
 struct AboutVariant {
   std::string game;
   std::string variant;
-  Message title;                       // the name, where it has none
+  Message title;                       // the name, if it has none
   std::optional<std::string> extends;  // the layer below it, by name
-  std::optional<Message> text;         // what it says it is about
-  std::string file;                    // as it was named or found
+  std::optional<Message> text;         // its own description
+  std::string file;                    // as named or found
 
   FIELDS(AboutVariant, game, variant, title, extends, text, file);
 };
-// One line that names it, and its text. `say`: the title stands inside of that line, as words.
+// Returns a line that names it, and its text. `say` renders the title inside that line.
 std::vector<Message> lines_of(const AboutVariant& about, const Say& say);
 
-// The layers of a variant in play that are called `name`, base first.
+// Returns the layers named `name` of a variant in play, base first.
 std::vector<AboutVariant> layers_called(const std::string& name, const Variant& variant);
 
-// Every variant that is called `name`, of `game` where that is not empty. Runs no code of theirs.
+// Returns all variants named `name`, of `game` unless that is empty. Runs no code of theirs.
 std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
                                           const VariantLibrary& library);
 

@@ -39,7 +39,7 @@ std::optional<GameLine> branch_in(const std::string& file, const std::string& na
     if (line.opening != nullptr) {
       branch.parent = line.opening->parent;
     }
-    // Behind a line `prev` is its own hash, as the next one will name it.
+    // After reading a line, `prev` is its own hash, as the next one will state it.
     branch.closed = line.kind == journal::Kind::Close;
     branch.hashes.push_back(*digest_from_hex(lines.place().prev));
     return true;
@@ -73,7 +73,7 @@ std::vector<GameLine> all_branches(const Branches& branches, const play::Session
   return all;
 }
 
-// The branch with whose entry `branch` begins.
+// Returns the branch that contains the entry at which `branch` begins.
 const GameLine* parent_of(const GameLine& branch, const std::vector<GameLine>& all) {
   for (const GameLine& other : all) {
     const auto n = branch.parent ? static_cast<std::size_t>(branch.parent->n) : 0;
@@ -88,8 +88,8 @@ const GameLine* parent_of(const GameLine& branch, const std::vector<GameLine>& a
 struct Twig {
   std::string name;
   std::optional<std::string> parent;
-  std::optional<std::int64_t> from;  // the entry of the parent
-  std::uint64_t entry;               // the last
+  std::optional<std::int64_t> from;  // the parent's entry
+  std::uint64_t entry;               // the last one
   bool closed;
   bool current;
 

@@ -1,4 +1,4 @@
-// The lines of one game side by side: which there are, and going from one to another.
+// Lists the lines of one game and switches between them.
 #pragma once
 
 #include <cstdint>
@@ -13,41 +13,41 @@
 
 namespace hausregel::console {
 
-// What the line is called that is no branch; no branch may be called so.
+// The name of the line that is no branch; reserved.
 inline constexpr const char* kMainLine = "main";
 
-// Beside the open game lie others that were left for it, by name. A branch of FILE.jsonl lives in
-// FILE+NAME.jsonl; one of a game in memory, in memory.
+// The open game, and other lines left earlier, by name. A branch of FILE.jsonl is stored in
+// FILE+NAME.jsonl; a branch of a game in memory, in memory.
 struct Branches {
-  // The game in `open` (there is one) is left for `session`, which is called `name`: it lies among
-  // the others, and nobody looks back any more.
+  // Replaces the game in `open`, which must be set, by `session`, named `name`. Keeps the old one
+  // among the others and ends .seek.
   void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
                std::unique_ptr<play::Session>& open);
-  // Whether it is the open one's or another's.
+  // Whether the open line or another has that name.
   bool has(const std::string& name) const { return name == current || others.contains(name); }
-  // Those of the others.
+  // Returns the names of the others.
   std::vector<std::string> names() const;
 
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<play::Session>> others;
-  std::optional<std::int64_t> sought;  // the entry that .seek looks at; nothing: the last
+  std::optional<std::int64_t> sought;  // the entry shown by .seek; nullopt: the last
 };
 
-// The file of branch `name` of the game in `file`; empty where `file` is.
+// Returns the file of branch `name` of the game in `file`; empty if `file` is.
 std::string branch_file(const std::string& file, const std::string& name);
-// Writes the open game to `file`, and with it those of the others that live in memory: the main
-// line to `file`, a branch beside it. Gives their names, that of the open one first. Usage: one of
-// them is there already, and nothing is written. Other errors as Session::save().
+// Writes the open game to `file`, along with the other lines in memory: the main line to `file`,
+// branches beside it. Returns their paths, the open one's first. Usage: one of them exists; writes
+// nothing. Other errors as Session::save().
 Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
                                             const std::string& file, journal::Log::Save how);
-// The name of the branch that lives in `file`; kMainLine where it is none's.
+// Returns the name of the branch in `file`; kMainLine if it is none.
 std::string branch_name(const std::string& file);
 
-// Whether the main line has the name, one that is open, or a branch that left `session`: what its
-// journal announces stays announced where the branch's file has gone or never came to be.
+// Whether the main line, an open line, or a branch announced by `session` has the name. An
+// announced name stays taken even if the branch's file was removed or never created.
 bool is_taken(const Branches& branches, const play::Session& session, const std::string& name);
 
-// `stem`, or with a number behind it, so that it is not taken and no file has it.
+// Returns `stem`, with a number appended if it is taken or a file has it.
 std::string free_name(const Branches& branches, const play::Session& session,
                       const std::string& stem);
 
@@ -56,8 +56,8 @@ inline Message receipt_line(const std::string& receipt) {
   return {"console.receipt", {{"receipt", receipt}}};
 }
 
-// A tree of all branches that are open or lie beside the file of `session`, as far as they can be
-// read; the open one with a star. Reads the files of all that are not open to their end.
+// Returns a tree of all branches that are open or stored beside the file of `session`, as far as
+// they are readable; marks the open one with a star. Reads other files to the end.
 Shown branch_tree(const Branches& branches, const play::Session& session);
 
 }  // namespace hausregel::console

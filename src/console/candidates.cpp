@@ -15,8 +15,8 @@
 namespace hausregel::console {
 namespace {
 
-constexpr std::int64_t kRangeShown = 40;  // more numbers say less than their form
-constexpr std::size_t kFilesShown = 500;  // a folder may be huge, and a key waits
+constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
+constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
 
 std::string text_of(const Json& option) {
   if (option.is_bool()) {
@@ -25,7 +25,7 @@ std::string text_of(const Json& option) {
   return bare_text(option);
 }
 
-// Gathers what may stand behind `words`, where `typed` is begun.
+// Collects possible words after `words`, given the typed start.
 class Offers {
  public:
   Offers(const Console& console, const std::vector<Word>& words, std::string_view typed)
@@ -69,7 +69,7 @@ class Offers {
     }
   }
 
-  // What a real table may show next.
+  // Adds what a real table may show next.
   void add_shown() {
     for (const Guide::Possible& shown : table().guide().shown) {
       add(shown.word,
@@ -77,7 +77,7 @@ class Offers {
     }
   }
 
-  // A highest value that would betray a secret is not offered, nor what lies below it.
+  // Offers no values up to a maximum that would reveal a secret.
   void add_values(const Choice& choice) {
     if (choice.of == Choice::Of::Set) {
       for (const Json& option : choice.options) {
@@ -94,7 +94,7 @@ class Offers {
     }
   }
 
-  // Behind a move's word: who may make it now, then what.
+  // After a move's word: who may make it now, then its arguments.
   void add_move() {
     const std::string verb = in_full(console_, words_[0].text);
     for (const Choice& choice : table().legal()) {
@@ -109,7 +109,7 @@ class Offers {
         add_values(choice);
       }
     }
-    // A line may begin with such words, too.
+    // A line may also begin with such words.
     if (find_by(game().moves(), &MoveForm::word, verb) == nullptr ||
         table().guide().shown_by == verb) {
       add_shown();
@@ -121,7 +121,7 @@ class Offers {
     for (const auto& [key, value] : *state.object()) {
       add(key);
     }
-    const Json* seats = state.find("seats");  // all with the members of the first
+    const Json* seats = state.find("seats");  // all have the members of the first
     if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
       for (const std::string& player : players()) {
         for (const auto& [key, value] : *seats->list()->front().object()) {
@@ -131,7 +131,7 @@ class Offers {
     }
   }
 
-  // Entries of the folder that is typed; of files those with one of `endings`, or all.
+  // Adds entries of the typed folder; files only with one of `endings`, if any.
   void add_files(std::string_view typed, const std::vector<std::string>& endings) {
     namespace fs = std::filesystem;
     const std::size_t slash = typed.rfind('/');
@@ -144,7 +144,7 @@ class Offers {
       const std::string name = at->path().filename().string();
       const bool is_folder = at->is_directory(failed);
       const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
-      // What a terminal could act on is not put on its line.
+      // Skips names that a terminal could act on.
       if (wanted && name.starts_with('.') == hidden && sayable(name)) {
         add(folder + name + (is_folder ? "/" : ""));
       }
@@ -161,8 +161,8 @@ class Offers {
     }
   }
 
-  // Variants of `game` by name and by file, behind `option`, with which what is typed begins.
-  // Precondition: nothing else is offered.
+  // Adds variants of `game` by name and by file, after the prefix `option` of the typed word.
+  // Precondition: nothing else was added.
   void add_variants(std::string_view game, std::string_view option) {
     for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
       if (one.game == game) {
@@ -207,13 +207,13 @@ class Offers {
     }
   }
 
-  // The first argument of a word of the console.
+  // Adds the first argument of a console word.
   void add_argument(const CommandRow& row) {
     switch (row.takes) {
       case Takes::Word:
         add_first();
         for (const Subject& subject : help_subjects(console_)) {
-          if (!subject.is_id || !typed_.empty()) {  // of ids there are many
+          if (!subject.is_id || !typed_.empty()) {  // ids are numerous
             add(subject.name, console_.say(subject.meaning));
           }
         }
@@ -278,7 +278,7 @@ class Offers {
     }
   }
 
-  // An argument behind the first.
+  // Adds a later argument.
   void add_later(const CommandRow& row) {
     if (row.takes == Takes::Game) {
       add_new_game();

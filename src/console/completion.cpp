@@ -23,12 +23,12 @@ std::string common_beginning(const std::vector<Candidate>& all) {
     common.erase(differ, common.end());
   }
   while (invalid_utf8(common) != std::string_view::npos) {
-    common.pop_back();  // cut within a letter
+    common.pop_back();  // cut inside a letter
   }
   return common;
 }
 
-// Amounts by their size, and before words; of the same word the one that says what it is.
+// Sorts amounts by size, before words; prefers the duplicate with a description.
 bool comes_first(const Candidate& a, const Candidate& b) {
   const auto first = whole_number(a.word);
   const auto second = whole_number(b.word);
@@ -38,7 +38,7 @@ bool comes_first(const Candidate& a, const Candidate& b) {
                                                    : a.about > b.about;
 }
 
-// `text` in at most `columns`, cut behind a letter.
+// Shortens `text` to `columns`, at a letter boundary.
 std::string cut(std::string text, int columns, bool ascii) {
   if (width_columns(text) <= columns) {
     return text;
@@ -51,7 +51,7 @@ std::string cut(std::string text, int columns, bool ascii) {
   return text + dots;
 }
 
-// The form of the move or the word that the line begins with, as it may be made now.
+// Returns the form of the move or word at the start of the line, as it may be made now.
 Candidate form_at(const Console& console, const std::vector<Word>& words) {
   const std::string word = in_full(console, words[0].text);
   if (const CommandRow* row = find_command(word)) {

@@ -1,4 +1,4 @@
-// What the Tab key offers: a function of line, cursor and console, without a terminal.
+// Tab completion as a function of line, cursor and console, without a terminal.
 #pragma once
 
 #include <string>
@@ -10,43 +10,43 @@
 
 namespace hausregel::console {
 
-// A word that could stand at the cursor.
+// A possible word at the cursor.
 struct Candidate {
   std::string word;
-  std::string about;  // what it is, in a few words; empty: nobody says
+  std::string about;  // a short description; empty: none
 
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// In candidates.cpp: the words that could stand next on a line, behind `words`, where `typed` is
-// begun. In any order; some may be there twice, and not all begin with `typed`, which says what
-// kind is wanted ("variant=", a folder).
+// In candidates.cpp: returns possible words after `words`. `typed` is the start of the current word
+// and selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do
+// not start with `typed`.
 std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
                                      std::string_view typed);
 
-// What can stand in the place of the word under the cursor; no candidates: nothing fits.
+// Replacements for the word under the cursor; no candidates: nothing fits.
 struct Completion {
-  std::size_t begin = 0;              // byte where the word under the cursor begins
-  std::vector<Candidate> candidates;  // whole words that could stand there, different; numbers in
-                                      // their order, else letters
-  std::string common;                 // the longest beginning that all candidates share
+  std::size_t begin = 0;              // byte where the word under the cursor starts
+  std::vector<Candidate> candidates;  // distinct whole words; numbers by value, then others by
+                                      // letters
+  std::string common;                 // the longest common prefix of all candidates
 };
 
-// `cursor` counts bytes, 0 … line.size(). What stands behind the cursor does not matter. Nothing
-// that the table may not know is among the candidates. Where no word begins as it is typed, those
-// do that read so without regard to case and accents.
+// `cursor` counts bytes, 0 … line.size(). Ignores text after the cursor. Candidates reveal nothing
+// that the table may not know. If none starts with the typed word, compares without case and
+// accents.
 Completion complete(const Console& console, std::string_view line, std::size_t cursor);
 
-// What stands in the place of the typed word then: the common beginning, or the only candidate with
-// a blank behind it, unless more of the word may follow; in quotes where it needs them, not closed
-// yet where more follows.
+// Returns the replacement for the typed word: the common prefix, or the only candidate with a
+// blank, unless more of the word may follow; quoted if necessary, with the quote left open if more
+// follows.
 std::string inserted(const Completion& found);
 
-// The candidates as a list of lines, at most `columns` wide (0: any width).
+// Formats the candidates as lines, at most `columns` wide (0: any width).
 std::string listing(const Completion& found, int columns, bool ascii);
 
-// The form of the line that is being typed, and what it means; the form alone where `columns` do
-// not take both, and empty where they do not take that, or before the first word is there.
+// Returns the form of the typed line and its meaning; only the form if `columns` do not fit both;
+// empty if they do not fit that, or before the first word is complete.
 std::string hint_of(const Console& console, std::string_view line, std::size_t cursor, int columns);
 
 }  // namespace hausregel::console

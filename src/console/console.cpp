@@ -19,7 +19,7 @@ namespace hausregel::console {
 namespace {
 
 constexpr std::size_t kLegalShown = 12;
-// Of lines that begin with what fits nowhere in an open game.
+// Errors for lines whose first word fits nowhere in an open game.
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
                                       "console.number_first", "console.word_of_other_game"};
 
@@ -28,7 +28,7 @@ const MoveForm* move_form(const Console& console, const std::string& word) {
                          : nullptr;
 }
 
-// A word that fits nowhere, where a game is open.
+// Improves the error for such a word while a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
@@ -44,7 +44,7 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
   return at_word(std::move(error), word);
 }
 
-// The first word in full. Scripts need it so; at a prompt a beginning will do.
+// Returns the first word in full. Scripts must write it so; a prompt accepts a prefix.
 Result<std::string> whole_word(const Console& console, const Word& word) {
   const std::vector<std::string> known = first_words(console);
   std::string full = in_full(console, word.text);
@@ -65,7 +65,7 @@ Result<std::string> whole_word(const Console& console, const Word& word) {
   });
 }
 
-// Cuts `--json` off a console word's line.
+// Removes `--json` from the line of a console word.
 bool cut_json(std::vector<Word>& words) {
   if (!words[0].text.starts_with('.') || words.back().text != "--json") {
     return false;
@@ -74,7 +74,7 @@ bool cut_json(std::vector<Word>& words) {
   return true;
 }
 
-// A failure that names a word of the line, or the value of one, is marked there.
+// Marks the word, or option value, that a failure names.
 void mark_word(std::span<const Word> words, Error& error) {
   if (!error.place.file.empty() || error.place.column > 0) {
     return;
@@ -89,7 +89,7 @@ void mark_word(std::span<const Word> words, Error& error) {
   }
 }
 
-// The first word that lays a value unseen.
+// Returns the first word that lays a sealed value.
 std::string sealing_word(const Game& game) {
   const MoveForm* form = find_by(game.moves(), &MoveForm::seals, true);
   return form != nullptr ? std::string(form->word) : "";
@@ -102,20 +102,20 @@ bool waits_for_values(const Table& table) {
   });
 }
 
-// Whether the table waits for values that are to lie sealed.
+// Whether the table waits for sealed values.
 bool values_are_due(const Console& console) {
   return console.session && console.session->table().setup().mode == Mode::Virtual &&
          waits_for_values(console.session->table());
 }
 
-// Whether a bare line may hold such a value, however it was meant: should it fail, it is secret.
+// Whether a bare line may contain a sealed value, whatever it meant; if it fails, it is secret.
 bool may_tell(const Console& console, std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t");
   return first != std::string_view::npos && line[first] != '.' &&
          line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
 }
 
-// The answer of `run`, which adds entries; refused while one looks at the past.
+// Returns the answer of `run`, which adds entries; refuses while looking at the past.
 template <class Run>
 Answer in_the_present(Console& console, Run run) {
   const auto& sought = console.branches.sought;
@@ -149,13 +149,13 @@ Answer play(Console& console, std::vector<Word>& words) {
   });
 }
 
-// Whether the line is a short form of a real table; what is a word of the console is none.
+// Whether the line is a short form at a real table; console words are none.
 bool is_short(const Console& console, const std::vector<Word>& words) {
   return console.session && find_command(words[0].text) == nullptr &&
          console.session->table().in_full(words).has_value();
 }
 
-// What `form` gives a text to ("phrase NAME TEXT", "because "REASON"") stays as it was typed.
+// Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
 void keep_text(const Console& console, std::string_view form, std::vector<Word>& words) {
   const auto because =
       std::ranges::find_if(words, [](const Word& word) { return word.text == "because"; });
@@ -167,7 +167,7 @@ void keep_text(const Console& console, std::string_view form, std::vector<Word>&
 }
 
 Answer dispatch(Console& console, std::vector<Word>& words) {
-  // First: short forms begin with names and numbers, which fit nowhere else.
+  // First: short forms start with names and numbers, which fit nowhere else.
   if (is_short(console, words)) {
     return play(console, words);
   }
@@ -183,7 +183,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   if (console.acting) {
     return at_word({Fault::Refused, {"console.moves_only"}}, words[0]);
   }
-  const CommandRow& row = *find_command(words[0].text);  // the only other words that are known
+  const CommandRow& row = *find_command(words[0].text);  // the only other known words
   if (row.needs == Needs::Game && !console.session) {
     return at_word({Fault::Usage, {"console.no_game"}}, words[0]);
   }
@@ -212,15 +212,14 @@ void remember(Console& console, const Answer& given) {
   console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
-// At a real table somebody has to hand the pieces over; people who play with none are told the
-// sums.
+// At a real table somebody has to move the chips; people who play without any see the sums.
 void add_money(const Console& console, Answer& given) {
   const bool real = console.session && console.session->table().setup().mode == Mode::Table;
   if (!console.session || console.style.format == Format::Json || given.as_json ||
       (!real && console.manner != Manner::Interactive)) {
     return;
   }
-  std::int64_t last = 0;  // that has ended a round
+  std::int64_t last = 0;  // that ended a round
   for (const Reply& reply : given.replies) {
     if (const auto* happened = std::get_if<Happened>(&reply)) {
       for (const EntryReport& entry : happened->entries) {
@@ -307,7 +306,7 @@ std::vector<std::string> first_words(const Console& console) {
 }
 
 Answer execute(Console& console, std::string_view line) {
-  // Before it is answered: that changes what is due.
+  // Computed before answering, which changes what is due.
   const bool secret_if_failed = console.secret_line = may_tell(console, line);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
@@ -327,7 +326,7 @@ Answer execute(Console& console, std::string_view line) {
   console.line = std::string(line);
   console.as_json = false;
   const bool expects = (*words)[0].text == "expect";
-  // A file that is read, and a block that was pasted, are taken back as one line.
+  // A file being read and a pasted block are each undone as one line.
   if (console.session && console.reading_depth == 0 && !console.in_block) {
     play::begin_line(*console.session);
   }
@@ -339,10 +338,10 @@ Answer execute(Console& console, std::string_view line) {
   }
   keep_back(console, given);
   add_money(console, given);
-  if (!expects) {  // several of them may speak of the same line
+  if (!expects) {  // several may refer to the same line
     remember(console, given);
   }
-  // A terminal says in its next line what is due.
+  // A terminal states what is due in its next line.
   const bool lost = given.failure && console.manner == Manner::Script &&
                     contains(kLost, given.failure->error.message.id);
   if (lost || (given.failure && given.failure->error.fault == Fault::Refused)) {

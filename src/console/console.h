@@ -1,5 +1,5 @@
-// A console without a terminal: what it asks of the world around it, what it holds between two
-// lines, and one function that answers a line.
+// A console without a terminal: its environment, its state between lines, and one function that
+// answers a line.
 #pragma once
 
 #include <functional>
@@ -17,49 +17,49 @@
 
 namespace hausregel::console {
 
-// What a person is asked before a line can be answered.
+// A question to a person, needed to answer a line.
 struct Question {
   Message text;
-  bool hidden = false;  // the answer is a secret: no echo, no history
+  bool hidden = false;  // secret answer: no echo, no history
 };
 
-// Empty where nobody can answer; gives nothing where the person declines.
+// Empty if nobody can answer; returns nullopt if the person declines.
 using Ask = std::function<std::optional<std::string>(const Question&)>;
 
-// What a console needs besides. A function that does not say what empty means has to be there, and
-// so has `variants`.
+// The environment of a console. `variants` and functions without a stated meaning of empty are
+// required.
 struct World : play::World {
-  // A language by its two letters. Usage where there is none.
+  // Returns a language by its two letters. Usage: no such language.
   std::function<Result<Say>(const std::string& language)> voice;
-  // An expression over facts, state and rule values; the column of a failure is one of
-  // `expression`. Empty: there is no such language.
+  // Evaluates an expression over facts, state and rule values; an error's column refers to
+  // `expression`. Empty: no such language.
   std::function<Result<Json>(const Json& facts, const Json& state, const Json& rules,
                              const std::string& expression)>
       evaluate;
-  // A file for a new game of that name that was given none; empty: such a game lives in memory.
+  // Returns a file for a new game without one; empty: such a game stays in memory.
   std::function<std::string(std::string_view game)> new_journal;
   Ask ask;
-  // Where people's games are kept; empty: nowhere.
+  // The folder of people's games; empty: none.
   std::string games_folder;
-  // What scripts have traced since it was asked last; empty: that goes to standard error.
+  // Returns and clears the traces of scripts; empty: traces go to standard error.
   std::function<std::vector<std::string>()> traces;
-  // Reads a whole file. Input: missing, unreadable, a folder, larger than a script may be.
+  // Reads a whole file. Input: missing, unreadable, a folder, or larger than a script may be.
   std::function<Result<std::string>(const std::string& path)> read_file;
 };
 
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };
 
-// What stands between two lines; handlers read and change it. Its owner sets what is public before
-// the first of them. For one thread.
+// The state between two lines, which handlers read and change. The owner sets public members before
+// the first. For one thread.
 class Console {
  public:
-  // `speaks` is a language of world.voice(); where it has none, ids are said.
+  // `speaks` is a language of world.voice(); if it is unknown, prints message ids.
   explicit Console(World outside, std::string speaks = "en");
 
   World world;
   std::unique_ptr<play::Session> session;  // null: no game open
-  std::int64_t known = -1;                 // its last entry that whoever sent a request knows of
+  std::int64_t known = -1;                 // its last entry known to the sender of requests
   Branches branches;
   Manner manner = Manner::Script;
   Style style;
@@ -74,30 +74,29 @@ class Console {
   bool in_block = false;       // this line belongs to the one before it: a block that was pasted
   bool as_json = false;        // it asks for --json
 
-  // The events and the failure of the last line that was not an `expect`.
+  // Events and failure of the last line other than `expect`.
   Json::List last_events;
   std::optional<Error> last_failure;
 };
 
-// Answers one line: a move, a word of the console, a comment (nothing), or an `expect`. A line that
-// fails leaves game and journal as they were, but for the moves before the one that failed. What a
-// shared screen may not show is not in the answer. Usage besides: it is longer than the console's
-// manner allows (words.h), no UTF-8, leaves a quote open, or begins with a word that means nothing
-// here.
+// Answers one line: a move, a console word, a comment (empty answer), or an `expect`. A failing
+// line leaves game and journal unchanged, except for the moves before the failing one. The answer
+// omits what a shared screen may not show. Also Usage: the line exceeds the manner's limit
+// (words.h), is not UTF-8, has an open quote, or starts with a word unknown here.
 Answer execute(Console& console, std::string_view line);
 
-// The moves that the table would accept now from whoever may act, as lines, "…" behind the first
-// twelve; none while one looks at the past, or where the journal takes no more.
+// Returns the moves now open to those who may act, as lines, with "…" after the first twelve; empty
+// while looking at the past, or if the journal is not writable.
 std::vector<std::string> legal_lines(const Console& console);
 
-// Every word that can begin a line now, in English: the game's moves and the words of commands().
+// Returns all words that can start a line now, in English: the game's moves and commands().
 std::vector<std::string> first_words(const Console& console);
 
-// Says everything in `language` from now on. Usage: there is no such one, and nothing changes.
+// Switches to `language`. Usage: no such language; nothing changes.
 Result<void> set_language(Console& console, const std::string& language);
 
-// A file that a line names: as it stands where it is there, else beside the script that names it;
-// as it stands where it is in neither place.
+// Resolves a file named on a line: as given if it exists, else beside the current script; as given
+// if it is in neither place.
 std::string file_named(const Console& console, const std::string& name);
 
 }  // namespace hausregel::console

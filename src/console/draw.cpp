@@ -1,4 +1,4 @@
-// Colours, tiles, bars and lines of characters.
+// Draws colours, tiles, bars and lines in text.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -10,7 +10,7 @@
 namespace hausregel::console {
 namespace {
 
-// By Ink; the first ends the others.
+// By Ink; the first resets the others.
 constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m",
                                                  "\x1b[32m"};
 
@@ -23,9 +23,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
 }};
 
 constexpr int kIndent = 2;
-constexpr int kUsualWidth = 80;  // where nobody knows how wide it is shown
+constexpr int kUsualWidth = 80;  // if the width is unknown
 
-// A tile as lines of text, all of its width.
+// A tile as lines of text of equal width.
 struct Drawn {
   std::vector<std::string> lines;
   int width = 0;
@@ -33,7 +33,7 @@ struct Drawn {
 };
 
 Ink ink_of(Tile::Mood mood) {
-  // By Mood, which has another order.
+  // By Mood, which is ordered differently.
   constexpr Ink kInks[] = {Ink::Plain, Ink::Strong, Ink::Faint, Ink::Good, Ink::Bad};
   return kInks[static_cast<std::size_t>(mood)];
 }
@@ -48,7 +48,7 @@ Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
   return drawing;
 }
 
-// Side by side, every line as long as it must be.
+// Places tiles side by side, padding every line.
 std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
   std::size_t height = 0;
   for (const Drawn& tile : tiles) {
@@ -74,16 +74,15 @@ std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
 using Cells = std::vector<std::string>;
 using Number = std::optional<std::int64_t>;
 
-constexpr int kWide = 24;  // columns of a bar where there is room
-constexpr int kLong = 60;  // the same of a line
+constexpr int kWide = 24;  // columns of a bar if there is room
+constexpr int kLong = 60;  // likewise for a line
 
-// As many of `usual` columns as a quarter of the terminal, or half of it, has.
+// Limits `usual` to the terminal's width divided by `share`.
 int columns_of(int usual, int share, const Style& style) {
   return style.width == 0 ? usual : std::clamp(style.width / share, 8, usual);
 }
 
-// A whole number of eighths of a column, so that `most` takes `columns` of them, and whatever is
-// more than 0 can be seen.
+// Draws a bar in eighths of a column: `most` fills `columns`, and any positive value is visible.
 std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii) {
   constexpr std::array<std::string_view, 8> kParts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const std::int64_t eighths = size <= 0 ? 0 : (size * columns * 8 + most - 1) / most;
@@ -94,7 +93,7 @@ std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii
   return ascii ? bar : bar + std::string(kParts[static_cast<std::size_t>(eighths % 8)]);
 }
 
-// The numbers of a cell.
+// Returns the numbers of a cell.
 std::vector<Number> numbers_in(std::string_view cell) {
   std::vector<Number> numbers;
   for (const std::string_view word : split(cell, " ")) {
@@ -103,7 +102,7 @@ std::vector<Number> numbers_in(std::string_view cell) {
   return numbers;
 }
 
-// A step a number, thinned out to so many columns; the last always stands.
+// Draws one step per number, thinned out to `columns`; keeps the last.
 std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std::int64_t most,
                     int columns, bool ascii) {
   constexpr std::array<std::string_view, 8> kSteps{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
@@ -119,7 +118,7 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
       line += '?';
       continue;
     }
-    // One more than the span: the greatest stays in the last step, and all may be the same.
+    // Divides by one more than the span, so the greatest fits, even if all are equal.
     const auto step = static_cast<std::size_t>((*numbers[i] - least) * 8 / (most - least + 1));
     line += ascii ? std::string(1, kAscii[step]) : std::string(kSteps[step]);
   }

@@ -21,7 +21,7 @@
 namespace hausregel::console {
 namespace {
 
-// What lies open when the game is over: of every player the row that he sees himself.
+// Returns the board after the game: for every player the row visible to that player.
 Board everybodys_board(const Table& table) {
   Board board = table.board();
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
@@ -33,10 +33,10 @@ Board everybodys_board(const Table& table) {
   return board;
 }
 
-// Writes an evening down, entry by entry of the line of play.
+// Records an evening entry by entry along the line of play.
 class Chronicler {
  public:
-  // `table` is fresh. `over`: in the end, so that everything has come to light.
+  // `table` is fresh. `over`: the game has ended, so everything is public.
   Chronicler(Evening& evening, Table& table, Wordings wordings, bool over)
       : evening_(evening), table_(table), wordings_(std::move(wordings)), over_(over) {
     const Outcome now = table_.outcome();
@@ -44,7 +44,7 @@ class Chronicler {
     evening_.before.assign(last_.begin(), last_.end());
   }
 
-  // What happened before the journal of a branch began.
+  // Adds the events before the journal of a branch began.
   Result<void> take_before(const Json& events) {
     for (const Json& part : play::parts_of_line(events)) {
       if (auto taken = take(part, true, &Table::begin); !taken) {
@@ -54,7 +54,7 @@ class Chronicler {
     return {};
   }
 
-  // What is laid unseen is told when it is opened.
+  // Reports a sealed value only when it is opened.
   Result<void> take(const journal::Entry& entry) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
     return take(entry.events, move == nullptr || !move->seals(), &Table::fold);
@@ -68,7 +68,7 @@ class Chronicler {
   void end() {
     close_round();
     evening_.winners = ahead();
-    // What a game says of its own comes first.
+    // Puts the game's own moments first.
     sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
@@ -81,7 +81,7 @@ class Chronicler {
  private:
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
-  // Moments are asked of the table before the events, sentences of the one behind them.
+  // Moments need the table before the events, sentences the one after them.
   Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
     const bool begins = play::holds_event(events, RoundStarted::kName);
     if (begins) {
@@ -111,7 +111,7 @@ class Chronicler {
     return {};
   }
 
-  // Without the seeds, which are for programs.
+  // Omits the seeds, which are for programs.
   std::vector<Message> told(const Json& events) const {
     Json::List seen = *events.list();
     std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
@@ -136,7 +136,7 @@ class Chronicler {
     return over_ || table_.hidden_from({}).totals.empty() ? table_.outcome().winners : SeatList();
   }
 
-  // The table stands at the end of the round.
+  // Called with the table at the end of the round.
   void close_round() {
     if (evening_.rounds.empty()) {
       return;
@@ -179,7 +179,7 @@ class Chronicler {
   Table& table_;
   Wordings wordings_;
   bool over_;
-  std::vector<std::int64_t> last_;  // totals at the end of the round before
+  std::vector<std::int64_t> last_;  // totals at the end of the previous round
 };
 
 Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
@@ -206,7 +206,7 @@ Evening about_opening(const journal::Opening& opening, const VariantLibrary& lib
   return evening;
 }
 
-// Who plays for whom from this entry on.
+// Updates who plays which seat from this entry on.
 void change_seats(const journal::Seats& seats, Evening& evening) {
   for (const auto& [name, bot] : seats.bots) {
     const auto at = std::ranges::find(evening.players, name);
@@ -216,9 +216,9 @@ void change_seats(const journal::Seats& seats, Evening& evening) {
   }
 }
 
-// --- the same in a few sentences
+// --- a summary in a few sentences
 
-constexpr std::size_t kFewRounds = 3;  // of fewer it says nothing that one has been ahead
+constexpr std::size_t kFewRounds = 3;  // with fewer, says nothing about the lead
 
 std::string players_of(const Evening& evening, const SeatList& seats) {
   return joined(seats, ", ",
@@ -232,7 +232,7 @@ Message how_it_stands(const Evening& evening) {
                                               : "console.page.abandoned.hidden",
             {{"rounds", evening.finished()}}};
   }
-  // Who is ahead is told only where no total is hidden; and there are two players at least.
+  // Leaders are named only if no total is hidden; and there are at least two players.
   const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
@@ -251,7 +251,7 @@ Message how_it_stands(const Evening& evening) {
   return told;
 }
 
-// How often somebody else has come to be ahead alone; else who was so from beginning to end.
+// Reports how often the sole lead changed, or who held it throughout.
 std::optional<Message> about_lead(const Evening& evening) {
   int changes = 0;
   bool alone = evening.rounds.size() >= kFewRounds;
@@ -272,7 +272,7 @@ std::optional<Message> about_lead(const Evening& evening) {
              : std::nullopt;
 }
 
-// The round after which the one who has won was farthest behind.
+// Reports the round after which the winner was farthest behind.
 std::optional<Message> comeback_of_winner(const Evening& evening) {
   if (evening.end != Evening::End::Ended || evening.winners.size() != 1) {
     return std::nullopt;
@@ -336,7 +336,7 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
   if (!tables) {
     return fail(std::move(tables.error()));
   }
-  // Folded twice: whether all has come to light, and what was taken back, is known at the end only.
+  // Folds twice: hidden values and takebacks are known only at the end.
   Table& again = *tables->again;
   const auto replay = journal::replayed(log, std::move(tables->first));
   if (!replay) {

@@ -1,7 +1,6 @@
-// A journal as the evening that people look back on: what the page of a game shows, from the
-// beginning of the game, however many branches lead here. Its line of play is folded once more;
-// what was taken back is not told, and no rules are asked. Totals that
-// the rules hide are not there before the game has come to its end.
+// A journal as an evening to look back on, for the page of a game: from the beginning of the game,
+// across all branches that led here. Folds the line of play once more, leaves out what was taken
+// back, and asks no rules. Totals hidden by the rules appear only after the game has ended.
 #pragma once
 
 #include <cstdint>
@@ -15,67 +14,66 @@
 
 namespace hausregel::console {
 
-// All that the page and the chart of a game are made of.
+// The data of a game's page and chart.
 struct Evening {
-  using Total = std::optional<std::int64_t>;  // nothing: hidden
-  using Totals = std::vector<Total>;          // one a seat
+  using Total = std::optional<std::int64_t>;  // nullopt: hidden
+  using Totals = std::vector<Total>;          // one per seat
 
-  // What the line of play has from one beginning of a round to the next.
+  // The line of play between two beginnings of a round.
   struct Round {
     int number = 0;
-    Message begun;               // its first sentence; empty: the game began with something else
-    std::vector<Message> story;  // those that follow
-    Board board;                 // in the end; where that is over, with all that was hidden
+    Message begun;               // its first sentence; empty: the game began otherwise
+    std::vector<Message> story;  // the following sentences
+    Board board;                 // at the end; after the game, with all that was hidden
     Totals totals;
-    std::vector<std::int64_t> changes;  // of the totals, also of hidden ones
-    SeatList ahead;        // who would win if it were the last; nobody where totals are hidden
-    bool finished = true;  // false: the last one, broken off or still running
+    std::vector<std::int64_t> changes;  // of the totals, including hidden ones
+    SeatList ahead;                     // winners if it were the last; empty if totals are hidden
+    bool finished = true;               // false: the last one, interrupted or still running
   };
-  // Something worth telling again.
+  // A noteworthy event.
   struct Moment {
-    Highlight what;         // its sentence has a place {round}
-    std::size_t round = 0;  // index of `rounds`
+    Highlight what;         // its sentence has a placeholder {round}
+    std::size_t round = 0;  // index into `rounds`
   };
   enum class End : std::uint8_t { Ended, Abandoned, Open };
 
   Message game;     // its title
-  Message variant;  // the title of the rules, else their name
+  Message variant;  // the title of the rules, or their name
   std::vector<std::string> players;
-  std::vector<std::string> bots;  // who played the seat in the end; empty: a person
+  std::vector<std::string> bots;  // who played the seat at the end; empty: a person
   std::string starter;
-  std::string day;        // "2026-11-20"; empty: a seeded game has none
-  std::int64_t goal = 0;  // of the rule of that name; 0: there is none
-  Totals before;          // the first round; what all begin with is open
+  std::string day;        // "2026-11-20"; empty: a seeded game
+  std::int64_t goal = 0;  // value of that rule; 0: none
+  Totals before;          // before the first round; always public
   std::vector<Round> rounds;
   std::vector<Moment> moments;  // the greatest of each kind
   End end = End::Open;
-  SeatList winners;     // who has won, or is ahead, as far as everybody may know
+  SeatList winners;     // winners, or leaders, as far as public
   std::string receipt;  // of the last entry
 
-  // As they stand in the end.
+  // The totals at the end.
   const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
-  // False for everybody while the game has not ended, whoever is ahead.
+  // False for all until the game has ended, even for leaders.
   bool won(std::size_t seat) const;
-  // Rounds that were played to their end.
+  // The number of completed rounds.
   std::size_t finished() const {
     return rounds.size() - (rounds.empty() || rounds.back().finished ? 0 : 1);
   }
 };
 
 struct EveningPlace {
-  std::size_t number = 0;  // from 1; 0: nobody knows
+  std::size_t number = 0;  // from 1; 0: unknown
   std::size_t seat = 0;
 };
-// One a seat: winners first, then by totals; who is level has the same number. By seats where
-// totals are hidden.
+// Returns one place per seat: winners first, then by totals; equal totals share a number. By seat
+// if totals are hidden.
 std::vector<EveningPlace> places(const Evening& evening);
 
-// How it went, in a few sentences.
+// Summarizes the game in a few sentences.
 std::vector<Message> story_of(const Evening& evening);
 
-// `library` reads what the journal's variant calls itself; none of it is run. Folds all of the
-// journal, twice. Answer: it does not hold. Input: there is no such game, or its setup does not
-// open.
+// `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
+// Answer: it is inconsistent. Input: unknown game, or its setup does not open.
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library);
 
 }  // namespace hausregel::console

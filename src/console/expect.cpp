@@ -1,4 +1,4 @@
-// `expect`: what a transcript claims about the state, the last refusal, or the last line's events.
+// `expect`: checks a transcript's claims about the state, the last refusal, or the last events.
 #include <algorithm>
 
 #include "console/handlers.h"
@@ -16,7 +16,7 @@ std::string without_quotes(std::string text) {
   return text;
 }
 
-// Compact JSON against what was typed; quotes are optional on both sides.
+// Compares compact JSON with typed text; quotes are optional on both sides.
 bool same(const Json& value, const std::string& typed) {
   return without_quotes(to_text(value)) == without_quotes(typed);
 }

@@ -1,4 +1,4 @@
-// The handlers behind the rows of commands(), grouped by what they are about.
+// The handlers of commands(), grouped by topic.
 #pragma once
 
 #include "console/commands.h"
@@ -6,14 +6,14 @@
 
 namespace hausregel::console::handle {
 
-// handlers_game.cpp: opening and closing games
+// handlers_game.cpp: opens and closes games
 Answer new_game(Console& console, Words words);
 Answer open_file(Console& console, Words words);
 Answer save_file(Console& console, Words words);
 Answer pause(Console& console, Words words);
 Answer finish(Console& console, Words words);
 
-// handlers_play.cpp: what appends entries or plays by itself
+// handlers_play.cpp: appends entries or plays by itself
 Answer undo(Console& console, Words words);
 Answer redo(Console& console, Words words);
 Answer note(Console& console, Words words);
@@ -24,7 +24,7 @@ Answer bots(Console& console, Words words);
 Answer leave(Console& console, Words words);
 Answer join(Console& console, Words words);
 
-// handlers_show.cpp: looking at the game
+// handlers_show.cpp: shows the game
 Answer state(Console& console, Words words);
 Answer legal(Console& console, Words words);
 Answer head(Console& console, Words words);
@@ -33,14 +33,14 @@ Answer pad(Console& console, Words words);
 Answer odds(Console& console, Words words);
 Answer chart(Console& console, Words words);
 
-// handlers_log.cpp: looking back
+// handlers_log.cpp: looks back
 Answer log(Console& console, Words words);
 Answer why(Console& console, Words words);
-// `line`, the JSON of entry `n` of the open game, with a member "reasons" behind the others: for
+// Returns `line`, the JSON of entry `n` of the open game, with an appended member "reasons": for
 // each event, in order, {"text":SENTENCE,"rules":[ID,…]}.
 std::string with_reasons(const Console& console, std::int64_t n, std::string line);
 
-// handlers_branch.cpp: other lines of the game
+// handlers_branch.cpp: switches between lines of the game
 Answer seek(Console& console, Words words);
 Answer branch(Console& console, Words words);
 Answer branches(Console& console, Words words);

@@ -1,4 +1,4 @@
-// .audit: the open game audited, its scripts and parents taken from what is open here.
+// .audit: audits the open game, with the scripts and parents of the games open here.
 #include <algorithm>
 #include <deque>
 
@@ -15,7 +15,7 @@ namespace {
 
 using Games = std::vector<const play::Session*>;
 
-// The open game first, then those that were left for it.
+// Returns the open game first, then those left for it.
 Games games_of(const Console& console) {
   Games all{console.session.get()};
   for (const auto& [name, session] : console.branches.others) {
@@ -24,7 +24,7 @@ Games games_of(const Console& console) {
   return all;
 }
 
-// Null: it cannot be read.
+// Returns null if it cannot be read.
 std::unique_ptr<journal::Source> source_in(const std::string& file) {
   auto source = journal::file_source(journal::system_disk(), file);
   return source ? std::move(*source) : nullptr;
@@ -39,7 +39,7 @@ std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
   return journal::text_source(std::move(text));
 }
 
-// The rules of a game that has the same sources, as they were loaded for it.
+// Opens with the rules of a game that has loaded the same sources.
 Result<audit::Opened> open_here(const Games& games, const Game& game,
                                 const journal::Opening& opening) {
   const auto found = std::ranges::find_if(games, [&](const play::Session* one) {
@@ -63,8 +63,8 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   return opened;
 }
 
-// The game that has that entry, or a file beside it. Looked at once and opened again: a source is
-// read to its end.
+// Returns the open game or a file beside it that has the entry. Reopens it after checking, which
+// reads the source to its end.
 audit::Found journal_here(const Games& games, const std::string& path,
                           const journal::EntryRef& entry) {
   const auto has = [&](std::unique_ptr<journal::Source> source) {
@@ -90,7 +90,7 @@ audit::Found journal_here(const Games& games, const std::string& path,
 Answer audit_game(Console& console, Words) {
   const Games games = games_of(console);
   const std::string& path = console.session->log().path();
-  std::deque<Untraced> untraced;  // which cannot be moved
+  std::deque<Untraced> untraced;  // a deque, since elements cannot be moved
   for (const play::Session* one : games) {
     untraced.emplace_back(one->house().hooks.get());
   }

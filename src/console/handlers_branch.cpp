@@ -1,4 +1,4 @@
-// Other lines of the same game, and looking back at this one.
+// Switches between lines of a game and looks back at this one.
 #include <algorithm>
 #include <utility>
 
@@ -14,7 +14,7 @@
 namespace hausregel::console::handle {
 namespace {
 
-// The entry that a word names: its number, or the last mark of that name.
+// Returns the entry named by a word: its number, or the last mark of that name.
 std::optional<std::int64_t> entry_named(const play::Session& session, const std::string& word) {
   if (const auto n = whole_number(word)) {
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
@@ -29,7 +29,7 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   return std::nullopt;
 }
 
-// What `.seek` is to show: an entry by number or mark, one on from where it looks, or the end of a
+// Returns the entry for `.seek`: by number or mark, one step from the current one, or the end of a
 // round.
 Result<std::int64_t> entry_sought(const Console& console, Words words) {
   const play::Session& session = *console.session;
@@ -54,12 +54,12 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
   return n ? Result<std::int64_t>(*n) : fail(no_entry(clean(word), last));
 }
 
-// Lays the open game aside and takes `session`, which is called `name`.
+// Sets the open game aside and switches to `session`, named `name`.
 Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
   const journal::Log& log = console.session->log();
-  console.known = receipt ? -1 : log.last();  // a branch that begins is told whole
+  console.known = receipt ? -1 : log.last();  // a new branch is sent whole
   Shown shown{
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
       {board_of_game(*console.session)},

@@ -1,4 +1,4 @@
-// The console itself: help, language, output mode, files of lines, the end.
+// The console itself: help, language, output mode, files of lines, quitting.
 #include <algorithm>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Opening, keeping and closing games.
+// Opens, saves and closes games.
 #include "console/handlers.h"
 #include "console/open_game.h"
 #include "console/suggest.h"
@@ -71,7 +71,7 @@ Answer new_game(Console& console, Words words) {
 
 Answer open_file(Console& console, Words words) {
   if (words.size() == 2 && words[1].text.empty()) {
-    return usage::form_error(words, 1);  // an empty name is not the last game
+    return usage::form_error(words, 1);  // an empty name does not mean the last game
   }
   return open_journal(console, words.size() == 2 ? words[1].text : "");
 }

@@ -1,4 +1,4 @@
-// Looking back: the last entries, and how one of them came about.
+// Looks back: the last entries, and the reasons for one of them.
 #include <algorithm>
 
 #include "console/handlers.h"
@@ -31,13 +31,13 @@ std::string in_one(const Console& console, const std::vector<Message>& story) {
   return text;
 }
 
-// What happened before the journal of a branch began, as rows of its opening; nothing where it is
-// none.
+// Adds the events before the journal of a branch began, as rows of its opening; none for other
+// journals.
 void add_before(const Console& console, Board& board) {
   const play::Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
   for (const Json& part : play::parts_of_line(session.log().opening().events)) {
-    static_cast<void>((*table)->begin(part));  // folded before
+    static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
     std::vector<Message> story = session.story_of(**table, part);
     keep_back(console, story);
     board.rows.push_back(
@@ -45,7 +45,7 @@ void add_before(const Console& console, Board& board) {
   }
 }
 
-// From entry `first` on; with 0 what came before is told, too.
+// Returns the entries from `first` on; 0 includes earlier events.
 Shown entries_from(const Console& console, std::int64_t first) {
   const journal::Log& log = console.session->log();
   Board board;
@@ -73,7 +73,7 @@ Message because(const Reason& reason) {
           {{"reason", reason.text}}};
 }
 
-// Adds those that are not there yet.
+// Adds the missing ones.
 void add_ids(std::string& all, std::string_view more) {
   for (const std::string_view id : split(more, ", ")) {
     if (all.find(id) == std::string::npos) {
@@ -89,7 +89,7 @@ struct ReasonTold {
   FIELDS(ReasonTold, text, rules);
 };
 
-// Why the line before was refused: the rule, the facts, and what is possible.
+// Explains why the previous line was refused: the rule, the facts, and the alternatives.
 Shown why_refused(const Console& console, const Error& refused) {
   Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
   Message said;
@@ -107,7 +107,7 @@ Shown why_refused(const Console& console, const Error& refused) {
   return shown;
 }
 
-// Adds what happened, and why, to `shown`, and the ids of the rules to `ids`.
+// Adds events and their reasons to `shown`, and their rule ids to `ids`.
 void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
                   const std::vector<Reason>& reasons) {
   for (std::size_t i = 0; i < story.size(); ++i) {
@@ -119,7 +119,7 @@ void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
   }
 }
 
-// The same of what happened before the journal of a branch began.
+// Explains the events before the journal of a branch began.
 Shown why_before(const Console& console) {
   const play::Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
@@ -127,7 +127,7 @@ Shown why_before(const Console& console) {
   std::string ids;
   for (const Json& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
-    static_cast<void>((*table)->begin(part));  // folded before
+    static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
     std::vector<Message> story = session.story_of(**table, part);
     keep_back(console, story);
     tell_reasons(shown, ids, std::move(story), reasons);
@@ -156,7 +156,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.session->game(), ids));
   }
-  if (!hides_something(console)) {  // whoever has the digest can try totals
+  if (!hides_something(console)) {  // the digest would let somebody try totals
     shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
   }
   shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
@@ -173,7 +173,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
   }
-  // Two objects become one: the brace between them is a comma, the other one goes.
+  // Joins two objects: the brace between them becomes a comma.
   line.back() = ',';
   return line + Data(fields<"reasons">(std::move(told))).text(console.say).substr(1);
 }

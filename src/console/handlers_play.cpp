@@ -1,4 +1,4 @@
-// What appends entries, and what plays by itself.
+// Appends entries, and plays by itself.
 #include <algorithm>
 #include <limits>
 
@@ -16,10 +16,10 @@
 namespace hausregel::console::handle {
 namespace {
 
-// The bot that takes the seat of somebody who leaves: every game has it.
+// The bot that replaces a leaving player; every game has it.
 constexpr std::string_view kStandIn = "steady";
 
-// An entry of what stands behind the word.
+// Appends an entry with the text after the word.
 Answer entry_of(Console& console, Words words,
                 Result<void> (&append)(play::Session&, const std::string&)) {
   const std::string text = joined(words.subspan(1));
@@ -56,7 +56,7 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   }
   const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question, false});
-    // A bare yes is no reason yet.
+    // A bare yes is no reason.
     typed = typed && answer_in(*typed) == true
                 ? console.world.ask({{"console.undo.ask_why"}, false})
                 : typed;

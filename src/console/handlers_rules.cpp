@@ -1,4 +1,4 @@
-// The rules of the open game and where each comes from; reading them anew; expressions over them.
+// The rules of the open game and their sources; reloading them; expressions over them.
 #include <utility>
 
 #include "console/about.h"
@@ -60,7 +60,7 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   return shown;
 }
 
-// What stands behind the first word: as it was typed, because quotes and # mean something to Lua.
+// The text after the first word, as typed: quotes and # have a meaning in Lua.
 struct Expression {
   std::string text;
   int column = 0;
@@ -122,7 +122,7 @@ Answer reload(Console& console, Words words) {
   const std::string receipt = (*branch)->log().receipt();
   const std::string variant = (*branch)->house().variant.top().name;
   const int round = (*branch)->table().status().round + 1;
-  Answer given(session, {});  // of the journal that is closed
+  Answer given(session, {});  // of the closed journal
   console.branches.turn_to(std::move(*branch), name, console.session);
   console.known = -1;
   Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},

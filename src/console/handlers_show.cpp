@@ -1,5 +1,4 @@
-// Looking at the game as it stands, at the pieces that lie on the table, and at how the totals
-// went.
+// Shows the game, the pieces on the table, and the course of the totals.
 #include "console/evening.h"
 #include "console/handlers.h"
 #include "console/held_chips.h"
@@ -35,7 +34,7 @@ Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::i
   return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
 }
 
-using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind that is there
+using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
 
 Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   Heap heap;
@@ -64,7 +63,7 @@ Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
   return all;
 }
 
-// A line a seat, with the last number beside it.
+// One line per seat, with the last number beside it.
 Board lines_board(const Evening& evening) {
   Board board;
   const std::size_t rounds = evening.finished();

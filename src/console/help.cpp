@@ -25,7 +25,7 @@ struct FormRow {
   FIELDS(FormRow, word, form, meaning);
 };
 
-// What no word of the console is about; console.topic.TOPIC.1 and on, examples first.
+// Topics that belong to no word; texts are console.topic.TOPIC.1 and on, examples first.
 struct Topic {
   std::string_view name;
   int lines;
@@ -40,7 +40,7 @@ Shown about_topic(const Topic& topic) {
   return {lines, {}, fields<"topic, lines">(topic.name, lines)};
 }
 
-// The games whose words, rules and hooks are explained: the open one, or all.
+// Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {
   return console.session ? std::vector{&console.session->game()}
                          : std::vector(games().begin(), games().end());
@@ -49,7 +49,7 @@ std::vector<const Game*> games_here(const Console& console) {
 FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
 FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
 
-// Rows of both kinds have the same members, and no common type.
+// Both kinds of rows have the same members, but no common type.
 template <class Rows>
 std::vector<FormRow> rows_of(const Rows& rows) {
   std::vector<FormRow> forms;
@@ -70,7 +70,7 @@ Board board_of(const std::vector<FormRow>& rows) {
 
 Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
 
-// The rule values, hooks and rule ids of a game.
+// Returns the rule values, hooks and rule ids of a game.
 std::vector<Subject> subjects_of(const Game& game) {
   std::vector<Subject> subjects;
   for (const RuleSpec& rule : game.rules()) {
@@ -102,14 +102,14 @@ Shown one_hook(std::string_view game, const HookSpec& hook) {
                                              meaning_of(game, hook))};
 }
 
-// The box, and who does what at the table.
+// Describes what is in the box, and who does what at the table.
 Shown about_game(const Game& game) {
   const auto ids = game.about();
   const std::vector<Message> about(ids.begin(), ids.end());
   return {about, {}, fields<"game, about">(game.name(), about)};
 }
 
-// "B-02".
+// Like "B-02".
 bool is_rule_id(std::string_view word) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' && digit(word[2]) &&
@@ -120,8 +120,8 @@ Message about_value(std::string_view game, const RuleSpec& rule) {
   return {"console.rule_meaning", {{"rule", rule.name}}, {{"meaning", meaning_of(game, rule)}}};
 }
 
-// What a rule id says, and the rule values that carry it. Nothing where no game has such an id:
-// they are numbered from 1, by letter, and only rules that change no game have no ruling.
+// Returns the text of a rule id and the rule values that carry it. Returns nullopt if no game has
+// the id: ids are numbered from 1 by letter, and only rules that change no game lack a ruling.
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
   Message said;
   std::vector<std::string_view> rules;

@@ -1,4 +1,4 @@
-// Help from the rows of commands() and the games' own forms of moves.
+// Help, generated from commands() and the games' forms of moves.
 #pragma once
 
 #include <string>
@@ -9,28 +9,29 @@
 
 namespace hausregel::console {
 
-// The moves of the open game, and the words of the console: each form with what it means.
+// Returns the moves of the open game and the console's words: each form with its meaning.
 Shown help_overview(const Console& console);
-// What help has besides words that begin a line: topics, games, rules, hooks and rule ids.
+// Subjects of help that start no line: topics, games, rules, hooks and rule ids.
 struct Subject {
   std::string_view name;
-  Message meaning;     // empty of topics and games
-  bool is_id = false;  // a rule's
+  Message meaning;     // empty for topics and games
+  bool is_id = false;  // of a rule
 };
-// All topics and games; rules, hooks and ids of the open game, or of all where none is.
+// Returns all topics and games; rules, hooks and ids of the open game, or of all if none is open.
 std::vector<Subject> help_subjects(const Console& console);
-// One word: a move, a word of the console (with or without its dot), or one of help_subjects().
-// Usage: unknown, with suggestions.
+// Explains a word: a move, a console word (with or without its dot), or one of help_subjects().
+// Usage: unknown; adds suggestions.
 Answer help_word(const Console& console, const Word& word);
 
-// What a rule id says, and where that is printed.
+// Returns the text of a rule id and where it is printed.
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
-// Where those of `ids`, "T-04, B-18", are printed: one line a section of the book.
+// Returns where `ids`, "T-04, B-18", are printed: one line per section of the book.
 std::vector<Message> where_printed(const Game& game, std::string_view ids);
-// Everything that has `word` in its name or meaning. Usage: nothing has.
+// Returns everything with `word` in its name or meaning. Usage: no match.
 Answer help_search(const Console& console, const Word& word);
 
-// What a rule value is for, what it may be, its rule ids, and what of it stands in no rulebook.
+// Returns the purpose of a rule value, its permitted values, its rule ids, and any part of it that
+// is in no rulebook.
 std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule);
 
 }  // namespace hausregel::console

@@ -16,7 +16,7 @@
 namespace hausregel::console {
 namespace {
 
-// The words that `ask` gives. `unasked`: nobody answers. Usage: there are none, or no words.
+// Returns the words from `ask`. `unasked`: the error if nobody answers. Usage: no words.
 Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const Error& unasked) {
   const auto typed = ask ? ask(question) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
@@ -25,7 +25,8 @@ Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const 
 
 // --- luck
 
-// "3/6", a die of six that shows 3: what f.luck[i] % 6 + 1 makes 3 of; or the number itself.
+// Parses "3/6", a six-sided die showing 3, into a value for which f.luck[i] % 6 + 1 is 3; or the
+// number itself.
 std::optional<std::int64_t> luck_in(const std::string& word) {
   const std::size_t slash = word.find('/');
   const auto number = whole_number(word.substr(0, slash));
@@ -38,7 +39,7 @@ std::optional<std::int64_t> luck_in(const std::string& word) {
   return die ? std::optional(*number - 1) : std::nullopt;
 }
 
-// The results that the words are. Usage: what is none.
+// Returns the results stated by the words. Usage: one is none.
 Result<std::vector<std::int64_t>> luck_said(std::span<const Word> words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
@@ -52,8 +53,8 @@ Result<std::vector<std::int64_t>> luck_said(std::span<const Word> words) {
   return results;
 }
 
-// Adds what `ask` gives to what is typed already, for a draw that failed with kLuckWanted. Usage:
-// no answer, or what is no result.
+// Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
+// result.
 Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
   return asked(ask, {wanted.message, false}, wanted)
       .and_then(luck_said)
@@ -62,7 +63,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
       });
 }
 
-// After the moves: tells what no hook has asked for, and forgets it.
+// After the moves: reports unused results and discards them.
 void drop_luck(play::Session& session, const Result<void>& played) {
   if (!session.typed.luck.empty() && played) {
     session.happened.remarks.push_back(
@@ -73,9 +74,9 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
-// Where the words that `spoken` has understood end.
+// Returns the index after the words that `spoken` has consumed.
 std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
-  // The first word of the rest may be a repetition of the verb: columns tell, not counts.
+  // The rest may start with a repeated verb, so columns decide, not counts.
   if (spoken.rest.empty()) {
     return words.size();
   }
@@ -91,7 +92,7 @@ std::string form_of(const Game& game, const Word& word) {
   return move != nullptr ? std::string(move->form) : word.text;
 }
 
-// What the first word needs, and was not told.
+// Reports that the first word lacks a value.
 Error missing(const Game& game, const Word& word) {
   return at_word({Fault::Usage, naming_form("console.value_missing", form_of(game, word))}, word);
 }
@@ -104,7 +105,7 @@ bool asks_yes_or_no(const Table& table) {
 
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
-// A move whose form begins with a name is made in that name.
+// A move whose form starts with a name is made in that name.
 bool may_say(const Table& table, const Game& game, Seat who, std::span<const Word> words) {
   const auto full = table.in_full(words);
   const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
@@ -117,7 +118,7 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   return asked.empty() || (asked.size() == 1 && asked[0] == who);
 }
 
-// A refusal of a move that others stand before: of them nothing counts either.
+// Reports a refused move within a line: the moves before it do not count either.
 Error in_line(Error error, const Word& word, int number) {
   if (number > 1 && !wants_luck(error)) {
     Message why = std::exchange(
@@ -132,7 +133,7 @@ class MoveLine {
   MoveLine(play::Session& session, const Ask& ask, std::optional<Seat> only)
       : session_(session), ask_(ask), only_(only) {}
 
-  // False: the rest must not be played.
+  // Returns false if the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words) {
     unseen_.clear();
     const std::string form = form_of(session_.game(), words.front());
@@ -143,8 +144,8 @@ class MoveLine {
     return goes_on;
   }
 
-  // At a real table a line of several moves that is refused halfway must leave nothing behind:
-  // plays it on a copy. A single move needs no rehearsal.
+  // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
+  // behind. A single move needs no rehearsal.
   Result<void> dry_run(std::vector<Word> words) {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
@@ -167,7 +168,7 @@ class MoveLine {
         return first ? Result<void>{} : within(std::move(spoken.error()), verb);
       }
       words = std::move(spoken->rest);
-      const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked for when its turn comes
+      const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
       if (asks || (first && words.empty())) {
         return {};
       }
@@ -176,8 +177,8 @@ class MoveLine {
       } else if (spoken->kind == Spoken::Kind::Move) {
         draft = Json();
         if (auto good = rehearsal.play(spoken->command, spoken->observed); !good) {
-          // A house rule that fails with the first move is told when that move is made, and luck is
-          // asked for when its turn comes.
+          // A house rule failing in the first move is reported when that move is made, and luck is
+          // requested in its turn.
           const bool told = (first && good.error().fault == Fault::HouseRule) ||
                             (ask_ && wants_luck(good.error()));
           return told ? Result<void>{} : within(std::move(good.error()), verb);
@@ -187,7 +188,7 @@ class MoveLine {
     return {};
   }
 
-  // A failure without a place of its own is that of the move which the line has come to.
+  // A failure without a place refers to the current move of the line.
   Error in_place(Error error) const {
     const bool of_line = error.fault == Fault::Refused || error.fault == Fault::Usage;
     if (of_line && error.place.file.empty() && error.place.column == 0) {
@@ -198,7 +199,7 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
-  // The first move of `words`, which is cut off.
+  // Makes the first move of `words` and removes it.
   Result<bool> made(std::vector<Word>& words) {
     column_ = words.front().column;
     auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
@@ -230,12 +231,12 @@ class MoveLine {
       return fail(std::move(played.error()));
     }
     append(happened.remarks, std::move(dropped));
-    // Where a draw has passed the turn, the rest of the line was meant for somebody else.
+    // If a draw passed the turn, the rest of the line was meant for somebody else.
     return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
            !happened.entries[entries].drew || before == session_.table().status().to_move;
   }
 
-  // Parses `words`, asking for what is missing; the answers become part of the words.
+  // Parses `words`, asking for missing ones; appends the answers.
   Result<Spoken> understand(std::vector<Word>& words) {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
@@ -259,7 +260,7 @@ class MoveLine {
     }
   }
 
-  // What has been said towards the next move, and goes with one that does not heed it.
+  // Returns the statements towards the next move that this move ignores and so discards.
   std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const {
     std::vector<Message> all;
     if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) {
@@ -280,7 +281,7 @@ class MoveLine {
                : fail_with(Fault::Refused, "console.not_your_move");
   }
 
-  // More than a phase asks for is no answer to what the next one asks: short forms stay in theirs.
+  // Surplus words do not answer the next phase's question: short forms stay within a phase.
   Result<void> within_phase(const Table& table, std::span<const Word> words) {
     if (!table.in_full(words)) {
       return {};
@@ -298,8 +299,7 @@ class MoveLine {
     return {};
   }
 
-  // Whatever hooks will draw for the move, or what follows it by itself, is typed before it is
-  // made.
+  // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
     if (session_.table().setup().mode != Mode::Table || session_.house().hooks == nullptr) {
       return {};
@@ -307,7 +307,7 @@ class MoveLine {
     for (;;) {
       const auto tried = play::Rehearsal(session_).play(spoken.command, spoken.observed);
       if (tried || !wants_luck(tried.error())) {
-        return {};  // what else is wrong is told when the move is made
+        return {};  // other errors are reported when the move is made
       }
       if (auto typed = ask_more_luck(session_, tried.error(), ask_); !typed) {
         return typed;
@@ -318,11 +318,11 @@ class MoveLine {
   play::Session& session_;
   const Ask& ask_;
   std::optional<Seat> only_;
-  std::string_view short_phase_;  // of the short forms that have been read
+  std::string_view short_phase_;  // of the short forms read so far
   SeatList short_asked_;          // who was asked then
-  int column_ = 0;                // of the first word of the move that is being read
+  int column_ = 0;                // of the first word of the current move
   bool shown_ = false;            // a value to be sealed was typed on the line
-  std::vector<Word> unseen_;      // answers typed without echo, of the move that is read
+  std::vector<Word> unseen_;      // answers typed without echo for the current move
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// A line of moves: words to commands, asking for what is missing, and where the line has to end.
+// A line of moves: converts words to commands, asks for missing ones, and decides where the line
+// ends.
 #pragma once
 
 #include <optional>
@@ -12,32 +13,32 @@
 
 namespace hausregel::console {
 
-// What a line of moves came to.
+// The outcome of a line of moves.
 struct Moved {
   Result<void> played;  // errors: as Table::parse and play::make_move
-  bool shown = false;   // a value that lies sealed stood on the line for everybody to read
+  bool shown = false;   // the line contained a sealed value in plain sight
 };
 
-// Whether `who` may say the line that stands for `choice`, as far as seats are concerned, before
-// anything else is looked at: what somebody else has is not for him to try. In his own name he may;
-// in nobody's where he alone is asked, or nobody is (the next round).
+// Whether `who` may type the line for `choice`, judging seats only and checked before anything
+// else, so that nobody can probe the values of others. In his own name he may; in nobody's name if
+// he alone is asked, or if nobody is (the next round).
 bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 
-// Makes the moves of `words`, one after the other. `ask` gives what a line leaves out. What came of
-// them stands in session.happened, also of those before one that fails. Refused besides: a move
-// that is not for `only`, where that is somebody; what stands behind a draw that has passed the
-// turn.
+// Makes the moves of `words` in order. `ask` supplies missing words. session.happened holds the
+// outcome, including moves before a failing one. Also refused: a move that is not for `only`, if
+// set; words after a draw that passed the turn.
 Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
                 std::optional<Seat> only = {});
 
-// --- what a real table types for the draws of hooks, "luck 3/6": cut off a line, asked for where
-// it is not enough, and told where nobody has asked for it. Which draws take it: play/moves.h.
+// --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
+// it is not enough, and reported if unused. play/moves.h describes which draws use it.
 
-// Cuts "luck 3/6 …" off the end of a line at a real table: typed for the draws of hooks that the
-// line comes to. Usage: what is no result.
+// Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
+// the line. Usage: not a result.
 Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
 
-// The bots' moves, at most `most` (play::auto_play); at a real table `ask` gives what hooks draw.
+// Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
+// hooks.
 Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask);
 

@@ -16,7 +16,7 @@
 namespace hausregel::console {
 namespace {
 
-// Whether `file`, by whatever name, is the journal of `session`.
+// Whether `file`, under any name, is the journal of `session`.
 bool lies_in(const play::Session& session, const std::string& file, journal::Disk& disk) {
   std::string path;
   std::string wanted;
@@ -24,7 +24,7 @@ bool lies_in(const play::Session& session, const std::string& file, journal::Dis
          disk.resolve(file, wanted) == 0 && path == wanted;
 }
 
-// Remarks on names that a reader may take for one another, or for what they are not.
+// Warns about names that look alike, or that mix scripts.
 std::vector<Message> unclear_names(const std::vector<std::string>& players) {
   std::vector<Message> remarks;
   for (const auto& [first, second] : look_alikes(players)) {
@@ -39,7 +39,7 @@ std::vector<Message> unclear_names(const std::vector<std::string>& players) {
   return remarks;
 }
 
-// What game has been opened, with which players; with `receipt` where it begins.
+// Reports which game was opened, with which players; `receipt` for a new game.
 Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
   const Setup& setup = session.table().setup();
   const journal::Log& log = session.log();
@@ -56,8 +56,8 @@ Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
               log.last(), receipt)};
 }
 
-// The game that is open is concluded, and `session` stands in its place; it was made before, so
-// that nothing is left where it cannot be.
+// Concludes the open game and replaces it by `session`, which already exists, so a failure leaves
+// the old one open.
 Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> session) {
   if (!session) {
     return session.error();
@@ -82,7 +82,7 @@ struct Kept {
 
 std::string name_in_folder(const Kept& kept) { return fs::path(kept.file).filename().string(); }
 
-// None where `folder` is empty, or no folder.
+// Returns none if `folder` is empty or no folder.
 std::vector<Kept> journals_in(const std::string& folder) {
   std::vector<Kept> kept;
   std::error_code failed;
@@ -101,13 +101,13 @@ struct GameRow {
   std::string file;
   std::string game;
   std::vector<std::string> players;
-  std::int64_t entry;  // the last
+  std::int64_t entry;  // the last one
   bool closed;
 
   FIELDS(GameRow, file, game, players, entry, closed);
 };
 
-// Nothing where no opening can be read.
+// Returns nullopt if no opening can be read.
 std::optional<GameRow> look_into(const std::string& file) {
   auto source = journal::file_source(journal::system_disk(), file);
   if (!source) {
@@ -149,7 +149,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
     return file;
   }
   if (begun.empty() && !name.empty()) {
-    return name;  // whoever reads it says that it is not there
+    return name;  // the reader reports it missing
   }
   Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
   if (!begun.empty()) {
@@ -251,9 +251,9 @@ Answer open_journal(Console& console, const std::string& name) {
     if (console.session->log().read_only() != journal::ReadOnly::CannotWrite) {
       return Error{Fault::Usage, {"console.open_already", {{"file", file}}}};
     }
-    console.session.reset();  // lets go of the file, which is then read again
+    console.session.reset();  // releases the file, which is then read again
   }
-  // A line that was laid aside lets go of the file, too.
+  // A line set aside releases the file, too.
   std::erase_if(console.branches.others,
                 [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;

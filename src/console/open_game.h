@@ -1,5 +1,4 @@
-// The game that a console has open: beginning one, going on with one, leaving it; and those that
-// are kept in a folder: which there are, and which one somebody means.
+// Begins, resumes and leaves the open game of a console; lists kept games and resolves their names.
 #pragma once
 
 #include <optional>
@@ -11,38 +10,37 @@
 
 namespace hausregel::console {
 
-// Goes on with a journal, in the place of the open game: the file that kept_game() makes of `name`.
-// Usage besides: it is open already, unless it could not be written. Errors as play::resume() and
-// conclude(); what was open stays then, unless it is of that very file.
+// Resumes a journal in place of the open game; kept_game() resolves `name`. Also Usage: it is open
+// already and writable. Errors as play::resume() and conclude(); the open game then stays, unless
+// it is from that very file.
 Answer open_journal(Console& console, const std::string& name);
 
-// Where the open game is kept, and how to go on; nothing where there is none, or nothing keeps it.
+// Returns where the open game is kept, and how to resume it; nullopt if there is none or it is not
+// kept.
 std::optional<Message> kept_message(const Console& console);
 
-// Begins a game in the journal that `wanted` names, else in one of the state folder where people's
-// games are kept; where that cannot be, in memory, with a remark. Errors as play::open_new() and
-// conclude(); what was open stays then.
+// Begins a game in the journal of `wanted`, else in the folder of kept games; in memory, with a
+// remark, if that fails. Errors as play::open_new() and conclude(); the open game then stays.
 Answer begin_game(Console& console, play::NewGame wanted);
 
-// The game in console.session is left, and stays there: at a real table one that is over is closed
-// only now. Fails where its closing cannot be written; lines that were laid aside may stay
-// unclosed.
+// Concludes console.session, which stays open: at a real table this closes a finished game. Fails
+// if the closing cannot be written; lines set aside may stay unclosed.
 Answer conclude(Console& console);
 
-// Asks once, where somebody is there, whether a game that is not over may be left; says where it is
-// kept, and how to go on with it. True where nobody is asked, or nobody answers.
+// Asks once, if a person is there, whether to leave an unfinished game; names its file and how to
+// resume it. Returns true if nobody is asked or answers.
 bool may_leave(Console& console);
 
-// The file that `name` means: `name` itself where it has a '/' or is there; else the only journal
-// in `folder` that begins so, the one changed last where `name` is empty; else `name`, for whoever
-// reads it to say that it is not there. Usage: several begin so, which are listed; `name` is empty,
-// and there is none.
+// Resolves `name` to a file: `name` itself if it contains '/' or exists; else the only journal in
+// `folder` with that prefix, or the last changed one if `name` is empty; else `name`, so that the
+// reader reports it missing. Usage: several have the prefix (lists them), or `name` is empty and
+// there are none.
 Result<std::string> kept_game(const std::string& folder, const std::string& name);
 
-// The names of the journals in `folder`, last changed first.
+// Returns the names of the journals in `folder`, last changed first.
 std::vector<std::string> kept_names(const std::string& folder);
 
-// The journals in `folder` by their openings, last changed first.
+// Returns the journals in `folder` with data from their openings, last changed first.
 Shown recent_games(const std::string& folder);
 
 }  // namespace hausregel::console

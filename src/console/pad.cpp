@@ -18,7 +18,7 @@ std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_
     }
   };
   if (line.empty() || line.front() != 0) {
-    add(0);  // what a branch has begun with
+    add(0);  // the start of a branch
   }
   for (const std::int64_t n : line) {
     add(n);

@@ -1,4 +1,4 @@
-// The score pad of a game, where it has one: derived from the entries, no part of the state.
+// A game's score pad, if it has one: derived from the entries, not part of the state.
 #pragma once
 
 #include <map>
@@ -9,16 +9,16 @@
 
 namespace hausregel::console {
 
-// What the entries of a journal write on the pad.
+// Collects the lines that entries write on the pad.
 class PadLines {
  public:
-  // `game` outlives it.
+  // `game` must outlive the object.
   explicit PadLines(const Game& game) : game_(game) {}
 
-  // The events of entry `n`, 0 the opening; each once, in any order.
+  // Adds the events of entry `n`, 0 for the opening; each once, in any order.
   void take(std::int64_t n, const Json& events);
-  // The pad of a line of play, its entries in order, as far as they have been taken; nothing: the
-  // game has no pad.
+  // Returns the pad of a line of play, its entries in order, as far as they were added; nullopt if
+  // the game has no pad.
   std::optional<Pad> pad(const Setup& setup, std::span<const std::int64_t> line) const;
 
  private:
@@ -26,7 +26,7 @@ class PadLines {
   std::map<std::int64_t, Json::List> written_;
 };
 
-// The pad of the open line of play; nothing: the game has none.
+// Returns the pad of the open line of play; nullopt if the game has none.
 std::optional<Pad> pad_of(const play::Session& session);
 
 }  // namespace hausregel::console

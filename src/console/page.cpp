@@ -12,10 +12,10 @@ namespace hausregel::console {
 namespace page {
 namespace {
 
-// Around what was filled in, until it is HTML; no text that has been cleaned holds them.
+// Mark arguments until they are HTML; cleaned text cannot contain them.
 constexpr char kFilled = '\x01';
 constexpr char kFilledEnd = '\x02';
-constexpr std::size_t kLongestFilled = 200;  // bytes; of notes and reasons
+constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
 Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
 
@@ -48,9 +48,9 @@ std::string name_of(const Evening& evening, std::size_t seat) {
                      text(evening.players[seat]));
 }
 
-// How much of a long evening is told.
+// How much of a long evening to print.
 struct Length {
-  bool all_rounds = true;  // false: those of moments, and the last
+  bool all_rounds = true;  // false: those with moments, and the last
   std::size_t every = 1;   // of the table of totals
   bool sentences = true;
 };
@@ -169,7 +169,7 @@ class Page {
     std::string story;
     const auto tell = [&](const Message& message) {
       add_word(story, said(message));
-      // Some sentences end with what was filled in.
+      // Some sentences end with an argument.
       story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
     };
     for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
@@ -181,7 +181,7 @@ class Page {
     return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
   }
 
-  // The columns of the board that tell more than the two behind them.
+  // Prints the columns of the board that add to totals and changes.
   std::string round_table(const Evening::Round& round) const {
     const Board& board = round.board;
     std::vector<std::size_t> columns;
@@ -193,7 +193,7 @@ class Page {
         const std::string shown = say_(board.rows[i].cells[c]);
         differ = differ || shown != say_(board.rows[0].cells[c]);
         const Evening::Total& total = round.totals[i];
-        // Boards have a hyphen before a number, number() a minus.
+        // Boards write a hyphen before a number, number() a minus.
         totals = totals && shown == (total ? std::to_string(*total) : number(total));
         changes = changes && shown == std::to_string(round.changes[i]);
       }
@@ -218,7 +218,7 @@ class Page {
     return table("<table>", head, rows) + "\n";
   }
 
-  // A row of totals a round.
+  // One row of totals per round.
   std::string totals_table(std::size_t every) const {
     std::string head = column(said(titled("round")));
     for (std::size_t i = 0; i < seats(); ++i) {
@@ -244,7 +244,7 @@ class Page {
 }  // namespace
 
 std::string text(std::string_view plain) {
-  std::string html = replaced(clean(plain), '&', "&amp;");  // first: the others have one
+  std::string html = replaced(clean(plain), '&', "&amp;");  // first: the others contain one
   html = replaced(html, '<', "&lt;");
   html = replaced(html, '>', "&gt;");
   return replaced(html, '"', "&quot;");
@@ -279,7 +279,7 @@ std::string sentence(const Say& say, Message message) {
 
 std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
   const page::Page page(evening, say, language);
-  // Shorter until it fits: fewer rounds, then no sentences, then fewer and fewer totals.
+  // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
   std::string html = page.write({});
   for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
        every *= 2) {

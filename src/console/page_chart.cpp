@@ -1,5 +1,5 @@
-// The line chart of a page. Coordinates are tenths of a pixel, in whole numbers: the same page from
-// every machine.
+// Draws the line chart of a page. Coordinates are integers in tenths of a pixel, so every machine
+// produces the same page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace {
 using Coordinate = std::int64_t;  // tenths
 
 struct Size {
-  std::string_view name;  // class
+  std::string_view name;  // CSS class
   Coordinate width = 0;
   Coordinate height = 0;
-  int labels = 0;  // most along the axis of rounds
+  int labels = 0;  // maximum along the axis of rounds
 };
 constexpr std::array kSizes{Size{"narrow", 3280, 2400, 8}, Size{"wide", 7600, 3800, 16}};
 
@@ -26,15 +26,15 @@ constexpr std::size_t kMostMarks = 40;
 constexpr Coordinate kAbove = 100;
 constexpr Coordinate kBelow = 240;
 constexpr Coordinate kRight = 160;
-constexpr Coordinate kDigit = 72;        // widest, of 12 pixels
-constexpr Coordinate kLineOfText = 150;  // between two labels one above the other
+constexpr Coordinate kDigit = 72;        // the widest, at 12 pixels
+constexpr Coordinate kLineOfText = 150;  // minimum between labels one above the other
 
 std::string tenths(Coordinate at) {
   return at % 10 == 0 ? std::to_string(at / 10) : fmt::format("{}.{}", at / 10, at % 10);
 }
 std::string point(Coordinate x, Coordinate y) { return tenths(x) + " " + tenths(y); }
 
-// 1, 2 or 5 times a power of ten, so that `span` has at most `most` of them.
+// Returns 1, 2 or 5 times a power of ten, so that `span` has at most `most` of them.
 std::int64_t nice_step(std::int64_t span, std::int64_t most) {
   for (std::int64_t power = 1;; power *= 10) {
     for (const std::int64_t times : {1, 2, 5}) {
@@ -45,7 +45,7 @@ std::int64_t nice_step(std::int64_t span, std::int64_t most) {
   }
 }
 
-// The mark of a seat around a point, 7 pixels wide.
+// Returns the marker of a seat around a point, 7 pixels wide.
 std::string mark(std::size_t seat, Coordinate x, Coordinate y) {
   constexpr const char* kMarks[] = {"m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
                                     "m-3.5-3.5h7v7h-7z",
@@ -107,7 +107,7 @@ class Chart {
                        tenths(size_.width - kRight));
   }
 
-  // Lines across, with what they stand for; none too near the goal.
+  // Draws horizontal lines with labels; no label too near the goal.
   std::string heights() const {
     std::string svg;
     const std::int64_t first = -(-low_ / step_) * step_;  // low_ <= 0
@@ -122,7 +122,7 @@ class Chart {
     return svg;
   }
 
-  // Numbers of rounds below.
+  // Draws round numbers below.
   std::string rounds() const {
     std::string svg;
     const auto count = static_cast<std::int64_t>(evening_.finished());
@@ -141,7 +141,7 @@ class Chart {
     const std::size_t every = (points() + kMostPoints - 1) / kMostPoints;
     std::string path;
     std::string marks;
-    bool drawn = false;  // up to the point before
+    bool drawn = false;  // up to the previous point
     for (std::size_t i = 0; i < points(); ++i) {
       const bool last = i + 1 == points();
       if (i % every != 0 && !last) {

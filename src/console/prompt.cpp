@@ -14,7 +14,7 @@
 namespace hausregel::console {
 namespace {
 
-// "`new polterfass Anna Bert Cleo` `new teufel Anna Bert`"
+// Returns "`new polterfass Anna Bert Cleo` `new teufel Anna Bert`".
 Message how_to_begin() {
   constexpr std::array<std::string_view, 4> kNames{"Anna", "Bert", "Cleo", "Dora"};
   std::string examples;

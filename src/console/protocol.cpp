@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kVersion = 1;
 
-// Messages of this file's own are about requests that cannot be read.
+// Messages with this prefix are about unreadable requests.
 std::string_view kind_of(const Error& error) {
   if (error.message.id.starts_with("protocol.")) {
     return "protocol";
@@ -33,11 +33,11 @@ struct Refusal {
   FIELDS(Refusal, kind, rule, message, column, hook, file, line, hints);
 };
 
-// Where the game stands.
+// Returns the position of the game.
 auto turn_of(const Table& table) {
   const Status status = table.status();
   std::vector<std::string> to_move;
-  // What lies face down on a real table is shown by its owners.
+  // At a real table, owners show what lies face down.
   for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
     to_move.push_back(table.setup().name(seat));
   }
@@ -52,7 +52,7 @@ Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
   } else {
     refusal.rule = some(error.rule);
   }
-  // Without the folders of this machine.
+  // Omits the folders of this machine.
   if (const std::string& file = error.place.file; !file.empty()) {
     refusal.file = file.substr(file.rfind('/') + 1);
     refusal.line = error.place.line;

@@ -1,5 +1,5 @@
-// The console for programs: one request a line in JSON, one reply a line (docs/protocol.md). What
-// lines mean, what is refused and what is told is the console's; here are only the envelopes.
+// The console for programs: one JSON request and one reply per line (docs/protocol.md). Handles
+// only the envelopes; the console interprets lines, and decides refusals and answers.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace hausregel::console {
 
-inline constexpr std::size_t kRequestBytes = 64u << 10;  // without the line feed
+inline constexpr std::size_t kRequestBytes = 64u << 10;  // excluding the line feed
 
 // --- request.cpp
 
-// Of a request that cannot be read; its id begins with "protocol.".
+// Returns the error for an unreadable request; its id begins with "protocol.".
 tl::unexpected<Error> not_understood(std::string id, Message::Args args = {});
 
 // The last entry of a journal.
@@ -27,34 +27,34 @@ struct Head {
 
   FIELDS(Head, entry, hash);
 };
-// Nothing without a game.
+// Returns nullopt without a game.
 std::optional<Head> head_of(const Console& console);
 
-// What a request came to.
+// The result of a request.
 struct Answered {
   std::optional<Error> error;
-  std::vector<std::string> hints;  // what would be possible instead
-  std::vector<std::string> said;   // sentences and tables as people read them, line by line
-  std::vector<Json> entries;  // that it appended, as its seat may see them; all of a new journal
-  std::optional<std::string> receipt;  // of the last round that has ended
-  IfAny<Canonical> data;               // what it asked for; nothing where it failed
+  std::vector<std::string> hints;  // possible alternatives
+  std::vector<std::string> said;   // sentences and tables for people, by line
+  std::vector<Json> entries;       // appended ones, as its seat may see them; all of a new journal
+  std::optional<std::string> receipt;  // of the last completed round
+  IfAny<Canonical> data;               // the requested data; absent on failure
 };
-// `members`: an object, or why there is none. Its "as" holds for this request alone, and "head" is
-// looked at before anything is done.
+// `members`: an object, or the error in its place. Its "as" applies to this request only, and
+// "head" is checked before anything else.
 Answered answer_request(Console& console, const Result<Json>& members);
 
 // --- protocol.cpp
 
-// Reads and writes nothing itself.
+// Does no I/O itself.
 class Protocol {
  public:
-  // `engine`: the version of the program. `console` outlives it.
+  // `engine`: the version of the program. `console` must outlive the object.
   Protocol(Console& console, std::string engine) : console_(console), engine_(std::move(engine)) {}
 
-  // The first line, said unasked. Without line feed.
+  // Returns the initial line, sent without a request. No line feed.
   std::string hello() const;
-  // The one reply to `request`, which may be anything. Without line feed. What `request` appends
-  // stands in the journal before this returns.
+  // Returns the reply to any `request`. No line feed. Entries appended by `request` are in the
+  // journal before it returns.
   std::string reply(std::string_view request);
 
  private:

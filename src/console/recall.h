@@ -1,4 +1,4 @@
-// Lines that were typed before, found by how they begin.
+// Finds earlier lines by prefix.
 #pragma once
 
 #include <optional>
@@ -7,12 +7,11 @@
 
 namespace hausregel::console {
 
-// Where one is among the lines, from one key to the next. A line that was changed since it was
-// recalled begins anew.
+// The position among the lines between key presses. Starts over if the recalled line was edited.
 class LineRecall {
  public:
-  // The next older one of `lines`, newest first, that begins as `now` did before it was recalled:
-  // up to byte `cursor`. Nothing: there is none.
+  // Returns the next older of `lines`, newest first, with the same prefix as the original `now` up
+  // to byte `cursor`; nullopt if there is none.
   std::optional<std::string> older(const std::vector<std::string>& lines, const std::string& now,
                                    std::size_t cursor) {
     begin(now, cursor);
@@ -24,7 +23,7 @@ class LineRecall {
     }
     return std::nullopt;
   }
-  // The next newer one, in the end what was typed.
+  // Returns the next newer line, and finally the original input.
   std::optional<std::string> newer(const std::vector<std::string>& lines, const std::string& now,
                                    std::size_t cursor) {
     begin(now, cursor);
@@ -50,7 +49,7 @@ class LineRecall {
     at_ = 0;
   }
 
-  std::size_t at_ = 0;  // behind the one that is shown; 0: none is
+  std::size_t at_ = 0;  // after the one shown; 0: none
   std::string typed_;
   std::string prefix_;
   std::string shown_;

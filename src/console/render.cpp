@@ -89,10 +89,10 @@ std::string headline(Fault fault) {
   return "console.head." + std::string(wrong ? "error" : word_of(fault));
 }
 
-// The line that was typed, and carets under the word that is wrong. What stands far before it is
-// cut off where the terminal is narrower.
+// Prints the typed line with carets under the wrong word. Cuts text before it if the terminal is
+// too narrow.
 std::string pointed_at(const std::string& line, int column, const Style& style) {
-  constexpr int kNarrow = 100;  // where nobody says how wide a line may be
+  constexpr int kNarrow = 100;  // if the width is unknown
   const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
   const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
   const int room = (style.width > 0 ? style.width : kNarrow) - 2;
@@ -135,7 +135,7 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
   const std::string place = place_of(error.place);
   const std::string said =
       fitted(place + head + " " + spoken(error.message, say, style, Lines::Keep), style, 2);
-  // Colour takes no room: the head stands where it did, unless the line was broken within it.
+  // Colours take no room: the head is in place unless the line was broken inside it.
   const bool whole = said.starts_with(place + head);
   std::string text =
       (whole ? place + inked(head, Ink::Bad, style.colour) + said.substr(place.size() + head.size())

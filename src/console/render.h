@@ -1,5 +1,5 @@
-// Replies and failures as characters. Everything that came from a file, a name or a script passes
-// through hausregel::clean(); colours come from here alone.
+// Renders replies and failures as text. All text from files, names and scripts passes through
+// hausregel::clean(); only this file produces colours.
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,23 @@
 
 namespace hausregel::console {
 
-// Csv and Markdown: the boards of a reply, without what stands around them; a reply that has none
-// is as in text, and so are failures and remarks.
+// Csv and Markdown print only the boards of a reply; replies without boards, failures and remarks
+// print as Text.
 enum class Format : std::uint8_t { Text, Json, Csv, Markdown };
-// As .mode calls them, in their order.
+// The names for .mode, in the same order.
 inline constexpr std::string_view kFormats[] = {"text", "json", "csv", "md"};
 
-// What may be written where it is shown.
+// Properties of the output device.
 struct Style {
   Format format = Format::Text;
-  bool ascii = false;  // nothing outside ASCII but names and the catalog's letters
+  bool ascii = false;  // no non-ASCII except names and the catalog's letters
   bool colour = false;
-  int width = 0;  // columns of the terminal; 0: lines of any length
+  int width = 0;  // columns of the terminal; 0: unlimited
 };
 
-// Results go to stdout, everything else to stderr. Whole lines.
+// Results go to stdout, everything else to stderr. Complete lines.
 //
-// JSON lines have one object a line:
+// JSON prints one object per line:
 //   entry    {"entry":N,"do":{…},"events":[…]}, with "receipt" where a round ends
 //   answer   the reply's own object
 //   failure  {"error":{"fault":…,"text":…,…}}
@@ -39,47 +39,47 @@ struct Rendered {
 };
 
 Rendered render(const Reply& reply, const Say& say, const Style& style);
-// All of it is for stderr.
+// For stderr.
 std::string render(const Failure& failure, const Say& say, const Style& style);
-// A sentence that is no result: a warning, a hint.
+// Renders a sentence that is no result: a warning or a hint.
 std::string render_remark(const Message& message, const Say& say, const Style& style);
 
-// The same as text, whatever the style's format is.
+// Renders as text, regardless of the style's format.
 std::string text_of_remark(const Message& message, const Say& say, const Style& style);
-// A question, with a blank behind it: the answer is typed on its last line.
+// Renders a question followed by a blank: the answer is typed on its last line.
 std::string text_of_question(const Message& message, const Say& say, const Style& style);
 
-// A sentence as characters that a terminal may get, in ASCII where the style wants it; on one line,
-// unless its line feeds are to stay.
+// Renders a sentence safely for a terminal, in ASCII if the style requires it; on one line unless
+// line feeds are kept.
 std::string spoken(const Message& message, const Say& say, const Style& style,
                    Lines lines = Lines::Escape);
 
-// `text` broken at its blanks where the terminal is narrower; `indent` blanks before what follows.
+// Wraps `text` at blanks to the terminal's width; indents continuation lines by `indent`.
 std::string fitted(const std::string& text, const Style& style, int indent);
 
-// In render_board.cpp. Exactly one line feed at its end. Markdown and CSV keep one row a line
-// whatever a cell holds.
+// In render_board.cpp. Ends with exactly one line feed. Markdown and CSV print one row per line,
+// whatever a cell contains.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
 // --- draw.cpp
 
-// As many tiles side by side as the terminal is wide for, or 80 columns where that is not known.
+// Prints as many tiles side by side as fit; 80 columns if the width is unknown.
 std::string picture_of(const Picture& picture, const Say& say, const Style& style);
 
-// The cells of drawn columns (Board::drawn) become drawings that fit into the terminal's width.
+// Replaces the cells of drawn columns (Board::drawn) by drawings that fit the terminal's width.
 void draw_columns(const Board& board, std::vector<std::vector<std::string>>& rows,
                   const Style& style);
 
-// Colours and symbols of the terminal: the theme's own 16 colours; every symbol has an ASCII form.
+// Colours from the terminal's own 16, and symbols; every symbol has an ASCII form.
 enum class Ink : std::uint8_t { Plain, Strong, Faint, Bad, Good };
 
-// `text` wrapped in the codes of `ink` where `colour` holds, else `text`.
+// Returns `text` with the codes of `ink` if `colour`, else `text`.
 std::string inked(std::string_view text, Ink ink, bool colour);
 
-// The bytes of the code that `text` begins with, where it is one of those; else 0.
+// Returns the length in bytes of an ink code at the start of `text`; 0 if there is none.
 std::size_t ink_bytes(std::string_view text);
 
-// The typographic signs that our own messages use, in ASCII. Letters stay as they are.
+// Converts typographic signs of the program's own messages to ASCII. Keeps letters.
 std::string ascii_of(std::string_view text);
 
 }  // namespace hausregel::console

@@ -17,7 +17,7 @@ Cells titles_of(const Board& board, const Say& say, const Style& style) {
   return cells;
 }
 
-// As many cells as there are columns.
+// Returns as many cells as there are columns.
 Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
   Cells cells;
   for (const Message& message : row.cells) {
@@ -77,8 +77,8 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
   return line.substr(0, end == std::string::npos ? 0 : end + 1);
 }
 
-// The columns that stand side by side: all, but of numbers that are wider than the terminal as many
-// as there is room for, then the others, each time behind the first column.
+// Groups the columns to print side by side: all; if numbers are wider than the terminal, as many as
+// fit at a time, each time after the first column.
 std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
                              const Style& style) {
   const bool breaks = style.width > 0 && board.columns.back().align == Board::Align::Right;
@@ -95,7 +95,7 @@ std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
   return tables;
 }
 
-constexpr int kSign = 2;  // that a blank sets off from its word: « ; : ? ! »
+constexpr int kSign = 2;  // a sign set off from its word by a blank: « ; : ? ! »
 
 int longest_word(std::string_view text) {
   int longest = 0;
@@ -107,9 +107,9 @@ int longest_word(std::string_view text) {
   return longest;
 }
 
-// Where the last column begins, if it stands beside the others, in a table that may be wider than
-// the terminal: a third of the width is left for it, and room for its longest word. Nothing: it
-// stands below each row.
+// Returns where the last column begins if it fits beside the others in a table wider than the
+// terminal: it gets at least a third of the width, and room for its longest word. Returns nullopt
+// if it goes below each row.
 std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<int>& widths,
                                int width) {
   int before = 2;
@@ -169,7 +169,7 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   return text;
 }
 
-// The board without what is drawn.
+// Returns the board without drawn columns.
 Board undrawn(Board board) {
   for (std::size_t i = board.columns.size(); i-- > 0;) {
     if (Board::drawn(board.columns[i].align)) {

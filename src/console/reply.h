@@ -1,10 +1,9 @@
-// What the console answers, as data: renderers make text, JSON, CSV or Markdown of it.
+// The console's answers as data; renderers produce text, JSON, CSV or Markdown.
 //
-// A new reply is a struct with FIELDS, which is its JSON, and the sentences and tables that say the
-// same. Where nobody else names its members it needs no declaration:
-// Shown{{{"console.saved", {{"file", file}}}}, {}, fields<"saved, moved">(file, moved)}. Where a
-// Message stands among the fields, JSON has its sentence; IfAny and IfSome are left out where they
-// hold nothing.
+// A new reply is a struct with FIELDS, which defines its JSON, plus sentences and tables with the
+// same content. If nobody else names its members, it needs no declaration:
+// Shown{{{"console.saved", {{"file", file}}}}, {}, fields<"saved, moved">(file, moved)}.
+// In JSON a Message becomes its sentence; empty IfAny and IfSome members are omitted.
 #pragma once
 
 #include <concepts>
@@ -30,54 +29,54 @@ class Session;
 
 namespace hausregel::console {
 
-// A message as a sentence of the chosen language. Not yet safe for a terminal: renderers clean().
+// Renders a message in the chosen language. Not yet safe for a terminal: renderers clean().
 using Say = std::function<std::string(const Message&)>;
 
 using play::EntryReport;
 using play::Happened;
 
-// Who writes a reply as JSON.
+// The writer of a reply's JSON.
 struct Speaker {
   const Say& say;
   Setup nobody{};  // replies hold names, not seats
 
-  // What the codec writes without messages takes a setup.
+  // For codec functions that take a setup.
   operator const Setup&() const { return nobody; }
 };
-// A Message among the fields of a reply: a JSON string of its sentence.
+// Writes a Message among the fields of a reply as a JSON string.
 inline void put(std::string& out, const Message& message, const Speaker& speaker) {
   write_json_string(out, speaker.say(message));
 }
 
 using codec::Canonical;
 
-// Whether `T` is written without being described; Named is such a list.
+// Whether `T` needs no description; Named is such a list.
 template <class T>
 inline constexpr bool kList = std::same_as<T, Canonical>;
 template <class T>
 inline constexpr bool kList<std::vector<T>> = true;
 
-// A described struct; a list, or an object whose members are no fields (Named); or JSON as it is.
+// A described struct; a list, or an object without fixed fields (Named); or finished JSON.
 template <class T>
 concept Tellable = Described<T> || kList<T>;
 
-// What a reply is to programs: one object, described by its type. It is kept as the way to write
-// it: so Reply needs no alternative for each of them, and nothing is written where nobody asks.
+// A reply for programs: one object, described by its type. Stores a function that writes it, so
+// Reply needs no alternative per type, and nothing is written unless requested.
 class Data {
  public:
   Data() = default;
-  // Keeps `object`; what a view in it looks at has to stay. Not explicit, so that a handler writes
-  // it in the place of its data.
+  // Keeps `object`; anything it views must stay valid. Implicit, so handlers can write it in place
+  // of their data.
   template <Tellable T>
   Data(T object)
       : put_([object = std::move(object)](std::string& out, const Speaker& speaker) {
           codec::put(out, object, speaker);
         }) {}
 
-  // Canonical JSON; empty where there is nothing.
+  // Returns canonical JSON; empty if there is none.
   std::string text(const Say& say) const;
 
-  // Precondition: there is something.
+  // Precondition: not empty.
   friend void put(std::string& out, const Data& data, const Speaker& speaker) {
     data.put_(out, speaker);
   }
@@ -86,7 +85,7 @@ class Data {
   std::function<void(std::string&, const Speaker&)> put_;
 };
 
-// Tables and sentences with the same content as `data`; pictures for people besides.
+// Tables and sentences with the same content as `data`, plus pictures for people.
 struct Shown {
   std::vector<Message> lines;
   std::vector<Board> boards;
@@ -94,29 +93,29 @@ struct Shown {
   std::vector<Picture> pictures{};
 };
 
-// Where a rule value comes from: the name of a layer; nothing: from the standard.
+// The source of a rule value: the name of a layer; nullopt: the standard.
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // Between two of a derived type optional's own operators are ambiguous.
+  // With two operands of a derived type, optional's own operators are ambiguous.
   friend bool operator==(const Layer& a, const Layer& b) {
     return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
   }
 };
 Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render.cpp
 
-// Nothing of an empty text.
+// Returns nullopt for an empty text.
 inline std::optional<std::string> some(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
 }
 
-// Adds `more` behind.
+// Appends `more`.
 template <class T>
 void append(std::vector<T>& lines, std::vector<T> more) {
   lines.insert(lines.end(), std::make_move_iterator(more.begin()),
                std::make_move_iterator(more.end()));
 }
 
-// A value as a cell of a table. Where there is nothing it is empty; of a layer, the standard.
+// Formats a value as a table cell. Absent values are empty; an absent layer is the standard.
 inline Message cell(Message words) { return words; }
 inline Message cell(std::string text) { return plain(std::move(text)); }
 inline Message cell(std::string_view text) { return plain(std::string(text)); }
@@ -127,7 +126,7 @@ inline Message cell(const std::vector<std::string>& names) { return plain(listed
 inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
 inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }
 
-// A row for each described struct, whose fields are its cells.
+// Adds a row for each described struct, with its fields as cells.
 template <Described T>
 void add_rows(Board& board, const std::vector<T>& list) {
   for (const T& one : list) {
@@ -136,7 +135,7 @@ void add_rows(Board& board, const std::vector<T>& list) {
   }
 }
 
-// The same as a table, and as an object with the list `Name`.
+// Returns the rows as a table, and as an object with the list `Name`.
 template <Literal Name, Described T>
 Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   Shown shown;
@@ -146,19 +145,19 @@ Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   return shown;
 }
 
-// Entries that were appended, or what was asked for.
+// Appended entries, or requested data.
 using Reply = std::variant<Happened, Shown>;
 
-// A refusal or another failure, with what would be possible instead.
+// A refusal or other failure, with alternatives.
 struct Failure {
   Error error;
-  std::vector<std::string> legal;  // lines that the table would accept now
-  // That was typed, where error.place.column is a place on it; empty: it has none, or a secret.
+  std::vector<std::string> legal;  // lines that the table accepts now
+  // As typed, if error.place.column refers to it; empty: no column, or a secret.
   std::string line = {};
 };
 
-// What a line came to. Replies may stand beside a failure: a line of several moves can stop
-// halfway. Whoever answers returns a reply, a failure, or the result of what has been asked.
+// The outcome of a line. Replies may accompany a failure: a line of several moves can stop halfway.
+// Handlers return a reply, a failure, or a result.
 struct Answer {
   Answer() = default;
   Answer(Shown shown) { replies.emplace_back(std::move(shown)); }
@@ -169,11 +168,11 @@ struct Answer {
   template <class T>
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
-  // What a request to `session` came to: what it has appended, if anything, also before it failed.
-  // In console.cpp.
+  // The outcome of a request to `session`: the entries it appended, even before a failure. In
+  // console.cpp.
   Answer(play::Session& session, Result<void> done);
 
-  // The same, with one more reply.
+  // Adds one more reply.
   Answer also(Reply reply) && {
     replies.push_back(std::move(reply));
     return std::move(*this);

@@ -22,7 +22,7 @@ struct MoveRow {
   FIELDS(MoveRow, "line, do, args", line, doing, args);
 };
 
-// The least move in open form; of values that are shown one by one the first.
+// Returns the least move in open form; for values shown one by one, the first.
 Json doing_of(const Table& table, const Choice& choice) {
   if (choice.of == Choice::Of::Values) {
     const auto words = split_words(least_words(choice, table.setup()));
@@ -45,7 +45,7 @@ class Request {
     }
     for (std::string& line :
          console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
-      if (!as_) {  // a trace may tell what the seat may not see
+      if (!as_) {  // a trace may reveal hidden values
         told_.said.push_back(std::move(line));
       }
     }
@@ -75,7 +75,7 @@ class Request {
         [&](const Data& data) { told_.data = Canonical{data.text(console_.say)}; });
   }
 
-  // The members are known ones, exactly one of them says what is wanted, and the seat is one.
+  // Checks that all members are known, that exactly one is a request, and that the seat exists.
   Result<void> read() {
     static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
     static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
@@ -135,8 +135,8 @@ class Request {
     return fail_with(Fault::Refused, "console.moved_on");
   }
 
-  // A console line. What it appends to the journal that is open behind it is told; a game that was
-  // opened or gone over to has appended nothing.
+  // Executes a console line. Reports entries it appends to the open journal; opening or switching a
+  // game appends none.
   Result<void> line(const std::string& text) {
     console_.known = console_.session ? console_.session->log().last() : -1;
     console_.acting = as_;
@@ -203,7 +203,7 @@ class Request {
     return shown("." + what + seat);
   }
 
-  // What a word of the console shows.
+  // Returns the data that a console word shows.
   Result<Data> shown(const std::string& line) {
     Answer given = execute(console_, line);
     if (given.failure) {
@@ -221,7 +221,7 @@ class Request {
     return set_language(console_, *language->string());
   }
 
-  // One line a kind of move and seat, each of which can be sent back.
+  // Returns one line per kind of move and seat; each can be sent back.
   Data legal() const {
     const Table& table = console_.session->table();
     std::vector<Choice> choices =
@@ -249,8 +249,8 @@ class Request {
     return entries;
   }
 
-  // A seat is not told what an override did to hidden places, nor what led to a branch; nor hashes,
-  // by which whoever tries all values could find them.
+  // Hides from a seat the effect of overrides on hidden places, the events before a branch, and
+  // hashes, which would let somebody find hidden values by trying all.
   Json entry_seen(std::int64_t n) const {
     const play::Session& session = *console_.session;
     std::string text = session.log().line(n);

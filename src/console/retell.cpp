@@ -38,7 +38,7 @@ Shown told_opening(const journal::Opening& opening, const std::string& line, Det
   return shown;
 }
 
-// A sentence for an entry that has no events; empty: there is nothing to say.
+// Returns a sentence for an entry without events; empty: nothing to report.
 Message plain_story(const journal::Doing& doing) {
   return std::visit(
       Overloaded{
@@ -68,13 +68,13 @@ Message plain_story(const journal::Doing& doing) {
       doing);
 }
 
-// Folds and tells one line after the other.
+// Folds and prints line by line.
 class Teller {
  public:
   Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
       : file_(file), wish_(wish), tell_(tell) {}
 
-  // False: nothing more is to be told.
+  // Returns false if no more is wanted.
   Result<bool> take(const journal::Line& line) {
     if (line.opening != nullptr) {
       return open(*line.opening, std::string(line.text));
@@ -150,7 +150,7 @@ class Teller {
     return tell_(told_opening(opening, line, wish_.detail)) && tell_before(**game, opening);
   }
 
-  // What happened before the journal of a branch began. False: nothing more is to be told.
+  // Prints the events before the journal of a branch began. Returns false if no more is wanted.
   bool tell_before(const Game& game, const journal::Opening& opening) const {
     const auto table = journal::open_table(game, opening);
     for (const Json& part : play::parts_of_line(opening.events)) {
@@ -167,7 +167,7 @@ class Teller {
     return true;
   }
 
-  // What the viewer has sealed with entry `n`, where the journal opens it later.
+  // Returns the value sealed by the viewer in entry `n`, if the journal opens it later.
   std::optional<Json> own_of(std::int64_t n) const {
     const journal::Doing& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
     return journal::lays_value_of(doing, replay_->table().setup().name(*viewer_))
@@ -181,12 +181,12 @@ class Teller {
     if (!value || !commit) {
       return value;
     }
-    // An undo may have had another value sealed in its place.
+    // After an undo a different value may have been sealed instead.
     const auto made = play::commitment_of(*value, table.setup(), table.status().luck);
     return made && made == commit ? value : std::nullopt;
   }
 
-  // What the viewer has sealed and not opened yet.
+  // Returns the viewer's unopened sealed value.
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
@@ -236,7 +236,7 @@ class Teller {
   Wordings wordings_;
   std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;
-  journal::Entries ahead_;  // of a view: all of the journal's
+  journal::Entries ahead_;  // of a view: all of the journal
   const std::function<bool(const Reply&)>& tell_;
   std::optional<journal::Replay> replay_;
 };

@@ -1,5 +1,5 @@
-// A journal read from its beginning, told as the game went. Asks no rules and throws no dice: what
-// the journal says is folded and compared with the digests it carries.
+// Prints a journal from its beginning as the game went. Asks no rules and rolls no dice: folds the
+// entries and compares the digests.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,29 @@
 
 namespace hausregel::console {
 
-// How far it came, and what was wrong behind that.
+// How far it got, and the error after that.
 struct Retold {
-  std::int64_t last = -1;         // the last entry told; -1: none, not even the opening
+  std::int64_t last = -1;         // the last entry printed; -1: not even the opening
   std::vector<Message> warnings;  // a torn tail
-  std::optional<Error> failure;   // Input: no journal; Answer: it does not hold
+  std::optional<Error> failure;   // Input: no journal; Answer: inconsistent
 };
 
-// How much of each entry is told.
+// The level of detail for entries.
 enum class Detail : std::uint8_t {
-  Story,    // the sentences of the events; at the end the table
-  Entries,  // one row an entry
+  Story,    // sentences of the events; finally the table
+  Entries,  // one row per entry
 };
 
-// What of a journal is told.
+// Selects the part of a journal to print.
 struct Wish {
-  std::optional<std::int64_t> to;  // entries 0 … `to`; nothing: all
+  std::optional<std::int64_t> to;  // entries 0 … `to`; nullopt: all
   Detail detail = Detail::Story;
-  std::string as;  // the beginning of a player's name: as that player may see it; empty: all of it
-  const VariantLibrary* variants = nullptr;  // who reads what house rules say; null: nobody
+  std::string as;  // prefix of a player's name: that player's view; empty: everything
+  const VariantLibrary* variants = nullptr;  // reads wordings of house rules; null: none
 };
 
-// `tell` gets the replies in order and gives false to stop; before a failure it has got what stands
-// before it. Besides, Usage: no such entry or player. With `as` the file is read twice.
+// Passes replies to `tell` in order until it returns false; on failure it has received everything
+// before the error. Also Usage: no such entry or player. With `as`, reads the file twice.
 Retold retell(const std::string& file, const Wish& wish,
               const std::function<bool(const Reply&)>& tell);
 

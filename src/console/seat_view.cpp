@@ -44,7 +44,7 @@ bool is_hidden(const Table& table, Seat who, std::string_view path) {
 }
 
 void hide_overridden(const Table& table, std::vector<Message>& story) {
-  for (Message& sentence : story) {  // whose first place is the path
+  for (Message& sentence : story) {  // its first argument is the path
     if (sentence.id == "engine.overridden" && is_hidden(table, {}, sentence.args.front().second)) {
       for (auto& [name, value] : sentence.args) {
         value = name == "path" ? value : "?";

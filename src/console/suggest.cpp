@@ -15,12 +15,12 @@
 namespace hausregel::console {
 namespace {
 
-// Whether a move is called `typed` at other tables.
+// Whether other tables call the move `typed`.
 bool is_also(const MoveForm& form, std::string_view typed) {
   return contains(split(form.also, " "), typed);
 }
 
-// What is meant by `typed`: moves as games say what else they are called, and words of the console.
+// Returns words meant by `typed`: moves by their other names, and console words.
 std::vector<std::string_view> meant_by(std::string_view typed) {
   std::vector<std::string_view> ours;
   for (const Game* game : games()) {
@@ -87,7 +87,7 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
 
 Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known,
                    const char* id) {
-  std::string typed(as_typed);  // however it is written
+  std::string typed(as_typed);  // in any case
   std::ranges::transform(typed, typed.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
@@ -104,7 +104,7 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     }
   }
   std::vector<std::string> near = suggestions(typed, known);
-  if (!typed.starts_with('.')) {  // the dot is forgotten easily
+  if (!typed.starts_with('.')) {  // the dot is often forgotten
     const std::string dotted = "." + typed;
     for (std::string& word : suggestions(dotted, known)) {
       near.push_back(std::move(word));
@@ -145,7 +145,7 @@ std::vector<std::pair<std::string, std::string>> own_words(const Console& consol
   for (const std::string& word : known) {
     const bool dotted = word.starts_with('.');
     const std::string id = (dotted ? "console.dot." + word.substr(1) : "console.word." + word);
-    const std::string said = console.say({id, {}});  // the id where the language has no word
+    const std::string said = console.say({id, {}});  // the id if the language has no word
     const auto words = split_words(said == id ? "" : said);
     for (const Word& one : words.value_or(std::vector<Word>())) {
       if (!contains(known, one.text)) {
@@ -191,7 +191,7 @@ void rest_in_full(const Console& console, std::vector<Word>& words) {
     if (move != nullptr && move->form.ends_with(" TEXT")) {
       return;
     }
-    i += move != nullptr && move->names_somebody() ? 1 : 0;  // a player may be called like a word
+    i += move != nullptr && move->names_somebody() ? 1 : 0;  // a player's name may equal a word
   }
 }
 

@@ -1,5 +1,5 @@
-// What an unknown word may have been meant to be, what one that is shortened or of another language
-// stands for, and what is wrong with a line of the console's own words.
+// Interprets words of the console: suggestions for unknown ones, full forms of abbreviated or
+// translated ones, and errors in a line.
 #pragma once
 
 #include <optional>
@@ -15,84 +15,83 @@
 
 namespace hausregel::console {
 
-// What words of the console are called elsewhere, and whether it works so here, without a dot.
+// The console's word for a common word elsewhere, and whether that works without a dot.
 struct Elsewhere {
   std::string_view word;
   std::string_view ours = "";  // empty: there is no such word
   bool works = false;
 };
-// `word` itself, which has to stay, where nobody calls anything so.
+// Returns an entry for `word` itself, which must stay valid, if it is unknown elsewhere.
 Elsewhere word_elsewhere(std::string_view word);
-// The first game that has a move called `word`, here or at other tables; null: none has.
+// Returns the first game with a move called `word`, here or at other tables; null: none.
 const Game* game_that_says(std::string_view word);
 
-// The word of `known` that `typed` is, or the only one that it begins, without regard to case and
-// accents. Usage: several (listed), none (with suggestions).
+// Returns the word in `known` that equals `typed`, or the only one it is a prefix of, ignoring case
+// and accents. Usage: several (listed), or none (with suggestions).
 Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
 
-// "unknown word", with at most three suggestions, all of them from `known`: what it is called here
-// that is called so elsewhere, then what is written alike. `id`: what is said where none are known,
-// or too many to be listed.
+// Returns "unknown word" with at most three suggestions from `known`: the local name of a word used
+// elsewhere, then similar spellings. `id`: the message if none are known, or too many to list.
 Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
                    const char* id = "console.unknown_word");
-// The same, in its place on the line.
+// Also sets its place on the line.
 Error unknown_word(const Word& typed, const std::vector<std::string>& known);
 
-// Usage: there is no such game.
+// Usage: no such game.
 Result<const Game*> game_called(std::string_view name);
 
-// Usage: a journal has entries 0 … `last`, and not `entry`.
+// Usage: a journal has entries 0 … `last`, but not `entry`.
 Error no_entry(std::string entry, std::int64_t last);
 
-// --- words of a line in the language in force: English ones always work; those of a language stand
-// in its catalog, under "console.word.draw" and "console.dot.help", several parted by blanks
+// --- words in the current language: English ones always work; a language defines its own in its
+// catalog, under "console.word.draw" and "console.dot.help", separated by blanks
 
-// The words of the language, each with the English one that it stands for; none in English. One
-// that is an English word already stands for that.
+// Returns the words of the language with their English equivalents; empty in English. A word that
+// is also English keeps its English meaning.
 std::vector<std::pair<std::string, std::string>> own_words(const Console& console);
 
-// `word` as the first of a line: itself where it is known, else the English word that it stands for
-// in the language (compared by appearance(): schliessen is schließen), else itself. What works
-// without its dot in most consoles does so here.
+// Returns the full form of the first word on a line: itself if known, else its English equivalent
+// in the current language (compared by appearance(): schliessen is schließen), else itself. Also
+// maps words that commonly work without a dot.
 std::string in_full(const Console& console, std::string_view word);
 
-// Puts words of moves into English where they stand further on in a line of moves, whose first word
-// is in full. Names of players and texts stay as they were typed. Precondition: a game is open.
+// Translates later words of moves into English, in a line whose first word is in full. Keeps names
+// of players and texts as typed. Precondition: a game is open.
 void rest_in_full(const Console& console, std::vector<Word>& words);
 
 // --- errors that name the form that would be right
 
 namespace usage {
 
-// How many words a line may have, its first one included.
+// Checks the number of words on a line, including the first.
 Result<void> between(Words words, std::size_t least, std::size_t most);
 
-// "FORM is how this goes", at word `at` (behind the last one where there is none).
+// Returns "FORM is how this goes", at word `at` (after the last one if out of range).
 Error form_error(Words words, std::size_t at);
-// What stands there instead of `expected`.
+// Reports a value in place of `expected`.
 Error bad_value(std::string_view value, Message expected);
 Error bad_value(Words words, std::size_t at, Message expected);
 
-// Word 1 as a number from 1, or `otherwise` where there is none. Usage: no such number, or more
+// Returns word 1 as a number from 1, or `otherwise` if absent. Usage: not such a number, or more
 // words.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
 
-// The round that word `i` names, from 0; nothing where it is no such number.
+// Returns the round number in word `i`, from 0; nullopt if it is none.
 std::optional<int> round_word(Words words, std::size_t i);
 
 struct Reasoned {
   Words words;
   std::optional<std::string> because;
 };
-// The words behind the first `because`, which is cut off with them; nothing where there is no
-// `because`. Usage: nothing, or nothing that can be seen, stands behind it.
+// Splits at the first `because` and returns the text after it; nullopt if there is no `because`.
+// Usage: nothing visible follows it.
 Result<Reasoned> cut_reason(Words words);
 
 struct Option {
   std::string name;
   std::string value;
 };
-// "name=value", parted at the first '='; nothing where there is none, or no name before it.
+// Splits "name=value" at the first '='; nullopt without one or with an empty name.
 std::optional<Option> option_word(const Word& word);
 
 }  // namespace usage

@@ -32,7 +32,7 @@ void Transcript::settle_pending() {
   sink_(late);
 }
 
-// A refusal is kept back: the next line may be the `expect` for which it is none.
+// Holds back a refusal: the next line may `expect` it.
 void Transcript::take(Answer answer, int line) {
   if (answer.failure && answer.failure->error.place.file.empty()) {
     answer.failure->error.place.file = name_;

@@ -1,5 +1,5 @@
-// Lines without a person: scripts, -c, standard input. A script stops at its first error; a refusal
-// that the next line expects is none.
+// Runs lines without a person: scripts, -c, standard input. A script stops at its first error,
+// unless the next line expects that refusal.
 #pragma once
 
 #include <functional>
@@ -11,21 +11,21 @@
 
 namespace hausregel::console {
 
-// Whether lines behind a failure are still made.
+// Whether to continue after a failure.
 enum class OnError : std::uint8_t { Stop, KeepGoing };
 
-// Feeds lines one by one, as they come from a pipe. `console` outlives it.
+// Accepts lines one by one, as they arrive from a pipe. `console` must outlive the object.
 class Transcript {
  public:
-  // `sink` gets every answer as soon as it is final; failures bear `name` and the line's number.
+  // `sink` receives every answer once it is final; failures carry `name` and the line number.
   using Sink = std::function<void(const Answer&)>;
   Transcript(Console& console, std::string name, OnError on_error, Sink sink);
 
-  // False once nothing more is to be fed: an error has stopped the script, or .quit.
+  // Returns false when no more lines are wanted: after an error that stops the script, or .quit.
   bool feed(std::string_view line);
-  // No line will follow: what waits for the rest of a line is one, and a refusal is told.
+  // Ends the input: runs an incomplete line, and reports a pending refusal.
   void finish();
-  // The first failure's kind, or nothing.
+  // Returns the fault of the first failure; nullopt if there was none.
   std::optional<Fault> failed() const { return failed_; }
 
  private:
@@ -37,14 +37,14 @@ class Transcript {
   std::string name_;
   OnError on_error_;
   Sink sink_;
-  int line_ = 0;   // that came last
-  int begun_ = 0;  // where the one began that is being put together
+  int line_ = 0;   // of the latest line
+  int begun_ = 0;  // start of the line being joined
   LineJoiner joiner_;
   std::optional<Failure> pending_;  // a refusal that the next line may expect
   std::optional<Fault> failed_;
 };
 
-// The lines of a file inside of another line: one answer for all, up to the first failure or .quit.
+// Runs the lines of a file within a line: one answer for all, up to the first failure or .quit.
 Answer read_lines(Console& console, std::string_view text, const std::string& name);
 
 }  // namespace hausregel::console

@@ -16,7 +16,7 @@ tl::unexpected<Error> at_column(std::string_view id, std::size_t offset) {
   return fail(std::move(error));
 }
 
-// Reads a quoted word whose opening quote stands at `i`; leaves `i` behind the closing one.
+// Reads a quoted word whose opening quote is at `i`; leaves `i` after the closing one.
 bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   for (++i; i < line.size(); ++i) {
     if (line[i] == '"') {
@@ -31,7 +31,7 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-// The words of `line`; `end` is then the byte behind the last.
+// Returns the words of `line`; sets `end` to the byte after the last.
 Result<std::vector<Word>> words_of(std::string_view line, std::size_t& end) {
   if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
     return at_column("console.not_utf8", bad);
@@ -70,11 +70,11 @@ Result<std::vector<Word>> split_words(std::string_view line) {
 
 void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) {
   if (words.size() < at + 2) {
-    return;  // in quotes as a whole it is one word, and without them
+    return;  // quoted as a whole, it is one word without its quotes
   }
   std::size_t end = 0;
   const auto all = words_of(line, end);
-  // `words` may have lost its last ones (--json): the text ends before them.
+  // `words` may lack the last ones (--json): the text ends before them.
   if (all && all->size() > words.size()) {
     const auto next = static_cast<std::size_t>((*all)[words.size()].column) - 1;
     end = line.find_last_not_of(" \t\r", next - 1) + 1;
@@ -102,7 +102,7 @@ bool goes_on(std::string_view line) {
   if (!line.ends_with('\\')) {
     return false;
   }
-  // A comment would swallow the word that is put in the place of the backslash.
+  // A comment would absorb a word in place of the backslash.
   const auto words = split_words(std::string(line.substr(0, line.size() - 1)) + "x");
   return !words || words->back().text.ends_with('x');
 }
@@ -110,7 +110,7 @@ bool goes_on(std::string_view line) {
 std::optional<std::string> LineJoiner::add(std::string_view line) {
   const bool more = goes_on(line);
   std::string whole = std::exchange(waiting_, std::nullopt).value_or("");
-  // What is too long is told when it is whole.
+  // A line that is too long is reported once complete.
   if (whole.size() <= kScriptLineLimit) {
     whole += line.substr(0, line.size() - (more ? 1 : 0));
   }

@@ -59,13 +59,13 @@ Result<void> Anonymizer::clean_events(Json& events) {
   return {};
 }
 
-// The place may be a file that is called like somebody.
+// The place may be a file with a player's name.
 void Anonymizer::clean_stop(Json& why) const {
   const std::string reason(reason_of_stop(why.text()));
   why = names_anybody(reason, names_) ? "" : reason;
 }
 
-// The names of layers that held before: their sources are in other journals.
+// Cleans the names of earlier layers; their sources are in other journals.
 void Anonymizer::clean_layers(Json& event) const {
   Json::List* layers = event.at("variant").list();
   if (layers == nullptr) {
@@ -78,7 +78,7 @@ void Anonymizer::clean_layers(Json& event) const {
   }
 }
 
-// What stands for hooks: words of the game, unless somebody has forged them.
+// Checks the names of hooks: words of the game, unless forged.
 Result<void> Anonymizer::check_hooks(const Json& event) const {
   const std::string& kind = event.at("e").text();
   const std::string* hook = event.find_text(kind == "remembered" ? "key" : "hook");
@@ -87,7 +87,7 @@ Result<void> Anonymizer::check_hooks(const Json& event) const {
   return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<void>();
 }
 
-// What hooks write: why they give or take, and what they tell.
+// Checks texts written by hooks: reasons for giving or taking, and told values.
 Result<void> Anonymizer::check_texts(Json& event) const {
   for (const std::string_view member : {"why", "key", "values"}) {
     Json* held = event.find(member);
@@ -185,7 +185,7 @@ std::string Anonymizer::other(const std::string& name) const {
   return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
 }
 
-// The same of what should be a player's: "-" for somebody else who is called nearly so.
+// Like other(), but returns "-" for a similar name that is no player's.
 std::string Anonymizer::nobody(const std::string& name) const {
   return text_without_names(other(name));
 }

@@ -1,5 +1,6 @@
-// Takes out of events and entries what tells who has played, but for the names in moves, events and
-// states: those only the game can tell from other words (Table::written_form).
+// Removes from events and entries all information that identifies the players, except names in
+// moves, events and states: only the game can distinguish those from other words
+// (Table::written_form).
 #pragma once
 
 #include <span>
@@ -16,29 +17,29 @@
 
 namespace hausregel::journal {
 
-// Of one journal, from its opening on: what has been taken out is remembered (masked()).
+// Cleans one journal, starting with its opening. Remembers whether it removed a phrase (masked()).
 class Anonymizer {
  public:
-  // `others` are said instead of `names`, in the same order.
-  // `hooks` of the game, which outlive this: their names name nobody.
+  // Replaces `names` by `others`, in the same order. `hooks` are those of the game and must outlive
+  // the object; their names identify nobody.
   Anonymizer(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases,
              std::span<const HookSpec> hooks)
       : names_(std::move(names)), others_(std::move(others)), phrases_(phrases), hooks_(hooks) {}
 
   const std::vector<std::string>& others() const { return others_; }
 
-  // Answer: the source names somebody.
+  // Answer: the source contains a player's name.
   Result<void> check_source(const LayerText& layer) const;
-  // Events in which the game says the other names already. Answer: a text of a house rule names
-  // somebody.
+  // Cleans events in which the game has already replaced the names. Answer: a text of a house rule
+  // contains a player's name.
   Result<void> clean_events(Json& events);
-  // What an entry does; a move says the other names already.
+  // Cleans an entry's action; in a move the game has already replaced the names.
   void clean_doing(Doing& doing);
-  // A bot's name, without folders; "-" where it names somebody.
+  // Returns a bot's name without folders; "-" if it contains a player's name.
   std::string bot_name(const std::string& bot) const;
-  // "-" instead of a text that names somebody.
+  // Returns `text`, or "-" if it contains a player's name.
   std::string text_without_names(const std::string& text) const;
-  // Whether a phrase has been taken out: draws may have been made under it.
+  // Whether a phrase was removed; draws may depend on it.
   bool masked() const { return masked_; }
 
  private:

@@ -1,5 +1,5 @@
-// Lines to structs and back, by their descriptions. What a description cannot say, a value that
-// belongs to another one, is checked when all members have been read.
+// Converts between lines and structs by their descriptions. After reading all members, checks
+// constraints between them, which a description cannot express.
 #include "engine/codec.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ constexpr std::string_view kHashKey = ",\"hash\":\"";
 constexpr std::size_t kHashDigits = 64;
 constexpr std::size_t kHashEnd = kHashKey.size() + kHashDigits + 2;  // and "}
 
-const Setup kNames;  // in a journal they are texts
+const Setup kNames;  // unused: names in a journal are texts
 
 void put_hash(std::string& out, std::string_view hash) {
   out += kHashKey;
@@ -132,7 +132,7 @@ void put_line(std::string& out, const Opening& opening) {
 
 void put_line(std::string& out, const Entry& entry) { codec::put(out, entry, kNames); }
 
-// Says all but the hash, and then the hash of that.
+// Writes everything but the hash, then the hash of that.
 template <class Content>
 std::string finished(Content& content) {
   std::string line;
@@ -143,7 +143,7 @@ std::string finished(Content& content) {
   return line;
 }
 
-// The line read and written again must be the same bytes.
+// Requires that the encoded line equals the bytes read.
 template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);

@@ -34,13 +34,13 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// Renames over nothing. Gives 0 or -errno.
+// Renames without replacing a file. Returns 0 or -errno.
 int name_anew(Disk& disk, const std::string& from, const std::string& to) {
   const int code = disk.rename_new(from, to);
   if (code != -EINVAL) {
     return code;
   }
-  // A file system that has no such call, mostly one of a network.
+  // Some file systems lack the call, mostly network ones.
   const int linked = disk.link(from, to);
   return linked < 0 ? linked : disk.remove(from);
 }
@@ -156,7 +156,7 @@ tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& p
 }
 
 Result<File> open_to_read(Disk& disk, const std::string& path) {
-  // Without O_NONBLOCK a pipe would be waited for here.
+  // Without O_NONBLOCK, opening a pipe would block.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
   if (descriptor < 0) {
     return file_error(FileAct::Open, path, descriptor);
@@ -202,7 +202,7 @@ int sync_folder_of(Disk& disk, const std::string& path) {
     return descriptor;
   }
   const int code = disk.sync(File(disk, descriptor).descriptor());
-  return code == -EINVAL ? 0 : code;  // a file system that does not know of it
+  return code == -EINVAL ? 0 : code;  // unsupported by the file system
 }
 
 std::string unused_name(Disk& disk, const std::string& path) {

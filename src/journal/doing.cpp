@@ -6,13 +6,13 @@
 namespace hausregel::journal {
 namespace {
 
-const Setup kNobody;  // names in a journal are texts
+const Setup kNobody;  // unused: names in a journal are texts
 
 tl::unexpected<Error> refused(std::string_view id, Message::Args args = {}) {
   return fail(Fault::Input, worded(std::string(id), std::move(args)));
 }
 
-// The kind whose first member is called `key`. Moves are read before.
+// Reads the kind whose first member is `key`. Moves were handled before.
 template <std::size_t I = 1>
 Result<Doing> read_kind(const Json& json, std::string_view key) {
   if constexpr (I == std::variant_size_v<Doing>) {

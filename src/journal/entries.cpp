@@ -10,10 +10,10 @@ constexpr std::string_view kPrev = ",\"prev\":\"";
 constexpr std::string_view kHash = "\",\"hash\":\"";
 constexpr std::string_view kEnd = "\"}";
 constexpr std::size_t kDigits = 64;
-// Of a line: its link to the one before, its hash, and the end.
+// Size of a line's end: prev, hash, and closing characters.
 constexpr std::size_t kLink = kPrev.size() + kDigits + kHash.size() + kDigits + kEnd.size();
 
-// Of a line that add() has taken.
+// Splits a line accepted by add().
 EntryText parts_of(const std::string& line) { return take_apart(line).value(); }
 
 }  // namespace

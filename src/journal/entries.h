@@ -1,6 +1,5 @@
-// The entries of a journal at hand, as the lines that they are: taken apart an entry takes five
-// times as much memory, and most of a long game is never looked at again. No line is changed here,
-// and what it means is read anew each time.
+// Holds the entries of a journal as lines: a decoded entry takes five times as much memory, and
+// most of a long game is never read again. Does not modify lines, and decodes them at every access.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +16,22 @@
 
 namespace hausregel::journal {
 
-// Places `i` count from 0, numbers `n` from 1, whatever number the journal gives.
+// Indices `i` count from 0, numbers `n` from 1, whatever number the journal states.
 class Entries {
  public:
-  // What follows a line with that hash: an opening, as a rule.
+  // `prev` is the hash of the line before the first, usually that of the opening.
   explicit Entries(const Hex<64>& prev = std::string(kNoHash)) : first_prev_(prev) {}
 
   std::size_t size() const { return lines_.size(); }
   bool empty() const { return lines_.empty(); }
-  // Made anew each time: whoever keeps a part of it keeps all of it. 0 <= i < size().
+  // Decodes anew at every call; keep the entry while using its parts. 0 <= i < size().
   Entry operator[](std::size_t i) const;
-  // The same by its number: 1 <= n <= size().
+  // Returns entry number `n`, 1 <= n <= size().
   Entry numbered(std::int64_t n) const { return (*this)[static_cast<std::size_t>(n) - 1]; }
-  Entry back() const { return (*this)[size() - 1]; }  // of some
+  Entry back() const { return (*this)[size() - 1]; }  // precondition: !empty()
   // Without '\n'. 0 <= i < size().
   const std::string& line(std::size_t i) const { return lines_[i]; }
-  // Parts of it, for who needs no more. Events: canonical JSON.
+  // Parts of the entry, without decoding the rest. Events are canonical JSON.
   Doing doing(std::size_t i) const;
   Doing doing_of(std::int64_t n) const { return doing(static_cast<std::size_t>(n) - 1); }
   std::string events(std::size_t i) const;
@@ -42,10 +41,10 @@ class Entries {
   void add(std::string line) { lines_.push_back(std::move(line)); }
   // Precondition: count <= size().
   void keep_first(std::size_t count) { lines_.resize(count); }
-  // Makes the chain of hashes anew, behind a line with that hash.
+  // Recomputes the chain of hashes after a line with hash `prev`.
   void chain_to(const Hex<64>& prev);
 
-  // Reads and takes an entry apart at every `*`: to be asked once a step.
+  // Decodes an entry at every `*`: dereference once per step.
   class Iterator {
    public:
     using iterator_category = std::input_iterator_tag;
@@ -66,7 +65,7 @@ class Entries {
    private:
     const Entries* of_;
     std::size_t i_;
-    const std::int64_t* line_;  // whose entries they are, by their numbers; null: all
+    const std::int64_t* line_;  // numbers of the entries to visit; null: all
   };
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
@@ -77,13 +76,13 @@ class Entries {
     Iterator first;
     Iterator behind;
   };
-  // Those on `line`, which outlives what is given: numbers in ascending order. The opening, 0, is
-  // none of them.
+  // Iterates over the entries on `line`, ascending numbers; skips the opening, 0. `line` must
+  // outlive the result.
   Some on(std::span<const std::int64_t> line) const {
     const std::size_t first = !line.empty() && line.front() == 0 ? 1 : 0;
     return {{*this, first, line.data()}, {*this, line.size(), line.data()}};
   }
-  void on(std::vector<std::int64_t>&& line) const = delete;  // gone before the first entry
+  void on(std::vector<std::int64_t>&& line) const = delete;  // would dangle
 
  private:
   Hex<64> first_prev_;

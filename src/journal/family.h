@@ -1,5 +1,5 @@
-// A game and its branches: the journals that lie beside each other. A branch of FILE.jsonl lives in
-// FILE+NAME.jsonl. Names are all that is looked at; what the files hold is not read here.
+// Finds a game's main line and branches among the journals in one folder. A branch of FILE.jsonl is
+// FILE+NAME.jsonl. Works on names only and reads no files.
 #pragma once
 
 #include <string>
@@ -12,19 +12,19 @@ namespace hausregel::journal {
 
 inline constexpr std::string_view kEnding = ".jsonl";
 
-// A path taken apart.
+// A path split into its parts.
 struct FamilyName {
   std::string stem;    // path without the branch and the ending
   std::string branch;  // empty: the main line
 };
-// What the last '+' behind the last '/' parts; a file without one is a main line.
+// Splits at the last '+' after the last '/'; a file without one is a main line.
 FamilyName family_name(const std::string& file);
 
-// The file of the branch `name` of the game in `file`; of its main line where `name` is empty.
+// Returns the file of branch `name` of the game in `file`; of its main line if `name` is empty.
 std::string family_file(const std::string& file, const std::string& name);
 
-// The other journals that are there of the game in `file`: its main line, then branches by name;
-// none where its folder cannot be read.
+// Returns the other existing journals of the game in `file`: its main line, then branches by name;
+// empty if its folder cannot be read.
 std::vector<std::string> family_of(Disk& disk, const std::string& file);
 
 }  // namespace hausregel::journal

@@ -1,5 +1,4 @@
-// Format hausregel/3: what the lines of a journal hold, and their canonical bytes
-// (docs/journal.md).
+// Format hausregel/3: the lines of a journal, and their canonical bytes (docs/journal.md).
 // clang-format off
 //
 //   journal := opening entry*          every line ends in one '\n'
@@ -13,8 +12,8 @@
 //   link    := ,"state":H16,"prev":H,"hash":H}
 //
 // clang-format on
-// A hash covers the bytes of its line before `,"hash":`, and with `prev` every line before it.
-// Whether a line may come where it stands is not asked here: that is play/'s affair.
+// A hash covers the bytes of its line before `,"hash":`, and through `prev` every earlier line.
+// play/ decides whether a line is allowed at its place; this file does not.
 #pragma once
 
 #include <cstddef>
@@ -39,9 +38,9 @@ inline constexpr std::string_view kSeededTime = "1970-01-01T00:00:00Z";
 inline constexpr std::string_view kNoHash =
     "0000000000000000000000000000000000000000000000000000000000000000";
 inline constexpr std::string_view kLabScheme = "fast/1";
-// Most seeds in the chain of a game: max_rounds, at most 100,000, and kSpareSeeds.
+// Maximum number of seeds in a game's chain: max_rounds, at most 100,000, plus kSpareSeeds.
 inline constexpr int kMostSeeds = 101'000;
-// Rounds that may be begun again.
+// Number of rounds that can be restarted.
 inline constexpr int kSpareSeeds = 1000;
 
 // Longest line, without '\n'. The opening carries the sources of its variant.
@@ -57,7 +56,7 @@ struct LayerText {
   FIELDS(LayerText, name, sha256, source);
 };
 
-// An entry of the journal that a branch left.
+// An entry of the journal from which a branch started.
 struct EntryRef {
   std::int64_t n = 0;
   Hex<64> hash;
@@ -65,10 +64,10 @@ struct EntryRef {
   FIELDS(EntryRef, n, hash);
 };
 
-// The mark of a journal that was made from another with other names (docs/journal.md §2).
+// Marks a journal that was copied from another with different names (docs/journal.md §2).
 struct Redacted {
-  EntryRef head;                     // the last entry of the other
-  std::vector<std::int64_t> rounds;  // lucks whose phrases are not those spoken; ascending
+  EntryRef head;                     // last entry of the original
+  std::vector<std::int64_t> rounds;  // lucks whose phrases differ from those spoken; ascending
 
   FIELDS(Redacted, "n, hash, rounds", head.n, head.hash, rounds);
 };
@@ -80,11 +79,11 @@ struct Link {
   Hex<64> hash;
 };
 
-// Where draws come from: seeds to which the opening commits, or, in the lab, a number.
+// The source of draws: seeds committed to in the opening, or, in the lab, a number.
 struct FairSource {
   std::string scheme{kFairScheme};
   Hex<16> id;       // of the game
-  Digest commit{};  // to the seeds
+  Digest commit{};  // commitment to the seeds
   int length = 0;   // of their chain
 
   FIELDS(FairSource, scheme, id, commit, length);
@@ -98,26 +97,26 @@ struct LabSource {
 };
 using DiceSource = std::variant<FairSource, LabSource>;
 
-// Line 0: what the game begins with, and whatever a reader has to know of it.
+// Line 0: the start of the game, and everything a reader needs to know about it.
 struct Opening {
   std::string at;  // UTC, "2026-11-20T17:00:00Z"
   std::string format{kFormat};
   std::string engine;  // version of the program
   std::string game;
   std::vector<std::string> players;
-  std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
+  std::vector<std::optional<std::string>> bots;  // one per seat; nullopt: a person
   std::string starter;
   Mode mode = Mode::Virtual;
   bool seeded = false;
   JsonObject rules;  // every rule
   std::vector<LayerText> variant;
   DiceSource dice;
-  std::optional<EntryRef> parent;  // of a branch; no round was running there
+  std::optional<EntryRef> parent;  // of a branch; no round was running at that entry
   IfAny<Redacted> redacted{};
-  Json events = Json::List{};  // of a branch: what leads to its first state
+  Json events = Json::List{};  // of a branch: lead to its first state
   Link link;
 
-  // Behind "n", which is 0.
+  // Follows "n", which is 0.
   FIELDS(Opening,
          "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
          "dice, parent, redacted, events, state, prev, hash",
@@ -138,43 +137,43 @@ struct Entry {
          link.state, link.prev, link.hash);
 };
 
-// Of a new game with that chain of seeds.
+// Returns the source for a new game with that chain of seeds.
 FairSource fair_dice(const std::string& id, const SeedChain& chain);
 LabSource lab_dice(std::uint64_t seed, std::uint64_t game);
-// The dice of a simulated game; nothing where the opening has others.
+// Returns the dice of a simulated game; nullopt if the opening has others.
 std::optional<FastDice> lab_luck(const Opening& opening);
-// How many seeds the chain of a new game has: one a round (rule max_rounds, or 1000) and
+// Returns the chain length of a new game: one seed per round (rule max_rounds, or 1000) plus
 // kSpareSeeds. At most kMostSeeds.
 int chain_length(const Json& rules);
-// How many the chain of this game has, as it says. In the lab, which has no chain, no round has a
-// higher number.
+// Returns the chain length stated by this game. The lab has no chain; there, this bounds the number
+// of a round.
 int chain_length(const Opening& opening);
-// To the seeds, which are secret until they are published; null in the lab.
+// Returns the commitment to the seeds, which stay secret until published; null in the lab.
 const Digest* commit_of(const Opening& opening);
-// The game's id: 16 hex digits; empty in the lab.
+// Returns the game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
-// The seats as the engine wants them, with the opening's hash where it is finished. Input: the
-// starter is not among the players.
+// Returns the engine's setup, with the hash of a finished opening. Input: the starter is not among
+// the players.
 Result<Setup> setup_of(const Opening& opening);
 
-// The first 16 hex digits of the SHA-256 of a state's JSON.
+// Returns the first 16 hex digits of the SHA-256 of a state's JSON.
 std::string state_digest(std::string_view state_json);
 
 // --- lines, in codec.cpp ----------------------------------------------------------------------
 
-// Sets `link.prev` and `link.hash` and gives the line, without '\n'. Nothing is checked: whoever
-// makes an entry asks Log::finish_entry(), which does.
+// Sets `link.prev` and `link.hash` and returns the line without '\n'. Checks nothing: use
+// Log::finish_entry() to make an entry.
 std::string finish(Opening& opening);
 std::string finish(Entry& entry, std::string_view prev);
 
-// The line as it stands, without '\n': canonical bytes, in the order of FIELDS. Link members are
-// not computed, so that a line is the same again after decode_entry(); who makes a line uses
-// finish().
+// Encodes a line without '\n': canonical bytes, in the order of FIELDS. Does not compute the link,
+// so decode_entry() and encode() round-trip; use finish() to make a line.
 std::string encode(const Opening& opening);
 std::string encode(const Entry& entry);
 
-// Whether the hash at the end of `line` is that of the bytes before it. Nothing: no such end.
+// Compares the hash at the end of `line` with its bytes. check_hash() returns nullopt if the line
+// does not end in one.
 struct HashCheck {
   std::string_view stated;  // part of the line
   std::string found;
@@ -182,19 +181,19 @@ struct HashCheck {
 };
 std::optional<HashCheck> check_hash(std::string_view line);
 
-// Strict: kinds and order of all members, and encode(decode(line)) == line. Hashes are not checked.
-// Input: what is wrong and at which member, with the column where the text is not JSON.
+// Decode strictly: kinds and order of all members, and encode(decode(line)) == line. Do not check
+// hashes. Input: the error and its member, with the column if the text is not JSON.
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
 
 struct EntryText;
-// What decode_entry() makes of the line that `parts` are of, where `doing` is its `do`, which
-// doing_in() reads. Precondition: it takes the line.
+// Returns the entry of the line split into `parts`, whose `do` doing_in() has read. Precondition:
+// decode_entry() accepts that line.
 Entry to_entry(const EntryText& parts, Doing doing);
 Doing doing_in(const EntryText& parts);
 
-// The fast way to write one: appends the line without '\n' to `out` and gives its hash. That of
-// `entry` is not looked at.
+// Encodes quickly: appends the line without '\n' to `out` and returns its hash. Ignores
+// `entry.hash`.
 std::string write_entry(std::string& out, const EntryText& entry);
 
 }  // namespace hausregel::journal

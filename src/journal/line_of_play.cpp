@@ -11,8 +11,8 @@ namespace hausregel::journal {
 void LineOfPlay::moved(std::uint64_t state) {
   const auto n = static_cast<std::int32_t>(nodes_.size());
   const auto at = static_cast<std::int32_t>(position_);
-  // Skips grow as the carries of a skew binary number: where the last two are of the same length,
-  // the next one is as long as both.
+  // Skips grow like carries in a skew binary number: if the last two have the same length, the next
+  // spans both.
   const Node& from = node(at);
   const Node& skip = node(from.far);
   const bool same = from.depth - skip.depth == skip.depth - node(skip.far).depth;
@@ -51,14 +51,14 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
 }
 
 bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
-  // Both stand for themselves, and an entry comes behind all that leads to it.
+  // Both stand for themselves, and an entry's number exceeds those of all entries leading to it.
   while (to > from) {
     to = node(to).far >= from ? node(to).far : before(to);
   }
   return to == from;
 }
 
-// The entries behind `after` up to `last`, ascending.
+// Returns the entries after `after` up to `last`, ascending.
 std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last) const {
   std::vector<std::int64_t> entries;
   for (; last > after; last = before(last)) {

@@ -13,7 +13,7 @@
 namespace hausregel::journal {
 namespace {
 
-// The holder removes the file when it is done; whoever waits at the old one must open it anew.
+// The holder removes the file when it is done; a waiter on the old file must open it anew.
 constexpr int kAttempts = 16;
 constexpr unsigned kFileMode = 0644;
 
@@ -31,7 +31,7 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
             {journal_path, 0, 0}});
 }
 
-// Opens the lock file; a new one where there is none. Gives a descriptor or -errno.
+// Opens the lock file, creating it if missing. Returns a descriptor or -errno.
 int open_or_make(Disk& disk, const std::string& path, bool& made) {
   constexpr int kFlags = O_RDWR | O_NOFOLLOW | O_NONBLOCK;
   const auto open = [&](int flags) {
@@ -47,13 +47,13 @@ bool is_whole(std::string_view line) {
   return hash && hash->agrees();
 }
 
-// Where somebody else has the path, it is taken.
+// If another process uses the path, it is taken.
 tl::unexpected<Error> taken(Error error) {
   error.fault = error.fault == Fault::Refused ? Fault::Usage : error.fault;
   return fail(std::move(error));
 }
 
-// Secrets without a journal beside them: it was moved away, and they would be lost.
+// Detects secrets without a journal: it was moved away, and creating a new one would destroy them.
 bool has_lone_secrets(Disk& disk, const std::string& path) {
   FileFacts facts;
   return disk.facts_at(path, facts) == -ENOENT && disk.facts_at(secret_path(path), facts) == 0;
@@ -91,8 +91,8 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     }
     Lock lock(std::move(file), path, !made);
     disk.truncate(descriptor, 0);
-    lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only a help for the other side
-    // Its name must outlive a loss of power, as it tells of one.
+    lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only informs other processes
+    // The name must survive a power loss, since it records one.
     if (const int code = sync_folder_of(disk, path); code < 0) {
       return file_error(FileAct::Lock, journal_path, code);
     }
@@ -102,7 +102,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
 }
 
 Lock::~Lock() {
-  // While it is still locked: whoever has opened it meanwhile sees that it is not at its path.
+  // Remove while locked: whoever opened it meanwhile sees that it is no longer at its path.
   if (file_.is_open() && !left_behind_) {
     file_.disk().remove(path_);
   }

@@ -1,7 +1,7 @@
-// Who writes a journal: one process at a time, by an flock on FILE.lock, which holds the number of
-// the process that has it and goes away with it. A lock file without its process tells that a
-// writer was stopped; what such a writer has left in the journal is told apart from damage here, as
-// what nobody was ever told is kept may be set aside; anything that states a true hash may not.
+// Allows one process at a time to write a journal, by an flock on FILE.lock, which holds its
+// process id and is removed when it finishes. A lock file without a process means that a writer was
+// stopped. This file separates what such a writer left from damage: bytes that nobody was told are
+// kept may be set aside; a line with a valid hash may not.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace hausregel::journal {
 
-// Held as long as the object stands; with it the lock file goes, unless it is left behind.
+// Holds the lock for its lifetime; then removes the lock file, unless it is left behind.
 class Lock {
  public:
   // Refused: "in use by process N". Input: the lock file cannot be made.
@@ -25,9 +25,9 @@ class Lock {
   Lock(Lock&&) noexcept = default;
   Lock& operator=(Lock&&) noexcept = default;
 
-  // Whether a writer that was stopped has left it: the journal may end with what it was writing.
+  // Whether a stopped writer left the lock file: the journal may end in a partial write.
   bool left_behind() const { return left_behind_; }
-  // The journal ends well; or it may not, and the lock file is to tell the next writer.
+  // Marks the end of the journal as sound, or keeps the lock file to warn the next writer.
   void settle() { left_behind_ = false; }
   void leave_behind() { left_behind_ = true; }
 
@@ -40,26 +40,26 @@ class Lock {
   bool left_behind_;
 };
 
-// How many bytes the file at `path` has from byte `offset` on, where they can be the beginning of
-// one line: at most `line_bytes` and a line feed, and no line among them has the hash that it
-// states, so that nobody was ever told that it is kept. Nothing: there are none, or they cannot.
+// Returns the number of bytes from `offset` to the end of the file if they can be the start of one
+// line: at most `line_bytes` and a line feed, without any complete line whose hash is valid, so
+// nobody was told that they are kept. Returns nullopt if there are none or they cannot be.
 std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset,
                                       std::size_t line_bytes);
 
-// Copies the bytes of the file at `path` from `offset` on, no more than a line has, to PATH.torn
-// (.torn.2, … where that exists), makes the copy durable, and cuts the file there. Gives the path
-// of the copy. Input: there is nothing, or it cannot be read or written.
+// Copies the bytes from `offset` to the end, at most one line, to PATH.torn (.torn.2, … if it
+// exists), makes the copy durable, and truncates the file. Returns the path of the copy. Input:
+// there are no bytes, or a call failed.
 Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset);
 
-// A journal that has just begun, and is this process's.
+// A new journal, locked by this process.
 struct NewFile {
   Lock lock;
   Writer writer;
 };
 
-// A new journal, never over a file that is there: all that `write` writes, and its side file where
-// there are secrets; what a failure leaves behind is removed. Usage: somebody has the path, or
-// secrets of another game lie there. Input: it cannot be written.
+// Creates a journal without replacing a file: everything that `write` writes, and its side file if
+// there are secrets. Removes partial files on failure. Usage: the path is taken, or holds secrets
+// of another game. Input: cannot be written.
 Result<NewFile> start_file(Disk& disk, const std::string& path,
                            const std::function<Result<void>(Writer&)>& write,
                            const std::optional<Secrets>& secrets);

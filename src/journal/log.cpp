@@ -114,8 +114,8 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
   return {};
 }
 
-// A sector that was on its way to the disk when the power went may hold anything, line feeds too.
-// Where a writer was stopped, a rest without a single whole line is a torn tail.
+// A sector in flight at a power loss may hold anything, including line feeds. After a stopped
+// writer, a rest without a single valid line is a torn tail.
 void Log::take_for_torn(Opened& opened) const {
   const Damage& damage = *opened.damage;
   if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) {
@@ -143,7 +143,7 @@ void Log::make_writable(Opened& opened) {
   }
   lock_->settle();
   if (closed_) {
-    static_cast<void>(remove_secrets(*disk_, path_));  // a crash may have left them
+    static_cast<void>(remove_secrets(*disk_, path_));  // left by a crash
     read_only_ = ReadOnly::Closed;
     return;
   }
@@ -198,7 +198,7 @@ std::string Log::line(std::int64_t n) const {
 
 std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<std::size_t>(n)]; }
 
-// What is written must be what a reader takes, who looks no closer at the bytes of a move.
+// The writer must produce what a reader accepts; a reader checks no more of a move than its bytes.
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
@@ -242,7 +242,7 @@ Result<Entry> Log::append(Draft draft) {
     closed_ = true;
     read_only_ = ReadOnly::Closed;
     if (writer_) {
-      // The seeds are published: a file that stays harms nobody.
+      // The seeds are published now: a leftover file does no harm.
       static_cast<void>(remove_secrets(*disk_, path_));
     }
   }
@@ -267,13 +267,13 @@ void Log::withdraw() {
   }
 }
 
-// Nothing is written any more; whoever opens the journal next looks at its end.
+// Stops writing; whoever opens the journal next checks its end.
 void Log::give_up() {
   read_only_ = ReadOnly::CannotWrite;
   lock_->leave_behind();
 }
 
-// Many lines at once: each piece is made durable.
+// Writes many lines at once; syncs each piece.
 Result<void> Log::write_all(Writer& writer) const {
   constexpr std::size_t kPieceBytes = 1u << 20;
   std::string piece;
@@ -314,9 +314,9 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     const std::string left = std::exchange(path_, path);
     disk_ = &disk;
     writer_.emplace(std::move(file->writer));
-    lock_.emplace(std::move(file->lock));  // which lets go of the file that is left
+    lock_.emplace(std::move(file->lock));  // releases the old file
     if (!left.empty()) {
-      disk.remove(left);  // what stays behind is an older state of the same game
+      disk.remove(left);  // leftovers are an older state of the same game
       static_cast<void>(remove_secrets(disk, left));
     }
   }

@@ -1,6 +1,5 @@
-// The journal of one game while it is played: its entries, in a file where it has one. An entry is
-// in the file, and durable, before it counts here. What may come next in it is not asked here: that
-// is play/'s affair.
+// The journal of one game in play: its entries, and their file if it has one. An entry is durable
+// in the file before it appears here. play/ decides which entries are allowed; this file does not.
 #pragma once
 
 #include <optional>
@@ -19,30 +18,29 @@ namespace hausregel::journal {
 enum class ReadOnly : std::uint8_t {
   No,
   Asked,       // opened for reading
-  Closed,      // the closing entry is there
+  Closed,      // has a closing entry
   InUse,       // another process writes
-  NoSecret,    // FILE.secret is gone, or is not this game's: a branch can go on
+  NoSecret,    // FILE.secret is missing or another game's; a branch can go on
   Damaged,     // the file is sound only up to a point
-  CannotWrite  // the file or its folder does not allow it, or a write has failed for good
+  CannotWrite  // the file or folder is not writable, or a write failed for good
 };
 
 enum class Access : std::uint8_t { Read, Write };
 
 class Log {
  public:
-  // A log without a file. Sets the opening's link; where it is seeded, its time.
+  // Makes a log without a file. Sets the opening's link and, if seeded, its time.
   explicit Log(Opening opening);
-  // The same with entries behind it, whose hashes are made anew. Their numbers count on from 1.
+  // Also adds `entries`, numbered from 1, with recomputed hashes.
   Log(Opening opening, Entries entries);
 
-  // Makes a new journal at `path`: lock, then secrets, then the opening. Usage: the path is taken.
+  // Creates a journal at `path`: lock, then secrets, then the opening. Errors as save().
   static Result<Log> create(const std::string& path, Opening opening,
                             const std::optional<Secrets>& secrets, Disk& disk = system_disk());
 
   struct Opened;
-  // Reads the journal at `path`. For writing it takes the lock and sets a torn tail aside; where
-  // that cannot be, the log is read-only and says why. Input: no journal can be read from it at
-  // all.
+  // Reads the journal at `path`. Access::Write takes the lock and sets a torn tail aside; if it
+  // cannot, the log is read-only and holds the reason. Input: no journal can be read from it.
   static Result<Opened> open(const std::string& path, Access access, Disk& disk = system_disk());
 
   const Opening& opening() const { return opening_; }
@@ -56,7 +54,7 @@ class Log {
   ReadOnly read_only() const { return read_only_; }
   const std::string& path() const { return path_; }  // empty: in memory
 
-  // What a new entry says; number, hashes and, in a seeded game, the time are set by append().
+  // The contents of a new entry; append() sets number, hashes and, in a seeded game, the time.
   struct Draft {
     std::string at;
     Doing doing;
@@ -64,26 +62,26 @@ class Log {
     Json events = Json::List{};
     std::string state;  // state_digest()
   };
-  // Gives the entry as it has been written. A closing entry removes the secrets. Refused:
-  // read-only. Input: the file could not be written; the log is as before. Usage: the entry is
-  // larger than kEntryBytes. Internal: the draft is not what the format allows.
+  // Returns the entry as written. A closing entry removes the secrets. Refused: read-only. Input:
+  // cannot write the file; the log is unchanged. Usage: the entry exceeds kEntryBytes. Internal:
+  // the draft violates the format.
   Result<Entry> append(Draft draft);
 
-  // The line of an entry behind one with hash `prev`; sets its hashes. Usage, Internal: as
+  // Returns the line of an entry that follows hash `prev`; sets its hashes. Usage, Internal: as
   // append().
   static Result<std::string> finish_entry(Entry& entry, std::string_view prev);
 
-  // Keeps `secrets` beside the file, before the entry they belong to; nothing to do in memory.
-  // Input: they could not be kept; after a failed sync the log is read-only.
+  // Writes `secrets` beside the file, before the entry they belong to; does nothing in memory.
+  // Input: cannot write them; after a failed sync the log is read-only.
   Result<void> keep(const Secrets& secrets);
 
-  // Removes the file and its secrets: nobody has played on in it.
+  // Removes the file and its secrets. Precondition: nobody has played on in it.
   void withdraw();
 
   enum class Save : std::uint8_t { Move, Copy };
-  // Writes all to a new file at `path`, in which the log lives from then on, with `secrets`; the
-  // file where it lived is removed. A copy has no secrets, and the log stays where it is; whoever
-  // may only read a file can only copy it. Usage: the path is taken.
+  // Writes the whole log to a new file at `path`, with `secrets`, continues there and removes the
+  // old file. A copy has no secrets and leaves the log in place; a log without write access is
+  // always copied. Usage: the path is taken, or the opening exceeds kOpeningBytes.
   Result<void> save(const std::string& path, const std::optional<Secrets>& secrets,
                     Save how = Save::Move);
 
@@ -97,7 +95,7 @@ class Log {
 
   Opening opening_;
   Entries entries_;
-  std::vector<std::uint64_t> offsets_;  // of every line, and of the end
+  std::vector<std::uint64_t> offsets_;  // of every line and of the end
   bool closed_ = false;
   ReadOnly read_only_ = ReadOnly::No;
   std::string path_;
@@ -110,12 +108,12 @@ struct Log::Opened {
   Log log;
   std::optional<Secrets> secrets;
   std::optional<TornTail> torn;
-  std::string torn_path;         // where the tail went; empty: it is where it was
-  std::optional<Damage> damage;  // the log holds what comes before it
+  std::string torn_path;         // where the tail went; empty: unmoved
+  std::optional<Damage> damage;  // the log holds everything before it
   std::optional<Error> why_read_only;
 
-  // Entry `n` and what follows are not to be believed, for the reason given: the log holds what
-  // comes before them, and is read-only. 1 <= n <= log.last().
+  // Discards entry `n` and all later ones for the reason `why` and makes the log read-only. 1 <= n
+  // <= log.last().
   void end_before(std::int64_t n, Error why);
 };
 

@@ -5,7 +5,7 @@
 namespace hausregel::journal {
 namespace {
 
-// Where there are more copies than kCopiesKept, every second one goes.
+// Beyond kCopiesKept copies, drops every second one.
 constexpr std::size_t kRecent = 32;
 constexpr std::size_t kCopiesKept = 4096;
 

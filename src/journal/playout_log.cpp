@@ -8,7 +8,7 @@
 namespace hausregel::journal {
 namespace {
 
-constexpr std::size_t kWritten = 1u << 20;  // bytes written at once
+constexpr std::size_t kWritten = 1u << 20;  // bytes per write
 constexpr std::size_t kNumberDigits = 6;
 
 std::string file_of(const std::string& folder, const std::string& game, std::uint64_t number) {
@@ -83,7 +83,7 @@ void PlayoutJournals::append(std::string_view command, std::span<const Draw> dra
     write_out();
   }
   if (!pending_.empty()) {
-    pending_ += '\n';  // behind the last line the writer puts it
+    pending_ += '\n';  // the writer adds the one after the last line
   }
   std::string dice;
   codec::put_list(dice, draws, setup_);

@@ -1,6 +1,5 @@
-// The journals of simulated games: one file a game, FOLDER/teufel-000012.jsonl, not synced, as the
-// seed makes it again. The same bytes as Log would write; only the way there is another, without
-// taking entries apart.
+// Writes the journals of simulated games, one file per game: FOLDER/teufel-000012.jsonl. Does not
+// sync: the seed can reproduce them. Writes the same bytes as Log, without decoding entries.
 #pragma once
 
 #include <optional>
@@ -12,21 +11,21 @@
 
 namespace hausregel::journal {
 
-// Of games one after the other. What goes wrong is kept for game_closed(); nothing more is written
-// of that game, and the next is a new one.
+// Writes one game after another. Holds an error for game_closed() and writes no more of that game;
+// the next starts afresh.
 class PlayoutJournals final : public PlayoutLog {
  public:
-  // `opening` gives engine, game, bots, rules and variant; the rest follows from the game played.
-  // The folder exists. One object a thread.
+  // `opening` supplies engine, game, bots, rules and variant; the rest comes from the game played.
+  // Precondition: the folder exists. Use one object per thread.
   PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
                   Disk& disk = system_disk());
 
   void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) override;
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override;
-  // Usage: the file is there already. Input: it cannot be written.
+  // Usage: the file exists. Input: cannot write it.
   Result<void> game_closed(const Outcome& outcome) override;
-  // The journal ends with the last move that was made.
+  // Ends the journal after the last move made.
   void game_broken_off() override;
 
  private:

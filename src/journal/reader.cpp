@@ -8,7 +8,7 @@
 namespace hausregel::journal {
 namespace {
 
-constexpr std::size_t kPortion = 1u << 16;  // bytes asked of the source at once
+constexpr std::size_t kPortion = 1u << 16;  // bytes requested from the source at once
 
 class FileSource final : public Source {
  public:
@@ -24,7 +24,7 @@ class FileSource final : public Source {
   }
 
  private:
-  std::shared_ptr<const File> file_;  // others may read it too
+  std::shared_ptr<const File> file_;  // shared with other sources
   std::string path_;
 };
 
@@ -40,7 +40,7 @@ class TextSource final : public Source {
   std::string text_;
 };
 
-// How every opening begins: `at` has a fixed length, so the version stands at a fixed place.
+// Every opening begins alike: `at` has a fixed length, so the version is at a fixed place.
 enum class Beginning : std::uint8_t { Ours, Draft, OtherVersion, Foreign };
 
 Beginning beginning_of(std::string_view line) {
@@ -49,7 +49,7 @@ Beginning beginning_of(std::string_view line) {
   constexpr std::size_t kNameAt = kStart.size() + kSeededTime.size();
   const auto agrees = [&](std::size_t at, std::string_view part) {
     const std::string_view there = line.substr(std::min(at, line.size()), part.size());
-    return part.starts_with(there);  // a torn line may end within
+    return part.starts_with(there);  // a torn line may end inside
   };
   if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) {
     return Beginning::Foreign;
@@ -169,7 +169,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   return text;
 }
 
-// The line after the one read last, in buffer_[line_start_, line_end_).
+// Reads the next line into buffer_[line_start_, line_end_).
 Lines::Portion Lines::read_line(std::size_t limit) {
   std::size_t searched = next_start_;
   line_start_ = searched;

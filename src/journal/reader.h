@@ -1,6 +1,6 @@
-// Reads a journal line by line: bytes first, then hashes, then meaning. Holds a portion in memory.
-// The one way in for a file that somebody else may have written: whoever wants less than the
-// meaning takes Lines, and nobody reads a journal past both of them.
+// Reads a journal line by line: bytes, then hashes, then meaning. Buffers only part of it. The only
+// way to read a file that may be foreign: use Lines for less than the meaning, and never bypass
+// both.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@
 
 namespace hausregel::journal {
 
-// Where the bytes come from.
+// Supplies bytes.
 class Source {
  public:
   virtual ~Source() = default;
-  // How many bytes were put into `into`, from byte `offset` on; 0 at the end. Input: reading
-  // failed.
+  // Returns the number of bytes read into `into` from byte `offset` on; 0 at the end. Input:
+  // reading failed.
   virtual Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) = 0;
 };
 
 // Input: missing, unreadable, a folder, device or pipe.
 Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path);
 
-// A file that is open, for as many sources as are wanted, each from its first byte.
+// An open file for any number of sources, each starting at the first byte.
 class OpenFile {
  public:
   // Input: as file_source().
   static Result<OpenFile> open(Disk& disk, const std::string& path);
-  std::unique_ptr<Source> source() const;  // which keeps the file open
+  std::unique_ptr<Source> source() const;  // keeps the file open
   int descriptor() const { return file_->descriptor(); }
 
  private:
@@ -45,62 +45,62 @@ class OpenFile {
   std::string path_;
 };
 
-// Of a text that is held in memory.
+// Reads a text in memory.
 std::unique_ptr<Source> text_source(std::string text);
 
-// A line whose bytes and place in the chain are sound. Views hold until the next step.
+// A line with valid bytes and a valid place in the chain. Views are valid until the next step.
 struct Line {
   std::int64_t n = 0;
   std::uint64_t offset = 0;                // of its first byte
   std::string_view text;                   // without '\n'
-  std::shared_ptr<const Opening> opening;  // of line 0
-  EntryText parts;                         // of any other
+  std::shared_ptr<const Opening> opening;  // line 0 only
+  EntryText parts;                         // other lines
   Kind kind = Kind::Move;
-  // What it did. That of a move is made when it is first asked for: a chain of hashes needs none.
+  // The action. Decodes a move on first use: checking the chain does not need it.
   const Doing& doing() const;
-  // All of it; then doing() makes its own anew. Precondition, as for doing(): n >= 1.
+  // Decodes all of it; a later doing() decodes again. Precondition, also for doing(): n >= 1.
   Entry entry() const;
   mutable std::optional<Doing> made{};  // for doing()
 };
 
-// The journal ends after a whole line.
+// The journal ends after a complete line.
 struct End {
-  std::int64_t entries = 0;  // with the opening
+  std::int64_t entries = 0;  // including the opening
   std::uint64_t bytes = 0;
   bool closed = false;  // the last one is a closing entry
 };
 
-// The last line has no '\n': something stopped its writer.
+// The last line has no '\n': its writer was stopped.
 struct TornTail {
-  std::int64_t n = 0;        // the entry that it would have been
-  std::uint64_t offset = 0;  // the good part ends here
+  std::int64_t n = 0;        // number of the partial entry
+  std::uint64_t offset = 0;  // end of the sound part
   std::uint64_t bytes = 0;   // of the tail
 };
 
-// An entry that is not as it should be: where it begins, and what it says against what was found.
+// An invalid entry: its place, and the stated and the computed value.
 struct BadEntry {
   Fault fault = Fault::Input;
   std::int64_t n = 0;
   std::uint64_t offset = 0;  // of the first byte of its line
-  Message what;              // without place
-  std::string stated;        // where two things are compared: what the journal says
-  std::string found;         // and what it should say
+  Message what;              // without the place
+  std::string stated;        // in comparisons: the journal's value
+  std::string found;         // the computed value
 };
-// With its place in words, and its line in the file `path`.
+// Adds the place in words, and the line in the file `path`.
 Error to_error(const BadEntry& bad, const std::string& path);
 
-// Nothing after this can be trusted.
+// Makes everything after it untrustworthy.
 struct Damage : BadEntry {
   enum class Kind : std::uint8_t {
-    Unreadable,      // the system could not read on
-    NotAJournal,     // does not begin like one
-    UnknownVersion,  // hausregel/N with another N
+    Unreadable,      // a system error
+    NotAJournal,     // wrong beginning
+    UnknownVersion,  // hausregel/N with a different N
     TooLong,         // a line longer than kEntryBytes (kOpeningBytes)
-    BadHash,         // a line's bytes are not those that were hashed
+    BadHash,         // a line does not match its hash
     BrokenChain,     // `prev` is not the hash of the line before
-    NotCanonical,    // the hash holds, but the line is not as the format writes it
-    Variant,         // the source of an embedded variant does not have the digest that is stated
-    OutOfOrder,      // `n` does not count on, or something follows the closing entry
+    NotCanonical,    // the hash is right, but the line is not canonical
+    Variant,         // an embedded source does not match its stated digest
+    OutOfOrder,      // `n` is not consecutive, or a line follows the closing entry
   };
 
   Kind kind = Kind::NotAJournal;
@@ -112,7 +112,7 @@ constexpr std::span<const std::string_view> names_of(Damage::Kind) { return kDam
 
 using LineStep = std::variant<Line, End, TornTail, Damage>;
 
-// What the lines before a place in a journal come to.
+// The position after the lines read so far.
 struct LinePlace {
   std::int64_t n = 0;        // of the next line
   std::uint64_t offset = 0;  // of its first byte
@@ -121,20 +121,20 @@ struct LinePlace {
   bool closed = false;
 };
 
-// Bytes, hashes and places; of the contents no more than the chain needs.
+// Checks bytes, hashes and places; reads no more of the contents than the chain needs.
 class Lines {
  public:
   explicit Lines(std::unique_ptr<Source> source) : Lines(std::move(source), LinePlace()) {}
-  // Goes on at `place`, where `source` begins.
+  // Continues at `place`, where `source` begins.
   Lines(std::unique_ptr<Source> source, LinePlace place)
       : source_(std::move(source)), place_(std::move(place)) {}
 
   const LinePlace& place() const { return place_; }
 
-  // The next line. After anything but a Line the same step comes again.
+  // Returns the next line. After any other step, returns that step again.
   LineStep next();
-  // Calls each(line) for the lines to come, as long as that is true. Gives the step that is none;
-  // nothing where `each` has had enough.
+  // Calls each(line) for the remaining lines while it returns true. Returns the final step; nullopt
+  // if `each` stopped.
   template <class Each>
   std::optional<LineStep> each(Each each) {
     while (true) {
@@ -149,7 +149,7 @@ class Lines {
     }
   }
 
-  // Bytes that have been read before. Input: they cannot be read again.
+  // Returns bytes read before. Input: cannot read them again.
   Result<std::string> again(std::uint64_t offset, std::size_t bytes) const;
 
  private:
@@ -168,7 +168,7 @@ class Lines {
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_
   std::size_t line_end_ = 0;    // without '\n'
-  std::size_t next_start_ = 0;  // behind its '\n'
+  std::size_t next_start_ = 0;  // after its '\n'
   Message failure_;
   LinePlace place_;
   std::optional<LineStep> final_;

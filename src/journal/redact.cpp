@@ -12,7 +12,7 @@
 namespace hausregel::journal {
 namespace {
 
-// Of no game none: `fresh` says that it is not there.
+// Returns no hooks for an unknown game; `fresh` reports that error.
 std::span<const HookSpec> hooks_named(const std::string& game) {
   const Game* known = find_game(game);
   return known != nullptr ? std::span<const HookSpec>(known->hooks()) : std::span<const HookSpec>();
@@ -143,7 +143,7 @@ class Redactor {
     return copied;
   }
 
-  // Digest after an entry that the source's replay has taken already.
+  // Returns the digest after an entry that the source's replay has already taken.
   Result<std::string> state_after(const Entry& copied) const {
     const bool goes_back = goes_to(copied.doing) != nullptr;
     const auto table = goes_back ? now_->table_at(was_->position()) : now_->table().clone();
@@ -153,7 +153,7 @@ class Redactor {
     return state_digest(table->state_json());
   }
 
-  // The lucks for which draws are made under phrases that are not shown.
+  // Records lucks with draws made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
     if (!anonymizer_.masked() || entry.draws.empty()) {
       return;
@@ -170,7 +170,7 @@ class Redactor {
     }
   }
 
-  // What the entry does, in other names. Its events have theirs.
+  // Renames the players in the entry's action. Its events are renamed already.
   Result<void> say(Entry& copied) {
     if (Move* move = std::get_if<Move>(&copied.doing)) {
       auto renamed = told().written_form(move->command(), to_).map(known_json).and_then(Move::of);
@@ -189,8 +189,8 @@ class Redactor {
     return {};
   }
 
-  // The values that were never opened, which the game reads as those of the move that opens; one by
-  // one, as there may be more than seats.
+  // Renames the values never opened. The game reads them as those of an opening move; one by one,
+  // since there may be more than seats.
   Result<void> say_sealed(Json::List& sealed) const {
     for (Json& value : sealed) {
       auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
@@ -202,8 +202,8 @@ class Redactor {
     return {};
   }
 
-  // What was set, and where, is said by the renamed event alone, which the table has read: what no
-  // event says could name somebody, and is left out.
+  // Takes path and value only from the renamed event, which the table has read: other content could
+  // name somebody and is dropped.
   static void say_override(Override& set, const Json& events) {
     set = {{}, {}, set.because};
     for (const Json& event : events.items()) {
@@ -218,7 +218,7 @@ class Redactor {
   Redacting manner_;
   Anonymizer anonymizer_;
   Opening opening_;
-  Entries copies_;  // linked when it is known what the opening says of its source
+  Entries copies_;  // linked once the opening's `redacted` member is known
   Setup to_;
   std::optional<Replay> was_;
   std::optional<Replay> now_;
@@ -228,7 +228,7 @@ class Redactor {
 }  // namespace
 
 std::vector<std::string> other_names(const std::vector<std::string>& players) {
-  // More stems than seats: one is free of whatever six names hold.
+  // There are more stems than seats, so six names cannot occupy all of them.
   for (const char* stem : {"P", "Q", "R", "S", "T", "U", "V"}) {
     std::vector<std::string> names;
     for (std::size_t i = 1; i <= players.size(); ++i) {

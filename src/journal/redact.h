@@ -1,5 +1,5 @@
-// A copy of a journal that names nobody: other names for the players, no notes, no reasons, and no
-// commitments, which hold the names that they were made under. What remains can be audited.
+// Copies a journal without identifying anybody: replaces the players' names and removes notes,
+// reasons and commitments, which are bound to the names. The copy can still be audited.
 #pragma once
 
 #include <functional>
@@ -12,31 +12,30 @@
 
 namespace hausregel::journal {
 
-// What of the phrases that players have given stays; "-" stands for the others.
+// Which phrases of players to keep; "-" replaces the others.
 enum class Phrases : std::uint8_t {
-  UnlessNaming,  // stay, but for those that hold a player's name
-  None,          // none stays: no generated draw can be checked
+  UnlessNaming,  // except those that contain a player's name
+  None,          // no generated draw can be checked
 };
 enum class Sources : std::uint8_t {
-  MustNameNobody,  // an embedded source that holds a player's name is refused
+  MustNameNobody,  // refuses an embedded source that contains a player's name
   Keep,
 };
 
-// As many names, that hold none of `players`: P1, P2, … Precondition: no more than kSeatLimit.
+// Returns as many names, P1, P2, …, none contained in `players`. Precondition: at most kSeatLimit.
 std::vector<std::string> other_names(const std::vector<std::string>& players);
 
-// What of a journal may stay.
+// Which parts of a journal to keep.
 struct Redacting {
   Phrases phrases = Phrases::UnlessNaming;
   Sources sources = Sources::MustNameNobody;
-  // Whether a layer of that game is known to everybody, and so tells nothing of who has played
-  // whatever words are in it. Null: none is.
+  // Whether a layer of that game is public, so that its words reveal no player. Null: none is.
   std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
-// The copy, a log without a path: its lines lie in a nameless file, 44 bytes an entry in memory.
-// `fresh` gives the table of an opening, before its events.
-// Answer: a source or a house rule's text names a player, or the journal does not hold. Input: a
-// table that cannot be told with other names.
+// Returns the copy, a log without a path; its lines are in a nameless file, with 44 bytes per entry
+// in memory. `fresh` returns the table of an opening before its events. Answer: a source or a house
+// rule's text names a player, or the journal is inconsistent. Input: a table cannot be expressed
+// with other names.
 Result<Log> redact(const Log& source, const Redacting& manner,
                    const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh);
 

@@ -157,7 +157,7 @@ Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
 }
 
 std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
-  // These events have been folded before, over the same state.
+  // These events were folded before, over the same state.
   return *past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
     return events_of_ ? events_of_(of) : events_[static_cast<std::size_t>(of)];
   });

@@ -1,5 +1,5 @@
-// Folds the entries of a journal over a table: no rules are asked, no dice thrown. Every state is
-// compared with the digest in its entry.
+// Folds the entries of a journal over a table without asking rules or rolling dice. Compares every
+// state with the digest in its entry.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace hausregel::journal {
 
-// The first entry whose story does not hold.
+// The first inconsistent entry.
 struct Difference : BadEntry {
   enum class Kind : std::uint8_t {
-    State,   // the digest is another
-    Events,  // an event does not decode, or changes the table where it may not
+    State,   // the digest differs
+    Events,  // an event does not decode, or changes the table where it must not
     Flaw,    // an invariant is broken
-    Undo,    // there is nothing to take back or to play again there
+    Undo,    // nothing to undo or redo there, or an undo or redo has events
   };
 
   Kind kind = Kind::State;
@@ -32,59 +32,58 @@ struct Difference : BadEntry {
 template <class T = void>
 using Replayed = tl::expected<T, Difference>;
 
-// The table that `opening` opens, before its events; what is only folded needs no hooks. Usage,
-// Input: it does not open one.
+// Returns the table of `opening` before its events; folding needs no hooks. Usage, Input: the
+// opening opens no table.
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
                                           std::shared_ptr<Hooks> hooks = nullptr);
 
-// Whether `entry` leaves the table as it is: a failed rule, too, leaves its entry without moving
-// it.
+// Whether `entry` leaves the table unchanged; true also for a move stopped by a rule.
 bool moves_nothing(const Entry& entry);
 
-// Whether the rules that hold at the end of an opening's events, where they change among them, are
-// those of the opening, and the first are told as those of the beginning.
+// Whether rule changes among an opening's events end with the opening's rules and state the initial
+// ones.
 bool last_rules_hold(const Opening& opening);
 
-// Those of entries that stay where they are.
+// Supplies events from `entries`, which must stay in place.
 PastTables::EventsOf events_in(const Entries& entries);
 
 class Log;
 class Replay;
 
-// What `log` holds, folded over `fresh`, which may ask it for events: it outlives the replay.
-// Answer: it does not hold, with its line as place.
+// Folds `log` over `fresh`. `log` must outlive the replay, which may ask it for events. Answer: the
+// log is inconsistent, with its line as place.
 Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh);
 
-// The table of a journal as it stands behind the entries taken, and the way back to any of them.
+// The table of a journal after the entries taken, and the way back to any of them.
 class Replay {
  public:
-  // `fresh` is the table as Game::open gives it; the opening's events are folded over it.
+  // `fresh` is the table returned by Game::open; folds the opening's events over it.
   static Replayed<Replay> begin(std::unique_ptr<Table> fresh, const Opening& opening);
 
-  // From now on the events of entries are asked for where tables of the past need them, of whoever
-  // has the entries anyway: they need not be kept here, too.
+  // Sets the source of entry events for past tables, so that the replay need not keep a second
+  // copy.
   void look_up(PastTables::EventsOf events_of);
 
-  // Takes entry `entry`, whose line begins at byte `offset`. `decided` is the table as it is behind
-  // an entry that has been made of it, whose events need not be folded. Precondition: entries come
-  // in order. After a Difference the replay stands where it stood before the entry.
+  // Takes `entry`, whose line begins at byte `offset`. `decided`, if set, is the table after it and
+  // replaces folding its events. Precondition: entries come in order. After a Difference the replay
+  // is unchanged.
   Replayed<void> take(const Entry& entry, std::uint64_t offset,
                       std::unique_ptr<Table> decided = nullptr);
 
   const Table& table() const { return *table_; }
-  // What follows is LineOfPlay's, and means the same.
+  // The functions from here to ahead() are those of LineOfPlay.
   const LineOfPlay& line_of_play() const { return line_; }
   std::int64_t position() const { return line_.position(); }
   std::int64_t last() const { return line_.last(); }
   std::vector<std::int64_t> line() const { return line_.line(); }
-  // The entry before `n` on its line; -1: `n` is the opening.
+  // The entry before `n` on its line; -1 for the opening.
   std::int64_t before(std::int64_t n) const { return line_.before(n); }
-  // Whether an undo or a redo, or none, still brings back the state that entry `n` left.
+  // Whether position(), an undo or a redo can restore the state after entry `n`.
   bool reachable(std::int64_t n) const { return line_.reachable(n); }
   std::vector<std::int64_t> line_to(std::int64_t n) const { return line_.line_to(n); }
   std::vector<std::int64_t> ahead() const { return line_.ahead(); }
-  // A copy of the table as it was after entry `n`, 0 <= n <= last(). Precondition: what look_up()
-  // was given still finds the events. What it costs: PastTables.
+  // Returns a copy of the table after entry `n`, 0 <= n <= last(). Precondition: the source given
+  // to look_up() still finds the events. For the cost see PastTables.
   std::unique_ptr<Table> table_at(std::int64_t n) const;
 
  private:
@@ -97,8 +96,8 @@ class Replay {
   std::unique_ptr<Table> table_;
   LineOfPlay line_;
   PastTables past_;
-  PastTables::EventsOf events_of_;      // where it is set, events_ is empty
-  std::deque<std::string> events_{""};  // of every entry that moved the table, canonical
+  PastTables::EventsOf events_of_;      // if set, events_ is empty
+  std::deque<std::string> events_{""};  // per entry; empty if it moved nothing; canonical
 };
 
 }  // namespace hausregel::journal

@@ -10,7 +10,7 @@
 namespace hausregel::journal {
 namespace {
 
-// Takes everything and keeps nothing.
+// Accepts everything and keeps nothing.
 struct Nothing {
   Nothing() = default;
   template <class T>
@@ -27,7 +27,7 @@ struct Passes {
   using Text = Nothing;
   using List = Nothing;
 
-  // Canonical texts are equal where their bytes are.
+  // Canonical texts are equal if their bytes are.
   class Object {
    public:
     Nothing& begin_member() { return nothing_; }
@@ -42,7 +42,7 @@ struct Passes {
   };
 };
 
-// Every member function gives false, or an empty view, at the first thing that is not canonical.
+// Every member function returns false, or an empty view, at the first noncanonical byte.
 class Scan : public JsonGrammar<Passes> {
  public:
   using JsonGrammar::JsonGrammar;
@@ -56,7 +56,7 @@ class Scan : public JsonGrammar<Passes> {
   bool any_value() { return value(nothing_, 0); }
   bool any_object(int level) { return peek() == '{' && object(nothing_, level); }
 
-  // A list whose elements are all taken by `element`.
+  // Reads a list whose elements are all accepted by `element`.
   template <class Element>
   bool list_of(Element element) {
     if (!take('[')) {
@@ -73,21 +73,21 @@ class Scan : public JsonGrammar<Passes> {
     return take(']');
   }
 
-  // A whole number from `least`.
+  // Reads an integer >= `least`.
   bool whole(std::int64_t& read, std::int64_t least) {
     const std::string_view digits = span([&] { return number(nothing_); });
     return std::from_chars(digits.data(), digits.data() + digits.size(), read).ec == std::errc{} &&
            read >= least;
   }
 
-  // What `step` has passed over.
+  // Returns the bytes consumed by `step`.
   template <class Step>
   std::string_view span(Step step) {
     const std::string_view from = rest();
     return step() ? from.substr(0, from.size() - rest().size()) : std::string_view();
   }
 
-  // A text of `count` bytes in quotes, behind its key.
+  // Reads a quoted text of `count` bytes after its key.
   std::string_view text(std::string_view key, std::size_t count) {
     if (!literal(key) || rest().size() < count + 1 || rest()[count] != '"') {
       return {};
@@ -117,7 +117,7 @@ class Scan : public JsonGrammar<Passes> {
     return false;
   }
 
-  // An object whose first member is "e", a text.
+  // Reads an object whose first member is "e", a text.
   bool event() { return rest().starts_with("{\"e\":\"") && any_object(3); }
 
  private:

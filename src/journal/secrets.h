@@ -1,5 +1,5 @@
-// What an open game must keep from its players: FILE.secret beside the journal, mode 0600, written
-// before the entry it belongs to and removed when the game is closed.
+// The secrets of an open game: FILE.secret beside the journal, mode 0600, written before the entry
+// it belongs to and removed when the game is closed.
 //
 //   {"format":"hausregel-secret/1","id":ID,"root":H,"seed":N|null,"bots":N,"sealed":[…]}
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace hausregel::journal {
 
-// A value that lies sealed, an element of an opening's `values`, and the entry that laid it down;
-// 0: before the branch began.
+// A sealed value, an element of an opening's `values`, and the entry that sealed it; 0: before the
+// branch began.
 struct KeptValue {
   std::int64_t n = 0;
   Json value;
@@ -24,31 +24,31 @@ struct KeptValue {
   FIELDS(KeptValue, n, value);
 };
 
-// What stands in the file.
+// The contents of the file.
 struct Secrets {
   std::string id;                     // of the game
-  Digest root{};                      // R of the chain of round seeds
-  std::optional<std::uint64_t> seed;  // of a seeded game: root and salts follow from it
-  std::uint64_t bot_seed = 0;         // of the bots' stream
+  Digest root{};                      // root R of the chain of round seeds
+  std::optional<std::uint64_t> seed;  // of a seeded game: determines root and salts
+  std::uint64_t bot_seed = 0;         // of the bots' random stream
   std::vector<KeptValue> sealed;
   std::string format = "hausregel-secret/1";
 
   FIELDS(Secrets, "format, id, root, seed, bots, sealed", format, id, root, seed, bot_seed, sealed);
 };
 
-// The name of the journal with ".secret" behind it.
+// Returns the path of the journal with ".secret" appended.
 std::string secret_path(const std::string& journal_path);
 
-// In the place of those that are there; durable, or the failure is given (write_file()).
+// Replaces the file durably, or returns the failure (write_file()).
 Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
-// Nothing: there is no such file. Input: there is one, but it cannot be used. Whether they are this
-// game's is asked with secrets_fit().
+// Returns nullopt if there is no file. Input: the file cannot be used. Does not check that the
+// secrets are this game's; see secrets_fit().
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
-// A file that is not there is removed already.
+// Succeeds if there is no such file.
 Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
 
-// Whether these are the secrets of `opening`: its id, and a chain of as many seeds as it says that
-// ends in its commitment. Takes a hash a seed.
+// Whether the secrets belong to `opening`: its id, and a chain of the stated length that ends in
+// its commitment. Computes one hash per seed.
 bool secrets_fit(const Secrets& secrets, const Opening& opening);
 
 }  // namespace hausregel::journal

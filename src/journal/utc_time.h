@@ -1,5 +1,5 @@
-// Times as a journal has them: "2026-11-20T17:00:00Z". Without the clock and the time zone of a
-// machine: the time is passed in, and no decision of a game looks at it.
+// Times as written in a journal: "2026-11-20T17:00:00Z". Uses neither clock nor time zone: the
+// caller supplies the time, and no decision of a game depends on it.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace hausregel::journal {
 
-// `seconds` since 1970, of a year from 0 to 9999.
+// Formats `seconds` since 1970; the year is in 0..9999.
 std::string utc_time(std::int64_t seconds);
-// Whether `text` is such a time, written so and no other way, of a day that there is.
+// Whether `text` is such a time in exactly this form, on an existing day.
 bool is_utc_time(std::string_view text);
 
 }  // namespace hausregel::journal

@@ -19,7 +19,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   if (descriptor < 0 && descriptor != -EEXIST) {
     return file_error(FileAct::Write, path, descriptor);
   }
-  // A crash before the opening leaves an empty file; there is nothing in it to lose.
+  // A crash before the opening leaves an empty file, which holds nothing to lose.
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
                                                 : Writer(File(disk, descriptor), path, 0, flush);
   if (!writer) {
@@ -60,7 +60,7 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   if (auto claimed = writer.claim(); !claimed) {
     return fail(std::move(claimed.error()));
   }
-  // A writer that was killed may have left lines that nobody has synced.
+  // A killed writer may have left unsynced lines.
   if (flush == Flush::EveryLine) {
     if (const int code = disk.sync_data(descriptor); code < 0) {
       return file_error(FileAct::Write, path, code);
@@ -69,7 +69,7 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   return writer;
 }
 
-// The file itself, too, has one writer: somebody may have taken its lock file away.
+// Locks the file itself, too: somebody may have removed its lock file.
 Result<void> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
   if (code == -EWOULDBLOCK) {
@@ -91,12 +91,13 @@ Result<void> Writer::append(std::string_view line) {
     return take_back(code);
   }
   if (flush_ == Flush::EveryLine) {
-    // After a failed sync the system may have dropped the bytes and would call the next one good.
+    // After a failed sync the system may have dropped the bytes and report success for the next
+    // one.
     if (const int code = file_.disk().sync_data(file_.descriptor()); code < 0) {
       file_.disk().truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_));
       return give_up(worded("journal.read_again"), code);
     }
-    // Who has replaced the file meanwhile has taken the line with it.
+    // If the file was replaced meanwhile, the line is lost with it.
     if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) {
       return placed;
     }
@@ -105,7 +106,7 @@ Result<void> Writer::append(std::string_view line) {
   return {};
 }
 
-// After a failed write: the file ends again where it ended before.
+// Restores the file's length after a failed write.
 Result<void> Writer::take_back(int code) {
   Disk& disk = file_.disk();
   int cut = uninterrupted(
@@ -117,8 +118,8 @@ Result<void> Writer::take_back(int code) {
                  : file_error(FileAct::Write, path_, code);
 }
 
-// Whether the path still leads to the open file, and it has the bytes that we have written. What
-// cannot be looked at is no reason to give up.
+// Checks that the path still leads to the open file and that its size is `bytes`. An error of these
+// calls leaves the writer usable.
 Result<void> Writer::check_place(std::uint64_t bytes) {
   FileFacts open;
   FileFacts named;

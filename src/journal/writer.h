@@ -1,5 +1,5 @@
-// Appends lines to a journal file: a line is whole and durable before append() comes back, or it is
-// not there. Knows nothing of what the lines hold.
+// Appends lines to a journal file: when append() returns, the line is complete and durable, or
+// absent. Does not interpret lines.
 #pragma once
 
 #include <cstdint>
@@ -10,22 +10,22 @@
 
 namespace hausregel::journal {
 
-// Whether every line is brought to the device before append() comes back. The lab does not wait.
+// Whether append() syncs every line before it returns. The lab does not wait.
 enum class Flush : std::uint8_t { EveryLine, Never };
 
 class Writer {
  public:
-  // Makes an empty file at `path`, or takes one that is there, and its name durable. Usage: the
-  // path is taken. Input: cannot be made. Refused: another process writes to it.
+  // Creates an empty file at `path`, or reuses an empty one, and makes its name durable. Usage: the
+  // path is taken. Input: cannot create it. Refused: another process writes to it.
   static Result<Writer> create(Disk& disk, const std::string& path, Flush flush);
-  // Goes on with the file at `path` after its first `bytes` bytes, which must be all it has. Input:
-  // not a regular file, or of another size. Refused: another process writes to it.
+  // Continues the file at `path`, whose size must be `bytes`. Input: not a regular file, or another
+  // size. Refused: another process writes to it.
   static Result<Writer> resume(Disk& disk, const std::string& path, std::uint64_t bytes,
                                Flush flush);
 
-  // Appends `line` and '\n' with one write. Input: nothing was appended; the message says why, and
-  // whether the writer can go on. After a failed sync, or where the file has changed under it, it
-  // cannot: read the journal again.
+  // Appends `line` and '\n' with one write. Input: nothing was appended; the message says why and
+  // whether the writer can continue. It cannot after a failed sync or if the file was changed: read
+  // the journal again.
   Result<void> append(std::string_view line);
 
   bool usable() const { return usable_; }
@@ -43,7 +43,7 @@ class Writer {
 
   File file_;
   std::string path_;
-  std::uint64_t bytes_ = 0;  // good ones
+  std::uint64_t bytes_ = 0;  // known to be good
   Flush flush_;
   bool usable_ = true;
 };

@@ -13,7 +13,7 @@
 namespace hausregel::play {
 namespace {
 
-// The seed of a branch of a seeded game: the first 8 bytes of
+// Returns the seed for a branch of a seeded game: the first 8 bytes of
 // SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
 std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
                                             const std::optional<journal::Secrets>& secrets,
@@ -26,7 +26,7 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
   return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
 }
 
-// Everything that has happened from the beginning of the game to entry `n`.
+// Returns all events from the beginning of the game to entry `n`.
 Json events_to(const Session& session, std::int64_t n) {
   Json events = session.log().opening().events;
   const auto line = session.replay().line_to(n);
@@ -37,8 +37,8 @@ Json events_to(const Session& session, std::int64_t n) {
   return events;
 }
 
-// The opening of a branch after entry `n`, by `house`; its time, dice and digest are set when it is
-// begun.
+// Returns the opening of a branch after entry `n`, under `house`; time, dice and digest are set
+// later.
 journal::Opening opening_after(const Session& session, std::int64_t n, const House& house) {
   journal::Opening opening = session.log().opening();
   opening.parent = journal::EntryRef{n, session.log().hash(n)};
@@ -52,7 +52,7 @@ journal::Opening opening_after(const Session& session, std::int64_t n, const Hou
   return opening;
 }
 
-// A branch that is ready to begin: nothing has been written yet.
+// A branch ready to begin; nothing is written yet.
 struct Prepared {
   Made made;
   journal::Opening opening;
@@ -70,7 +70,7 @@ Result<Prepared> prepared(const Session& session, Made made, journal::Opening op
   branch.opening.engine = world.engine;
   const SeedChain chain(branch.secrets.root, journal::chain_length(branch.opening.rules));
   branch.opening.dice = journal::fair_dice(branch.secrets.id, chain);
-  // The id is part of the state: its digest is known only when the branch's own table is there.
+  // The id is part of the state, so the digest needs the branch's own table.
   auto table = journal::open_table(session.game(), branch.opening, branch.made.house.hooks);
   auto folded = table ? (*table)->begin(branch.opening.events) : fail(std::move(table.error()));
   if (!folded) {
@@ -99,8 +99,8 @@ Result<std::unique_ptr<Session>> begun(const Session& session, Prepared branch,
   return made;
 }
 
-// A journal that can be written says that a branch leaves it, before there is one: several of one
-// moment give several outcomes. One that cannot is told so.
+// Records the branch in a writable parent before it exists: somebody could otherwise try several
+// branches from one position and pick an outcome. Adds a remark if the parent is not writable.
 Result<void> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
   auto concluded = conclude(session);
   if (concluded && session.writable()) {
@@ -241,7 +241,7 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
     return fail(std::move(branch.error()));
   }
   const journal::Branch into{name, branch->commit()};
-  // Before the journal is closed: a game that cannot go on in its branch goes on where it is.
+  // Begin before closing: if the branch fails, the game goes on where it is.
   auto made = begun(session, std::move(*branch), file);
   if (!made) {
     return made;

@@ -8,7 +8,7 @@
 namespace hausregel::play {
 namespace {
 
-// Nobody where the move names none of them.
+// Returns no seat if the move names no player.
 Seat player_in(const journal::Move& move, const Setup& setup) {
   const std::string* player = move.player();
   return player != nullptr ? setup.find(*player) : Seat{};
@@ -74,7 +74,7 @@ void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, cons
   if (const auto commit = who.somebody() ? move->commit() : std::nullopt) {
     seals_.lay({line.last(), setup_.name(who), *commit, before.luck});
     if (entry.stopped) {
-      seals_.open(*commit);  // nothing lies on the table
+      seals_.open(*commit);  // no value lies on the table
     }
   }
 }

@@ -1,7 +1,7 @@
-// What of a journal's past decides what may come next in it: lucks, commitments, takebacks, and
-// which move waits to be followed. Runs beside a LineOfPlay, entry by entry; the session asks
-// before it writes, the audit when it reads. Entries are counted whether or not they were taken
-// back. It says what is due and what is forbidden, and writes nothing.
+// The part of a journal's past that limits its next entry: lucks, commitments, takebacks, and any
+// move that must be followed up. Advances with a LineOfPlay, entry by entry; the session asks it
+// before writing, the audit when reading. Counts entries even if they were taken back. Reports what
+// is due and what is forbidden; writes nothing.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@
 
 namespace hausregel::play {
 
-// Which seed of the chain a round draws from. A luck is the number of a seed: every `next` in the
-// file takes a new one, so that a round begun again is drawn anew.
+// Chooses the seed of the chain that a round draws from. A luck is the number of a seed. Every
+// `next` in the file uses a new one, so a restarted round draws anew.
 class Lucks {
  public:
-  // The next entry of the file.
+  // Adds the next entry of the file.
   void take(const EntryTraits& entry) { greatest_ += entry.begins_round ? 1 : 0; }
 
-  // The greatest luck that the file has begun; 0: none.
+  // The greatest luck begun in the file; 0: none.
   int greatest() const { return greatest_; }
   // The luck of the next `next`.
   int next() const { return greatest_ + 1; }
@@ -35,50 +35,52 @@ class Lucks {
   int greatest_ = 0;
 };
 
-// Which commitments have ever stood, and which still wait for what opens them. A commitment stands
-// once: laid again it would tell that the value is the same.
+// Tracks which commitments have ever been laid and which are still unopened. A commitment may be
+// laid only once: a repeat would reveal that the value is the same.
 class Seals {
  public:
-  // A value that was sealed and has not been opened on any line.
+  // A sealed value that has not been opened on any line.
   struct Laid {
     std::int64_t n = 0;  // the entry that sealed it
     std::string player;
     Digest commit{};
-    int luck = 0;  // of the round in which it was made
+    int luck = 0;  // of the round that sealed it
   };
 
-  // A commitment is laid, taken back later or not. False: it stood in the journal before.
+  // Records a commitment, whether or not it is taken back later. Returns false if the journal
+  // already held it.
   bool lay(Laid laid);
-  // Whether it has stood.
+  // Whether the commitment was ever laid.
   bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
-  // What opens `commit` has become known.
+  // Records that the value of `commit` has been revealed.
   void open(const Digest& commit);
-  // How many wait for that, and whether that which entry `n` laid does.
+  // The number of unopened commitments, and whether entry `n` laid one of them.
   std::size_t count() const { return unopened_.size(); }
   bool waits(std::int64_t n) const { return entries_.contains(n); }
   // In the order in which they were laid.
   std::vector<Laid> unopened() const;
 
  private:
-  // Eight bytes of a SHA-256 tell apart more commitments than a journal can hold.
+  // The first eight bytes of a SHA-256 distinguish more commitments than a journal can hold.
   std::unordered_set<std::uint64_t> stood_;
   struct Numbered {
     std::size_t number = 0;
     Laid laid;
   };
   std::unordered_map<std::uint64_t, Numbered> unopened_;
-  std::unordered_set<std::int64_t> entries_;  // of those
+  std::unordered_set<std::int64_t> entries_;  // that laid the unopened commitments
 };
 
-// Whether a round is: sealed values, phrases and draws belong to it, and no branch begins within.
+// Whether a round is running: sealed values, phrases and draws belong to it, and no branch starts
+// within it.
 bool round_running(const Status& now);
 
 class Chronicle {
  public:
-  // Of a journal whose opening leads to `first`.
+  // For a journal whose opening leads to `first`.
   explicit Chronicle(const Table& first);
 
-  // The entry that `line` has just taken, what it did, and the status of the table before it.
+  // Adds the entry that `line` has just taken. `before` is the status of the table before it.
   void take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
             const journal::LineOfPlay& line);
 
@@ -86,20 +88,19 @@ class Chronicle {
   const Lucks& lucks() const { return lucks_; }
   const Takebacks& takebacks() const { return takebacks_; }
   const Seals& seals() const { return seals_; }
-  // Whether `value`, an element of an opening, is what was laid there: it opens the commitment.
+  // Whether `value`, an element of an opening, matches the commitment in `laid`.
   bool opens(const Json& value, const Seals::Laid& laid) const;
-  // Whether the last move was broken off by a house rule, so that what was due still is.
+  // Whether a house rule stopped the last move, so that whatever was due is still due.
   bool stopped() const { return stopped_; }
 
-  // Why an entry that does `doing` may not come, though it may be a legal move: what has happened
-  // on other lines forbids it.
+  // Why an entry with `doing` is forbidden by events on other lines, even if it is a legal move.
   enum class Forbidden : std::uint8_t {
     No,
-    CommitmentLaid,  // it stood in the journal before
-    ChainUsedUp,     // there is no seed for another round
-    PhraseLate,      // a draw of this round was shown before a house rule broke its move off
+    CommitmentLaid,  // the journal already holds it
+    ChainUsedUp,     // no seed is left for another round
+    PhraseLate,      // a stopped move has already shown a draw of this round
   };
-  // `now`: the status of the table. `seeds`: how many the chain has; 0: none are needed.
+  // `now` is the status of the table; `seeds` the length of the chain (0: none needed).
   Forbidden forbids(const journal::Doing& doing, const Status& now, int seeds) const;
 
  private:
@@ -108,23 +109,23 @@ class Chronicle {
   Takebacks takebacks_;
   Seals seals_;
   bool stopped_ = false;
-  int drawn_ = 0;  // the luck of the last draw of the program's
+  int drawn_ = 0;  // luck of the last draw made by the program
 };
 
 enum class Due : std::uint8_t {
   Nothing,
-  Opening,  // {"move":"open",…} of the values that lie sealed
+  Opening,  // {"move":"open",…} for the sealed values
   Closing,  // {"close":{"why":"ended",…}}
 };
 
-// What is due at `table`, after whatever entry. At a real table, and in the lab, an opening waits
-// until its values are known, which the journal does not show: it is never due there.
+// Returns what is due at `table` after any entry. An opening is never due at a real table or in the
+// lab: it waits until the values are known, which the journal does not show.
 Due due_at(const Table& table);
 
-// Whether `entry` may come while `due` is due. Until that has come, only what moves nothing and
-// undos may: a program that was stopped between a move and what follows it writes that before the
-// next move. An opening that a house rule stops stays due, and a game that cannot go on
-// for it may be given up (`stopped`: the last entry that was a move, or its opening, was stopped).
+// Whether `entry` is allowed while `due` is due. Until then only undos and entries that move
+// nothing are allowed: a program that stopped between a move and its follow-up writes the follow-up
+// before the next move. An opening stopped by a house rule stays due, but the game may be abandoned
+// instead. `stopped`: the last move was stopped, or its opening was.
 bool may_come(const EntryTraits& entry, Due due, bool stopped);
 
 }  // namespace hausregel::play

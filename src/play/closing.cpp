@@ -34,8 +34,8 @@ bool written_as_opened(const Json& value, const Table& table) {
 
 namespace {
 
-// The values that nobody has opened, in the order in which they were laid. Whoever can write to the
-// side file may have put anything there, and a closing entry that is wrong cannot be taken back.
+// Returns the unopened values in the order in which they were laid. Checks each: anybody may have
+// edited the side file, and a wrong closing entry cannot be taken back.
 Result<Json::List> values_left(const Session& session) {
   const Chronicle& chronicle = session.chronicle();
   Json::List values;
@@ -77,7 +77,7 @@ Result<void> close(Session& session, journal::CloseWhy why, std::optional<journa
 }
 
 Result<void> abandon(Session& session, const std::optional<std::string>& because) {
-  // Before what is due, and the note, is written.
+  // Check before writing due entries and the note.
   auto good = session.writable();
   auto sealed = good ? values_left(session) : fail(std::move(good.error()));
   if (!sealed) {
@@ -86,7 +86,7 @@ Result<void> abandon(Session& session, const std::optional<std::string>& because
   const std::size_t before = session.happened.entries.size();
   good = waits_for_closing(session) ? Result<void>() : ready(session);
   if (!good) {
-    // What followed by itself may have been the end.
+    // The follow-up moves may have ended and closed the game.
     return session.happened.entries.size() == before ? good : Result<void>();
   }
   if (auto noted = because ? note(session, *because) : Result<void>(); !noted) {

@@ -1,6 +1,5 @@
-// The end of a game, by itself or by somebody's wish. What a closing entry says is written by the
-// session and expected by the audit from the same function, apart from secrets, which only the
-// session has.
+// Ends a game, by its rules or on request. The session writes a closing entry and the audit checks
+// it with the same function; only the session knows the secrets to add.
 #pragma once
 
 #include <optional>
@@ -12,33 +11,31 @@
 
 namespace hausregel::play {
 
-// The closing entry of a game that stands at `table`: why, winners (none where it was abandoned)
-// and totals. `seeds` and `sealed` are empty.
+// Returns the closing entry for `table`: why, winners (none if abandoned) and totals. Leaves
+// `seeds` and `sealed` empty.
 journal::Closing closing_at(const Table& table, journal::CloseWhy why);
 
-// The luck whose seed a closing entry publishes: the greatest that the journal has
-// begun, from which those of all others follow. Nothing where none was begun, or in the lab.
+// Returns the luck whose seed a closing entry publishes: the greatest begun, from which all earlier
+// seeds follow. Returns nullopt if none was begun, and in the lab.
 std::optional<int> luck_due(const Lucks& lucks, Mode mode);
 
-// Whether a value that a closing entry opens is written as in an opening: members and numbers in
-// the game's order, nothing besides.
+// Whether a value opened by a closing entry has the canonical form of an opening: members and
+// numbers in the game's order, and no others.
 bool written_as_opened(const Json& value, const Table& table);
 
-// Closes the game, and opens what is left; it goes on `into` a branch where it is continued.
-// Precondition: session.writable(). Errors as
-// Session::append(), or Input: the side file does not hold a value as it was sealed. Nothing has
-// changed then.
+// Closes the game and opens the remaining values; `into` names the branch that continues it.
+// Precondition: session.writable(). Errors as Session::append(), or Input: the side file does not
+// match a sealed value. Changes nothing on error.
 Result<void> close(Session& session, journal::CloseWhy why,
                    std::optional<journal::Branch> into = {});
-// Closes a game, over or not, with a note before where it is told why. What is due follows first.
-// Errors as session.writable(), ready(), note() and close(). A side file that does not hold what
-// was sealed is found before anything is written; behind another failure what is due, or the note,
-// may stand.
+// Closes a game, finished or not, after a note with the reason if `because` is set. Writes what is
+// due first. Errors as session.writable(), ready(), note() and close(). Detects a side file that
+// does not match before writing anything; after other errors, due entries or the note may remain.
 Result<void> abandon(Session& session, const std::optional<std::string>& because);
-// At a real table a game that is over waits to be closed, so that the last round can be corrected
-// as well.
+// Whether the game is over and waits to be closed: at a real table the last round can still be
+// corrected.
 bool waits_for_closing(const Session& session);
-// Closes a game that waits for it; nothing happens to another.
+// Closes a game that waits for it; otherwise does nothing.
 Result<void> conclude(Session& session);
 
 }  // namespace hausregel::play

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::string_view kMember = "\"commit\":\"";
 
-// The one member that is neither player nor salt: a number, "120", or numbers in ascending order,
-// "2+6".
+// Formats the one member other than player and salt: a number, "120", or numbers in ascending
+// order, "2+6".
 std::optional<std::string> amount_of(const Json& value) {
   const Json* sealed = nullptr;
   for (const auto& [name, held] : *value.object()) {

@@ -1,5 +1,5 @@
-// Commitments as states and entries write them (docs/journal.md §6): found in JSON without a game's
-// types, since session and audit look for them in states of every game.
+// Finds commitments in states and entries (docs/journal.md §6) as JSON, without a game's types:
+// session and audit handle the states of every game.
 #pragma once
 
 #include <optional>
@@ -14,18 +14,19 @@
 
 namespace hausregel::play {
 
-// The salt of `value`, an element of an opening; nothing where it has none that could be one.
+// Returns the salt of `value`, an element of an opening; nullopt if it has no valid one.
 std::optional<Salt> salt_in(const Json& value);
 
-// The commitment that `value`, an element of an opening ({"player":P,"stake":120,"salt":S}, as the
-// game calls what it seals), opens: made in the game of `setup`, in the round with that luck.
-// Nothing where it is not such a value or has no salt.
+// Returns the commitment that `value` opens: an element of an opening
+// ({"player":P,"stake":120,"salt":S}; the game names the sealed member), for the game of `setup`
+// and the round with that luck. Returns nullopt if it is not such a value or has no salt.
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck);
 
-// How a state's JSON holds a commitment. No text of a player can look like it: quotes are escaped.
+// Formats a commitment as a state's JSON holds it. Player text cannot imitate it: quotes are
+// escaped.
 std::string sealed_member(const Digest& commit);
 
-// The commitments that a state's JSON holds, as hex digits in it.
+// Returns the commitments in a state's JSON, as views of its hex digits.
 std::vector<std::string_view> sealed_in(std::string_view state);
 
 }  // namespace hausregel::play

@@ -1,9 +1,8 @@
-// Moves at one table, the same for everybody who makes them: sealed where they hold a value,
-// decided on a copy, taken over, and followed by what follows by itself. Where the chance comes
-// from, what becomes of a decided move, and who holds what was sealed is said by an heir: the
-// session writes a journal, a rehearsal and a house rule's test keep nothing, the audit plays a
-// game on. No rule of a game stands here, and no second loop of this kind anywhere else; the lab's,
-// typed for speed, is in engine/playout.h.
+// Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
+// copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
+// values and handle decided moves: the session journals them, rehearsals and house-rule tests keep
+// nothing, the audit plays a game on. Holds no rule of a game. The only other such loop is the
+// lab's, typed for speed, in engine/playout.h.
 #pragma once
 
 #include <cstdint>
@@ -22,30 +21,30 @@
 
 namespace hausregel::play {
 
-// The move that opens status().unopened, in that order; nothing where nothing waits for its
-// opening, or a value is not known yet. `value_of` gives null for such a one.
+// Returns the move that opens status().unopened, in that order; nullopt if nothing is to be opened
+// or a value is not known yet (`value_of` returns nullopt for it).
 std::optional<Json> opening_move(const Table& table,
                                  const std::function<std::optional<Json>(Seat)>& value_of);
 
-// What a move would come to.
+// The outcome of a move before it is taken.
 struct Decided {
   std::string events;  // a JSON list
   std::vector<Draw> draws;
-  std::unique_ptr<Table> table;  // as it will be
-  std::size_t luck_taken = 0;    // how many results were typed for draws of hooks
+  std::unique_ptr<Table> table;  // after the move
+  std::size_t luck_taken = 0;    // results typed for draws of hooks and used here
 };
 
 // Decides `command` on a copy of `table`; `draws` stays empty. Errors as Table::decide().
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
 
-// Decides again what an entry did, a move or an override, and gives its events. `value`: what it
-// sealed; null, or no object, where nobody knows. One that the rules refuse is refused here: laying
-// it down was the decision.
+// Decides an entry's move or override again and returns its events. `value`: the value it sealed;
+// null or not an object if unknown. Refuses a value that the rules refuse: laying it was the
+// decision.
 Result<std::string> decide_again(Table& table, const journal::Doing& doing, const Json* value,
                                  Dice& dice);
 
-// Decides for seats: a bot, a script, a record. Gives the move of seat `who`, in open form; null:
-// that seat is a person's. `luck` is for this move alone.
+// Decides for seats: a bot, a script, a record. Returns the move of seat `who` in open form; null
+// if a person plays that seat. `luck` is for this move alone.
 using Chooser = std::function<Result<Json>(const Table& table, Seat who, BotLuck& luck)>;
 
 class Driver {
@@ -54,39 +53,39 @@ class Driver {
   Driver(Driver&&) = default;
   Driver& operator=(Driver&&) = default;
   virtual ~Driver() = default;
-  // As it stands behind the last move that was taken; no reference outlives the next one.
+  // The table after the last move taken. References are invalid after the next one.
   virtual const Table& table() const = 0;
 
-  // Makes a move given in open form, and what follows by itself. `observed`: what a real table has
-  // shown. Refused, Usage, HouseRule: the move is not possible.
+  // Makes a move given in open form, and its follow-up. `observed`: results shown at a real table.
+  // Refused, Usage, HouseRule: the move is not possible.
   Result<void> play(const Json& open_command, std::span<const std::int64_t> observed = {});
-  // Opens what lies sealed, where it is time for that and the values are known, and ends a game
-  // that is over. Errors as play().
+  // Opens the sealed values if they are due and known, and ends a game that is over. Errors as
+  // play().
   Result<void> follow();
 
-  // Whether a round is begun where that is the next thing.
+  // Whether to begin a round when that is the next move.
   enum class Rounds : std::uint8_t { Leave, Open };
-  // The move that `chooser` decides now: of the first seat for which it has one. Null: there is
+  // Returns the move that `chooser` decides now, for the first seat that has one; null if there is
   // none. Errors are the chooser's.
   Result<Json> next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const;
-  // Makes it. False: there is none. Errors as next() and play().
+  // Makes that move. Returns false if there is none. Errors as next() and play().
   Result<bool> step(const Chooser& chooser, Rounds rounds, BotLuck& luck);
 
  protected:
-  // What seals the next value; nothing: its commitment is null.
+  // The salt for the next value; nullopt: its commitment is null.
   virtual std::optional<Salt> salt() { return std::nullopt; }
-  // What `who` has laid down, an element of an opening's `values`; nothing: it is not known.
+  // The value laid by `who`, an element of an opening's `values`; nullopt if unknown.
   virtual std::optional<Json> value_of(Seat who) const = 0;
-  // What the rules of the game do not know, of a move as it is journalled.
+  // Checks a move, in journal form, for what the rules of the game do not know.
   virtual Result<void> allows(const Json&) const { return {}; }
   virtual Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) = 0;
-  // The move becomes part of the game, with the value that it has sealed.
+  // Takes the decided move into the game, with the value it sealed.
   virtual Result<void> take(Json command, std::optional<Json> value, Decided decided) = 0;
-  // The move was not possible; gives the failure.
+  // Handles a move that is not possible. Returns the failure.
   virtual tl::unexpected<Error> stopped(const Json&, Error failure) {
     return fail(std::move(failure));
   }
-  // The game is over, and nothing is due any more.
+  // Handles the end of the game, with nothing left that is due.
   virtual Result<void> ended() { return {}; }
 
  private:
@@ -94,7 +93,7 @@ class Driver {
                     std::span<const std::int64_t> observed);
 };
 
-// A driver of a table of its own, from which nothing is sealed away.
+// Drives its own table, with every sealed value known.
 class TableDriver : public Driver {
  public:
   explicit TableDriver(std::unique_ptr<Table> table) : table_(std::move(table)) {}
@@ -105,7 +104,7 @@ class TableDriver : public Driver {
 
  protected:
   std::optional<Json> value_of(Seat who) const override;
-  // For heirs that take more notice of a move.
+  // For subclasses that do more with a move.
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override;
   std::optional<Json>& held(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }
 

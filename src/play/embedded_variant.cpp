@@ -11,7 +11,7 @@
 namespace hausregel::play {
 namespace {
 
-// The loader takes hooks only from scripts that have the word.
+// The loader accepts hooks only from scripts that contain the word.
 bool may_have_hooks(const Variant& variant) {
   return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
     return layer.text.find("hooks") != std::string::npos;
@@ -24,7 +24,7 @@ Result<Variant> read_variant(const journal::Opening& opening, const Variant& unr
   auto ours = world.variants->named(opening.game, unread.top().name);
   if (ours &&
       world.variants->say_the_same(names_by(ours->layers, text), names_by(unread.layers, text))) {
-    // The lines that a stop names are those of what was played by.
+    // A stopped rule must name the lines of the variant that was played.
     for (std::size_t i = 0; i < unread.layers.size(); ++i) {
       ours->layers[i].text = unread.layers[i].text;
       ours->layers[i].sha256 = unread.layers[i].sha256;

@@ -1,7 +1,6 @@
-// What a game that is opened from a journal is played by: the game of that name, tables that fold
-// it, and whose house rules may run. Sources in a journal are a stranger's: read, shown and
-// compared without anybody's leave, run only where a variant of ours says the same or somebody
-// agrees.
+// Restores what a journal's game is played with: the game by name, tables to fold it, and house
+// rules that may run. Sources in a journal are a stranger's: they are read, shown and compared
+// without consent, but run only if one of our variants matches or the user agrees.
 #pragma once
 
 #include <memory>
@@ -15,51 +14,51 @@
 
 namespace hausregel::play {
 
-// The rules of a game, and who is asked where they call for hooks.
+// The rules of a game and the hooks that they call.
 struct House {
   Variant variant;
   ResolvedRules rules;
-  std::shared_ptr<Hooks> hooks;  // null: the variant has none
+  std::shared_ptr<Hooks> hooks;  // null: no hooks
 };
 
-// Hooks for `variant`, or null where none of its rules is one, or `world` runs no scripts.
+// Returns the hooks of `variant`; null if it has none or `world` runs no scripts.
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
                                 const World& world);
 
-// The sources of `variant`, as a journal embeds them.
+// Returns the sources of `variant` as a journal embeds them.
 std::vector<journal::LayerText> texts_of(const Variant& variant);
 
-// The variant as the journal embeds it: names and sources, nothing read yet. Where it embeds none,
-// one nameless layer.
+// Returns the embedded variant's names and sources without reading them; one nameless layer if the
+// journal embeds none.
 Variant unread_variant(const journal::Opening& opening);
 
-// The variant that the scripts in the journal make. It runs them, so whoever calls has somebody's
-// consent. Input: a script that does not load, or there is none.
+// Loads the variant from the scripts in the journal. Runs them; the caller must have consent.
+// Input: there are no scripts, or one does not load.
 Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening);
 
-// The game of a journal. Input: there is none of that name here.
+// Returns the game of a journal. Input: no game of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 
-// One to see what counts, one to follow it.
+// Two equal tables: one to find what counts, one to follow it.
 struct TwoTables {
   std::unique_ptr<Table> first;
   std::unique_ptr<Table> again;
 };
-// What `opening` opens, to be folded without hooks. Input: as game_of() and open_table().
+// Returns tables for `opening`, to be folded without hooks. Input: as game_of() and open_table().
 Result<TwoTables> two_tables(const journal::Opening& opening);
 
-// What the variant that a journal embeds says in words of its own; nothing of it is run.
+// Returns the embedded variant's own wordings without running any of it.
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
 
-// The rules as the journal embeds them. Layers that say where a rule comes from, and hooks, are
-// known where a variant of ours says the same, comments and layout aside, or else where somebody
-// agrees that the embedded ones are run.
+// The rules as the journal embeds them. The source layer of each rule, and hooks, are known only if
+// one of our variants matches apart from comments and layout, or the user agrees to run the
+// embedded scripts.
 struct Restored {
   House house;
-  bool withheld = false;  // scripts with hooks that nobody has agreed to run
+  bool withheld = false;  // scripts with hooks that lack consent
 };
-// Runs a script only with that leave; without it, and where a script does not load, the rules stand
-// as the opening has them. It never fails: whoever opens a journal may look at it in any case.
+// Runs a script only with that consent. Without it, or if a script does not load, keeps the rules
+// of the opening. Never fails: any journal can be opened for reading.
 Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
 
 }  // namespace hausregel::play

@@ -7,7 +7,7 @@
 namespace hausregel::play {
 namespace {
 
-// What happened, by the names of events.
+// Facts found from the names of events.
 struct Seen {
   bool stopped = false;
   bool seed_published = false;
@@ -58,7 +58,7 @@ EntryTraits traits_of(const journal::Line& line) {
     const std::string_view name = event.substr(kBegins.size());
     seen.take_event(name.substr(0, name.find('"')), first);
   }
-  // No text of a player can look like it: quotes are escaped.
+  // Player text cannot imitate it: quotes are escaped.
   const bool generated = line.parts.dice.find(R"("from":"generated")") != std::string_view::npos;
   return traits(line.doing(), seen, line.parts.dice != "[]", generated);
 }

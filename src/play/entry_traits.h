@@ -1,5 +1,5 @@
-// What an entry is, as far as takebacks, lucks and what follows by itself are concerned. Read off
-// an entry in memory, or off a line without making values of its events.
+// Summarizes an entry for takebacks, lucks and follow-up moves, from an entry in memory or from a
+// line without parsing its events into values.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@ namespace hausregel::play {
 
 struct EntryTraits {
   journal::Kind kind = journal::Kind::Move;
-  bool begins_round = false;  // do is {"move":"next"}, whatever came of it
-  bool opens = false;         // do is {"move":"open",…}: follows the move before it by itself
-  bool speaks = false;        // do is {"move":"phrase",…}
-  bool lays_value = false;    // a value is laid down sealed, or (commit null) as if it were
-  bool stopped = false;       // a house rule failed: the table has not moved
-  bool gives_up = false;      // an undo that says why
-  bool generated = false;     // holds a draw that the program made
-  // Results of draws, values that lay sealed, a round's seed or a phrase have come to light, so
-  // that somebody would play on otherwise.
+  bool begins_round = false;  // {"move":"next"}, whatever its outcome
+  bool opens = false;         // {"move":"open",…}, which follows the move before it
+  bool speaks = false;        // {"move":"phrase",…}
+  bool lays_value = false;    // lays a sealed value, or an unsealed one with a null commit
+  bool stopped = false;       // a house rule failed; the table has not moved
+  bool gives_up = false;      // an undo with a reason
+  bool generated = false;     // holds a draw made by the program
+  // Reveals results of draws, sealed values, a round's seed or a phrase: knowledge that could
+  // change how somebody plays.
   bool shows = false;
 
   friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
 };
 
-// Both say the same of the same entry.
+// Both return the same traits for the same entry.
 EntryTraits traits_of(const journal::Entry& entry);
 EntryTraits traits_of(const journal::Line& line);
 

@@ -1,5 +1,5 @@
-// What a request to a game in progress came to: the entries that it appended, with their sentences,
-// as data. Shown by console/, compared by audit/; nothing here is written to a journal.
+// The outcome of a request to a game in progress: the entries it appended, with their sentences, as
+// data. console/ shows it, audit/ compares it; the journal does not hold it.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace hausregel::play {
 
-// An entry of the journal that has just been appended.
+// An entry just appended to the journal.
 struct EntryReport {
   std::int64_t n = 0;
   journal::Doing doing;
   Json events;                 // list
-  std::vector<Message> story;  // one sentence an event, or one about the entry
+  std::vector<Message> story;  // one sentence per event, or one about the entry
   std::string receipt;         // "12-ABCD…" where a round ends, else empty
-  bool drew = false;           // it rests on chance
+  bool drew = false;           // depends on chance
 };
 
-// Entries, oldest first, and what a person should know besides.
+// Entries, oldest first, and remarks for the user.
 struct Happened {
   std::vector<EntryReport> entries;
   std::vector<Message> remarks;  // not results: hints, warnings
 };
 
-// A move whose events, JSON lists, are others where other rules decide it.
+// A move whose events (JSON lists) differ under other rules.
 struct ChangedMove {
   std::int64_t n = 0;
   journal::Doing doing;

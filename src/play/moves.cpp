@@ -12,11 +12,11 @@
 namespace hausregel::play {
 namespace {
 
-// What the rules of the game do not know: what was done on other lines of the same journal.
+// Checks what the rules of the game do not know: events on other lines of this journal.
 Result<void> allowed(const Session& session, const Json& command) {
   const auto move = journal::Move::of(command);
   if (!move) {
-    return {};  // the table says in its own words what is wrong with it
+    return {};  // the table words its own error
   }
   const int seeds = session.held.chain ? session.held.chain->length() : 0;
   switch (session.chronicle().forbids(*move, session.table().status(), seeds)) {
@@ -34,14 +34,14 @@ Result<void> allowed(const Session& session, const Json& command) {
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
 
-// At a real table a bot can say what it wants, but somebody must draw or roll for it.
+// At a real table a bot can choose a move, but a person must draw or roll for it.
 bool needs_value(const Session& session, const Json& command) {
   const Untraced untraced(session.house().hooks.get());
   const auto tried = decide(session, session.table(), command, {}, session.typed.luck);
   return !tried && tried.error().message.id == kValueWanted;
 }
 
-// Whether what the others have laid cannot be taken back any more because of a phrase.
+// Whether a phrase prevents taking back the sealed values of the others.
 bool phrase_freezes(const Session& session, const Json& command) {
   const std::string* move = command.find_text("move");
   return move != nullptr && *move == Phrase::kName && !session.table().status().sealed.empty();
@@ -75,7 +75,7 @@ class Moves final : public Driver {
                 : kept;
   }
 
-  // That a house rule has failed stands in an entry, once.
+  // Journals a house rule's failure once.
   tl::unexpected<Error> stopped(const Json& command, Error failure) override {
     const auto told_of = stopped_by(failure, !drawn_.empty());
     if (!told_of) {
@@ -98,7 +98,7 @@ class Moves final : public Driver {
   }
 
   Session& session_;
-  std::vector<Draw> drawn_;  // for a move that failed
+  std::vector<Draw> drawn_;  // of a failed move
 };
 
 }  // namespace
@@ -147,7 +147,7 @@ Result<void> follow_up(Session& session) { return Moves(session).follow(); }
 
 Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                        const MoreLuck& more_luck) {
-  // Whatever a hook draws for is typed, and tried once more: nothing was written.
+  // Types the result that a hook draws and retries; nothing was written.
   const auto more = [&](Result<void> good) {
     while (!good && more_luck && good.error().message.id == kLuckWanted) {
       if (auto typed = more_luck(good.error()); !typed) {
@@ -158,7 +158,7 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
     return good;
   };
   auto good = more(settled(session));
-  bool waits = false;  // for what the table shows
+  bool waits = false;  // for a result from the table
   const Chooser bots = [&](const Table& table, Seat who, BotLuck& luck) {
     auto command = waits ? Result<Json>(Json()) : bot_move(session, who, luck);
     if (command && !command->is_null() && needs_value(session, *command)) {

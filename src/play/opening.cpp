@@ -25,7 +25,7 @@ Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::st
 
 using Scripts = std::vector<std::shared_ptr<Hooks>>;
 
-// The scripts of the bots that are to sit down.
+// Loads the scripts of the bots to be seated.
 Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World& world) {
   Scripts scripts;
   for (const std::string& bot : wanted.bots) {
@@ -103,7 +103,7 @@ Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
   if (!log) {
     return fail(std::move(log.error()));
   }
-  // What is sealed is bound to the hash of the opening, which is known only now.
+  // Sealing depends on the hash of the opening, known only now.
   auto folded = fold(*made.game, *log, made.house.hooks, file);
   if (!folded) {
     return fail(std::move(folded.error()));
@@ -136,7 +136,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
   const SeedChain chain(secrets.root, journal::chain_length(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
-  auto table = game->open(setup, values);  // checks the players before one of them may start
+  auto table = game->open(setup, values);  // checks the players before choosing a starter
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
                        : Result<Seat>(fail(std::move(table.error())));
   if (!starter) {

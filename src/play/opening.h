@@ -1,5 +1,5 @@
-// Opening a game, and going on with one: from names, a variant and a seed, or from a file, to a
-// session. Whatever may be wrong with them is said here, before there is one.
+// Opens a session: a new game from names, a variant and a seed, or a saved one from a file. Checks
+// all inputs before a session exists.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace hausregel::play {
 
-// How a game is to be opened.
+// How to open a game.
 struct NewGame {
   std::string game;
   std::vector<std::string> players;
-  std::vector<std::string> bots;  // one a seat, empty text: a person; no list: persons only
+  std::vector<std::string> bots;  // one per seat, empty: a person; no list: persons only
   std::string variant = "official";
   std::optional<std::uint64_t> seed;
   Mode mode = Mode::Virtual;
@@ -24,20 +24,20 @@ struct NewGame {
   std::string journal;  // file; empty: in memory
 };
 
-// Usage: game, players, variant, rules, or a journal file that is there already.
+// Opens a new game. Usage: wrong game, players, variant or rules, or the journal file exists.
 Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world);
 
-// Goes on with a journal. `warnings` tells of a torn tail, or why nothing can be appended. Input:
-// no journal can be read from it.
+// Resumes a journal. `warnings` receives a torn tail, or the reason why nothing can be appended.
+// Input: the journal cannot be read.
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
                                         std::vector<Message>& warnings);
 
-// Begins the journal of `opening`, in `file` or (empty) in memory. Errors as Log::create().
+// Begins the journal of `opening` in `file`, or in memory if empty. Errors as Log::create().
 Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
                                        journal::Secrets secrets, const std::string& file,
                                        const World& world);
 
-// That the last line is torn, and left out.
+// Reports that the last line is torn and was left out.
 Message torn_left(const journal::TornTail& torn);
 
 }  // namespace hausregel::play

@@ -1,5 +1,5 @@
-// Moves tried on a copy of a game: what the game would make of them, nothing journalled. With the
-// session's own dice and secrets, so that it comes to what the moves themselves will come to.
+// Tries moves on a copy of a game without journalling them. Uses the session's dice and secrets, so
+// the outcome equals that of the real moves.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ class Rehearsal final : public TableDriver {
     luck_taken_ += decided ? decided->luck_taken : 0;
     return decided;
   }
-  // What has been sealed here, or before.
+  // Prefers a value sealed in this rehearsal over an earlier one.
   std::optional<Json> value_of(Seat who) const override {
     if (auto here = TableDriver::value_of(who)) {
       return here;
@@ -33,8 +33,8 @@ class Rehearsal final : public TableDriver {
   }
 
   const Session& session_;
-  Untraced untraced_;           // shown when the moves are made
-  std::size_t luck_taken_ = 0;  // of what was typed for hooks
+  Untraced untraced_;           // traces are shown when the moves are made
+  std::size_t luck_taken_ = 0;  // of the results typed for hooks
 };
 
 }  // namespace hausregel::play

@@ -61,8 +61,8 @@ const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
 
 namespace {
 
-// At a real table a value that was first typed when it was opened is typed again when it is opened
-// again. What was typed when it was laid down is among the kept ones, but for the oldest.
+// At a real table, a value first typed at its opening must be typed again when it is reopened.
+// Values typed when laid are kept, except the oldest.
 bool is_asked_again(const Session& session, std::int64_t n) {
   if (session.table().setup().mode != Mode::Table) {
     return false;
@@ -109,13 +109,13 @@ std::optional<Json> sealed_now(const Session& session, Seat who) {
   return sealed ? value_of(session, who) : std::nullopt;
 }
 
-// In virtual mode a value is kept until something opens it, on whatever line it was laid: the
-// closing entry opens the rest. At a real table, as long as a takeback could bring it back.
+// In virtual mode keeps a value until it is opened, on whichever line it was laid: the closing
+// entry opens the rest. At a real table, keeps it while a takeback could restore it.
 Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
   const bool sealed = session.table().setup().mode == Mode::Virtual;
   const Seals& seals = session.chronicle().seals();
   journal::Secrets& secrets = *session.held.secrets;
-  // Where no more is kept than waits nothing can go, and the list is not looked through.
+  // If no more are kept than unopened, none can be dropped: skip the scan.
   if (!sealed || secrets.sealed.size() > seals.count()) {
     drop_sealed(secrets, [&](std::int64_t n, const Json&) {
       const bool wanted = sealed ? seals.waits(n) : session.replay().reachable(n);

@@ -15,7 +15,7 @@ Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const Wo
           suggestions(bot, known)};
 }
 
-// As far as consent goes, a script like any other.
+// Represents a script as a variant for the consent check.
 Variant as_variant(const BotScript& script) {
   VariantLayer layer;
   layer.name = script.file;
@@ -32,7 +32,7 @@ bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const 
     }
     return true;
   }
-  // Of NAME.lua nobody knows that it is the file in our folders.
+  // A NAME.lua need not be the file in our folders.
   return !bot.ends_with(".lua") || (world.agrees && world.agrees(as_variant(script)));
 }
 

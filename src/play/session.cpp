@@ -27,7 +27,7 @@ Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared
                     const std::string& file) {
   auto table = journal::open_table(game, log.opening(), hooks);
   if (!table) {
-    table.error().fault = Fault::Input;  // nobody has typed it
+    table.error().fault = Fault::Input;  // nobody typed it
     return fail(std::move(table.error()));
   }
   auto replay = journal::Replay::begin(std::move(*table), log.opening());
@@ -56,7 +56,7 @@ Session::Session(Made of, journal::Log log, Progress progress,
       held{std::move(secrets), {}},
       log_(std::move(log)),
       progress_(std::move(progress)) {
-  progress_.replay.look_up(events_in(log_.entries()));  // where they lie now
+  progress_.replay.look_up(events_in(log_.entries()));  // at their current address
   if (held.secrets) {
     held.chain.emplace(held.secrets->root, journal::chain_length(log_.opening()));
   }
@@ -100,7 +100,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   typed.said = {};
   const bool round_over = holds_event(entry->events, LuckOpened::kName) || closed();
   if (closed() && !happened.entries.empty()) {
-    happened.entries.back().receipt.clear();  // the closing entry's says more
+    happened.entries.back().receipt.clear();  // the closing entry's receipt covers it
   }
   happened.entries.push_back({entry->n, std::move(entry->doing), std::move(entry->events),
                               std::move(story), round_over ? log_.receipt() : std::string(),

@@ -1,9 +1,8 @@
-// One open game: its journal with the state that follows from it, and what lies beside the journal.
-// An entry is on disk before the table moves, and a request that is refused changes nothing. Only
-// append() adds an entry. What is added, and when, is said by those who work on a session, each in
-// a file of its own: opening, moves, undo, seat_bots, branching, reloading, closing. No rule
-// of a game stands here, and no word of a line: the console makes commands of lines, and sentences
-// of what comes back.
+// One open game: its journal, the state folded from it, and the data kept beside the journal. An
+// entry is on disk before the table moves, and a refused request changes nothing. Only append()
+// adds an entry. The files that work on a session decide what to add and when: opening, moves,
+// undo, seat_bots, branching, closing. Holds no rule of a game and parses no input: the console
+// turns lines into commands and results into sentences.
 #pragma once
 
 #include <cstdint>
@@ -26,61 +25,60 @@
 
 namespace hausregel::play {
 
-// How far a game has come: its journal folded, entry by entry, whether it is read or has just been
-// written.
+// The progress of a game: its journal folded entry by entry, whether read or just written.
 struct Progress {
-  journal::Replay replay;         // the table, and how it came there
-  Chronicle chronicle;            // what may come next
-  std::vector<std::string> bots;  // one a seat; empty text: a person
+  journal::Replay replay;         // the table and its history
+  Chronicle chronicle;            // limits on the next entry
+  std::vector<std::string> bots;  // one per seat; empty: a person
 
-  // The next entry, as Replay::take().
+  // Adds the next entry, as Replay::take().
   journal::Replayed<void> take(const journal::Entry& entry, std::uint64_t offset,
                                std::unique_ptr<Table> decided = nullptr);
 };
 
-// What a journal folds to, as far as it does.
+// The fold of a journal, up to the first entry that does not fold.
 struct Folded {
   Progress progress;
-  std::optional<journal::Difference> wrong{};  // the entry that does not fold: it ends before it
+  std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
 };
-// All that `log` holds, which stays where it is. Input: its opening opens no table. Answer: it does
-// not fold, told of `file`, the name by which somebody knows the journal.
+// Folds all of `log`, which stays in place. Input: its opening opens no table. Answer: it does not
+// fold; the message calls the journal `file`.
 Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
                     const std::string& file);
 
-// What an opened game is made of.
+// The parts of an opened game.
 struct Made {
   const Game* game = nullptr;
   House house;
   bool withheld = false;  // its hooks may not run here: no move can be decided
 };
 
-// What is kept from the others, and from whoever reads the journal alone.
+// The secrets kept from the other players and from readers of the journal.
 struct Held {
-  std::optional<journal::Secrets> secrets;  // nothing: the game cannot go on
-  std::optional<SeedChain> chain;           // of them
+  std::optional<journal::Secrets> secrets;  // nullopt: the game cannot go on
+  std::optional<SeedChain> chain;           // of the secrets
 };
 
-// What has been typed at the table that no entry holds.
+// Input from the table that no entry holds yet.
 struct Typed {
-  // Towards the next move (marks of `throw S`). The next entry drops it, and its undo brings it
-  // back.
+  // Input towards the next move (marks of `throw S`). The next entry clears it; undoing that entry
+  // restores it.
   struct Said {
     Json draft;
-    std::vector<Message> told;  // of what stands
-    Message last;               // of what was said last
+    std::vector<Message> told;  // the statements in effect
+    Message last;               // the latest statement
   };
 
   Said said;
-  // Where the table stood when a line began, and what had been said there, oldest first.
+  // The input at the position where each line began, oldest first.
   std::map<std::int64_t, std::vector<Said>> line_starts;
-  // At a real table: results for the draws of hooks in the moves to come, in order.
+  // At a real table: results for draws of hooks in coming moves, in order.
   std::vector<std::int64_t> luck;
 };
 
 class Session {
  public:
-  // `progress` is that of `log`.
+  // `progress` is folded from `log`.
   Session(Made of, journal::Log log, Progress progress, std::optional<journal::Secrets> secrets,
           const World& in);
 
@@ -90,37 +88,35 @@ class Session {
   const Table& table() const { return progress_.replay.table(); }
   const journal::Replay& replay() const { return progress_.replay; }
   const Chronicle& chronicle() const { return progress_.chronicle; }
-  const std::vector<std::string>& bots() const { return progress_.bots; }  // empty text: a person
+  const std::vector<std::string>& bots() const { return progress_.bots; }  // empty: a person
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
   Result<void> writable() const;
-  // The sentences of events that have led to `table`, those of house rules in their own words.
+  // Returns the sentences for events that led to `table`, with house rules in their own words.
   std::vector<Message> story_of(const Table& table, const Json& events) const;
 
-  // Adds an entry: what was done, what that came to, and the sentences that tell it; none: those of
-  // its events. Errors as Log::append(); nothing has changed then. What was said or typed for it is
-  // used up.
+  // Appends an entry: what was done, its outcome, and the sentences for it (empty: those of its
+  // events). Errors as Log::append(); changes nothing on error. Uses up the input that was typed
+  // for it.
   Result<void> append(journal::Doing doing, Decided decided, std::vector<Message> story = {});
-  // Adds one that leaves the table as it is. Refused: writable().
+  // Appends an entry that leaves the table unchanged. Refused: writable().
   Result<void> enter(journal::Doing doing, Message story);
-  // What has come of it since this was asked last, also before a failure: the entries that were
-  // appended, and remarks on them.
+  // Returns the entries appended and the remarks made since the last call, also after an error.
   Happened take_happened() { return std::exchange(happened, {}); }
 
-  // Keeps what is held beside the file. Precondition: it has secrets. Errors as Log::keep().
+  // Writes the secrets beside the file. Precondition: it has secrets. Errors as Log::keep().
   Result<void> keep() { return log_.keep(*held.secrets); }
-  // Writes the journal to `file`, where the game goes on, or a copy of it. Usage: the file is there
-  // already.
+  // Moves the journal to `file` and continues there, or writes a copy. Usage: the file exists.
   Result<void> save(const std::string& file, journal::Log::Save how = journal::Log::Save::Move);
-  // Removes the journal's file, of which nobody knows yet.
+  // Removes the journal's file before anybody knows of it.
   void withdraw() { log_.withdraw(); }
 
-  // Data that guard nothing: whoever works on the session reads and changes them.
+  // Data without invariants, open to all who work on the session.
   const Made made;
   const World world;
   Held held;
   Typed typed;
-  std::vector<std::shared_ptr<Hooks>> scripts;  // of bots that are scripts, once they are loaded
+  std::vector<std::shared_ptr<Hooks>> scripts;  // of scripted bots, once loaded
   Happened happened;
 
  private:

@@ -1,5 +1,5 @@
-// The entry of a move that a house rule broke off: what was tried, the draws that were made for it,
-// the event rule_stopped alone, the state as it was.
+// The entry of a move stopped by a house rule: the command, its draws, a single event rule_stopped,
+// and the unchanged state.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,18 @@
 
 namespace hausregel::play {
 
-// What a journal tells of `failure`: the hook, and stop_reason() of it. Nothing where no house rule
-// has failed, or where memory or clock stopped one before anything was drawn (`drawn` false): such
-// a move leaves no entry, as another machine may never meet it.
+// Returns what a journal records of `failure`: the hook and stop_reason(). Returns nullopt if no
+// house rule failed, or if memory or clock stopped one before anything was drawn (`drawn` false):
+// such a move leaves no entry, since another machine may never see it.
 std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
 
-// The events of that entry, as canonical JSON.
+// Returns the events of that entry as canonical JSON.
 std::string stopped_events(const RuleStopped& stopped);
 
-// What the events of an entry tell; nothing where they are others than one rule_stopped.
+// Parses an entry's events; nullopt unless they are exactly one rule_stopped.
 std::optional<RuleStopped> read_stopped(std::string_view events);
 
-// Whether `told` is what a move that fails with `failure` leaves; a redacted journal tells no
-// place.
+// Whether `told` matches a move that fails with `failure`; a redacted journal omits the place.
 bool is_told(const RuleStopped& told, const Error& failure, bool redacted);
 
 }  // namespace hausregel::play

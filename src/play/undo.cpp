@@ -11,11 +11,11 @@
 namespace hausregel::play {
 namespace {
 
-// " Anna 3 4", " yes": the arguments of a move as they are typed, or an opened value without its
-// salt.
+// Formats the arguments of a move as typed, or an opened value without its salt: " Anna 3 4", "
+// yes".
 std::string value_words(const Json& value) {
   if (value.object() == nullptr) {
-    return " " + bare_text(value);  // in a journal of somebody else's
+    return " " + bare_text(value);  // in a foreign journal
   }
   std::string words;
   for (const auto& [name, held] : *value.object()) {
@@ -30,7 +30,7 @@ std::string value_words(const Json& value) {
   return words;
 }
 
-// What an entry of a real table did, with what was typed for it: "draw 50", "roll 9 8 X".
+// Describes an entry of a real table with what was typed for it: "draw 50", "roll 9 8 X".
 std::string typed_words(const journal::Entry& entry, const Table& table) {
   std::string shown;
   for (const Json& value : journal::values_opened(entry.doing)) {
@@ -43,14 +43,14 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
 
-// `said` counts again.
+// Restores `said`.
 void said_again(Session& session, const Typed::Said& said) {
   session.typed.said = said;
   auto& remarks = session.happened.remarks;
   remarks.insert(remarks.end(), said.told.begin(), said.told.end());
 }
 
-// Where the last line has only said something towards the next move, takes that back.
+// If the last line only prepared a move, takes that back.
 bool unsay_line(Session& session) {
   auto& [said, line_starts, luck] = session.typed;
   const auto at = line_starts.find(session.replay().position());
@@ -63,8 +63,8 @@ bool unsay_line(Session& session) {
   return true;
 }
 
-// "3 bet Petra, 4 bet Angela": the moves of `steps`, as a person knows them; at a real table with
-// what was typed for them, and what followed.
+// Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
+// typed values and follow-up.
 std::string names_of(const Session& session, const std::vector<Step>& steps) {
   const bool real = session.table().setup().mode == Mode::Table;
   std::string names;
@@ -81,7 +81,7 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
   return names;
 }
 
-// That values which were typed when they were opened went back with the move before them.
+// Reports that values typed at their opening were taken back with the move before them.
 std::optional<Message> typed_again(const Session& session, const std::vector<Step>& steps,
                                    std::int64_t back_to) {
   std::string players;
@@ -90,7 +90,7 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
     for (const std::int64_t n : step.entries) {
       const auto doing = session.log().entries().doing_of(n);
       for (const Json& value : journal::values_opened(doing)) {
-        // Whoever wrote the journal may have written anything here: a replay folds events alone.
+        // A foreign journal may hold anything here: a replay folds only events.
         const std::string* player = value.find_text("player");
         const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
         const auto laid = who.somebody() ? sealing_entry(session, who, n) : std::nullopt;
@@ -107,7 +107,7 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
                                                  {{"players", players}, {"move", move}}});
 }
 
-// The end of the line of play: from its last entry back while `goes_on`.
+// Returns the end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
 std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {
   const journal::Replay& replay = session.replay();
@@ -123,7 +123,7 @@ std::vector<Step> steps_while(const Session& session, GoesOn goes_on) {
   return steps_of(session.log().entries(), line_while(session, goes_on));
 }
 
-// The last `most` whole moves on the line of play, or all there are.
+// Returns the last `most` whole moves on the line of play, or all.
 std::vector<Step> last_steps(const Session& session, std::int64_t most) {
   return steps_while(session, [&](std::int64_t n) {
     const bool goes_on = most > 0;
@@ -132,11 +132,11 @@ std::vector<Step> last_steps(const Session& session, std::int64_t most) {
   });
 }
 
-// The moves of the last line: back to where it began; the last move where that is not known.
+// Returns the moves of the last line; the last move if its beginning is unknown.
 std::vector<Step> last_line(const Session& session) {
   const auto& line_starts = session.typed.line_starts;
   bool begun = false;
-  std::int64_t next = 0;  // the entry behind
+  std::int64_t next = 0;  // the entry after n
   std::vector<Step> steps = steps_while(session, [&](std::int64_t n) {
     begun = next > 0 && line_starts.contains(n) &&
             !follows_by_itself(session.log().entries().doing_of(next));
@@ -146,7 +146,7 @@ std::vector<Step> last_line(const Session& session) {
   return begun || line_starts.contains(0) ? steps : last_steps(session, 1);
 }
 
-// Goes back to entry `n`, and tells the moves that are gone.
+// Goes back to entry `n` and reports the removed moves.
 Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
                      std::vector<Message> story) {
   auto gone = session.append(journal::Undo{n, std::move(because)},
@@ -158,7 +158,7 @@ Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string
   return gone;
 }
 
-// Why an undo without a reason cannot go further back, and what can be done instead.
+// Explains why an undo without a reason cannot go further, and what can be done instead.
 tl::unexpected<Error> cannot_take_back(const Session& session) {
   const Status now = session.table().status();
   const std::int64_t position = session.replay().position();
@@ -192,8 +192,8 @@ bool opened_unasked(const Session& session, std::span<const journal::Entry> entr
   return session.replay().table_at(last)->status().unopened.empty();
 }
 
-// The first of `entries`, of a real table, as it is typed again: "bet Anna 40", "draw 50",
-// ".set …"; empty for what follows by itself.
+// Formats the first of `entries`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set
+// …"; empty for follow-up entries.
 std::string line_of(const Session& session, std::span<const journal::Entry> entries) {
   const journal::Entry& entry = entries.front();
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
@@ -232,14 +232,14 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
   std::string line;
   for (const auto& [name, said] : *move->command().object()) {
     for (const Json& mark : said.items()) {
-      line += name + " " + bare_text(mark) + " ";  // what was said towards the move
+      line += name + " " + bare_text(mark) + " ";  // input towards the move
     }
   }
   const std::string typed = session.table().typed(entry.events);
   return line + (typed.empty() ? short_words(entry.doing) : move->word() + " " + typed);
 }
 
-// Tells what was typed at a real table for `entries`, line by line, with results for draws of
+// Lists what was typed at a real table for `entries`, line by line, with results for draws of
 // hooks.
 void tell_lines(const Session& session, std::span<const journal::Entry> entries,
                 std::vector<Message>& story) {
@@ -261,7 +261,7 @@ void tell_lines(const Session& session, std::span<const journal::Entry> entries,
   }
 }
 
-// The `next` with which `round` was begun on the line of play; 0: none in this journal.
+// Returns the `next` that began `round` on the line of play; 0: none in this journal.
 std::int64_t next_of(const Session& session, int round) {
   const journal::Replay& replay = session.replay();
   const Takebacks& takebacks = session.chronicle().takebacks();
@@ -274,7 +274,7 @@ std::int64_t next_of(const Session& session, int round) {
 
 }  // namespace
 
-// What takes back something that was said (keep after throw) leaves nothing to tell.
+// A statement that cancels an earlier one (keep after throw) removes both from the list.
 void say(Session& session, Json draft, const Message& told) {
   Typed::Said& said = session.typed.said;
   if (draft == said.draft) {

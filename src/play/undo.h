@@ -1,5 +1,5 @@
-// Undo and redo of an open game: whole moves, lines or rounds, and what is told. How far they may
-// go is takeback.h's affair.
+// Undo and redo in an open game, by moves, lines or rounds, and the sentences for them. takeback.h
+// limits how far they may go.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +11,27 @@
 
 namespace hausregel::play {
 
-// Whatever comes from here on belongs to one line, which undo() takes back as one.
+// Begins a line: undo() takes back everything from here on as one.
 void begin_line(Session& session);
-// `draft` stands for all that has been said towards the next move; `told` is what was said now.
+// Sets all input towards the next move to `draft`; `told` is the latest statement.
 void say(Session& session, Json draft, const Message& told);
 
-// Takes back `count` whole moves, or the last line, as far as it is known where that began, else
-// one move; a line that was only said towards a move, without an entry. Of a line whose beginning
-// has shown something only what came after. Refused: there are fewer, or something was shown
-// (takeback.h); the sentence names what to do instead.
+// Takes back `count` whole moves; by default the last line, or one move if its beginning is
+// unknown. A line that only prepared a move is taken back without an entry. If a line revealed
+// something, takes back only what came after. Refused: fewer moves exist, or something was shown
+// (takeback.h); the sentence names the alternative.
 Result<void> undo(Session& session, std::optional<std::int64_t> count);
 
-// Somebody at the table, asked why; nothing: he does not say.
+// Asks a person at the table for a reason; nullopt if none is given.
 using AskWhy = std::function<std::optional<std::string>(const Message& question)>;
-// Gives rounds up: the running one, which is then drawn anew; at a real table all from `round` on
-// (default: the last begun), and the moves are told as lines to be typed again. Refused: no reason,
-// that round is not running, or was not begun in this journal.
+// Gives up rounds: the running one, which is drawn anew; at a real table all from `round` (default:
+// the last begun), listing the moves as lines to retype. Refused: no reason, the round is not
+// running, or it was not begun in this journal.
 Result<void> undo_round(Session& session, std::optional<int> round,
                         std::optional<std::string> because, const AskWhy& ask);
 
-// Plays again what an undo has taken back: a line, or where that is not known a move. Refused:
-// nothing was taken back, or nothing can be added.
+// Replays what an undo took back: a line, or a move if its line is unknown. Refused: nothing was
+// taken back, or the journal is not writable.
 Result<void> redo(Session& session);
 
 }  // namespace hausregel::play
