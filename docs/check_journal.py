@@ -516,6 +516,10 @@ class Read:
                 raise Wrong(str(error) if str(error).startswith("entry") else f"entry {n} (byte {offset}): {error}") from None
             raise Wrong(f"at or behind entry {n} (byte {offset}): not as the format has it: {error!r}") from None
 
+def plain(text):
+    """What can do nothing at a terminal, and begins no line."""
+    return "".join(c if unicodedata.category(c)[0] not in "CZ" or c == " " else f"\\u{{{ord(c):x}}}" for c in text)
+
 def receipt(hash_):
     return base64.b32encode(bytes.fromhex(hash_)).decode()[:26]
 
@@ -535,7 +539,7 @@ def files_of(places):
     for place in map(pathlib.Path, places):
         if not place.exists():
             raise Unusable(f"{place}: no such file or folder")
-        yield from sorted(place.rglob("*.jsonl")) if place.is_dir() else [place]
+        yield from sorted(path for path in place.rglob("*.jsonl") if path.is_file()) if place.is_dir() else [place]
 
 def with_entry(files, entry):
     return [path for path in files if hash_of_line(path, entry["n"]) == entry["hash"]]
@@ -591,9 +595,9 @@ def rounds_of(child, line):
         end = child.stretches[i + 1][0] if i + 1 < len(child.stretches) else last
         if begin == end and i + 1 < len(child.stretches):
             continue
-        by = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in layers)
+        by = ", ".join(f"'{plain(name)}' {sha256[:8]}" for name, sha256 in layers)
         told.append((f"from round {begin + 1} on" if begin == end else f"round {end}" if begin + 1 == end else f"rounds {begin + 1} to {end}") + " by " + by)
-    seats = ", ".join(f"{name} ({bot})" if bot else name for name, bot in line[0].bots.items())
+    seats = ", ".join(f"{name} ('{plain(bot)}')" if bot else name for name, bot in line[0].bots.items())
     return f"{seats}: " + "; ".join(told)
 
 def others(game, own, begun):
@@ -605,8 +609,10 @@ def others(game, own, begun):
     return names
 
 def opening_of(path):
+    """What the first line of a file says, of whatever; None for what is no opening."""
     try:
-        return next(lines(path))[2]
+        opening = next(lines(path))[2]
+        return opening if isinstance(opening["dice"], dict) and isinstance(opening["events"], list) else None
     except (Wrong, Unusable, OSError, ValueError, KeyError, TypeError, StopIteration, RecursionError):
         return None
 
@@ -641,6 +647,8 @@ def check(path, still_open=False, receipts=(), places=()):
         line.append(begun.game)
         reads.append(begun)
     need(all(len({one.dice[key] for one in line}) == len(line) for key in ("id", "commit")) if not game.lab else True, "two journals of the line have the same seeds")
+    if game.redacted and game.not_shown and not sum(one.draws for one in line):
+        doubts.append("its draws are not shown")
     for word in receipts:
         where = next(((one, one.found[word]) for one in reads if word in one.found), None)
         need(where, "no entry has that receipt")
@@ -648,7 +656,8 @@ def check(path, still_open=False, receipts=(), places=()):
         before = line[reads.index(own) - 1].opening["parent"]["n"] if own is not read else n
         told.append(f"vouched for up to entry {n}" + f" of {own.path.name}" * (own is not read) if n <= before
                     else f"the receipt of entry {n} of {own.path.name} stands behind the branch point and does not vouch for the branch")
-    begun = {opening["dice"].get("commit"): opening for opening in map(opening_of, files) if opening}
+    begun = {opening["dice"].get("commit"): opening for opening in map(opening_of, files)
+             if opening and isinstance(opening.get("parent"), dict) and with_entry(files, opening["parent"])}
     for i, one in enumerate(line):
         siblings = others(one, line[i - 1].dice["commit"] if i else one.gone_on and one.gone_on[1], begun)
         told += ["goes on in a branch"] * (not i and one.gone_on is not None) + ["other branches: " + ", ".join(siblings)] * bool(siblings)
@@ -674,9 +683,9 @@ def main():
         text, good = check(sys.argv[1], "--open" in sys.argv, receipts, places)
         return print(text) or int(not good)
     except Wrong as wrong:
-        return print(wrong) or 1
+        return print(plain(str(wrong))) or 1
     except (Unusable, OSError) as error:
-        return print(error) or 3
+        return print(plain(str(error))) or 3
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -112,13 +112,6 @@ void show_table(Program& program, const Console& console) {
   }
 }
 
-// Prints the traces of scripts that this screen may show.
-void show_traces(Program& program, const Console& console) {
-  for (const Message& line : console::traced_here(console, console.world.traces())) {
-    program.warn(line);
-  }
-}
-
 // Executes a typed line. If it fails, drops lines pasted after it: they were meant for a table on
 // which it had succeeded.
 void answer_line(Program& program, Console& console, console::Terminal& terminal,
@@ -131,7 +124,6 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   const std::string text = enter ? console::line_of_enter(console) : line.text;
   console.style.width = console::line_columns();
   const Answer answer = execute(console, text);
-  show_traces(program, console);
   if (answer.passing) {
     show_in_passing(program, console, answer);
   } else {
@@ -168,7 +160,6 @@ void run_start_file(Program& program, Console& console) {
 }
 
 int run_terminal(Program& program, Console& console) {
-  keep_traces(console.world);
   run_start_file(program, console);
   console.manner = console::Manner::Interactive;
   console::catch_interrupts();
@@ -191,7 +182,6 @@ int run_terminal(Program& program, Console& console) {
   }
   if (program.options().has("--auto")) {
     play_on(program, console);
-    show_traces(program, console);
     console.done = console.session && console.session->closed();
   }
   guide(program, console);
@@ -206,7 +196,6 @@ int run_terminal(Program& program, Console& console) {
     answer_line(program, console, *terminal, *line);
     if (program.options().has("--auto")) {
       play_on(program, console);
-      show_traces(program, console);
     }
     if (!console.done) {
       guide(program, console);
@@ -269,7 +258,6 @@ Result<int> run_protocol(Program& program, Words words) {
   // Programs are asked nothing and name their journals themselves, even at a terminal.
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
-  keep_traces(console.world);
   console::Protocol protocol(console, version());
   program.printer().out(protocol.hello() + "\n");
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);

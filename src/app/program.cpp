@@ -133,12 +133,6 @@ class LateEnglish final : public Catalog {
 
 }  // namespace
 
-void keep_traces(console::World& world) {
-  static std::vector<std::string> traced;
-  script::trace_into(traced);
-  world.traces = [] { return std::exchange(traced, {}); };
-}
-
 bool person_there() { return console::stdin_is_terminal() && console::stdout_is_terminal(); }
 
 std::string version() { return HAUSREGEL_VERSION; }
@@ -218,6 +212,9 @@ console::World Program::world() const {
 console::Console Program::console() const {
   console::Console console(world(), language_);
   console.style = style_;
+  static std::vector<std::string> traced;
+  script::trace_into(traced);
+  console.world.traces = [] { return std::exchange(traced, {}); };
   return console;
 }
 
@@ -237,6 +234,9 @@ void Program::print(const console::Reply& reply, const console::Say& say,
 }
 
 int Program::print(const console::Answer& answer, const console::Console& console) {
+  for (const Message& line : console::traced_here(console, console.world.traces())) {
+    printer_.err(clean(console.say(line)) + "\n");
+  }
   console::Style style = console.style;
   style.format = answer.as_json ? console::Format::Json : style.format;
   Pager* const pager = pager_;

@@ -81,7 +81,6 @@ Result<console::Say> voice_of(const std::string& language);
 
 // Collects traces of scripts until world.traces() returns and clears them. The process has a single
 // list.
-void keep_traces(console::World& world);
 
 // Returns the version of the program.
 std::string version();

@@ -332,6 +332,9 @@ Answer execute(Console& console, std::string_view line) {
   }
   console.secret_line = false;
   Answer given = dispatch(console, *words);
+  if (given.failure && given.failure->error.fault == Fault::Input && console.world.traces) {
+    console.world.traces();  // draws that no entry holds are told by nobody
+  }
   console.secret_line = console.secret_line || (secret_if_failed && given.failure);
   if (given.failure && given.failure->error.place.file.empty() && !console.secret_line) {
     given.failure->line = std::string(line);

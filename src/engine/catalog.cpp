@@ -23,6 +23,14 @@ bool is_one(const Message& message) {
   return false;
 }
 
+// A value of somebody's journal may not begin a line that reads like one of ours.
+std::string on_one_line(std::string value) {
+  for (std::size_t at = value.find('\n'); at != std::string::npos; at = value.find('\n', at)) {
+    value.replace(at, 1, "\\x0a");
+  }
+  return value;
+}
+
 // Returns the text for the place "name" or "name|one|other"; nullopt if there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
                                         std::string_view singular, const Catalog& catalog) {
@@ -32,8 +40,11 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
     return catalog.say(part->second);
   }
   const auto* value = find_by(message.args, name, place.substr(0, bar));
-  if (value == nullptr || bar == std::string_view::npos) {
-    return value == nullptr ? std::nullopt : std::optional(value->second);
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  if (bar == std::string_view::npos) {
+    return on_one_line(value->second);
   }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());

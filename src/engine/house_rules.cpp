@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel {

@@ -9,18 +9,14 @@ namespace hausregel::journal {
 namespace {
 
 constexpr std::size_t kReceiptLetters = 26;
-constexpr std::size_t kShortLetters = 16;
 
-std::string code_of(const Digest& hash, std::size_t letters) {
-  return base32(hash).substr(0, letters);
-}
+std::string code_of(const Digest& hash) { return base32(hash).substr(0, kReceiptLetters); }
 
 char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_code(std::string_view code) {
-  const bool whole = code.size() == kReceiptLetters || code.size() == kShortLetters;
-  return whole && std::ranges::all_of(code, [](char c) {
+  return code.size() == kReceiptLetters && std::ranges::all_of(code, [](char c) {
            return (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '7');
          });
 }
@@ -28,8 +24,7 @@ bool is_code(std::string_view code) {
 }  // namespace
 
 std::string make_receipt(std::int64_t n, std::string_view hash) {
-  return std::to_string(n) + '-' +
-         code_of(digest_from_hex(hash).value_or(Digest{}), kReceiptLetters);
+  return std::to_string(n) + '-' + code_of(digest_from_hex(hash).value_or(Digest{}));
 }
 
 Result<Receipt> read_receipt(std::string_view text) {
@@ -55,7 +50,7 @@ bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
     return receipt.code == hash;
   }
   const auto digest = digest_from_hex(hash);
-  return *receipt.n == n && digest && code_of(*digest, receipt.code.size()) == receipt.code;
+  return *receipt.n == n && digest && code_of(*digest) == receipt.code;
 }
 
 }  // namespace hausregel::journal

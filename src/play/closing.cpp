@@ -83,11 +83,10 @@ Result<void> abandon(Session& session, const std::optional<std::string>& because
   if (!sealed) {
     return fail(std::move(sealed.error()));
   }
-  const std::size_t before = session.happened.entries.size();
   good = waits_for_closing(session) ? Result<void>() : ready(session);
   if (!good) {
     // The follow-up moves may have ended and closed the game.
-    return session.happened.entries.size() == before ? good : Result<void>();
+    return session.closed() ? Result<void>() : good;
   }
   if (auto noted = because ? note(session, *because) : Result<void>(); !noted) {
     return noted;

@@ -160,8 +160,8 @@ def line_of_play(source):
     root_, other, last = (folder / f"{name}.jsonl" for name in names)
     texts = [path.read_text(encoding="utf-8") for path in (root_, other, last)]
     for what, places in (("a folder", [folder]), ("files", [root_, other]), ("files the other way", [other, root_]), ("files among others", [*source.files])):
-        judged("a line found by " + what, 0, "round 1 by official", last, *places)
-    judged("the rules of a line", 0, "; rounds 2 to 3 by official", last, folder)
+        judged("a line found by " + what, 0, "round 1 by 'official'", last, *places)
+    judged("the rules of a line", 0, "; rounds 2 to 3 by 'official'", last, folder)
     judged("a line without its parents", 1, "not judged", last)
     judged("a line without its root", 1, "not judged", last, other)
     judged("a journal that goes on", 0, "goes on in a branch", root_)
