@@ -43,7 +43,8 @@ def digest(text):
     return sha(text.encode("utf-8")).hex()
 
 def prints(text):
-    return any(unicodedata.category(c)[0] not in "ZC" and not BLANK.match(c) for c in text)
+    # Which letters are assigned depends on the edition of Unicode at hand: those that are not print.
+    return any((unicodedata.category(c)[0] not in "ZC" or unicodedata.category(c) == "Cn") and not BLANK.match(c) for c in text)
 
 # --- lines -----------------------------------------------------------------------------------------
 
@@ -310,6 +311,7 @@ class Game:
         self.check_event(stop)
         need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and re.fullmatch(STOP[bool(self.redacted)], stop["why"]) and (dice or stop["why"] != "machine")
              and any("hooks" in layer["source"] for layer in self.opening["variant"]), "a house rule stopped what it cannot stop")
+        need("commit" not in do or not dice, "what lays a value draws nothing")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"
         if do.get("commit"):  # nothing came to lie, but nobody lays it again
@@ -547,8 +549,8 @@ def with_entry(files, entry):
 def copied(copy, source, names, key=""):
     """Whether a value of a redacted copy is that of its source."""
     if isinstance(source, dict):
-        return isinstance(copy, dict) and [names.get(k, k) for k in source] == list(copy) and all(
-            copied(c, s, names, k) for c, (k, s) in zip(copy.values(), source.items()))
+        return isinstance(copy, dict) and len(copy) == len(source) and all(
+            c in (k, names.get(k, k)) and copied(v, s, names, k) for (c, v), (k, s) in zip(copy.items(), source.items()))
     if isinstance(source, list):
         return isinstance(copy, list) and len(copy) == len(source) and all(copied(c, s, names, key) for c, s in zip(copy, source))
     if key in ("path", "override") and isinstance(source, str):
@@ -557,7 +559,8 @@ def copied(copy, source, names, key=""):
     hidden = {"note": "", "mark": "", "because": "", "branch": "", "text": "-", "engine": "-", "bots": "-", "commit": None, "salt": None}
     if key == "why" and isinstance(source, str) and copy == source.partition("@")[0]:
         return True
-    return type(copy) is type(source) and copy == (names.get(source, source) if isinstance(source, str) else source) or (
+    # A word of the format may be somebody's name, too.
+    return type(copy) is type(source) and copy in (source, names.get(source, source) if isinstance(source, str) else source) or (
         key in hidden and copy == hidden[key] or key not in ("commit", "salt") and copy == "-" and isinstance(source, str) and key in names)
 
 def check_source(copy, path, names):
@@ -586,6 +589,7 @@ def goes_on_from(child, parent, at):
     goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
     need(announced is None or announced > n, "it was announced before the entry where it began")
     need(not goes_on or announced == n + 1, "what goes on begins right before the close")
+    need(child.redacted or bool(changed) == bool(goes_on), "other rules begin in that branch alone with which its parent ends")
     return announced is not None
 
 def rounds_of(child, line):

@@ -208,6 +208,8 @@ return {
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Das gibt Runde {round} auf. Warum? (Enter lässt sie stehen)",
   ["console.undo.ask_why"] = "Ja ist kein Grund: warum? (Enter lässt es stehen)",
+  ["console.too_many_sealed"] = "{most} verdeckte Werte warten darauf, aufgedeckt zu werden: schließe das Spiel",
+  ["console.reload_unfinished"] = "„{file}“ wurde von einem Regelwechsel begonnen, von dem „{parent}“ nichts weiß: spiele „{parent}“ weiter",
   ["console.undo.shown"] = "was Zufall, Aufdecken oder ein Spruch gezeigt hat, bleibt; .undo round because \"GRUND\" gibt Runde {round} auf, die dann mit anderem Glück neu beginnt",
   ["console.undo.round_over"] = "Runde {round} ist vorbei und bleibt; .branch NAME {before} spielt sie anders",
   ["console.undo.phrase"] = "ein Spruch bleibt; er geht in den Zufall der nächsten Runde ein",

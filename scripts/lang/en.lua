@@ -222,6 +222,8 @@ return {
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "This gives round {round} up. Why? (Enter leaves it as it is)",
   ["console.undo.ask_why"] = "Yes is no reason: why? (Enter leaves it as it is)",
+  ["console.too_many_sealed"] = "{most} sealed values wait to be opened: close the game",
+  ["console.reload_unfinished"] = "'{file}' was begun by a change of rules that '{parent}' does not tell of: go on with '{parent}'",
   ["console.undo.shown"] = "what chance, an opening or a phrase has shown stays; .undo round because \"REASON\" gives round {round} up, which then begins anew with other luck",
   ["console.undo.round_over"] = "round {round} is over and stays; .branch NAME {before} plays it another way",
   ["console.undo.phrase"] = "a phrase stays; it goes into the chance of the next round",

@@ -208,6 +208,8 @@ return {
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Cela abandonne le tour {round}. Pourquoi ? (Entrée laisse tout en place)",
   ["console.undo.ask_why"] = "Oui n'est pas une raison : pourquoi ? (Entrée laisse tout en place)",
+  ["console.too_many_sealed"] = "{most} valeurs cachées attendent d'être dévoilées : terminez la partie",
+  ["console.reload_unfinished"] = "« {file} » est né d'un changement de règles que « {parent} » ne raconte pas : continuez « {parent} »",
   ["console.undo.shown"] = "ce que le hasard, une ouverture ou une formule a montré reste ; .undo round because \"RAISON\" abandonne le tour {round}, qui recommence avec un autre hasard",
   ["console.undo.round_over"] = "le tour {round} est fini et reste ; .branch NOM {before} le joue autrement",
   ["console.undo.phrase"] = "une formule reste ; elle entre dans le hasard du prochain tour",

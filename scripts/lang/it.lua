@@ -208,6 +208,8 @@ return {
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Così si rinuncia al giro {round}. Perché? (Invio lascia com'è)",
   ["console.undo.ask_why"] = "Sì non è una ragione: perché? (Invio lascia com'è)",
+  ["console.too_many_sealed"] = "{most} valori coperti aspettano di essere scoperti: chiudi la partita",
+  ["console.reload_unfinished"] = "«{file}» è nato da un cambio di regole di cui «{parent}» non sa nulla: continua «{parent}»",
   ["console.undo.shown"] = "ciò che il caso, un'apertura o una frase ha mostrato resta; .undo round because \"MOTIVO\" rinuncia al giro {round}, che ricomincia con altra fortuna",
   ["console.undo.round_over"] = "il giro {round} è finito e resta; .branch NOME {before} lo gioca in un altro modo",
   ["console.undo.phrase"] = "una frase resta; entra nel caso del prossimo giro",

@@ -109,8 +109,7 @@ void append(std::string& out, Code code) {
 }
 
 bool is_blank(Code code) {
-  return property(code).category == UTF8PROC_CATEGORY_CN ||
-         in_categories(code, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CO) || is_hidden(code) ||
+  return in_categories(code, UTF8PROC_CATEGORY_ZS, UTF8PROC_CATEGORY_CO) || is_hidden(code) ||
          (code >= 0xFE00 && code <= 0xFE0F) ||  // variation selectors
          code == 0x2800;                        // a Braille pattern without dots
 }

@@ -72,7 +72,8 @@ void Anonymizer::clean_layers(Json& event) const {
     return;
   }
   for (Json& layer : *layers) {
-    if (const std::string* name = layer.find_text("name")) {
+    const std::string* name = layer.find_text("name");
+    if (name != nullptr && !contains(kept_layers_, *name)) {
       layer.at("name") = text_without_names(*name);
     }
   }

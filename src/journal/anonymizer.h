@@ -28,6 +28,8 @@ class Anonymizer {
 
   const std::vector<std::string>& others() const { return others_; }
 
+  // Leaves the name of a layer, of which the opening has the source, as it is.
+  void keep_layer(std::string name) { kept_layers_.push_back(std::move(name)); }
   // Answer: the source contains a player's name.
   Result<void> check_source(const LayerText& layer) const;
   // Cleans events in which the game has already replaced the names. Answer: a text of a house rule
@@ -55,6 +57,7 @@ class Anonymizer {
   std::string nobody(const std::string& name) const;
 
   std::vector<std::string> names_;
+  std::vector<std::string> kept_layers_;
   std::vector<std::string> others_;
   Phrases phrases_;
   std::span<const HookSpec> hooks_;

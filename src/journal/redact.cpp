@@ -100,8 +100,9 @@ class Redactor {
     return {};
   }
 
-  Result<void> check_sources() const {
+  Result<void> check_sources() {
     for (const LayerText& layer : opening_.variant) {
+      anonymizer_.keep_layer(layer.name);
       const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
       if (manner_.sources == Sources::Keep || known) {
         continue;
@@ -155,14 +156,16 @@ class Redactor {
 
   // Records lucks with draws made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
+    const auto* move = std::get_if<Move>(&entry.doing);
+    const bool begins = move != nullptr && move->begins_round();
+    begun_ += begins ? 1 : 0;
     if (!anonymizer_.masked() || entry.draws.empty()) {
       return;
     }
     if (was_->table().phrases() == now_->table().phrases()) {
       return;
     }
-    const int begun = luck_begun(entry.events);
-    const int luck = begun > 0 ? begun : was_->table().status().luck;
+    const int luck = begins ? begun_ : was_->table().status().luck;
     for (const Draw& draw : entry.draws) {
       if (const auto key = read_draw_key(draw.key)) {
         rounds_.insert(key->round == 0 ? 0 : luck);
@@ -223,6 +226,7 @@ class Redactor {
   std::optional<Replay> was_;
   std::optional<Replay> now_;
   std::set<std::int64_t> rounds_;
+  int begun_ = 0;  // lucks, stopped ones included
 };
 
 }  // namespace

@@ -85,7 +85,9 @@ class Moves final : public Driver {
     const journal::Entries& entries = session_.log().entries();
     journal::Doing doing = journal::Move::of(command).value();
     const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
-    const bool told = last && last->doing == doing && to_text(last->events) == events;
+    // A `next` that is tried again draws from another luck, so each is told.
+    const bool told = last && last->doing == doing && to_text(last->events) == events &&
+                      last->draws == drawn_ && !std::get<journal::Move>(doing).begins_round();
     auto appended =
         told ? Result<void>()
              : session_.append(std::move(doing), {events, std::move(drawn_), table().clone()});

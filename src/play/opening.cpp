@@ -1,5 +1,8 @@
 #include "play/opening.h"
 
+#include "core/text.h"
+#include "engine/events.h"
+#include "journal/family.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
 
@@ -89,6 +92,25 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
 }
 
+// Refused: `opening` begins a branch with other rules, and the journal beside it from which it
+// goes on is still open. Its writer was stopped between the two, and play goes on there.
+Result<void> check_begun(const std::string& file, const journal::Opening& opening,
+                         journal::Disk& disk) {
+  const auto& events = opening.events.items();
+  if (!opening.parent || events.empty() || !is_event(events.back(), RulesChanged::kName)) {
+    return {};
+  }
+  for (const std::string& beside : journal::family_of(disk, file)) {
+    const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
+    if (parent && !parent->log.closed() && parent->log.last() == opening.parent->n &&
+        parent->log.hash(opening.parent->n) == opening.parent->hash) {
+      return fail_with(Fault::Refused, "console.reload_unfinished",
+                       {{"file", clean(file)}, {"parent", clean(beside)}});
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Message torn_left(const journal::TornTail& torn) {
@@ -165,6 +187,9 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
     return fail(std::move(opened.error()));
   }
   const journal::Opening& opening = opened->log.opening();
+  if (auto begun = check_begun(file, opening, *world.disk); !begun) {
+    return fail(std::move(begun.error()));
+  }
   const auto game = game_of(opening);
   if (!game) {
     return fail(game.error());

@@ -114,6 +114,9 @@ std::optional<Json> sealed_now(const Session& session, Seat who) {
 Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
   const bool sealed = session.table().setup().mode == Mode::Virtual;
   const Seals& seals = session.chronicle().seals();
+  if (sealed && seals.count() >= kMostWaiting) {
+    return fail_with(Fault::Refused, "console.too_many_sealed", {{"most", kMostWaiting}});
+  }
   journal::Secrets& secrets = *session.held.secrets;
   // If no more are kept than unopened, none can be dropped: skip the scan.
   if (!sealed || secrets.sealed.size() > seals.count()) {

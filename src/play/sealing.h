@@ -25,6 +25,8 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
 
 // At a real table, where values are not sealed, only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
+// Values that may wait for the closing entry to open them, which is one line of at most 1 MiB.
+inline constexpr std::size_t kMostWaiting = 4096;
 // Replaces a value kept for `entry`; drops the oldest beyond `most`.
 void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value,
                  std::size_t most = kSealedKept);
