@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -52,8 +53,10 @@ class Log;
 class Replay;
 
 // What `log` holds, folded over `fresh`, which may ask it for events: it outlives the replay.
-// Answer: it does not hold, with its line as place.
-Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh);
+// `before`, where it is given, is told of every entry and of the table that it finds. Answer: it
+// does not hold, with its line as place.
+Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
+                        const std::function<void(const Entry&, const Table&)>& before = {});
 
 // The table of a journal as it stands behind the entries taken, and the way back to any of them.
 class Replay {
