@@ -308,9 +308,10 @@ class Auditor {
     }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
     if (branch_ != nullptr) {
-      for (const BranchTold& told : report_.told.branches) {
-        const bool this_one = told.commit == hex(*journal::commit_of(*branch_));
-        parent_.tells = this_one ? told.n : parent_.tells;
+      const Json commit = hex(*journal::commit_of(*branch_));
+      for (const Json& told : report_.told.branches) {
+        const bool this_one = told.at("commit") == commit;
+        parent_.tells = this_one ? told.at("entry").whole() : parent_.tells;
         parent_.siblings += this_one ? 0 : 1;
       }
     }

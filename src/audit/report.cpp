@@ -105,6 +105,19 @@ bool Report::good() const {
          });
 }
 
+std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows) {
+  std::vector<RowTold> all;
+  for (const BeforeTold& before : report.line) {
+    for (const Json& row : before.told.*rows) {
+      all.push_back({row, before.file});
+    }
+  }
+  for (const Json& row : report.told.*rows) {
+    all.push_back({row, {}});
+  }
+  return all;
+}
+
 std::string to_json(const Report& report) {
   std::string out = report.good() ? R"({"good":true)" : R"({"good":false)";
   codec::put_fields(out, report, English{}, false);

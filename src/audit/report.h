@@ -139,6 +139,13 @@ struct Report {
 };
 inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, Depth::Dice};
 
+// Rows of one kind of the whole evening; of journals before the audited one with their files.
+struct RowTold {
+  Json row;
+  std::string file;
+};
+std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows);
+
 // The report as one canonical JSON object, for programs: `good` first, then its fields.
 std::string to_json(const Report& report);
 
