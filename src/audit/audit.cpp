@@ -145,16 +145,15 @@ class Auditor {
     parent_.running = now.over || play::round_running(now);
     parent_.events = opening_->events.items();
     for (const std::int64_t entry : walk.line().line_to(n)) {
-      const auto text = entry > 0 ? walk.text(entry) : fail(Fault::Input, "");
-      const auto parts = text ? journal::take_apart(*text) : std::nullopt;
-      const Json events = parts ? known_json(parts->events) : Json();
+      const auto text = entry > 0 ? walk.events(entry) : Result<std::string>("[]");
+      const Json events = text ? known_json(*text) : Json();
       parent_.events.insert(parent_.events.end(), events.items().begin(), events.items().end());
     }
   }
 
   void open(const Line& line) {
     Begun begun = check_opening(*opening_, wanted_, report_);
-    telling_->resolved(begun.layers);
+    telling_->resolved(begun.house.layers);
     if (begun.table == nullptr) {
       return stop_judging(0);
     }
@@ -227,9 +226,8 @@ class Auditor {
     end_luck();
     for (const Depth depth : {Depth::Fold, Depth::Redo, Depth::Dice}) {
       Verdict& verdict = report_.verdict(depth);
-      if (verdict.answer != Answer::NotAsked && verdict.answer != Answer::Fails) {
-        verdict.not_done();
-        verdict.facts.add("audit.fact.as_far", {{"entry", std::max<std::int64_t>(n, 1) - 1}});
+      if (verdict.answer != Answer::Fails) {
+        verdict.not_done({"audit.fact.as_far", {{"entry", std::max<std::int64_t>(n, 1) - 1}}});
       }
     }
     judging_ = false;
@@ -349,30 +347,6 @@ class Auditor {
 };
 
 }  // namespace
-
-Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
-                              const journal::Opening& opening) {
-  if (wanted.open_table) {
-    return wanted.open_table(game, opening);
-  }
-  auto table = journal::open_table(game, opening);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
-  Opened opened;
-  opened.table = std::move(*table);
-  opened.rules = resolve(game, Variant{})->values();
-  return opened;
-}
-
-bool same_language(const journal::Opening& opening, const std::string& engine) {
-  const auto release = [](std::string_view of) {
-    constexpr std::string_view kLua = " lua ";
-    const std::size_t at = of.find(kLua);
-    return at == of.npos ? std::string_view() : of.substr(at + kLua.size());
-  };
-  return release(opening.engine) == release(engine);
-}
 
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted) {
   Receipts receipts(wanted.heads);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "audit/recorded_dice.h"
 #include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "engine/bots.h"
@@ -17,26 +16,11 @@ using journal::Line;
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
-// The first event in which two lists differ, for people.
-Finding differing(const Line& line, std::string_view decided) {
-  journal::Elements recorded(line.parts.events);
-  journal::Elements expected(decided);
-  std::string_view a;
-  std::string_view b;
-  for (std::size_t i = 0;; ++i) {
-    const bool more = recorded.next(a);
-    const bool wanted = expected.next(b);
-    if (!more && !wanted) {
-      return finding_at(line, "events_differ",
-                        {"audit.detail.decide", "the events are not those that the rules decide"});
-    }
-    if (more != wanted || a != b) {
-      return finding_at(line, "events_differ",
-                        worded("audit.detail.event", "event {number}", {{"number", i + 1}}),
-                        more ? Detail(a) : worded("audit.detail.no_event", "no event"),
-                        wanted ? Detail(b) : worded("audit.detail.no_event", "no event"));
-    }
-  }
+Finding other_events(const Line& line, std::string_view decided) {
+  return differing(finding_at(line, "events_differ"), line.parts.events, decided,
+                   [](std::size_t number) {
+                     return worded("audit.detail.event", "event {number}", {{"number", number}});
+                   });
 }
 
 // Whether the rules, which have asked `dice`, want other draws than the entry has.
@@ -85,10 +69,10 @@ std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& open
 
 bool Judge::take(const Line& line) {
   if (auto wrong = check_shape(line)) {
-    illegal(*std::move(wrong));
+    report_->legality.add(*std::move(wrong));
   }
   for (Finding& wrong : past_.check(line, walk_)) {
-    illegal(std::move(wrong));
+    report_->legality.add(std::move(wrong));
   }
   const Status before = walk_.table().status();
   if (!follows(line)) {
@@ -99,33 +83,23 @@ bool Judge::take(const Line& line) {
 }
 
 bool Judge::follows(const Line& line) {
-  switch (line.kind) {
-    case Kind::Undo:
-    case Kind::Redo:
-      return goes_back(line);
-    case Kind::Note:
-    case Kind::Mark:
-    case Kind::Seats:
-    case Kind::Branch:
-    case Kind::Close:
-      return stays(line);
-    case Kind::Move:
-    case Kind::Override:
-      break;
+  const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
+  if (moves_table && !is_stopped(line.parts.events)) {
+    return moves(line);
   }
-  if (is_stopped(line.parts.events)) {
-    if (auto wrong = house_.rules == Rules::Ask ? check_stopped(line) : std::nullopt) {
-      illegal(*std::move(wrong));
-    }
-    return stays(line);
+  if (!moves_table && (line.parts.events != "[]" || line.parts.dice != "[]")) {
+    return incomplete(
+        line, "event",
+        {"audit.detail.moves_nothing", "an entry that moves nothing has events or draws"});
   }
-  return moves(line);
-}
-
-void Judge::illegal(Finding finding) {
-  if (report_->legality.answer != Answer::NotAsked) {
-    report_->legality.add(std::move(finding));
+  if (journal::goes_to(line.doing()) != nullptr) {
+    return goes_back(line);
   }
+  auto wrong = moves_table && house_.rules == Rules::Ask ? check_stopped(line) : std::nullopt;
+  if (wrong) {
+    report_->legality.add(*std::move(wrong));
+  }
+  return stays(line);
 }
 
 // What no program of ours writes, whatever the rules say.
@@ -154,7 +128,7 @@ std::optional<Finding> Judge::check_shape(const Line& line) const {
                    wanted ? worded("audit.detail.no_commitment",
                                    "a value is sealed without a commitment")
                           : worded("audit.detail.no_sealing", "nothing is sealed in this game"),
-                   std::string(line.parts.doing)));
+                   line.parts.doing));
 }
 
 // A move has its members in one order, and so have the values that it opens.
@@ -167,13 +141,7 @@ std::optional<Finding> Judge::check_written(const Line& line, const Json& comman
              ? std::nullopt
              : std::optional(finding_at(line, "illegal",
                                         {"audit.detail.not_written", "no move is written so"},
-                                        std::string(line.parts.doing), *written));
-}
-
-// The rules are asked no more, or not about this entry.
-void Judge::not_judged(const char* fact, const Line& line) {
-  report_->legality.not_done();
-  report_->legality.facts.add(fact, {{"entry", line.n}});
+                                        line.parts.doing, *written));
 }
 
 // A stop that nothing has shown and nothing hangs on, as that of a value that nobody sees, is told
@@ -181,10 +149,12 @@ void Judge::not_judged(const char* fact, const Line& line) {
 std::optional<Finding> Judge::check_stopped(const Line& line) {
   const RuleStopped told = *play::read_stopped(line.parts.events);
   const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
-    return finding_at(line, kind, std::move(what), std::string(line.parts.doing), told.hook);
+    return finding_at(line, kind, std::move(what), line.parts.doing, told.hook);
   };
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || (house_.hooks && !contains(*house_.hooks, told.hook))) {
+  if (move == nullptr || std::ranges::none_of(house_.layers, [&](const LayerTold& layer) {
+        return contains(layer.hooks, told.hook);
+      })) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
   if (auto badly = check_written(line, move->command())) {
@@ -197,7 +167,7 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
                      {"audit.detail.no_machine", "before a draw nothing is written of that"}));
   }
   if (play::tells_of_limit(told) && !house_.same_language) {
-    not_judged("audit.fact.other_language", line);
+    report_->legality.not_done({"audit.fact.other_language", {{"entry", line.n}}});
     return std::nullopt;
   }
   if (move->seals() && !move->commit()) {
@@ -205,15 +175,14 @@ std::optional<Finding> Judge::check_stopped(const Line& line) {
         walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
     return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move", "no move is so"}));
   }
-  RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
-                    past_.next_luck());
+  RecordedDice dice = recorded(line);
   const auto decided = walk_.table().clone()->decide(move->command(), dice);
   if (decided) {
     return wrong({"audit.detail.no_stop", "no house rule stops this"});
   }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
-    not_judged("audit.fact.clock", line);
+    report_->legality.not_done({"audit.fact.clock", {{"entry", line.n}}});
     return std::nullopt;
   }
   if (failure.fault != Fault::HouseRule) {
@@ -234,15 +203,6 @@ bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Det
 }
 
 bool Judge::stays(const Line& line) {
-  const bool move = line.kind == Kind::Move || line.kind == Kind::Override;
-  if (!move && line.parts.events != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.moves_nothing", "an entry that moves nothing has events"});
-  }
-  if (!move && line.parts.dice != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.draws_nothing", "an entry that moves nothing has draws"});
-  }
   std::string digest = journal::state_text(walk_.line().state(walk_.line().position()));
   if (line.parts.state != digest) {
     return incomplete(line, "state", {}, line.parts.state, std::move(digest));
@@ -258,10 +218,6 @@ bool Judge::stays(const Line& line) {
 }
 
 bool Judge::goes_back(const Line& line) {
-  if (line.parts.events != "[]" || line.parts.dice != "[]") {
-    return incomplete(line, "event",
-                      {"audit.detail.undo_moves", "an undo or redo has events or draws"});
-  }
   const auto target = walk_.line().target(line.doing());
   if (!target) {
     return incomplete(line, "undo", target.error());
@@ -277,15 +233,13 @@ bool Judge::goes_back(const Line& line) {
 }
 
 bool Judge::moves(const Line& line) {
-  walk_.begin();
-  const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
-    walk_.put_back();
     return incomplete(
         line, "event",
         {"audit.detail.changes_nothing", "a move that changes nothing is not written"});
   }
-  if (!alike) {
+  walk_.begin();
+  if (!decided_alike(line)) {
     if (auto folded = walk_.table().fold(known_json(line.parts.events)); !folded) {
       return incomplete(line, "event", folded.error().message);
     }
@@ -302,7 +256,7 @@ bool Judge::decided_alike(const Line& line) {
   auto wrong = move != nullptr ? redo_move(line, move->command())
                                : redo_override(line, std::get<journal::Override>(line.doing()));
   if (wrong) {
-    illegal(*std::move(wrong));
+    report_->legality.add(*std::move(wrong));
     house_.rules = Rules::Leave;  // from here on they would be asked about another game
   }
   if (house_.rules == Rules::Leave) {
@@ -312,29 +266,31 @@ bool Judge::decided_alike(const Line& line) {
   return true;
 }
 
+RecordedDice Judge::recorded(const Line& line) const {
+  return {line.parts.dice, line.parts.events, opening_->mode != Mode::Lab, past_.next_luck()};
+}
+
 std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
-  const bool lab = walk_.table().setup().mode == Mode::Lab;
-  RecordedDice dice(line.parts.dice, line.parts.events,
-                    lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
-                    past_.next_luck());
+  RecordedDice dice = recorded(line);
   const auto decided = walk_.table().decide(command, dice);
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // On another machine it may have come to an end, or another language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    not_judged(fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
-               line);
+    report_->legality.not_done(
+        {fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
+         {{"entry", line.n}}});
     house_.rules = Rules::Leave;
     return std::nullopt;
   }
   if (!decided) {
     const Error& error = decided.error();
-    return finding_at(line, "illegal", by_rule(error), std::string(line.parts.doing));
+    return finding_at(line, "illegal", by_rule(error), line.parts.doing);
   }
   if (auto wrong = draws_differ(line, dice)) {
     return wrong;
   }
   if (*decided != line.parts.events) {
-    return differing(line, *decided);
+    return other_events(line, *decided);
   }
   auto wrong = check_written(line, command);
   return wrong ? wrong : check_observed(line, command);
@@ -352,8 +308,7 @@ std::optional<Finding> Judge::check_observed(const Line& line, const Json& comma
     if (draw.from != DrawnFrom::Observed || draw.got == 0) {
       continue;
     }
-    RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
-                      past_.next_luck());
+    RecordedDice dice = recorded(line);
     dice.lower(i);
     const auto decided = walk_.before().clone()->decide(command, dice);
     if (decided && *decided == line.parts.events) {
@@ -372,9 +327,9 @@ std::optional<Finding> Judge::redo_override(const Line& line, const journal::Ove
   }
   const auto events = walk_.table().set_place(set.path, set.value);
   if (!events) {
-    return finding_at(line, "illegal", events.error().message, std::string(line.parts.doing));
+    return finding_at(line, "illegal", events.error().message, line.parts.doing);
   }
-  return *events == line.parts.events ? std::nullopt : std::optional(differing(line, *events));
+  return *events == line.parts.events ? std::nullopt : std::optional(other_events(line, *events));
 }
 
 // The table has moved: is it where the entry says, and sound?
@@ -387,8 +342,7 @@ bool Judge::settle(const Line& line) {
   if (const auto flaw = walk_.table().flaw()) {
     return incomplete(line, "flaw", *flaw);
   }
-  walk_.keep(std::move(state));
-  walk_.moved(journal::state_number(digest), end_of(line));
+  walk_.moved(std::move(state), journal::state_number(digest), end_of(line));
   return true;
 }
 

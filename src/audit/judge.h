@@ -7,6 +7,7 @@
 
 #include "audit/closing.h"
 #include "audit/past.h"
+#include "audit/recorded_dice.h"
 #include "audit/report.h"
 #include "audit/walk.h"
 #include "journal/reader.h"
@@ -16,8 +17,7 @@ namespace hausregel::audit {
 // What is known of the rules of a journal.
 struct House {
   Rules rules = Rules::Ask;
-  // Its house rules; nothing: any may be one.
-  std::optional<std::vector<std::string>> hooks{};
+  std::vector<LayerTold> layers{};  // empty: as the opening has them
   // They ran under the language that they run under here: what fails here has failed there.
   bool same_language = true;
 };
@@ -44,16 +44,15 @@ class Judge {
   bool stays(const journal::Line& line);
   bool decided_alike(const journal::Line& line);
   std::optional<Finding> check_stopped(const journal::Line& line);
-  void not_judged(const char* fact, const journal::Line& line);
   std::optional<Finding> check_shape(const journal::Line& line) const;
   std::optional<Finding> check_written(const journal::Line& line, const Json& command) const;
   std::optional<Finding> check_observed(const journal::Line& line, const Json& command);
   std::optional<Finding> redo_move(const journal::Line& line, const Json& command);
   std::optional<Finding> redo_override(const journal::Line& line, const journal::Override& set);
+  RecordedDice recorded(const journal::Line& line) const;
   bool settle(const journal::Line& line);
   bool incomplete(const journal::Line& line, std::string_view kind, Detail what, Detail stated = {},
                   Detail found = {});
-  void illegal(Finding finding);
 
   Walk walk_;
   std::shared_ptr<const journal::Opening> opening_;

@@ -44,8 +44,7 @@ std::vector<Message> misfits(const Opening& opening) {
   return found;
 }
 
-// Whether the rules that the opening states are those that its sources resolve to: `resolved` has
-// every rule of the game, and so must the opening.
+// Whether the rules that the opening states are those that its sources resolve to.
 std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved) {
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = opening.rules.find(name);
@@ -56,16 +55,10 @@ std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved
                         to_text(value));
     }
   }
-  for (const auto& [name, value] : *opening.rules.object()) {
-    if (resolved.find(name) == nullptr) {
-      return at_opening("rules", name, to_text(value),
-                        {"audit.detail.no_rule", "the game has no such rule"});
-    }
-  }
-  if (to_text(opening.rules) != to_text(resolved)) {
-    return at_opening("rules", {"audit.detail.order", "not in the order of the game"});
-  }
-  return std::nullopt;
+  return to_text(opening.rules) == to_text(resolved)
+             ? std::nullopt
+             : std::optional(at_opening(
+                   "rules", {"audit.detail.order", "not those of the game alone, in its order"}));
 }
 
 bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
@@ -75,37 +68,52 @@ bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
          contains(wanted.bots, script ? bot.substr(0, bot.size() - kScript.size()) : bot);
 }
 
+// wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
+Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
+                              const journal::Opening& opening) {
+  if (wanted.open_table) {
+    return wanted.open_table(game, opening);
+  }
+  auto table = journal::open_table(game, opening);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  Opened opened;
+  opened.table = std::move(*table);
+  opened.rules = resolve(game, Variant{})->values();
+  return opened;
+}
+
+// Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
+bool same_language(const journal::Opening& opening, const std::string& engine) {
+  const auto release = [](std::string_view of) {
+    constexpr std::string_view kLua = " lua ";
+    const std::size_t at = of.find(kLua);
+    return at == of.npos ? std::string_view() : of.substr(at + kLua.size());
+  };
+  return release(opening.engine) == release(engine);
+}
+
 // Whether the rules may be asked about what follows, and which hooks they have.
 House house_of(const Opening& opening, const Game& game, const Wanted& wanted, Opened& opened,
                Verdict& legality) {
   House house;
   house.same_language = same_language(opening, wanted.engine);
-  if (legality.answer == Answer::NotAsked) {
-    house.rules = Rules::Leave;
-    return house;
-  }
+  house.layers = opened.layers;
   auto contradiction = std::move(opened.contradiction);
   if (!contradiction && opened.rules) {
     contradiction = rules_differ(opening, *opened.rules);
-  }
-  if (opened.rules && !opened.not_done && !contradiction) {
-    house.hooks.emplace();
-    for (const LayerTold& layer : opened.layers) {
-      house.hooks->insert(house.hooks->end(), layer.hooks.begin(), layer.hooks.end());
-    }
   }
   if (contradiction) {
     legality.add(*std::move(contradiction));
   }
   if (opened.not_done) {
-    legality.not_done();
-    legality.facts.all.push_back(*std::move(opened.not_done));
+    legality.not_done(*std::move(opened.not_done));
   }
   house.rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
   for (const auto& bot : opening.bots) {
     if (opening.mode == Mode::Lab && bot && !knows_bot(game, *bot, wanted)) {
-      legality.not_done();
-      legality.facts.add("audit.fact.unknown_bot", {{"bot", *bot}});
+      legality.not_done({"audit.fact.unknown_bot", {{"bot", *bot}}});
     }
   }
   return house;
@@ -154,7 +162,7 @@ Begun check_opening(const Opening& opening, const Wanted& wanted, Report& report
     return {};
   }
   House house = house_of(opening, *game, wanted, *opened, report.legality);
-  return {std::move(opened->table), std::move(house), std::move(opened->layers)};
+  return {std::move(opened->table), std::move(house)};
 }
 
 std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known) {

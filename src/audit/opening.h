@@ -16,7 +16,6 @@ namespace hausregel::audit {
 struct Begun {
   std::unique_ptr<Table> table;  // before its events; null: none can be opened
   House house;
-  std::vector<LayerTold> layers;  // empty: as the opening has them
 };
 // What is wrong with it goes into `report`.
 Begun check_opening(const journal::Opening& opening, const Wanted& wanted, Report& report);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/audit.h"
+#include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "play/branching.h"
 
@@ -32,20 +33,6 @@ void lift(const Verdict& verdict, Verdict& into) {
     into.add(wrong(of_parent(finding), finding.stated, finding.found));
   }
   into.answer = std::max(into.answer, verdict.answer);
-}
-
-std::optional<Finding> differing(const Json::List& shared, const Json::List& own) {
-  for (std::size_t i = 0; i < std::max(shared.size(), own.size()); ++i) {
-    if (i >= shared.size() || i >= own.size() || shared[i] != own[i]) {
-      return wrong(
-          worded("audit.detail.opening_event", "event {number} of the opening",
-                 {{"number", i + 1}}),
-          i < own.size() ? Detail(to_text(own[i])) : worded("audit.detail.no_event", "no event"),
-          i < shared.size() ? Detail(to_text(shared[i]))
-                            : worded("audit.detail.no_event", "no event"));
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -78,7 +65,13 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   if (changed) {
     play::add_change(parent.events, from, parent.round, branch);
   }
-  return differing(parent.events, *branch.events.list());
+  const std::string due = to_text(Json(parent.events));
+  const std::string own = to_text(branch.events);
+  return own == due ? std::nullopt
+                    : std::optional(differing(wrong({}), own, due, [](std::size_t number) {
+                        return worded("audit.detail.opening_event", "event {number} of the opening",
+                                      {{"number", number}});
+                      }));
 }
 
 void inherit(const Parent* parent, const journal::Opening& branch, Report& report) {

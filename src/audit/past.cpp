@@ -6,12 +6,7 @@
 #include "core/text.h"
 
 namespace hausregel::audit {
-namespace {
-
 using journal::Kind;
-using play::Takebacks;
-
-}  // namespace
 
 Past::Past(const journal::Opening& opening, const Table& first)
     : mode_(opening.mode),
@@ -75,30 +70,25 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
     wrong({"audit.detail.follows", "what follows by itself has to come first"});
   }
-  switch (chronicle_.forbids(line.doing(), walk.table().status(), seeds_)) {
-    case play::Chronicle::Forbidden::ChainUsedUp:
-      wrong({"audit.detail.no_seed", "there is no seed for another round"});
-      break;
-    case play::Chronicle::Forbidden::CommitmentLaid:
-      wrong({"audit.detail.laid", "this commitment has been laid before"}, "commitment");
-      break;
-    case play::Chronicle::Forbidden::PhraseLate:
-      wrong({"audit.detail.phrase_late", "a draw of this round was shown before"});
-      break;
-    case play::Chronicle::Forbidden::No:
-      break;
+  using Forbidden = play::Chronicle::Forbidden;
+  const Forbidden forbidden = chronicle_.forbids(line.doing(), walk.table().status(), seeds_);
+  if (forbidden == Forbidden::ChainUsedUp) {
+    wrong({"audit.detail.no_seed", "there is no seed for another round"});
+  } else if (forbidden == Forbidden::CommitmentLaid) {
+    wrong({"audit.detail.laid", "this commitment has been laid before"}, "commitment");
+  } else if (forbidden == Forbidden::PhraseLate) {
+    wrong({"audit.detail.phrase_late", "a draw of this round was shown before"});
   }
   std::optional<Message> more;
-  if (journal::goes_to(line.doing()) != nullptr) {
-    more = wrong_undo(line, walk);
+  if (const auto* undo = std::get_if<journal::Undo>(&line.doing())) {
+    more = wrong_undo(*undo, walk);
   } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
     more = wrong_branch(branch->name, branch->commit);
   } else if (const auto* close = std::get_if<journal::Close>(&line.doing());
              close != nullptr && close->closing.branch) {
     more = wrong_branch(*close->closing.branch, *close->closing.commit);
-  } else if (const auto* set = std::get_if<journal::Override>(&line.doing());
-             set != nullptr && !redacted_ && prints_nothing(set->because)) {
-    more = worded("audit.detail.no_reason", "it says no reason");
+  } else if (const auto* set = std::get_if<journal::Override>(&line.doing())) {
+    more = wrong_reason(set->because);
   }
   if (more) {
     wrong(*std::move(more));
@@ -116,31 +106,30 @@ std::optional<Message> Past::wrong_branch(const std::string& name, const Digest&
              : std::nullopt;
 }
 
-std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& walk) const {
-  const auto target = walk.line().target(line.doing());
-  if (!target) {
-    return std::nullopt;  // told by completeness
+std::optional<Message> Past::wrong_reason(const std::string& because) const {
+  return !redacted_ && prints_nothing(because)
+             ? std::optional(worded("audit.detail.no_reason", "it says no reason"))
+             : std::nullopt;
+}
+
+// That it leads nowhere is told by completeness.
+std::optional<Message> Past::wrong_undo(const journal::Undo& undo, const Walk& walk) const {
+  const auto target = walk.line().target(undo);
+  if (auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
+      wrong || !target) {
+    return wrong;
   }
-  const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  if (undo == nullptr) {
-    return std::nullopt;
-  }
-  if (undo->because && !redacted_ && prints_nothing(*undo->because)) {
-    return worded("audit.detail.no_reason", "it says no reason");
-  }
-  switch (chronicle_.takebacks().wrong_undo(*target, undo->because.has_value(),
-                                            play::round_running(walk.table().status()),
-                                            walk.line())) {
-    case Takebacks::Wrong::Shown:
-      return worded("audit.detail.shown", "what was shown is taken back");
-    case Takebacks::Wrong::NotARound:
-      return worded("audit.detail.not_a_round", "a reason is told where no round is given up");
-    case Takebacks::Wrong::RoundOver:
-      return worded("audit.detail.round_over", "the round that is given up is over");
-    case Takebacks::Wrong::No:
-      break;
-  }
-  return std::nullopt;
+  using Wrong = play::Takebacks::Wrong;
+  const Wrong wrong = chronicle_.takebacks().wrong_undo(
+      *target, undo.because.has_value(), play::round_running(walk.table().status()), walk.line());
+  return wrong == Wrong::Shown
+             ? std::optional(worded("audit.detail.shown", "what was shown is taken back"))
+         : wrong == Wrong::NotARound
+             ? std::optional(worded("audit.detail.not_a_round",
+                                    "a reason is told where no round is given up"))
+         : wrong == Wrong::RoundOver ? std::optional(worded("audit.detail.round_over",
+                                                            "the round that is given up is over"))
+                                     : std::nullopt;
 }
 
 }  // namespace hausregel::audit

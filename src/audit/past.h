@@ -45,7 +45,8 @@ class Past {
   }
 
  private:
-  std::optional<Message> wrong_undo(const journal::Line& line, const Walk& walk) const;
+  std::optional<Message> wrong_reason(const std::string& because) const;
+  std::optional<Message> wrong_undo(const journal::Undo& undo, const Walk& walk) const;
   std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
   void take_hidden(const journal::Doing& doing, const journal::LineOfPlay& line);
 

@@ -28,7 +28,7 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {
-  if (seeds_ == Seeds::None) {
+  if (!publishes_) {
     return std::nullopt;
   }
   const auto published = published_in(events_);

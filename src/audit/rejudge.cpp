@@ -66,17 +66,10 @@ class PlayOn final : public play::TableDriver {
       return fail(Fault::Refused, worded("audit.detail.no_end", "the game comes to no end"));
     }
     luck_.begin(table());
-    return play::decide_on(table(), command, luck_);
-  }
-
-  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
-    ++played_.moves;
-    return TableDriver::take(std::move(command), std::move(value), std::move(decided));
-  }
-
-  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
-    failed_ = journal::Move::of(command).value();
-    return fail(std::move(failure));
+    auto decided = play::decide_on(table(), command, luck_);
+    played_.moves += decided ? 1 : 0;
+    failed_ = decided ? std::nullopt : std::optional(journal::Move::of(command).value());
+    return decided;
   }
 
   SameLuck& luck_;

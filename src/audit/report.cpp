@@ -77,6 +77,9 @@ void put(std::string& out, const Facts& facts, const Setup&) {
 }
 
 void Verdict::add(Finding finding) {
+  if (answer == Answer::NotAsked) {
+    return;
+  }
   answer = Answer::Fails;
   ++found;
   if (findings.size() < kFindingsKept) {
@@ -92,9 +95,13 @@ void Verdict::add_first(Finding finding) {
   std::rotate(findings.begin(), findings.end() - 1, findings.end());
 }
 
-void Verdict::not_done() {
-  if (answer != Answer::NotAsked && answer != Answer::Fails) {
-    answer = Answer::NotDone;
+void Verdict::not_done(Message fact) {
+  if (answer == Answer::NotAsked) {
+    return;
+  }
+  answer = answer == Answer::Fails ? answer : Answer::NotDone;
+  if (!fact.id.empty()) {
+    facts.all.push_back(std::move(fact));
   }
 }
 

@@ -95,12 +95,12 @@ struct Verdict {
   std::vector<Finding> findings;  // the first kFindingsKept
   Facts facts;                    // what it stands on, what it could not see
 
-  // Precondition: it was asked for. It fails from here on.
+  // It fails from here on; nothing where it was not asked for.
   void add(Finding finding);
   // The same, before all others: it is kept however many there are.
   void add_first(Finding finding);
-  // Where it holds so far, in whatever way: it cannot be judged.
-  void not_done();
+  // Where it holds so far, in whatever way: it cannot be judged, for which `fact` is the reason.
+  void not_done(Message fact = {});
 
   FIELDS(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
 };
