@@ -1237,7 +1237,6 @@ return {
   ["audit.detail.other_seed"] = "{luck} hat einen anderen Keim",
   ["audit.detail.other_stop"] = "es hält aus einem anderen Grund an: {why}",
   ["audit.detail.over"] = "das Spiel ist aus",
-  ["audit.detail.override_draws"] = "eine Korrektur zieht nichts",
   ["audit.detail.own_seeds"] = "ein Zweig hat eigene Keime",
   ["audit.detail.phrases"] = "die Sprüche dieser Runde sollen entfernt sein und sind es nicht",
   ["audit.detail.receipt"] = "der Eintrag ist nicht der aus dem Beleg",

@@ -1237,7 +1237,6 @@ return {
   ["audit.detail.other_seed"] = "{luck} a une autre graine",
   ["audit.detail.other_stop"] = "cela s'arrête pour une autre raison : {why}",
   ["audit.detail.over"] = "la partie est finie",
-  ["audit.detail.override_draws"] = "une correction ne tire rien",
   ["audit.detail.own_seeds"] = "une branche a ses propres graines",
   ["audit.detail.phrases"] = "les formules de ce tour sont dites retirées et ne le sont pas",
   ["audit.detail.receipt"] = "l'entrée n'est pas celle du reçu",

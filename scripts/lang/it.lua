@@ -1237,7 +1237,6 @@ return {
   ["audit.detail.other_seed"] = "{luck} ha un altro seme",
   ["audit.detail.other_stop"] = "si ferma per un altro motivo: {why}",
   ["audit.detail.over"] = "la partita è finita",
-  ["audit.detail.override_draws"] = "una correzione non estrae nulla",
   ["audit.detail.own_seeds"] = "un ramo ha semi propri",
   ["audit.detail.phrases"] = "i motti di questo giro sono detti tolti e non lo sono",
   ["audit.detail.receipt"] = "la voce non è quella della ricevuta",

@@ -148,6 +148,10 @@ Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Ta
   if (!replay) {
     return fail(replay.error());
   }
+  if (share.counts != &ArchiveReport::ended) {
+    share.players.clear();
+    return share;
+  }
   const Outcome outcome = replay->table().outcome();
   for (int i = 0; i < outcome.totals.size(); ++i) {
     PlayerRecord& player = share.players[static_cast<std::size_t>(i)];
@@ -180,9 +184,6 @@ ArchiveReport Archive::report() const {
       ++(report.*game.counts);
     }
     for (const PlayerRecord& one : game.players) {
-      if (game.counts != &ArchiveReport::ended) {
-        break;
-      }
       const auto [known, first] = players.try_emplace({one.game, one.name, one.bot}, one);
       if (PlayerRecord& sums = known->second; !first) {
         sums.best = std::max(sums.best, one.best);

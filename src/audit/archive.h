@@ -89,7 +89,7 @@ class Archive {
     std::string luck;                                 // whose draws these are
     std::pair<std::int64_t, bool> worth;              // entries; whether it has its names
     std::uint64_t ArchiveReport::* counts = nullptr;  // null: a branch goes on with it
-    std::vector<PlayerRecord> players{};
+    std::vector<PlayerRecord> players{};              // of a game that has ended
     ChanceTests chance{};
     std::uint64_t observed = 0;
   };

@@ -74,9 +74,7 @@ class Auditor {
     report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
     const std::string_view hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     report_.hash = hash;
-    if (branch_ == nullptr) {
-      receipts_.take(line.n, line.offset, hash);
-    } else {
+    if (branch_ != nullptr) {
       receipts_.take_before(report_.file, line.n, hash, beyond(line.n));
     }
     if (line.n == 0) {
@@ -96,6 +94,9 @@ class Auditor {
       if (judging_) {
         follow(line);
       }
+    }
+    if (branch_ == nullptr) {
+      receipts_.take(line, hash, report_.integrity);
     }
     look_for_branches(line.n);
     compare_with_source(line);
@@ -123,9 +124,10 @@ class Auditor {
     if (line.kind == Kind::Branch || line.kind == Kind::Close) {
       telling_->take(line);
     }
-    if (const auto* close = std::get_if<journal::Close>(&line.doing())) {
-      parent_.closed = line.n;
-      parent_.continued = close->closing.commit;
+    const auto* close = std::get_if<journal::Close>(&line.doing());
+    if (close != nullptr && close->closing.commit &&
+        *close->closing.commit == *journal::commit_of(*branch_)) {
+      parent_.continued = line.n;
     }
   }
 
@@ -152,19 +154,18 @@ class Auditor {
   }
 
   void open(const Line& line) {
-    Begun begun = check_opening(*opening_, wanted_, report_);
+    Begun begun = check_opening(line, wanted_, report_);
     telling_->resolved(begun.house.layers);
-    if (begun.table == nullptr) {
+    if (begun.table != nullptr) {
+      look_for_parent();
+    }
+    if (begun.table == nullptr || !begins(line, *begun.table, report_.completeness)) {
       return stop_judging(0);
     }
-    look_for_parent();
-    judge_ = Judge::begin(
+    judge_.emplace(
         std::move(begun.table), line, std::move(begun.house),
         [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
         report_);
-    if (!judge_) {
-      return stop_judging(0);
-    }
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
@@ -182,8 +183,8 @@ class Auditor {
   // The journal that this one has left, audited at once: what is kept of it is not large.
   void look_for_parent() {
     const auto& left = opening_->parent;
-    if (!left || opening_->redacted || opening_->mode == Mode::Lab || generation_ == kGenerations ||
-        !wanted_.journal_with) {
+    if (!left || opening_->redacted || journal::commit_of(*opening_) == nullptr ||
+        generation_ == kGenerations || !wanted_.journal_with) {
       return;
     }
     Found found = wanted_.journal_with(*left);
@@ -305,13 +306,11 @@ class Auditor {
       inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
     }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
-    if (branch_ != nullptr) {
-      const Json commit = hex(*journal::commit_of(*branch_));
-      for (const Json& told : report_.told.branches) {
-        const bool this_one = told.at("commit") == commit;
-        parent_.tells = this_one ? told.at("entry").whole() : parent_.tells;
-        parent_.siblings += this_one ? 0 : 1;
-      }
+    for (const Json& told : report_.told.branches) {
+      const bool this_one =
+          branch_ != nullptr && told.at("commit") == Json(hex(*journal::commit_of(*branch_)));
+      parent_.tells = this_one ? told.at("entry").whole() : parent_.tells;
+      parent_.siblings += this_one ? 0 : 1;
     }
     tell_rules();
     say_more(report_);

@@ -33,12 +33,6 @@ Luck::Luck(const journal::Opening& opening)
   }
 }
 
-void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
-                 Detail stated, Detail found) {
-  verdict_.add({std::string(kind), n, static_cast<std::int64_t>(offset), std::move(what),
-                std::move(stated), std::move(found)});
-}
-
 void Luck::take(const Line& line, const Table& table, std::string_view state, int luck) {
   journal::Elements draws(line.parts.dice);
   for (DrawText draw; draws.next(draw);) {
@@ -69,7 +63,7 @@ void Luck::take_seeds(const Line& line) {
 
 void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table, int luck) {
   const auto fails = [&](Message what) {
-    wrong(line.n, line.offset, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
+    verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
   if (draw.from == DrawnFrom::Scripted) {
     return fails(worded("audit.detail.scripted", "a scripted draw"));
@@ -89,7 +83,8 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
     return fails(
         worded("audit.detail.no_round", "the name of the draw names no round of this game"));
   }
-  Waiting taken{line.n, line.offset, std::string(draw.key), draw.below, draw.got};
+  Waiting taken{line.n, static_cast<std::int64_t>(line.offset), std::string(draw.key), draw.below,
+                draw.got};
   if (lab_) {
     return check(taken, draw.below < (std::int64_t{1} << 32) ? lab_->below(*key, draw.below) : -1);
   }
@@ -115,9 +110,12 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
 void Luck::check(const Waiting& draw, std::int64_t value) {
   ++checked_;
   if (value != draw.got) {
-    wrong(draw.n, draw.offset, "draw",
-          {"audit.detail.other_result", "the seed gives another result"},
-          words_of(draw.key, draw.below, draw.got), std::to_string(value));
+    verdict_.add({"draw",
+                  draw.n,
+                  draw.offset,
+                  {"audit.detail.other_result", "the seed gives another result"},
+                  words_of(draw.key, draw.below, draw.got),
+                  std::to_string(value)});
   }
 }
 
@@ -131,7 +129,7 @@ void Luck::check(const Round& round, const Digest& seed) {
 // Seeds are published in the order of their lucks: each leads to the one before.
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   const auto fails = [&](Message what) {
-    wrong(line.n, line.offset, "seed", std::move(what), hex(seed));
+    verdict_.fails(line, "seed", std::move(what), hex(seed));
   };
   if (lab_ || luck < 1 || luck > last_luck_) {
     return fails(worded("audit.detail.no_luck", "there is no luck {luck}", {{"luck", luck}}));
@@ -171,10 +169,10 @@ void Luck::check_opened(const Line& line, const Table& table, std::string_view s
     } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
-      wrong(line.n, line.offset, "commitment",
-            {"audit.detail.not_sealed", "the opened value is not the one that was sealed"},
-            to_text(value),
-            commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt", "no salt"));
+      verdict_.fails(line, "commitment",
+                     {"audit.detail.not_sealed", "the opened value is not the one that was sealed"},
+                     to_text(value),
+                     commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt", "no salt"));
     }
   }
 }

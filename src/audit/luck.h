@@ -32,7 +32,7 @@ class Luck {
  private:
   struct Waiting {
     std::int64_t n = 0;
-    std::uint64_t offset = 0;
+    std::int64_t offset = 0;
     std::string key;
     std::int64_t below = 0;
     std::int64_t got = 0;
@@ -49,8 +49,6 @@ class Luck {
   void check(const Round& round, const Digest& seed);
   void check_opened(const journal::Line& line, const Table& table, std::string_view state);
   void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
-  void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
-             Detail stated = {}, Detail found = {});
 
   Verdict verdict_;
   Mode mode_;

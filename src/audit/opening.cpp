@@ -14,51 +14,60 @@ namespace {
 
 using journal::Opening;
 
-Finding at_opening(std::string_view kind, Detail what, Detail stated = {}, Detail found = {}) {
-  return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
-}
-
 // What no opening has at the same time, whatever the game.
-std::vector<Message> misfits(const Opening& opening) {
+void check_setting(const journal::Line& line, Verdict& completeness) {
+  const Opening& opening = *line.opening;
   const bool lab = opening.mode == Mode::Lab;
   const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
   const bool timeless = opening.at == journal::kSeededTime;
   const bool events = !opening.events.items().empty();
-  std::vector<Message> found;
-  const auto never = [&](bool is_so, const char* id, std::string_view english) {
+  const auto never = [&](bool is_so, Detail what, Detail stated = {}, Detail found = {}) {
     if (is_so) {
-      found.push_back(worded(id, english));
+      completeness.fails(line, "setting", std::move(what), std::move(stated), std::move(found));
     }
   };
-  never(fast && !lab, "audit.detail.fast", "only simulated games draw from fast/1");
-  never(lab && !fast, "audit.detail.lab", "a simulated game draws from fast/1");
-  never(lab && !opening.seeded, "audit.detail.lab_seeded", "a simulated game is seeded");
-  never(opening.seeded && !timeless, "audit.detail.no_times", "a seeded game has no times");
-  never(!opening.seeded && timeless, "audit.detail.times", "a game that is not seeded has times");
-  never(events && !opening.parent, "audit.detail.no_origin",
-        "it begins with events, and has no parent that they could come from");
-  never(lab && opening.parent, "audit.detail.goes_on", "nobody goes on with a simulated game");
-  never(lab && contains(opening.bots, std::nullopt), "audit.detail.only_bots",
-        "nobody but bots plays a simulated game");
-  never(opening.variant.empty(), "audit.detail.no_layer", "it has no rules of any variant");
-  return found;
+  never(fast && !lab, {"audit.detail.fast", "only simulated games draw from fast/1"});
+  never(lab && !fast, {"audit.detail.lab", "a simulated game draws from fast/1"});
+  never(lab && !opening.seeded, {"audit.detail.lab_seeded", "a simulated game is seeded"});
+  never(opening.seeded && !timeless, {"audit.detail.no_times", "a seeded game has no times"});
+  never(!opening.seeded && timeless, {"audit.detail.times", "a game that is not seeded has times"});
+  never(events && !opening.parent,
+        {"audit.detail.no_origin",
+         "it begins with events, and has no parent that they could come from"});
+  never(lab && opening.parent, {"audit.detail.goes_on", "nobody goes on with a simulated game"});
+  never(lab && contains(opening.bots, std::nullopt),
+        {"audit.detail.only_bots", "nobody but bots plays a simulated game"});
+  never(opening.variant.empty(), {"audit.detail.no_layer", "it has no rules of any variant"});
+  for (const auto& bot : opening.bots) {
+    never(bot && !valid_bot_name(*bot), {"audit.detail.no_bot", "no bot is called so"},
+          bot.value_or(""));
+  }
+  const int length = journal::chain_length(opening);
+  const int due = journal::chain_length(opening.rules);
+  never(!lab && length != due,
+        {"audit.detail.chain_length", "the chain of seeds is not as long as due"},
+        std::to_string(length), std::to_string(due));
+  never(!journal::last_rules_hold(opening),
+        {"audit.detail.other_rules", "its events end with other rules than it has"});
 }
 
 // Whether the rules that the opening states are those that its sources resolve to.
-std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved) {
+void check_rules(const journal::Line& line, const Json& resolved, Verdict& legality) {
+  const Json& rules = line.opening->rules;
   for (const auto& [name, value] : *resolved.object()) {
-    const Json* stated = opening.rules.find(name);
+    const Json* stated = rules.find(name);
     if (stated == nullptr || *stated != value) {
-      return at_opening("rules", name,
-                        stated != nullptr ? Detail(to_text(*stated))
-                                          : worded("audit.detail.left_out", "it is left out"),
-                        to_text(value));
+      legality.fails(line, "rules", name,
+                     stated != nullptr ? Detail(to_text(*stated))
+                                       : worded("audit.detail.left_out", "it is left out"),
+                     to_text(value));
+      return;
     }
   }
-  return to_text(opening.rules) == to_text(resolved)
-             ? std::nullopt
-             : std::optional(at_opening(
-                   "rules", {"audit.detail.order", "not those of the game alone, in its order"}));
+  if (to_text(rules) != to_text(resolved)) {
+    legality.fails(line, "rules",
+                   {"audit.detail.order", "not those of the game alone, in its order"});
+  }
 }
 
 bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
@@ -95,17 +104,16 @@ bool same_language(const journal::Opening& opening, const std::string& engine) {
 }
 
 // Whether the rules may be asked about what follows, and which hooks they have.
-House house_of(const Opening& opening, const Game& game, const Wanted& wanted, Opened& opened,
+House house_of(const journal::Line& line, const Game& game, const Wanted& wanted, Opened& opened,
                Verdict& legality) {
+  const Opening& opening = *line.opening;
   House house;
   house.same_language = same_language(opening, wanted.engine);
   house.layers = opened.layers;
-  auto contradiction = std::move(opened.contradiction);
-  if (!contradiction && opened.rules) {
-    contradiction = rules_differ(opening, *opened.rules);
-  }
-  if (contradiction) {
-    legality.add(*std::move(contradiction));
+  if (opened.contradiction) {
+    legality.add(*std::move(opened.contradiction));
+  } else if (opened.rules) {
+    check_rules(line, *opened.rules, legality);
   }
   if (opened.not_done) {
     legality.not_done(*std::move(opened.not_done));
@@ -119,50 +127,35 @@ House house_of(const Opening& opening, const Game& game, const Wanted& wanted, O
   return house;
 }
 
-template <class Layers>
-std::vector<LayerTold> unread(const Layers& layers) {
-  std::vector<LayerTold> told;
-  for (const auto& layer : layers) {
-    told.push_back({layer.name, layer.sha256, "unread", {}});
-  }
-  return told;
-}
-
 }  // namespace
 
-Begun check_opening(const Opening& opening, const Wanted& wanted, Report& report) {
-  const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    report.completeness.add(
-        at_opening("setting", std::move(what), std::move(stated), std::move(found)));
-  };
-  for (Message& broken : misfits(opening)) {
-    wrong(std::move(broken));
-  }
-  for (const auto& bot : opening.bots) {
-    if (bot && !valid_bot_name(*bot)) {
-      wrong({"audit.detail.no_bot", "no bot is called so"}, *bot);
-    }
-  }
-  const int length = journal::chain_length(opening);
-  if (const int due = journal::chain_length(opening.rules);
-      opening.mode != Mode::Lab && length != due) {
-    wrong({"audit.detail.chain_length", "the chain of seeds is not as long as due"},
-          std::to_string(length), std::to_string(due));
-  }
-  if (!journal::last_rules_hold(opening)) {
-    wrong({"audit.detail.other_rules", "its events end with other rules than it has"});
-  }
+Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& report) {
+  const Opening& opening = *line.opening;
+  check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);
   auto opened = game != nullptr
                     ? open_for_audit(wanted, *game, opening)
                     : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game",
                                                                "there is no such game")));
   if (!opened) {
-    report.completeness.add(at_opening("opening", opened.error().message, opening.game));
+    report.completeness.fails(line, "opening", opened.error().message, opening.game);
     return {};
   }
-  House house = house_of(opening, *game, wanted, *opened, report.legality);
+  House house = house_of(line, *game, wanted, *opened, report.legality);
   return {std::move(opened->table), std::move(house)};
+}
+
+bool begins(const journal::Line& line, Table& table, Verdict& completeness) {
+  const Opening& opening = *line.opening;
+  if (auto folded = table.begin(opening.events); !folded) {
+    return completeness.fails(line, "event", folded.error().message);
+  }
+  const std::string digest = journal::state_digest(table.state_json());
+  if (digest != opening.link.state) {
+    return completeness.fails(line, "state", {}, opening.link.state, digest);
+  }
+  const auto flaw = table.flaw();
+  return !flaw || completeness.fails(line, "flaw", *flaw);
 }
 
 std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known) {

@@ -54,8 +54,7 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   }
   const bool changed = from.rules != branch.rules || from.variant != branch.variant;
   const std::int64_t left = branch.parent->n;
-  const bool continued = parent.continued && parent.continued == *journal::commit_of(branch);
-  if (changed != continued || (continued && parent.closed != left + 1)) {
+  if (parent.continued != (changed ? std::optional(left + 1) : std::nullopt)) {
     return wrong({"audit.detail.not_continued",
                   "other rules begin in that branch alone with which its parent ends"});
   }

@@ -22,9 +22,8 @@ struct Parent {
   bool running = false;       // a round is, or the game is over
   std::int64_t tells = 0;     // the entry that tells of this branch; 0: none does
   std::int64_t siblings = 0;  // branches besides it
-  // Where it was continued: the closing entry, and the commitment of the branch that it names.
-  std::optional<std::int64_t> closed;
-  std::optional<Digest> continued;
+  // The closing entry that says that it goes on in the branch.
+  std::optional<std::int64_t> continued;
 };
 
 // What is wrong with how `branch` begins, beside `parent`.

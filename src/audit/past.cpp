@@ -56,16 +56,15 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
   }
 }
 
-std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) const {
-  std::vector<Finding> found;
+void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality) const {
   const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
-    found.push_back(finding_at(line, kind, std::move(what), std::string(line.parts.doing)));
+    legality.fails(line, kind, std::move(what), line.parts.doing);
   };
   if (mode_ == Mode::Lab) {
     if (line.kind != Kind::Move && line.kind != Kind::Close) {
       wrong({"audit.detail.simulated", "nobody does this in a simulated game"});
     }
-    return found;
+    return;
   }
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
     wrong({"audit.detail.follows", "what follows by itself has to come first"});
@@ -93,7 +92,6 @@ std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) co
   if (more) {
     wrong(*std::move(more));
   }
-  return found;
 }
 
 std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {

@@ -35,9 +35,12 @@ std::optional<Digest> RecordedDice::seed(int luck) {
   return published && published->luck.value_or(0) == luck ? published->seed : Digest{};
 }
 
-std::optional<std::string> RecordedDice::left_over() {
+std::optional<RecordedDice::Mismatch> RecordedDice::mismatch() {
   journal::DrawText draw;
-  return draws_.next(draw) ? std::optional(words_of(draw.key, draw.below)) : std::nullopt;
+  if (!mismatch_ && draws_.next(draw)) {
+    mismatch_ = Mismatch{words_of(draw.key, draw.below), worded("audit.detail.no_draw", "no draw")};
+  }
+  return mismatch_;
 }
 
 }  // namespace hausregel::audit

@@ -28,14 +28,13 @@ class RecordedDice final : public Dice {
   // What the journal's order of entries makes it, whatever the entry says.
   int next_luck() override { return next_luck_; }
 
-  // The first draw that is another than the rules ask for, or none is left for.
+  // The first draw that is another than the rules ask for, that none is left for, or, where they
+  // ask no more, that nobody has asked for.
   struct Mismatch {
     Detail stated;
     Detail found;
   };
-  const std::optional<Mismatch>& mismatch() const { return mismatch_; }
-  // A draw that nobody has asked for.
-  std::optional<std::string> left_over();
+  std::optional<Mismatch> mismatch();
 
  private:
   journal::Elements draws_;

@@ -87,6 +87,12 @@ void Verdict::add(Finding finding) {
   }
 }
 
+bool Verdict::fails(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
+                    Detail instead) {
+  add(finding_at(line, kind, std::move(what), std::move(stated), std::move(instead)));
+  return false;
+}
+
 void Verdict::add_first(Finding finding) {
   add(Finding(finding));
   if (found > static_cast<std::int64_t>(findings.size())) {

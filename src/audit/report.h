@@ -74,9 +74,6 @@ inline constexpr std::string_view kAnswerNames[] = {
     "not_asked",       "holds",        "holds_but_given_up", "foreseeable",
     "as_far_as_shown", "whole_so_far", "not_done",           "fails"};
 constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
-inline std::string_view name_of(Answer answer) {
-  return kAnswerNames[static_cast<std::size_t>(answer)];
-}
 
 // Ids "audit.fact.NAME" with their arguments; in JSON an object by NAME, whole numbers as such, and
 // a list where a name stands more than once.
@@ -97,7 +94,10 @@ struct Verdict {
 
   // It fails from here on; nothing where it was not asked for.
   void add(Finding finding);
-  // The same, before all others: it is kept however many there are.
+  // One at a line of the journal. Gives false, for whoever can say no more than that.
+  bool fails(const journal::Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
+             Detail instead = {});
+  // Before all others: it is kept however many there are.
   void add_first(Finding finding);
   // Where it holds so far, in whatever way: it cannot be judged, for which `fact` is the reason.
   void not_done(Message fact = {});

@@ -21,11 +21,9 @@ GameTold game_of(const journal::Opening& opening) {
                 .players = opening.players,
                 .bots = opening.bots,
                 .starter = opening.starter,
+                .variant = unread(opening.variant),
                 .id = journal::id_of(opening),
                 .opening = opening.link.hash};
-  for (const journal::LayerText& layer : opening.variant) {
-    told.variant.push_back({layer.name, layer.sha256, "unread", {}});
-  }
   if (const Digest* commit = journal::commit_of(opening)) {
     told.commit = hex(*commit);
   }

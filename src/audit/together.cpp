@@ -1,7 +1,6 @@
 #include "audit/together.h"
 
 #include <map>
-#include <set>
 
 #include "play/commitments.h"
 
@@ -33,13 +32,12 @@ Finding finding_of(const std::string& mark, const std::string& file) {
 std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file) {
   Marks marks;
   marks.file = std::move(file);
-  std::set<std::string> laid;
   journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
     if (line.n > 0) {
       marks.last = {line.n, std::string(line.parts.hash)};
       for (const auto commit : line.kind == journal::Kind::Move ? play::sealed_in(line.parts.doing)
                                                                 : std::vector<std::string_view>()) {
-        laid.emplace(commit.substr(0, kDigits));
+        marks.all.emplace(commit.substr(0, kDigits));
       }
       return true;
     }
@@ -54,11 +52,7 @@ std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::str
     }
     return !marks.all.empty();
   });
-  if (marks.all.empty()) {
-    return std::nullopt;
-  }
-  marks.all.insert(marks.all.begin(), laid.begin(), laid.end());
-  return marks;
+  return marks.all.empty() ? std::nullopt : std::optional(std::move(marks));
 }
 
 std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
@@ -67,7 +61,7 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
   std::map<std::string, std::vector<std::size_t>> holders;  // the first of each mark
   std::map<std::pair<std::size_t, std::size_t>, bool> apart;
   for (std::size_t i = 0; i < journals.size(); ++i) {
-    for (const std::string& mark : journals[i] ? journals[i]->all : std::vector<std::string>()) {
+    for (const std::string& mark : journals[i] ? journals[i]->all : std::set<std::string>()) {
       std::vector<std::size_t>& others = holders[mark];
       for (const std::size_t k : others) {
         const Marks& one = *journals[k];

@@ -37,6 +37,16 @@ std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
   return all;
 }
 
+// Layers of which nothing is known but what a journal says.
+template <class Layers>
+std::vector<LayerTold> unread(const Layers& layers) {
+  std::vector<LayerTold> told;
+  for (const auto& layer : layers) {
+    told.push_back({layer.name, layer.sha256, "unread", {}});
+  }
+  return told;
+}
+
 // An entry of another journal.
 struct PlaceTold {
   std::int64_t n = 0;

@@ -114,7 +114,7 @@ class Audited {
     const bool fairness = audit::kAllDepths[i] == audit::Depth::Dice;
     line(2, pad_right(name(audit::kVerdictNames[i]), width) + "  " +
                 text((fairness ? "audit.fair." : "audit.answer.") +
-                     std::string(name_of(verdict.answer))));
+                     std::string(word_of(verdict.answer))));
     for (const Finding& finding : verdict.findings) {
       say_finding(finding);
     }
@@ -127,13 +127,9 @@ class Audited {
     }
   }
 
-  std::string place(std::int64_t entry, std::int64_t byte) const {
-    return text("audit.place", {{"entry", entry}, {"byte", byte}});
-  }
-
   void say_finding(const Finding& finding) {
-    std::string sentence =
-        place(finding.n, finding.offset) + ": " + text("audit.finding." + finding.kind);
+    std::string sentence = text("audit.place", {{"entry", finding.n}, {"byte", finding.offset}}) +
+                           ": " + text("audit.finding." + finding.kind);
     if (!finding.what.empty()) {
       sentence += " (" + shortened(say_(finding.what)) + ")";
     }
