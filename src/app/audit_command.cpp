@@ -170,8 +170,8 @@ class Audits {
     wanted.open_table = {};
     wanted.journal_with = {};
     audit::Report report = audit::audit(shelf.journal(), file, wanted);
+    report.legality.answer = report.fairness.answer = audit::Answer::NotDone;
     report.legality.add({"script", 0, 0, of_file(script, audit::Detail(why.message)), {}, {}});
-    report.fairness.answer = audit::Answer::NotDone;
     Isolation isolation;
     isolation.where = Isolation::Where::Here;
     return hear_scripts(

@@ -61,9 +61,8 @@ console::Shown written(const journal::Log& log, const std::string& file) {
 
 Result<audit::Archive::Share> share_of(const std::string& file, const audit::Archive& archive) {
   const auto opened = open_sound(file);
-  auto tables = opened ? play::two_tables(opened->log.opening()) : fail(opened.error());
-  return tables ? archive.read(opened->log, std::move(tables->first), std::move(tables->again))
-                : fail(std::move(tables.error()));
+  auto table = opened ? table_of(opened->log.opening()) : fail(opened.error());
+  return table ? archive.read(opened->log, std::move(*table)) : fail(std::move(table.error()));
 }
 
 // Reads journals on several threads and adds them in order. At a terminal shows its progress on one

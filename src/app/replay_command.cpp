@@ -99,10 +99,9 @@ Result<console::Shown> judged_again(const Retrial& read, const play::World& worl
   if (!fresh) {
     return fail(std::move(fresh.error()));
   }
-  return audit::rejudge(opening, read.opened.log.entries(), std::move(*recorded), std::move(*fresh),
-                        *then)
+  return audit::rejudge(read.opened.log, std::move(*recorded), std::move(*fresh), *then)
       .map([&](const audit::Rejudged& rejudged) {
-        return console::rejudged(rejudged, *setup, loaded->variant.top().name, read.bot);
+        return console::rejudged(rejudged, loaded->variant.top().name, read.bot);
       });
 }
 

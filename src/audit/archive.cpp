@@ -1,248 +1,198 @@
 #include "audit/archive.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
-#include <unordered_set>
+#include <cmath>
+#include <numeric>
 
 #include "core/find_by.h"
-#include "core/overloaded.h"
 #include "engine/choice.h"
+#include "engine/events.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
-#include "play/driver.h"
 
 namespace hausregel::audit {
 namespace {
 
-// How many moves a choice stands for, as far as more than one matters.
-std::int64_t moves_of(const Choice& choice) {
-  switch (choice.of) {
-    case Choice::Of::Nothing:
-      return 1;
-    case Choice::Of::Range:
-      return (choice.max - choice.min) / choice.step + 1;
-    case Choice::Of::Set:
-      return choice.pick_min == choice.pick_max &&
-                     choice.options.size() == static_cast<std::size_t>(choice.pick_min)
-                 ? 1
-                 : 2;
-    case Choice::Of::Text:
-    case Choice::Of::Values:
-      break;
-  }
-  return 0;
+constexpr std::uint64_t kLeastForEach = 5;
+
+// Chance that chi-square of `freedom` degrees is `value` or more, by Wilson and Hilferty's cube
+// root; the error is below a tenth of p down to p = 0.001 and on the careful side beyond.
+double chi_square_tail(double value, double freedom) {
+  const double spread = 2 / (9 * freedom);
+  const double z = (std::cbrt(value / freedom) - (1 - spread)) / std::sqrt(spread);
+  return std::erfc(z / std::sqrt(2.0)) / 2;
 }
 
 bool forced(const Table& table, Seat who) {
-  std::int64_t moves = 0;
-  for (const Choice& choice : table.legal()) {
-    if (!choice.player.somebody() || choice.player == who) {
-      moves += moves_of(choice);
-    }
+  int moves = 0;
+  for (const Choice& choice : choices_of(table.legal(), who)) {
+    each_command(choice, table.setup(), [&](const Json&) { return ++moves < 2; });
   }
   return moves < 2;
 }
 
-// Who makes `move`; nobody where it is nobody's decision.
-Seat decider(const Table& table, const Json& move) {
+// Compares `move`, that of entry `n`, with the yardstick's, where it is somebody's decision.
+void compare(const Table& table, const Json& move, std::int64_t n, const play::Chooser& yardstick,
+             std::vector<PlayerRecord>& players) {
   const SeatList asked = table.status().to_move;
   const std::string* player = move.find_text("player");
   const Seat who = player != nullptr ? table.setup().find(*player)
                    : asked.empty()   ? Seat{}
                                      : asked[0];
-  const bool is_asked = contains(asked, who);
-  return is_asked ? who : Seat{};
+  if (!contains(asked, who) || forced(table, who)) {
+    return;
+  }
+  BotLuck luck(0, static_cast<std::uint64_t>(n));
+  if (const auto other = yardstick(table, who, luck)) {
+    PlayerRecord& record = players[static_cast<std::size_t>(who.index)];
+    ++record.decisions;
+    record.same_kind += other->at("move") == move.at("move") ? 1 : 0;
+    record.same_move += *other == move ? 1 : 0;
+  }
 }
 
-// Follows the line of play once more and asks the yardstick at every decision.
-class Decisions {
- public:
-  Decisions(const play::Chooser& yardstick, std::vector<SeatRecord>& seats)
-      : yardstick_(yardstick), seats_(seats) {}
-
-  Result<void> follow(const journal::Log& log, const std::vector<std::int64_t>& line,
-                      Table& table) {
-    if (auto folded = table.begin(log.opening().events); !folded) {
-      return folded;
-    }
-    const auto values = journal::sealed_values(log.entries(), line);
-    for (const journal::Entry& entry : log.entries().on(line)) {
-      const auto value = values.find(entry.n);
-      const bool sealed = value != values.end();
-      const auto* move = std::get_if<journal::Move>(&entry.doing);
-      if (move != nullptr && !move->opens() && (!sealed || value->second.is_object())) {
-        compare(table, sealed ? journal::open_form(*move, value->second) : move->command(),
-                entry.n);
-      }
-      if (auto folded = table.fold(entry.events); !folded) {
-        return folded;
-      }
-    }
-    return {};
+// What a journal counts as; null: as nothing, for a branch goes on with it.
+std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
+  using Report = ArchiveReport;
+  const Json::List& before = log.opening().events.items();
+  if (log.opening().parent && (before.empty() || !is_event(before.back(), RulesChanged::kName))) {
+    return &Report::branches;
   }
-
- private:
-  void compare(const Table& table, const Json& move, std::int64_t n) {
-    const Json& word = move.at("move");
-    const Seat who = decider(table, move);
-    if (!who.somebody() || word == Json("phrase") || forced(table, who)) {
-      return;
-    }
-    BotLuck luck(0, static_cast<std::uint64_t>(n));
-    const auto other = yardstick_(table, who, luck);
-    if (!other) {
-      return;
-    }
-    SeatRecord& seat = seats_[static_cast<std::size_t>(who.index)];
-    ++seat.decisions;
-    seat.same_kind += other->at("move") == word ? 1 : 0;
-    seat.same_move += *other == move ? 1 : 0;
+  if (!log.closed()) {
+    return &Report::open;
   }
-
-  const play::Chooser& yardstick_;
-  std::vector<SeatRecord>& seats_;
-};
-
-GameRecord record_of(const journal::Log& log, const Table& table) {
-  const journal::Opening& opening = log.opening();
-  GameRecord record;
-  record.file = log.path();
-  record.game = opening.game;
-  record.head = log.hash(log.last());
-  record.source = opening.redacted ? std::string(opening.redacted->head.hash) : "";
-  record.branch = opening.parent.has_value();
-  if (const Digest* commit = journal::commit_of(opening)) {
-    record.commit = hex(*commit);
-  }
-  if (log.closed()) {
-    const auto close = std::get<journal::Close>(log.entries().back().doing);
-    record.end = static_cast<GameRecord::End>(close.closing.why);
-    record.continued = close.closing.commit ? hex(*close.closing.commit) : "";
-  }
-  const Outcome outcome = table.outcome();
-  for (std::size_t i = 0; i < opening.players.size(); ++i) {
-    SeatRecord seat;
-    seat.name = opening.players[i];
-    seat.bot = opening.bots[i];
-    seat.total = outcome.totals[static_cast<int>(i)];
-    const bool won = contains(outcome.winners, hausregel::seat(static_cast<int>(i)));
-    seat.wins60 = won ? 60 / static_cast<std::uint64_t>(outcome.winners.size()) : 0;
-    record.seats.push_back(std::move(seat));
-  }
-  return record;
+  const journal::Doing last = log.entries().back().doing;
+  constexpr std::uint64_t Report::* kEnds[] = {&Report::ended, &Report::abandoned, nullptr};
+  return kEnds[static_cast<std::size_t>(std::get<journal::Close>(last).closing.why)];
 }
-
-void add_seat(PlayerRecord& sums, const SeatRecord& seat) {
-  sums.best = sums.games == 0 ? seat.total : std::max(sums.best, seat.total);
-  ++sums.games;
-  sums.wins60 += seat.wins60;
-  sums.total += seat.total;
-  sums.decisions += seat.decisions;
-  sums.same_kind += seat.same_kind;
-  sums.same_move += seat.same_move;
-}
-
-// Draws are told apart by their names: an undo makes the same one again, and so does a copy.
-class Draws {
- public:
-  explicit Draws(const journal::Opening& opening) {
-    std::tie(scheme_, share_.luck) =
-        std::visit(Overloaded{[](const journal::FairSource& fair) {
-                                return std::pair(fair.scheme, fair.id + hex(fair.commit));
-                              },
-                              [](const journal::LabSource& lab) {
-                                return std::pair(lab.scheme, std::to_string(lab.seed) + "/" +
-                                                                 std::to_string(lab.game));
-                              }},
-                   opening.dice);
-  }
-
-  void take(const journal::Entry& entry) {
-    for (const Draw& draw : entry.draws) {
-      const auto key = read_draw_key(draw.key);
-      if (!key || !seen_.insert(first_eight(sha256(draw.key))).second) {
-        continue;
-      }
-      if (draw.from == DrawnFrom::Generated) {
-        share_.chance.add(scheme_, key->purpose.text, draw.below, draw.got);
-      } else {
-        ++share_.observed;
-      }
-    }
-  }
-  Archive::Share share() && { return std::move(share_); }
-
- private:
-  std::string scheme_;
-  Archive::Share share_;
-  std::unordered_set<std::uint64_t> seen_;  // by eight bytes of the SHA-256 of the name
-};
 
 }  // namespace
 
-Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Table> fresh,
-                                     std::unique_ptr<Table> again) const {
-  auto replay = journal::replayed(log, std::move(fresh));
+void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::int64_t below,
+                      std::int64_t got) {
+  if (below > 1) {
+    ++draws_;
+    ++seen_[{std::string(scheme), std::string(purpose), below}][got];
+  }
+}
+
+ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
+  draws_ += more.draws_;
+  for (const auto& [range, seen] : more.seen_) {
+    for (const auto& [got, count] : seen) {
+      seen_[range][got] += count;
+    }
+  }
+  return *this;
+}
+
+std::vector<ChanceTest> ChanceTests::results() const {
+  std::vector<ChanceTest> tests;
+  for (const auto& [range, seen] : seen_) {
+    const auto& [scheme, purpose, below] = range;
+    std::uint64_t draws = 0;
+    double squares = 0;
+    for (const auto& [got, count] : seen) {
+      draws += count;
+      squares += static_cast<double>(count) * static_cast<double>(count);
+    }
+    if (draws >= kLeastForEach * static_cast<std::uint64_t>(below)) {
+      const auto all = static_cast<double>(draws);
+      const auto results = static_cast<double>(below);
+      tests.push_back({scheme, purpose, below, draws,
+                       chi_square_tail(squares * results / all - all, results - 1)});
+    }
+  }
+  for (ChanceTest& test : tests) {
+    test.unusual = test.p < kFalseAlarms / static_cast<double>(tests.size());
+  }
+  return tests;
+}
+
+Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Table> fresh) const {
+  const journal::Opening& opening = log.opening();
+  const auto* lab = std::get_if<journal::LabSource>(&opening.dice);
+  Share share;
+  share.luck = lab != nullptr ? std::to_string(lab->seed) + "/" + std::to_string(lab->game)
+                              : journal::id_of(opening) + hex(*journal::commit_of(opening));
+  share.id = lab != nullptr ? std::string(opening.link.hash) : share.luck;
+  share.worth = {log.last(), !opening.redacted};
+  share.counts = counts_as(log);
+  for (std::size_t i = 0; i < opening.players.size(); ++i) {
+    share.players.push_back({opening.game, opening.players[i], opening.bots[i]});
+  }
+  std::vector<std::int64_t> all(static_cast<std::size_t>(log.last()));
+  std::iota(all.begin(), all.end(), 1);
+  const auto sealed = journal::sealed_values(log.entries(), all);
+  const auto take = [&](const journal::Entry& entry, const Table& table) {
+    for (const Draw& draw : entry.draws) {
+      const auto key = read_draw_key(draw.key);
+      if (key && draw.from == DrawnFrom::Generated) {
+        share.chance.add(lab != nullptr ? journal::kLabScheme : journal::kFairScheme,
+                         key->purpose.text, draw.below, draw.got);
+      }
+      share.observed += draw.from == DrawnFrom::Observed ? 1 : 0;
+    }
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    if (move == nullptr || move->opens() || move->speaks() || journal::moves_nothing(entry)) {
+      return;
+    }
+    const auto value = sealed.find(entry.n);
+    if (value == sealed.end() || value->second.is_object()) {
+      compare(table,
+              value == sealed.end() ? move->command() : journal::open_form(*move, value->second),
+              entry.n, yardstick_, share.players);
+    }
+  };
+  const auto replay = journal::replayed(log, std::move(fresh), take);
   if (!replay) {
-    return fail(std::move(replay.error()));
+    return fail(replay.error());
   }
-  Draws draws(log.opening());
-  for (const journal::Entry& entry : log.entries()) {
-    draws.take(entry);
+  if (share.counts != &ArchiveReport::ended) {
+    share.players.clear();
+    return share;
   }
-  Share share = std::move(draws).share();
-  share.record = record_of(log, replay->table());
-  const std::vector<std::int64_t> line = replay->line();
-  replay = fail(Error());  // its memory is wanted
-  Decisions decisions(yardstick_, share.record.seats);
-  if (auto followed = decisions.follow(log, line, *again); !followed) {
-    return fail(std::move(followed.error()));
+  const Outcome outcome = replay->table().outcome();
+  for (int i = 0; i < outcome.totals.size(); ++i) {
+    PlayerRecord& player = share.players[static_cast<std::size_t>(i)];
+    player.total = player.best = outcome.totals[i];
+    player.wins60 = contains(outcome.winners, seat(i))
+                        ? 60 / static_cast<std::uint64_t>(outcome.winners.size())
+                        : 0;
   }
   return share;
 }
 
 void Archive::add(Share share) {
-  games_.push_back(std::move(share.record));
-  if (lucks_.insert(std::move(share.luck)).second) {
+  if (lucks_.insert(share.luck).second) {
     chance_ += share.chance;
-    observed_ += share.observed;
+    sums_.observed += share.observed;
+  }
+  share.chance = {};
+  const auto [known, first] = games_.try_emplace(share.id, share);
+  sums_.copies += first ? 0 : 1;
+  if (share.worth > known->second.worth) {
+    known->second = std::move(share);
   }
 }
 
 ArchiveReport Archive::report() const {
-  ArchiveReport report;
-  std::set<std::string> heads;
+  ArchiveReport report = sums_;
   std::map<std::tuple<std::string, std::string, std::optional<std::string>>, PlayerRecord> players;
-  std::set<std::string> all;
-  std::set<std::string> continued;
-  for (const GameRecord& game : games_) {
-    all.insert(game.head);
-    continued.insert(game.continued);
-  }
-  for (const GameRecord& game : games_) {
-    if (!heads.insert(game.head).second || all.contains(game.source)) {
-      ++report.copies;
-      continue;
+  for (const auto& [id, game] : games_) {
+    if (game.counts != nullptr) {
+      ++(report.*game.counts);
     }
-    using End = GameRecord::End;
-    if (game.end == End::Continued) {
-      continue;  // its branch is the game
-    }
-    if (game.branch && !continued.contains(game.commit)) {
-      ++report.branches;
-      continue;
-    }
-    ++(game.end == End::Ended       ? report.ended
-       : game.end == End::Abandoned ? report.abandoned
-                                    : report.open);
-    for (const SeatRecord& seat : game.seats) {
-      if (game.end == End::Ended) {
-        PlayerRecord& sums = players[{game.game, seat.name, seat.bot}];
-        sums.game = game.game;
-        sums.name = seat.name;
-        sums.bot = seat.bot;
-        add_seat(sums, seat);
+    for (const PlayerRecord& one : game.players) {
+      const auto [known, first] = players.try_emplace({one.game, one.name, one.bot}, one);
+      if (PlayerRecord& sums = known->second; !first) {
+        sums.best = std::max(sums.best, one.best);
+        sums.total += one.total;
+        for (const auto count :
+             {&PlayerRecord::games, &PlayerRecord::wins60, &PlayerRecord::decisions,
+              &PlayerRecord::same_kind, &PlayerRecord::same_move}) {
+          sums.*count += one.*count;
+        }
       }
     }
   }
@@ -250,7 +200,6 @@ ArchiveReport Archive::report() const {
     report.players.push_back(std::move(sums));
   }
   report.draws = chance_.draws();
-  report.observed = observed_;
   report.chance = chance_.results();
   return report;
 }

@@ -74,9 +74,7 @@ class Auditor {
     report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
     const std::string_view hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     report_.hash = hash;
-    if (branch_ == nullptr) {
-      receipts_.take(line.n, line.offset, hash);
-    } else {
+    if (branch_ != nullptr) {
       receipts_.take_before(report_.file, line.n, hash, beyond(line.n));
     }
     if (line.n == 0) {
@@ -97,6 +95,9 @@ class Auditor {
         follow(line);
       }
     }
+    if (branch_ == nullptr) {
+      receipts_.take(line, hash, report_.integrity);
+    }
     look_for_branches(line.n);
     compare_with_source(line);
   }
@@ -110,7 +111,7 @@ class Auditor {
       return line.n > copy.last() || copy.line(line.n) != line.text;
     });
     if (copies_.empty()) {
-      report_.completeness.add(finding_at(line, "redaction", {"audit.detail.other_source"}));
+      report_.completeness.add(finding_at(line, "redaction", "audit.detail.other_source"));
     }
   }
 
@@ -122,9 +123,23 @@ class Auditor {
     if (line.kind == Kind::Branch || line.kind == Kind::Close) {
       telling_->take(line);
     }
-    if (const auto* close = std::get_if<journal::Close>(&line.doing())) {
-      parent_.closed = line.n;
-      parent_.continued = close->closing.commit;
+    const Digest& commit = *journal::commit_of(*branch_);
+    const auto* close = std::get_if<journal::Close>(&line.doing());
+    const auto* branch = std::get_if<journal::Branch>(&line.doing());
+    if (close != nullptr && close->closing.commit == commit) {
+      parent_.continued = line.n;
+    }
+    if (parent_.announced) {
+      return;
+    }
+    parent_.announced =
+        parent_.continued == line.n || (branch != nullptr && branch->commit == commit);
+    parent_.known = line.n;
+    const auto* move = std::get_if<journal::Move>(&line.doing());
+    parent_.rounds += move != nullptr && move->begins_round() ? 1 : 0;
+    journal::Elements draws(line.parts.dice);
+    for (std::string_view draw; draws.next(draw);) {
+      ++parent_.draws;
     }
   }
 
@@ -144,27 +159,25 @@ class Auditor {
     parent_.running = now.over || play::round_running(now);
     parent_.events = opening_->events.items();
     for (const std::int64_t entry : walk.line().line_to(n)) {
-      const auto text = entry > 0 ? walk.text(entry) : fail(Fault::Input, "");
-      const auto parts = text ? journal::take_apart(*text) : std::nullopt;
-      const Json events = parts ? known_json(parts->events) : Json();
+      const auto text = entry > 0 ? walk.events(entry) : Result<std::string>("[]");
+      const Json events = text ? known_json(*text) : Json();
       parent_.events.insert(parent_.events.end(), events.items().begin(), events.items().end());
     }
   }
 
   void open(const Line& line) {
-    Begun begun = check_opening(*opening_, wanted_, report_);
-    telling_->resolved(begun.layers);
-    if (begun.table == nullptr) {
+    Begun begun = check_opening(line, wanted_, report_);
+    telling_->resolved(begun.house.layers);
+    if (begun.table != nullptr) {
+      look_for_parent();
+    }
+    if (begun.table == nullptr || !begins(line, *begun.table, report_.completeness)) {
       return stop_judging(0);
     }
-    look_for_parent();
-    judge_ = Judge::begin(
+    judge_.emplace(
         std::move(begun.table), line, std::move(begun.house),
         [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
         report_);
-    if (!judge_) {
-      return stop_judging(0);
-    }
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
@@ -182,8 +195,8 @@ class Auditor {
   // The journal that this one has left, audited at once: what is kept of it is not large.
   void look_for_parent() {
     const auto& left = opening_->parent;
-    if (!left || opening_->redacted || opening_->mode == Mode::Lab || generation_ == kGenerations ||
-        !wanted_.journal_with) {
+    if (!left || opening_->redacted || journal::commit_of(*opening_) == nullptr ||
+        generation_ == kGenerations || !wanted_.journal_with) {
       return;
     }
     Found found = wanted_.journal_with(*left);
@@ -202,7 +215,12 @@ class Auditor {
     }
     parent.events.clear();
     report_.line = std::move(parent.report.line);
-    report_.line.push_back({parent.report.file, left->n, std::move(parent.report.told)});
+    if (parent.damaged > 0) {
+      report_.completeness.facts.add("audit.fact.parent_damaged",
+                                     {{"file", parent.report.file}, {"entry", parent.damaged}});
+    }
+    report_.line.push_back({parent.report.file, left->n, std::move(parent.report.told),
+                            std::max(parent.known, left->n), parent.rounds, parent.draws});
     inherited_.emplace(std::move(parent));
   }
 
@@ -226,9 +244,8 @@ class Auditor {
     end_luck();
     for (const Depth depth : {Depth::Fold, Depth::Redo, Depth::Dice}) {
       Verdict& verdict = report_.verdict(depth);
-      if (verdict.answer != Answer::NotAsked && verdict.answer != Answer::Fails) {
-        verdict.not_done();
-        verdict.facts.add("audit.fact.as_far", {{"entry", std::max<std::int64_t>(n, 1) - 1}});
+      if (verdict.answer != Answer::Fails) {
+        verdict.not_done({"audit.fact.as_far", {{"entry", std::max<std::int64_t>(n, 1) - 1}}});
       }
     }
     judging_ = false;
@@ -255,7 +272,7 @@ class Auditor {
   void finish(const journal::TornTail& torn) {
     const auto offset = static_cast<std::int64_t>(torn.offset);
     if (torn.n == 0) {
-      return unusable({"torn_tail", 0, 0, {"audit.detail.within_opening"}});
+      return unusable({"torn_tail", 0, 0, "audit.detail.within_opening"});
     }
     if (!beyond(torn.n)) {
       report_.integrity.add(
@@ -279,7 +296,9 @@ class Auditor {
       report_.usable = ours;
       return;
     }
-    if (!beyond(damage.n)) {
+    if (beyond(damage.n)) {
+      parent_.damaged = damage.n;
+    } else {
       report_.integrity.add(std::move(finding));
       stop_judging(damage.n);
     }
@@ -304,12 +323,11 @@ class Auditor {
       inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
     }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
-    if (branch_ != nullptr) {
-      for (const BranchTold& told : report_.told.branches) {
-        const bool this_one = told.commit == hex(*journal::commit_of(*branch_));
-        parent_.tells = this_one ? told.n : parent_.tells;
-        parent_.siblings += this_one ? 0 : 1;
-      }
+    for (const Json& told : report_.told.branches) {
+      const bool this_one =
+          branch_ != nullptr && told.at("commit") == Json(hex(*journal::commit_of(*branch_)));
+      parent_.tells = this_one ? told.at("entry").whole() : parent_.tells;
+      parent_.siblings += this_one ? 0 : 1;
     }
     tell_rules();
     say_more(report_);
@@ -345,30 +363,6 @@ class Auditor {
 };
 
 }  // namespace
-
-Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
-                              const journal::Opening& opening) {
-  if (wanted.open_table) {
-    return wanted.open_table(game, opening);
-  }
-  auto table = journal::open_table(game, opening);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
-  Opened opened;
-  opened.table = std::move(*table);
-  opened.rules = resolve(game, Variant{})->values();
-  return opened;
-}
-
-bool same_language(const journal::Opening& opening, const std::string& engine) {
-  const auto release = [](std::string_view of) {
-    constexpr std::string_view kLua = " lua ";
-    const std::size_t at = of.find(kLua);
-    return at == of.npos ? std::string_view() : of.substr(at + kLua.size());
-  };
-  return release(opening.engine) == release(engine);
-}
 
 Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted) {
   Receipts receipts(wanted.heads);

@@ -50,13 +50,6 @@ struct Wanted {
   std::vector<std::string> bots{};     // scripts that everybody knows, besides those of the games
 };
 
-// wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
-Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
-                              const journal::Opening& opening);
-
-// Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
-bool same_language(const journal::Opening& opening, const std::string& engine);
-
 // Reads `source` to its end, what it goes on from up to there, and what it has to see again a
 // second time; keeps some tens of bytes an entry. Never fails: what cannot be read is a finding.
 // `file` is for the report.

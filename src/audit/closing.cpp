@@ -14,11 +14,12 @@ namespace {
 // Whether `value` is what entry `laid.n` has sealed, and the rules let him seal it.
 bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& walk,
                  const Past& past, Rules rules) {
-  if (!play::written_as_opened(value, walk.table()) || value.at("player") != Json(laid.player)) {
+  if (!play::written_as_opened(value, walk.table()) || value.at("player") != Json(laid.player) ||
+      !past.opens(value, laid)) {
     return false;
   }
   if (rules == Rules::Leave) {
-    return past.opens(value, laid);
+    return true;
   }
   const auto text = walk.text(laid.n);
   const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
@@ -29,17 +30,18 @@ bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& w
   }
   const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
   return sealing ? sealing->command == move->command() && sealing->opening == value
-                 : sealing.error().fault != Fault::Refused && past.opens(value, laid);
+                 : sealing.error().fault != Fault::Refused;
 }
 
 }  // namespace
 
-std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk, const Past& past,
-                                     Rules rules) {
+bool check_closing(const journal::Line& line, const Walk& walk, const Past& past, Rules rules,
+                   Verdict& completeness) {
   const Table& table = walk.table();
   using journal::CloseWhy;
   const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    return finding_at(line, "closing", std::move(what), std::move(stated), std::move(found));
+    return completeness.fails(line, "closing", std::move(what), std::move(stated),
+                              std::move(found));
   };
   const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
   const Status now = table.status();
@@ -47,32 +49,31 @@ std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk
     return wrong(now.over ? worded("audit.detail.over") : worded("audit.detail.not_over"));
   }
   if (!now.over && table.setup().mode == Mode::Lab) {
-    return wrong({"audit.detail.abandons"});
+    return wrong("audit.detail.abandons");
   }
   if (close.why == CloseWhy::Continued && play::round_running(now)) {
-    return wrong({"audit.detail.within_round"});
+    return wrong("audit.detail.within_round");
   }
   const journal::Closing due = play::closing_at(table, close.why);
   if (close.winners != due.winners) {
-    return wrong({"audit.detail.winners"}, listed(close.winners), listed(due.winners));
+    return wrong("audit.detail.winners", listed(close.winners), listed(due.winners));
   }
   if (close.totals != due.totals) {
-    return wrong({"audit.detail.totals"}, to_text(close.totals), to_text(due.totals));
+    return wrong("audit.detail.totals", to_text(close.totals), to_text(due.totals));
   }
   const auto luck = past.seed_due();
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) {
-    return wrong({"audit.detail.seeds"}, seeds, owed);
+    return wrong("audit.detail.seeds", seeds, owed);
   }
   const auto laid = past.unopened();
   const bool all =
       std::ranges::equal(close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
         return is_what_lay(value, one, walk, past, rules);
       });
-  return all ? std::nullopt
-             : std::optional(wrong({"audit.detail.opens"}, to_text(Json(close.sealed)),
-                                   joined(laid, ", ", [](const auto& one) { return one.player; })));
+  return all || wrong("audit.detail.opens", to_text(Json(close.sealed)),
+                      joined(laid, ", ", [](const auto& one) { return one.player; }));
 }
 
 }  // namespace hausregel::audit

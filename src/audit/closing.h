@@ -15,9 +15,9 @@ namespace hausregel::audit {
 // Whether the rules are asked to decide again.
 enum class Rules : std::uint8_t { Ask, Leave };
 
-// A finding of completeness about a closing entry, before which `walk` stands; `rules`: whether
-// they may be asked. Nothing: it is as it should be. Whether its seed fits is for fairness.
-std::optional<Finding> check_closing(const journal::Line& line, const Walk& walk, const Past& past,
-                                     Rules rules);
+// What is wrong with a closing entry, before which `walk` stands, goes into `completeness`; false:
+// something is. `rules`: whether they may be asked. Whether its seed fits is for fairness.
+bool check_closing(const journal::Line& line, const Walk& walk, const Past& past, Rules rules,
+                   Verdict& completeness);
 
 }  // namespace hausregel::audit

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "audit/recorded_dice.h"
 #include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "engine/bots.h"
 #include "engine/events.h"
+#include "play/driver.h"
 #include "play/stopped.h"
 
 namespace hausregel::audit {
@@ -20,77 +20,20 @@ constexpr std::string_view kCounted[] = {"budget", "depth"};
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
-// The first event in which two lists differ, for people.
-Finding differing(const Line& line, std::string_view decided) {
-  journal::Elements recorded(line.parts.events);
-  journal::Elements expected(decided);
-  std::string_view a;
-  std::string_view b;
-  for (std::size_t i = 0;; ++i) {
-    const bool more = recorded.next(a);
-    const bool wanted = expected.next(b);
-    if (!more && !wanted) {
-      return finding_at(line, "events_differ", {"audit.detail.decide"});
-    }
-    if (more != wanted || a != b) {
-      return finding_at(line, "events_differ", worded("audit.detail.event", {{"number", i + 1}}),
-                        more ? Detail(a) : worded("audit.detail.no_event"),
-                        wanted ? Detail(b) : worded("audit.detail.no_event"));
-    }
-  }
-}
-
-// Whether the rules, which have asked `dice`, want other draws than the entry has.
-std::optional<Finding> draws_differ(const Line& line, RecordedDice& dice) {
-  if (const auto& mismatch = dice.mismatch()) {
-    return finding_at(line, "draw_differs", {}, mismatch->stated, mismatch->found);
-  }
-  const auto more = dice.left_over();
-  return more ? std::optional(
-                    finding_at(line, "draw_differs", {}, *more, worded("audit.detail.no_draw")))
-              : std::nullopt;
-}
-
 }  // namespace
 
-Judge::Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, House house,
+Judge::Judge(std::unique_ptr<Table> table, const Line& opening, House house, Walk::Again again,
              Report& report)
-    : walk_(std::move(walk)),
-      opening_(std::move(opening)),
+    : walk_(std::move(table), end_of(opening), std::move(again)),
+      opening_(opening.opening),
       house_(std::move(house)),
-      report_(&report),
+      legality_(report.legality),
+      completeness_(report.completeness),
       past_(*opening_, walk_.table()) {}
 
-std::optional<Judge> Judge::begin(std::unique_ptr<Table> fresh, const Line& opening, House house,
-                                  Walk::Again again, Report& report) {
-  const auto fails = [&](std::string_view kind, Detail what, Detail stated = {},
-                         Detail found = {}) {
-    report.completeness.add(
-        finding_at(opening, kind, std::move(what), std::move(stated), std::move(found)));
-    return std::nullopt;
-  };
-  const journal::Opening& opened = *opening.opening;
-  if (auto folded = fresh->begin(opened.events); !folded) {
-    return fails("event", folded.error().message);
-  }
-  Walk walk(std::move(fresh), end_of(opening), std::move(again));
-  std::string digest = journal::state_text(walk.line().state(0));
-  if (digest != opened.link.state) {
-    return fails("state", {}, opened.link.state, std::move(digest));
-  }
-  if (const auto flaw = walk.table().flaw()) {
-    return fails("flaw", *flaw);
-  }
-  return Judge(std::move(walk), opening.opening, std::move(house), report);
-}
-
 bool Judge::take(const Line& line) {
-  if (auto wrong = check_shape(line)) {
-    illegal(*std::move(wrong));
-  }
-  for (Finding& wrong : past_.check(line, walk_)) {
-    illegal(std::move(wrong));
-  }
+  check_shape(line);
+  past_.check(line, walk_, legality_);
   const Status before = walk_.table().status();
   if (!follows(line)) {
     return false;
@@ -100,292 +43,228 @@ bool Judge::take(const Line& line) {
 }
 
 bool Judge::follows(const Line& line) {
-  switch (line.kind) {
-    case Kind::Undo:
-    case Kind::Redo:
-      return goes_back(line);
-    case Kind::Note:
-    case Kind::Mark:
-    case Kind::Seats:
-    case Kind::Branch:
-    case Kind::Close:
-      return stays(line);
-    case Kind::Move:
-    case Kind::Override:
-      break;
+  const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
+  if (moves_table && !is_stopped(line.parts.events)) {
+    return moves(line);
   }
-  if (is_stopped(line.parts.events)) {
-    if (auto wrong = house_.rules == Rules::Ask ? check_stopped(line) : std::nullopt) {
-      illegal(*std::move(wrong));
-    }
-    return stays(line);
+  if (!moves_table && (line.parts.events != "[]" || line.parts.dice != "[]")) {
+    return completeness_.fails(line, "event", "audit.detail.moves_nothing");
   }
-  return moves(line);
-}
-
-void Judge::illegal(Finding finding) {
-  if (report_->legality.answer != Answer::NotAsked) {
-    report_->legality.add(std::move(finding));
+  if (journal::goes_to(line.doing()) != nullptr) {
+    return goes_back(line);
   }
+  if (moves_table && house_.rules == Rules::Ask) {
+    check_stopped(line);
+  }
+  return stays(line);
 }
 
 // What no program of ours writes, whatever the rules say.
-std::optional<Finding> Judge::check_shape(const Line& line) const {
+void Judge::check_shape(const Line& line) {
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
-        return finding_at(line, "illegal", {"audit.detail.no_name"}, name);
-      }
-      if (bot && !valid_bot_name(*bot)) {
-        return finding_at(line, "illegal", {"audit.detail.no_bot"}, *bot);
+        legality_.fails(line, "illegal", "audit.detail.no_name", name);
+      } else if (bot && !valid_bot_name(*bot)) {
+        legality_.fails(line, "illegal", "audit.detail.no_bot", *bot);
       }
     }
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr || !move->seals() || is_stopped(line.parts.events)) {
-    return std::nullopt;
+    return;
   }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
-  const bool there = move->commit().has_value();
-  return wanted == there ? std::nullopt
-                         : std::optional(finding_at(line, "illegal",
-                                                    wanted ? worded("audit.detail.no_commitment")
-                                                           : worded("audit.detail.no_sealing"),
-                                                    std::string(line.parts.doing)));
+  if (wanted != move->commit().has_value()) {
+    legality_.fails(
+        line, "illegal",
+        wanted ? worded("audit.detail.no_commitment") : worded("audit.detail.no_sealing"),
+        line.parts.doing);
+  }
 }
 
 // A move has its members in one order, and so have the values that it opens.
-std::optional<Finding> Judge::check_written(const Line& line, const Json& command) const {
-  if (command.object()->size() == 1) {
-    return std::nullopt;
+bool Judge::well_written(const Line& line) {
+  const auto* move = std::get_if<journal::Move>(&line.doing());
+  if (move == nullptr || move->command().object()->size() == 1) {
+    return true;
   }
-  const auto written = walk_.table().written_form(command, walk_.table().setup());
-  return !written || *written == line.parts.doing
-             ? std::nullopt
-             : std::optional(finding_at(line, "illegal", {"audit.detail.not_written"},
-                                        std::string(line.parts.doing), *written));
-}
-
-// The rules are asked no more, or not about this entry.
-void Judge::not_judged(const char* fact, const Line& line) {
-  report_->legality.not_done();
-  report_->legality.facts.add(fact, {{"entry", line.n}});
+  const auto written = walk_.table().written_form(move->command(), walk_.table().setup());
+  return !written || *written == line.parts.doing ||
+         legality_.fails(line, "illegal", "audit.detail.not_written", line.parts.doing, *written);
 }
 
 // A stop that nothing has shown and nothing hangs on, as that of a value that nobody sees, is told
 // alone.
-std::optional<Finding> Judge::check_stopped(const Line& line) {
+void Judge::check_stopped(const Line& line) {
   const RuleStopped told = *play::read_stopped(line.parts.events);
-  const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
-    return finding_at(line, kind, std::move(what), std::string(line.parts.doing), told.hook);
+  const auto wrong = [&](Detail what) {
+    legality_.fails(line, "illegal", std::move(what), line.parts.doing, told.hook);
   };
   const auto* move = std::get_if<journal::Move>(&line.doing());
   const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
-  if (move == nullptr || !reason || (house_.hooks && !contains(*house_.hooks, told.hook))) {
-    return wrong({"audit.detail.no_stop"});
+  if (move == nullptr || !reason ||
+      std::ranges::none_of(house_.layers, [&](const LayerTold& layer) {
+        return contains(layer.hooks, told.hook);
+      })) {
+    return wrong("audit.detail.no_stop");
   }
-  if (auto badly = check_written(line, move->command())) {
-    return badly;
+  if (!well_written(line)) {
+    return;
   }
-  const auto possible = walk_.table().legal();
-  if (std::ranges::none_of(possible, [&](const Choice& choice) {
+  const Table& table = walk_.table();
+  if (std::ranges::none_of(table.legal(), [&](const Choice& choice) {
         const std::string* player = move->player();
         return choice.move == move->word() &&
                (player == nullptr ||
-                (choice.player.somebody() && walk_.table().setup().name(choice.player) == *player));
+                (choice.player.somebody() && table.setup().name(choice.player) == *player));
       })) {
-    return wrong({"audit.detail.no_stop"});
-  }
-  if (told.why == kMachine) {
-    not_judged("audit.fact.clock", line);
-    return line.parts.dice != "[]" ? std::nullopt
-                                   : std::optional(wrong({"audit.detail.no_machine"}));
-  }
-  if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
-    not_judged("audit.fact.other_language", line);
-    return std::nullopt;
+    return wrong("audit.detail.no_stop");
   }
   if (move->seals() && !move->commit()) {
-    const bool written =
-        walk_.table().written_form(move->command(), walk_.table().setup()).has_value();
-    return written ? std::nullopt : std::optional(wrong({"audit.detail.no_move"}));
+    // What nobody sees cannot be asked again; but what is asked then draws nothing.
+    const HookSpec* hook = find_by(walk_.game().hooks(), &HookSpec::name, told.hook);
+    const bool judges = hook != nullptr && hook->asked == HookSpec::Asked::Judging;
+    return judges && told.why != kMachine && line.parts.dice == "[]" &&
+                   table.written_form(move->command(), table.setup())
+               ? void()
+               : wrong("audit.detail.no_move");
   }
-  RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
-                    past_.next_luck());
+  if (told.why == kMachine) {
+    return line.parts.dice != "[]" ? legality_.not_done({"audit.fact.clock", {{"entry", line.n}}})
+                                   : wrong("audit.detail.no_machine");
+  }
+  if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
+    return legality_.not_done({"audit.fact.other_language", {{"entry", line.n}}});
+  }
+  RecordedDice dice = recorded(line);
   const auto decided = walk_.table().clone()->decide(move->command(), dice);
   if (decided) {
-    return wrong({"audit.detail.no_stop"});
+    return wrong("audit.detail.no_stop");
   }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
-    not_judged("audit.fact.clock", line);
-    return std::nullopt;
+    legality_.not_done({"audit.fact.clock", {{"entry", line.n}}});
+  } else if (failure.fault != Fault::HouseRule) {
+    wrong(by_rule(failure));
+  } else if (!play::is_told(told, failure, opening_->redacted.has_value())) {
+    wrong(worded("audit.detail.other_stop", {}, {{"why", by_rule(failure)}}));
+  } else {
+    draws_alike(line, dice);
   }
-  if (failure.fault != Fault::HouseRule) {
-    return wrong(by_rule(failure));
-  }
-  if (!play::is_told(told, failure, opening_->redacted.has_value())) {
-    return wrong(worded("audit.detail.other_stop", {}, {{"why", by_rule(failure)}}));
-  }
-  return draws_differ(line, dice);
 }
 
-bool Judge::incomplete(const Line& line, std::string_view kind, Detail what, Detail stated,
-                       Detail found) {
-  report_->completeness.add(
-      finding_at(line, kind, std::move(what), std::move(stated), std::move(found)));
-  return false;
+bool Judge::stands(const Line& line, std::uint64_t state) {
+  const std::string digest = journal::state_text(state);
+  return line.parts.state == digest ||
+         completeness_.fails(line, "state", {}, line.parts.state, digest);
 }
 
 bool Judge::stays(const Line& line) {
-  const bool move = line.kind == Kind::Move || line.kind == Kind::Override;
-  if (!move && line.parts.events != "[]") {
-    return incomplete(line, "event", {"audit.detail.moves_nothing"});
-  }
-  if (!move && line.parts.dice != "[]") {
-    return incomplete(line, "event", {"audit.detail.draws_nothing"});
-  }
-  std::string digest = journal::state_text(walk_.line().state(walk_.line().position()));
-  if (line.parts.state != digest) {
-    return incomplete(line, "state", {}, line.parts.state, std::move(digest));
-  }
-  if (line.kind == Kind::Close) {
-    if (auto wrong = check_closing(line, walk_, past_, house_.rules)) {
-      report_->completeness.add(*std::move(wrong));
-      return false;
-    }
+  if (!stands(line, walk_.line().state(walk_.line().position())) ||
+      (line.kind == Kind::Close &&
+       !check_closing(line, walk_, past_, house_.rules, completeness_))) {
+    return false;
   }
   walk_.stayed(end_of(line));
   return true;
 }
 
 bool Judge::goes_back(const Line& line) {
-  if (line.parts.events != "[]" || line.parts.dice != "[]") {
-    return incomplete(line, "event", {"audit.detail.undo_moves"});
-  }
   const auto target = walk_.line().target(line.doing());
   if (!target) {
-    return incomplete(line, "undo", target.error());
+    return completeness_.fails(line, "undo", target.error());
   }
-  std::string digest = journal::state_text(walk_.line().state(*target));
-  if (line.parts.state != digest) {
-    return incomplete(line, "state", {}, line.parts.state, std::move(digest));
+  if (!stands(line, walk_.line().state(*target))) {
+    return false;
   }
-  if (auto went = walk_.go_to(*target, journal::gives_up(line.doing()), end_of(line)); !went) {
-    return incomplete(line, "unreadable", went.error().message);
-  }
-  return true;
+  const auto went = walk_.go_to(*target, journal::gives_up(line.doing()), end_of(line));
+  return went || completeness_.fails(line, "unreadable", went.error().message);
 }
 
 bool Judge::moves(const Line& line) {
-  walk_.begin();
-  const bool alike = decided_alike(line);
   if (line.parts.events == "[]") {
-    walk_.put_back();
-    return incomplete(line, "event", {"audit.detail.changes_nothing"});
+    return completeness_.fails(line, "event", "audit.detail.changes_nothing");
   }
-  if (!alike) {
+  walk_.begin();
+  if (house_.rules == Rules::Leave || !decided_alike(line)) {
     if (auto folded = walk_.table().fold(known_json(line.parts.events)); !folded) {
-      return incomplete(line, "event", folded.error().message);
+      return completeness_.fails(line, "event", folded.error().message);
     }
   }
-  return settle(line);
-}
-
-// Whether the rules have moved the table just as the entry says.
-bool Judge::decided_alike(const Line& line) {
-  if (house_.rules == Rules::Leave) {
+  std::string state = walk_.table().state_json();
+  const std::uint64_t digest = journal::state_number(journal::state_digest(state));
+  if (!stands(line, digest)) {
     return false;
   }
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  auto wrong = move != nullptr ? redo_move(line, move->command())
-                               : redo_override(line, std::get<journal::Override>(line.doing()));
-  if (wrong) {
-    illegal(*std::move(wrong));
-    house_.rules = Rules::Leave;  // from here on they would be asked about another game
+  if (const auto flaw = walk_.table().flaw()) {
+    return completeness_.fails(line, "flaw", *flaw);
   }
-  if (house_.rules == Rules::Leave) {
-    walk_.put_back();
-    return false;
-  }
+  walk_.moved(std::move(state), digest, end_of(line));
   return true;
 }
 
-std::optional<Finding> Judge::redo_move(const Line& line, const Json& command) {
-  const bool lab = walk_.table().setup().mode == Mode::Lab;
-  RecordedDice dice(line.parts.dice, line.parts.events,
-                    lab ? RecordedDice::Seeds::None : RecordedDice::Seeds::Published,
-                    past_.next_luck());
-  const auto decided = walk_.table().decide(command, dice);
+RecordedDice Judge::recorded(const Line& line) const {
+  return {line.parts.dice, line.parts.events, opening_->mode != Mode::Lab, past_.next_luck()};
+}
+
+// Whether the rules have moved the table just as the entry says. If not it is put back, and they
+// are asked no more: from here on it would be about another game.
+bool Judge::decided_alike(const Line& line) {
+  RecordedDice dice = recorded(line);
+  const auto decided = play::decide_again(walk_.table(), line.doing(), nullptr, dice);
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // On another machine it may have come to an end, or another language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    not_judged(fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
-               line);
-    house_.rules = Rules::Leave;
-    return std::nullopt;
+    legality_.not_done(
+        {fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
+         {{"entry", line.n}}});
+  } else if (!decided) {
+    legality_.fails(line, "illegal", by_rule(decided.error()), line.parts.doing);
+  } else if (draws_alike(line, dice) && events_alike(line, *decided) && well_written(line) &&
+             least_observed(line)) {
+    return true;
   }
-  if (!decided) {
-    const Error& error = decided.error();
-    return finding_at(line, "illegal", by_rule(error), std::string(line.parts.doing));
+  house_.rules = Rules::Leave;
+  walk_.put_back();
+  return false;
+}
+
+// Whether the rules, which have asked `dice`, want the very draws that the entry has.
+bool Judge::draws_alike(const Line& line, RecordedDice& dice) {
+  const auto mismatch = dice.mismatch();
+  return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
+}
+
+bool Judge::events_alike(const Line& line, std::string_view decided) {
+  if (line.parts.events == decided) {
+    return true;
   }
-  if (auto wrong = draws_differ(line, dice)) {
-    return wrong;
-  }
-  if (*decided != line.parts.events) {
-    return differing(line, *decided);
-  }
-  auto wrong = check_written(line, command);
-  return wrong ? wrong : check_observed(line, command);
+  legality_.add(differing(
+      finding_at(line, "events_differ"), line.parts.events, decided,
+      [](std::size_t number) { return worded("audit.detail.event", {{"number", number}}); }));
+  return false;
 }
 
 // Of the results that show what was seen at a real table the least is written: with one less the
 // rules decide something else.
-std::optional<Finding> Judge::check_observed(const Line& line, const Json& command) {
-  if (opening_->mode != Mode::Table) {
-    return std::nullopt;
-  }
+bool Judge::least_observed(const Line& line) {
   journal::Elements draws(line.parts.dice);
   journal::DrawText draw;
-  for (std::size_t i = 0; draws.next(draw); ++i) {
-    if (draw.from != DrawnFrom::Observed || draw.got == 0) {
+  for (std::size_t i = 0; opening_->mode == Mode::Table && draws.next(draw); ++i) {
+    const auto key = read_draw_key(draw.key);
+    if (draw.from != DrawnFrom::Observed || draw.got == 0 ||
+        (key && is_hook_draw(key->purpose.text))) {  // written as it was typed
       continue;
     }
-    RecordedDice dice(line.parts.dice, line.parts.events, RecordedDice::Seeds::Published,
-                      past_.next_luck());
+    RecordedDice dice = recorded(line);
     dice.lower(i);
-    const auto decided = walk_.before().clone()->decide(command, dice);
+    const auto decided = play::decide_again(*walk_.before().clone(), line.doing(), nullptr, dice);
     if (decided && *decided == line.parts.events) {
-      return finding_at(line, "draw_differs", {"audit.detail.lesser"}, std::string(draw.key),
-                        std::to_string(draw.got));
+      return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
+                             std::to_string(draw.got));
     }
   }
-  return std::nullopt;
-}
-
-std::optional<Finding> Judge::redo_override(const Line& line, const journal::Override& set) {
-  if (line.parts.dice != "[]") {
-    return finding_at(line, "draw_differs", {"audit.detail.override_draws"});
-  }
-  const auto events = walk_.table().set_place(set.path, set.value);
-  if (!events) {
-    return finding_at(line, "illegal", events.error().message, std::string(line.parts.doing));
-  }
-  return *events == line.parts.events ? std::nullopt : std::optional(differing(line, *events));
-}
-
-// The table has moved: is it where the entry says, and sound?
-bool Judge::settle(const Line& line) {
-  std::string state = walk_.table().state_json();
-  std::string digest = journal::state_digest(state);
-  if (digest != line.parts.state) {
-    return incomplete(line, "state", {}, line.parts.state, std::move(digest));
-  }
-  if (const auto flaw = walk_.table().flaw()) {
-    return incomplete(line, "flaw", *flaw);
-  }
-  walk_.keep(std::move(state));
-  walk_.moved(journal::state_number(digest), end_of(line));
   return true;
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 
 #include "audit/closing.h"
 #include "audit/past.h"
+#include "audit/recorded_dice.h"
 #include "audit/report.h"
 #include "audit/walk.h"
 #include "journal/reader.h"
@@ -16,18 +16,16 @@ namespace hausregel::audit {
 // What is known of the rules of a journal.
 struct House {
   Rules rules = Rules::Ask;
-  // Its house rules; nothing: any may be one.
-  std::optional<std::vector<std::string>> hooks{};
+  std::vector<LayerTold> layers{};  // empty: as the opening has them
   // They ran under the language that they run under here: what fails here has failed there.
   bool same_language = true;
 };
 
 class Judge {
  public:
-  // `fresh` is the table as the opening opens it; `report` outlives the judge, and takes what it
-  // finds. Nothing: what follows the opening cannot be judged, as the report says.
-  static std::optional<Judge> begin(std::unique_ptr<Table> fresh, const journal::Line& opening,
-                                    House house, Walk::Again again, Report& report);
+  // `table` is as the opening leaves it; `report` outlives the judge, and takes what it finds.
+  Judge(std::unique_ptr<Table> table, const journal::Line& opening, House house, Walk::Again again,
+        Report& report);
 
   // Takes an entry. False: nothing behind it can be judged.
   bool take(const journal::Line& line);
@@ -36,29 +34,25 @@ class Judge {
   int luck_of(const journal::Line& line) const { return past_.luck_of(line, walk_); }
 
  private:
-  Judge(Walk walk, std::shared_ptr<const journal::Opening> opening, House house, Report& report);
-
   bool follows(const journal::Line& line);
   bool moves(const journal::Line& line);
   bool goes_back(const journal::Line& line);
   bool stays(const journal::Line& line);
+  bool stands(const journal::Line& line, std::uint64_t state);
+  void check_shape(const journal::Line& line);
+  void check_stopped(const journal::Line& line);
   bool decided_alike(const journal::Line& line);
-  std::optional<Finding> check_stopped(const journal::Line& line);
-  void not_judged(const char* fact, const journal::Line& line);
-  std::optional<Finding> check_shape(const journal::Line& line) const;
-  std::optional<Finding> check_written(const journal::Line& line, const Json& command) const;
-  std::optional<Finding> check_observed(const journal::Line& line, const Json& command);
-  std::optional<Finding> redo_move(const journal::Line& line, const Json& command);
-  std::optional<Finding> redo_override(const journal::Line& line, const journal::Override& set);
-  bool settle(const journal::Line& line);
-  bool incomplete(const journal::Line& line, std::string_view kind, Detail what, Detail stated = {},
-                  Detail found = {});
-  void illegal(Finding finding);
+  bool draws_alike(const journal::Line& line, RecordedDice& dice);
+  bool events_alike(const journal::Line& line, std::string_view decided);
+  bool well_written(const journal::Line& line);
+  bool least_observed(const journal::Line& line);
+  RecordedDice recorded(const journal::Line& line) const;
 
   Walk walk_;
   std::shared_ptr<const journal::Opening> opening_;
   House house_;
-  Report* report_;
+  Verdict& legality_;
+  Verdict& completeness_;
   Past past_;
 };
 

@@ -10,9 +10,6 @@ namespace {
 using journal::DrawText;
 using journal::Line;
 
-// Of so many seeds one is kept: any other costs at most as many hashes.
-constexpr std::int64_t kStride = 64;
-
 Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
   return worded("audit.detail.gave", {{"key", std::string(key)}, {"below", below}, {"got", got}});
 }
@@ -31,14 +28,8 @@ Luck::Luck(const journal::Opening& opening)
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
   if (const Digest* commit = journal::commit_of(opening)) {
-    top_seed_ = *commit;
+    top_seed_ = commit_ = *commit;
   }
-}
-
-void Luck::wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
-                 Detail stated, Detail found) {
-  verdict_.add({std::string(kind), n, static_cast<std::int64_t>(offset), std::move(what),
-                std::move(stated), std::move(found)});
 }
 
 void Luck::take(const Line& line, const Table& table, std::string_view state, int luck) {
@@ -71,7 +62,7 @@ void Luck::take_seeds(const Line& line) {
 
 void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table, int luck) {
   const auto fails = [&](Message what) {
-    wrong(line.n, line.offset, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
+    verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
   if (draw.from == DrawnFrom::Scripted) {
     return fails(worded("audit.detail.scripted"));
@@ -84,13 +75,15 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
     return fails(worded("audit.detail.generated"));
   }
   const auto key = read_draw_key(draw.key);
-  if (!key || key->round > last_luck_) {
+  const std::int64_t of = key && key->round == 0 ? 0 : luck;
+  if (!key || (0 < of && of < top_)) {
     return fails(worded("audit.detail.no_round"));
   }
+  Waiting taken{line.n, static_cast<std::int64_t>(line.offset), std::string(draw.key), draw.below,
+                draw.got};
   if (lab_) {
-    return check_lab(line, draw, *key);
+    return check(taken, draw.below < (std::int64_t{1} << 32) ? lab_->below(*key, draw.below) : -1);
   }
-  const std::int64_t of = key->round == 0 ? 0 : luck;
   if (of > last_luck_) {
     return fails(worded("audit.detail.chain_ends"));
   }
@@ -98,86 +91,60 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
     ++draws_not_shown_;
     return;
   }
-  auto phrases = table.phrases();
+  const auto phrases = table.phrases();
+  if (of <= top_) {
+    return check(Round{phrases, {std::move(taken)}}, of == 0 ? commit_ : top_seed_);
+  }
   Round& round = waiting_.try_emplace(of, Round{phrases, {}}).first->second;
   if (round.phrases != phrases) {
     return fails(worded("audit.detail.redrawn", {{"luck", of}}));
   }
-  round.draws.push_back({line.n, line.offset, std::string(draw.key), draw.below, draw.got});
-  if (of <= top_) {
-    check_waiting();
-  }
+  round.draws.push_back(std::move(taken));
 }
 
-void Luck::check_lab(const Line& line, const DrawText& draw, const DrawKey& key) {
-  const bool fits = draw.below < (std::int64_t{1} << 32);
-  const std::int64_t value = fits ? lab_->below(key, draw.below) : -1;
+void Luck::check(const Waiting& draw, std::int64_t value) {
   ++checked_;
   if (value != draw.got) {
-    wrong(line.n, line.offset, "draw", {"audit.detail.other_result"},
-          words_of(draw.key, draw.below, draw.got), std::to_string(value));
+    verdict_.add({"draw", draw.n, draw.offset, "audit.detail.other_result",
+                  words_of(draw.key, draw.below, draw.got), std::to_string(value)});
   }
 }
 
-Digest Luck::seed_of(std::int64_t luck) const {
-  const auto kept = seeds_.lower_bound(luck);
-  std::int64_t at = kept != seeds_.end() ? kept->first : top_;
-  Digest seed = kept != seeds_.end() ? kept->second : top_seed_;
-  for (; at > luck; --at) {
-    seed = sha256(seed);
+void Luck::check(const Round& round, const Digest& seed) {
+  const Mac mac(round_key(seed, round.phrases));
+  for (const Waiting& draw : round.draws) {
+    check(draw, fair_draw(mac, id_, draw.key, draw.below));
   }
-  return seed;
 }
 
-// Whether the seed of `luck`, beyond top_, leads to what is known; then it is known, too.
-bool Luck::extend(std::int64_t luck, const Digest& seed) {
-  std::map<std::int64_t, Digest> kept;
+// Seeds are published in the order of their lucks: each leads to the one before.
+void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
+  const auto fails = [&](Message what) {
+    verdict_.fails(line, "seed", std::move(what), hex(seed));
+  };
+  if (lab_ || luck < 1 || luck > last_luck_) {
+    return fails(worded("audit.detail.no_luck", {{"luck", luck}}));
+  }
+  if (luck <= top_) {
+    return luck == top_ && seed == top_seed_
+               ? void()
+               : fails(worded("audit.detail.other_seed", {{"luck", luck}}));
+  }
+  std::map<std::int64_t, Digest> seeds;
   Digest at = seed;
   for (std::int64_t i = luck; i > top_; --i) {
-    if (i % kStride == 0) {
-      kept.emplace(i, at);
+    if (waiting_.contains(i)) {
+      seeds.emplace(i, at);
     }
     at = sha256(at);
   }
   if (at != top_seed_) {
-    return false;
+    return fails(worded("audit.detail.seed_leads", {{"luck", luck}}));
   }
-  seeds_.merge(kept);
   top_ = luck;
   top_seed_ = seed;
-  return true;
-}
-
-void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
-  if (lab_ || luck < 1 || luck > last_luck_) {
-    return wrong(line.n, line.offset, "seed", worded("audit.detail.no_luck", {{"luck", luck}}));
-  }
-  if (luck > top_) {
-    if (!extend(luck, seed)) {
-      return wrong(line.n, line.offset, "seed", worded("audit.detail.seed_leads", {{"luck", luck}}),
-                   hex(seed));
-    }
-    check_waiting();
-  } else if (const Digest known = seed_of(luck); known != seed) {
-    wrong(line.n, line.offset, "seed", worded("audit.detail.other_seed", {{"luck", luck}}),
-          hex(seed), hex(known));
-  }
-}
-
-// Draws whose seeds are known.
-void Luck::check_waiting() {
-  while (!waiting_.empty() && waiting_.begin()->first <= top_) {
-    const auto& [luck, round] = *waiting_.begin();
-    const Mac mac(round_key(seed_of(luck), round.phrases));
-    for (const Waiting& draw : round.draws) {
-      ++checked_;
-      const std::int64_t value = fair_draw(mac, id_, draw.key, draw.below);
-      if (value != draw.got) {
-        wrong(draw.n, draw.offset, "draw", {"audit.detail.other_result"},
-              words_of(draw.key, draw.below, draw.got), std::to_string(value));
-      }
-    }
-    waiting_.erase(waiting_.begin());
+  for (const auto& [of, known] : seeds) {
+    check(waiting_.extract(of).mapped(), known);
   }
 }
 
@@ -190,8 +157,8 @@ void Luck::check_opened(const Line& line, const Table& table, std::string_view s
     } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
-      wrong(line.n, line.offset, "commitment", {"audit.detail.not_sealed"}, to_text(value),
-            commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt"));
+      verdict_.fails(line, "commitment", "audit.detail.not_sealed", to_text(value),
+                     commit ? Detail(hex(*commit)) : worded("audit.detail.no_salt"));
     }
   }
 }

@@ -32,7 +32,7 @@ class Luck {
  private:
   struct Waiting {
     std::int64_t n = 0;
-    std::uint64_t offset = 0;
+    std::int64_t offset = 0;
     std::string key;
     std::int64_t below = 0;
     std::int64_t got = 0;
@@ -45,14 +45,10 @@ class Luck {
 
   void take_draw(const journal::Line& line, const journal::DrawText& draw, const Table& table,
                  int luck);
-  void check_lab(const journal::Line& line, const journal::DrawText& draw, const DrawKey& key);
+  void check(const Waiting& draw, std::int64_t value);
+  void check(const Round& round, const Digest& seed);
   void check_opened(const journal::Line& line, const Table& table, std::string_view state);
   void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
-  void check_waiting();
-  Digest seed_of(std::int64_t luck) const;
-  bool extend(std::int64_t luck, const Digest& seed);
-  void wrong(std::int64_t n, std::uint64_t offset, std::string_view kind, Detail what,
-             Detail stated = {}, Detail found = {});
 
   Verdict verdict_;
   Mode mode_;
@@ -61,9 +57,9 @@ class Luck {
   std::string id_;
   std::int64_t last_luck_;                 // no round has a higher one
   std::optional<FastDice> lab_;            // draws of a simulated game
-  std::map<std::int64_t, Digest> seeds_;   // every 64th that is known
-  std::int64_t top_ = 0;                   // the greatest luck whose seed is known
-  Digest top_seed_{};                      // S(top_); S(0) is the commitment
+  Digest commit_{};                        // S(0), the seed of luck 0
+  std::int64_t top_ = 0;                   // the last luck whose seed was published
+  Digest top_seed_{};                      // S(top_)
   std::map<std::int64_t, Round> waiting_;  // by luck
   std::set<std::uint64_t> laid_;           // commitments, the first 8 bytes
   std::set<std::int64_t> unspoken_;        // lucks whose phrases a redacted journal hides

@@ -14,20 +14,16 @@ namespace {
 
 using journal::Opening;
 
-Finding at_opening(std::string_view kind, Detail what, Detail stated = {}, Detail found = {}) {
-  return {std::string(kind), 0, 0, std::move(what), std::move(stated), std::move(found)};
-}
-
 // What no opening has at the same time, whatever the game.
-std::vector<Message> misfits(const Opening& opening) {
+void check_setting(const journal::Line& line, Verdict& completeness) {
+  const Opening& opening = *line.opening;
   const bool lab = opening.mode == Mode::Lab;
   const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
   const bool timeless = opening.at == journal::kSeededTime;
   const bool events = !opening.events.items().empty();
-  std::vector<Message> found;
-  const auto never = [&](bool is_so, const char* id) {
+  const auto never = [&](bool is_so, Detail what, Detail stated = {}, Detail found = {}) {
     if (is_so) {
-      found.push_back(worded(id));
+      completeness.fails(line, "setting", std::move(what), std::move(stated), std::move(found));
     }
   };
   never(fast && !lab, "audit.detail.fast");
@@ -39,30 +35,31 @@ std::vector<Message> misfits(const Opening& opening) {
   never(lab && opening.parent, "audit.detail.goes_on");
   never(lab && contains(opening.bots, std::nullopt), "audit.detail.only_bots");
   never(opening.variant.empty(), "audit.detail.no_layer");
-  return found;
+  for (const auto& bot : opening.bots) {
+    never(bot && !valid_bot_name(*bot), "audit.detail.no_bot", bot.value_or(""));
+  }
+  const int length = journal::chain_length(opening);
+  const int due = journal::chain_length(opening.rules);
+  never(!lab && length != due, "audit.detail.chain_length", std::to_string(length),
+        std::to_string(due));
+  never(!journal::last_rules_hold(opening), "audit.detail.other_rules");
 }
 
-// Whether the rules that the opening states are those that its sources resolve to: `resolved` has
-// every rule of the game, and so must the opening.
-std::optional<Finding> rules_differ(const Opening& opening, const Json& resolved) {
+// Whether the rules that the opening states are those that its sources resolve to.
+void check_rules(const journal::Line& line, const Json& resolved, Verdict& legality) {
+  const Json& rules = line.opening->rules;
   for (const auto& [name, value] : *resolved.object()) {
-    const Json* stated = opening.rules.find(name);
+    const Json* stated = rules.find(name);
     if (stated == nullptr || *stated != value) {
-      return at_opening(
-          "rules", name,
-          stated != nullptr ? Detail(to_text(*stated)) : worded("audit.detail.left_out"),
-          to_text(value));
+      legality.fails(line, "rules", name,
+                     stated != nullptr ? Detail(to_text(*stated)) : worded("audit.detail.left_out"),
+                     to_text(value));
+      return;
     }
   }
-  for (const auto& [name, value] : *opening.rules.object()) {
-    if (resolved.find(name) == nullptr) {
-      return at_opening("rules", name, to_text(value), {"audit.detail.no_rule"});
-    }
+  if (to_text(rules) != to_text(resolved)) {
+    legality.fails(line, "rules", "audit.detail.order");
   }
-  if (to_text(opening.rules) != to_text(resolved)) {
-    return at_opening("rules", {"audit.detail.order"});
-  }
-  return std::nullopt;
 }
 
 bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
@@ -72,84 +69,84 @@ bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
          contains(wanted.bots, script ? bot.substr(0, bot.size() - kScript.size()) : bot);
 }
 
+// wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
+Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
+                              const journal::Opening& opening) {
+  if (wanted.open_table) {
+    return wanted.open_table(game, opening);
+  }
+  auto table = journal::open_table(game, opening);
+  if (!table) {
+    return fail(std::move(table.error()));
+  }
+  Opened opened;
+  opened.table = std::move(*table);
+  opened.rules = resolve(game, Variant{})->values();
+  return opened;
+}
+
+// Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
+bool same_language(const journal::Opening& opening, const std::string& engine) {
+  const auto release = [](std::string_view of) {
+    constexpr std::string_view kLua = " lua ";
+    const std::size_t at = of.find(kLua);
+    return at == of.npos ? std::string_view() : of.substr(at + kLua.size());
+  };
+  return release(opening.engine) == release(engine);
+}
+
 // Whether the rules may be asked about what follows, and which hooks they have.
-House house_of(const Opening& opening, const Game& game, const Wanted& wanted, Opened& opened,
+House house_of(const journal::Line& line, const Game& game, const Wanted& wanted, Opened& opened,
                Verdict& legality) {
+  const Opening& opening = *line.opening;
   House house;
   house.same_language = same_language(opening, wanted.engine);
-  if (legality.answer == Answer::NotAsked) {
-    house.rules = Rules::Leave;
-    return house;
-  }
-  auto contradiction = std::move(opened.contradiction);
-  if (!contradiction && opened.rules) {
-    contradiction = rules_differ(opening, *opened.rules);
-  }
-  if (opened.rules && !opened.not_done && !contradiction) {
-    house.hooks.emplace();
-    for (const LayerTold& layer : opened.layers) {
-      house.hooks->insert(house.hooks->end(), layer.hooks.begin(), layer.hooks.end());
-    }
-  }
-  if (contradiction) {
-    legality.add(*std::move(contradiction));
+  house.layers = opened.layers;
+  if (opened.contradiction) {
+    legality.add(*std::move(opened.contradiction));
+  } else if (opened.rules) {
+    check_rules(line, *opened.rules, legality);
   }
   if (opened.not_done) {
-    legality.not_done();
-    legality.facts.all.push_back(*std::move(opened.not_done));
+    legality.not_done(*std::move(opened.not_done));
   }
   house.rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
   for (const auto& bot : opening.bots) {
     if (opening.mode == Mode::Lab && bot && !knows_bot(game, *bot, wanted)) {
-      legality.not_done();
-      legality.facts.add("audit.fact.unknown_bot", {{"bot", *bot}});
+      legality.not_done({"audit.fact.unknown_bot", {{"bot", *bot}}});
     }
   }
   return house;
 }
 
-template <class Layers>
-std::vector<LayerTold> unread(const Layers& layers) {
-  std::vector<LayerTold> told;
-  for (const auto& layer : layers) {
-    told.push_back({layer.name, layer.sha256, "unread", {}});
-  }
-  return told;
-}
-
 }  // namespace
 
-Begun check_opening(const Opening& opening, const Wanted& wanted, Report& report) {
-  const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    report.completeness.add(
-        at_opening("setting", std::move(what), std::move(stated), std::move(found)));
-  };
-  for (Message& broken : misfits(opening)) {
-    wrong(std::move(broken));
-  }
-  for (const auto& bot : opening.bots) {
-    if (bot && !valid_bot_name(*bot)) {
-      wrong({"audit.detail.no_bot"}, *bot);
-    }
-  }
-  const int length = journal::chain_length(opening);
-  if (const int due = journal::chain_length(opening.rules);
-      opening.mode != Mode::Lab && length != due) {
-    wrong({"audit.detail.chain_length"}, std::to_string(length), std::to_string(due));
-  }
-  if (!journal::last_rules_hold(opening)) {
-    wrong({"audit.detail.other_rules"});
-  }
+Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& report) {
+  const Opening& opening = *line.opening;
+  check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);
   auto opened = game != nullptr
                     ? open_for_audit(wanted, *game, opening)
                     : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game")));
   if (!opened) {
-    report.completeness.add(at_opening("opening", opened.error().message, opening.game));
+    report.completeness.fails(line, "opening", opened.error().message, opening.game);
     return {};
   }
-  House house = house_of(opening, *game, wanted, *opened, report.legality);
-  return {std::move(opened->table), std::move(house), std::move(opened->layers)};
+  House house = house_of(line, *game, wanted, *opened, report.legality);
+  return {std::move(opened->table), std::move(house)};
+}
+
+bool begins(const journal::Line& line, Table& table, Verdict& completeness) {
+  const Opening& opening = *line.opening;
+  if (auto folded = table.begin(opening.events); !folded) {
+    return completeness.fails(line, "event", folded.error().message);
+  }
+  const std::string digest = journal::state_digest(table.state_json());
+  if (digest != opening.link.state) {
+    return completeness.fails(line, "state", {}, opening.link.state, digest);
+  }
+  const auto flaw = table.flaw();
+  return !flaw || completeness.fails(line, "flaw", *flaw);
 }
 
 std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known) {

@@ -16,10 +16,12 @@ namespace hausregel::audit {
 struct Begun {
   std::unique_ptr<Table> table;  // before its events; null: none can be opened
   House house;
-  std::vector<LayerTold> layers;  // empty: as the opening has them
 };
 // What is wrong with it goes into `report`.
-Begun check_opening(const journal::Opening& opening, const Wanted& wanted, Report& report);
+Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& report);
+
+// Brings the table behind the events of an opening. False: it cannot stand as the opening says.
+bool begins(const journal::Line& line, Table& table, Verdict& completeness);
 
 // By which rules the rounds of the evening were played that `opening` goes on with. `known`: layers
 // that have been read, of whatever journal.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/audit.h"
+#include "audit/recorded_events.h"
 #include "core/find_by.h"
 #include "play/branching.h"
 
@@ -32,18 +33,6 @@ void lift(const Verdict& verdict, Verdict& into) {
   into.answer = std::max(into.answer, verdict.answer);
 }
 
-std::optional<Finding> differing(const Json::List& shared, const Json::List& own) {
-  for (std::size_t i = 0; i < std::max(shared.size(), own.size()); ++i) {
-    if (i >= shared.size() || i >= own.size() || shared[i] != own[i]) {
-      return wrong(
-          worded("audit.detail.opening_event", {{"number", i + 1}}),
-          i < own.size() ? Detail(to_text(own[i])) : worded("audit.detail.no_event"),
-          i < shared.size() ? Detail(to_text(shared[i])) : worded("audit.detail.no_event"));
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
@@ -51,29 +40,33 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   const std::string id = journal::id_of(branch);
   if (from.game != branch.game || from.players != branch.players ||
       from.starter != branch.starter || from.mode != branch.mode || from.seeded != branch.seeded) {
-    return wrong({"audit.detail.other_parent"});
+    return wrong("audit.detail.other_parent");
   }
   if (parent.running) {
-    return wrong({"audit.detail.within"});
+    return wrong("audit.detail.within");
   }
   if (journal::id_of(from) == id ||
       std::ranges::any_of(parent.report.line,
                           [&](const BeforeTold& older) { return older.told.game.id == id; })) {
-    return wrong({"audit.detail.own_seeds"});
+    return wrong("audit.detail.own_seeds");
   }
   const bool changed = from.rules != branch.rules || from.variant != branch.variant;
   const std::int64_t left = branch.parent->n;
-  const bool continued = parent.continued && parent.continued == *journal::commit_of(branch);
-  if (changed != continued || (continued && parent.closed != left + 1)) {
-    return wrong({"audit.detail.not_continued"});
+  if (parent.continued != (changed ? std::optional(left + 1) : std::nullopt)) {
+    return wrong("audit.detail.not_continued");
   }
   if (parent.tells > 0 && parent.tells <= left) {
-    return wrong({"audit.detail.told_before"});
+    return wrong("audit.detail.told_before");
   }
   if (changed) {
     play::add_change(parent.events, from, parent.round, branch);
   }
-  return differing(parent.events, *branch.events.list());
+  const std::string due = to_text(Json(parent.events));
+  const std::string own = to_text(branch.events);
+  return own == due ? std::nullopt
+                    : std::optional(differing(wrong({}), own, due, [](std::size_t number) {
+                        return worded("audit.detail.opening_event", {{"number", number}});
+                      }));
 }
 
 void inherit(const Parent* parent, const journal::Opening& branch, Report& report) {

@@ -22,9 +22,15 @@ struct Parent {
   bool running = false;       // a round is, or the game is over
   std::int64_t tells = 0;     // the entry that tells of this branch; 0: none does
   std::int64_t siblings = 0;  // branches besides it
-  // Where it was continued: the closing entry, and the commitment of the branch that it names.
-  std::optional<std::int64_t> closed;
-  std::optional<Digest> continued;
+  // The closing entry that says that it goes on in the branch.
+  std::optional<std::int64_t> continued;
+  // From where the branch has left to the entry that announces it, or to the end: that last entry,
+  // the rounds begun and the draws seen there, which whoever began the branch knew.
+  bool announced = false;
+  std::int64_t known = 0;
+  std::int64_t rounds = 0;
+  std::int64_t draws = 0;
+  std::int64_t damaged = 0;  // the entry after the branch that cannot be read; 0: none
 };
 
 // What is wrong with how `branch` begins, beside `parent`.

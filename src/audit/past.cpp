@@ -6,12 +6,7 @@
 #include "core/text.h"
 
 namespace hausregel::audit {
-namespace {
-
 using journal::Kind;
-using play::Takebacks;
-
-}  // namespace
 
 Past::Past(const journal::Opening& opening, const Table& first)
     : mode_(opening.mode),
@@ -61,49 +56,42 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
   }
 }
 
-std::vector<Finding> Past::check(const journal::Line& line, const Walk& walk) const {
-  std::vector<Finding> found;
+void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality) const {
   const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
-    found.push_back(finding_at(line, kind, std::move(what), std::string(line.parts.doing)));
+    legality.fails(line, kind, std::move(what), line.parts.doing);
   };
   if (mode_ == Mode::Lab) {
     if (line.kind != Kind::Move && line.kind != Kind::Close) {
-      wrong({"audit.detail.simulated"});
+      wrong("audit.detail.simulated");
     }
-    return found;
+    return;
   }
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
-    wrong({"audit.detail.follows"});
+    wrong("audit.detail.follows");
   }
-  switch (chronicle_.forbids(line.doing(), walk.table().status(), seeds_)) {
-    case play::Chronicle::Forbidden::ChainUsedUp:
-      wrong({"audit.detail.no_seed"});
-      break;
-    case play::Chronicle::Forbidden::CommitmentLaid:
-      wrong({"audit.detail.laid"}, "commitment");
-      break;
-    case play::Chronicle::Forbidden::PhraseLate:
-      wrong({"audit.detail.phrase_late"});
-      break;
-    case play::Chronicle::Forbidden::No:
-      break;
+  using Forbidden = play::Chronicle::Forbidden;
+  const Forbidden forbidden = chronicle_.forbids(line.doing(), walk.table().status(), seeds_);
+  if (forbidden == Forbidden::ChainUsedUp) {
+    wrong("audit.detail.no_seed");
+  } else if (forbidden == Forbidden::CommitmentLaid) {
+    wrong("audit.detail.laid", "commitment");
+  } else if (forbidden == Forbidden::PhraseLate) {
+    wrong("audit.detail.phrase_late");
   }
   std::optional<Message> more;
-  if (journal::goes_to(line.doing()) != nullptr) {
-    more = wrong_undo(line, walk);
+  if (const auto* undo = std::get_if<journal::Undo>(&line.doing())) {
+    more = wrong_undo(*undo, walk);
   } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
     more = wrong_branch(branch->name, branch->commit);
   } else if (const auto* close = std::get_if<journal::Close>(&line.doing());
              close != nullptr && close->closing.branch) {
     more = wrong_branch(*close->closing.branch, *close->closing.commit);
-  } else if (const auto* set = std::get_if<journal::Override>(&line.doing());
-             set != nullptr && !redacted_ && prints_nothing(set->because)) {
-    more = worded("audit.detail.no_reason");
+  } else if (const auto* set = std::get_if<journal::Override>(&line.doing())) {
+    more = wrong_reason(set->because);
   }
   if (more) {
     wrong(*std::move(more));
   }
-  return found;
 }
 
 std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
@@ -114,31 +102,25 @@ std::optional<Message> Past::wrong_branch(const std::string& name, const Digest&
                                               : std::nullopt;
 }
 
-std::optional<Message> Past::wrong_undo(const journal::Line& line, const Walk& walk) const {
-  const auto target = walk.line().target(line.doing());
-  if (!target) {
-    return std::nullopt;  // told by completeness
+std::optional<Message> Past::wrong_reason(const std::string& because) const {
+  return !redacted_ && prints_nothing(because) ? std::optional(worded("audit.detail.no_reason"))
+                                               : std::nullopt;
+}
+
+// That it leads nowhere is told by completeness.
+std::optional<Message> Past::wrong_undo(const journal::Undo& undo, const Walk& walk) const {
+  const auto target = walk.line().target(undo);
+  if (auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
+      wrong || !target) {
+    return wrong;
   }
-  const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  if (undo == nullptr) {
-    return std::nullopt;
-  }
-  if (undo->because && !redacted_ && prints_nothing(*undo->because)) {
-    return worded("audit.detail.no_reason");
-  }
-  switch (chronicle_.takebacks().wrong_undo(*target, undo->because.has_value(),
-                                            play::round_running(walk.table().status()),
-                                            walk.line())) {
-    case Takebacks::Wrong::Shown:
-      return worded("audit.detail.shown");
-    case Takebacks::Wrong::NotARound:
-      return worded("audit.detail.not_a_round");
-    case Takebacks::Wrong::RoundOver:
-      return worded("audit.detail.round_over");
-    case Takebacks::Wrong::No:
-      break;
-  }
-  return std::nullopt;
+  using Wrong = play::Takebacks::Wrong;
+  const Wrong wrong = chronicle_.takebacks().wrong_undo(
+      *target, undo.because.has_value(), play::round_running(walk.table().status()), walk.line());
+  return wrong == Wrong::Shown       ? std::optional(worded("audit.detail.shown"))
+         : wrong == Wrong::NotARound ? std::optional(worded("audit.detail.not_a_round"))
+         : wrong == Wrong::RoundOver ? std::optional(worded("audit.detail.round_over"))
+                                     : std::nullopt;
 }
 
 }  // namespace hausregel::audit

@@ -23,7 +23,7 @@ class Past {
 
   // An entry, before it moves the table of `walk`: why no program of ours writes it there,
   // whatever the rules say of it as a move.
-  std::vector<Finding> check(const journal::Line& line, const Walk& walk) const;
+  void check(const journal::Line& line, const Walk& walk, Verdict& legality) const;
   // The same entry, which `walk` has taken; `before` is what the table was like before it.
   void take(const journal::Line& line, const Status& before, const Walk& walk);
 
@@ -45,7 +45,8 @@ class Past {
   }
 
  private:
-  std::optional<Message> wrong_undo(const journal::Line& line, const Walk& walk) const;
+  std::optional<Message> wrong_reason(const std::string& because) const;
+  std::optional<Message> wrong_undo(const journal::Undo& undo, const Walk& walk) const;
   std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
   void take_hidden(const journal::Doing& doing, const journal::LineOfPlay& line);
 

@@ -9,31 +9,23 @@ std::string said(const journal::Receipt& receipt) {
 
 }  // namespace
 
-Receipts::Receipts(const std::vector<journal::Receipt>& receipts) {
-  for (const journal::Receipt& receipt : receipts) {
-    open_.push_back({receipt});
-  }
-}
-
 bool Receipts::found(std::int64_t n, std::string_view hash) {
-  return std::erase_if(
-             open_, [&](const Kept& kept) { return journal::matches(kept.receipt, n, hash); }) > 0;
+  return std::erase_if(open_, [&](const journal::Receipt& one) {
+           return journal::matches(one, n, hash);
+         }) > 0;
 }
 
-void Receipts::take(std::int64_t n, std::uint64_t offset, std::string_view hash) {
-  if (found(n, hash)) {
-    vouched_ = n;
+void Receipts::take(const journal::Line& line, std::string_view hash, Verdict& integrity) {
+  if (found(line.n, hash)) {
+    vouched_ = line.n;
   }
-  for (Kept& kept : open_) {
-    if (kept.receipt.n == n) {
-      kept.other = Finding{"receipt",
-                           n,
-                           static_cast<std::int64_t>(offset),
-                           {"audit.detail.receipt"},
-                           said(kept.receipt),
-                           journal::make_receipt(n, hash)};
+  for (const journal::Receipt& one : open_) {
+    if (one.n == line.n) {
+      integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
+                      journal::make_receipt(line.n, hash));
     }
   }
+  std::erase_if(open_, [&](const journal::Receipt& one) { return one.n == line.n; });
 }
 
 void Receipts::take_before(const std::string& file, std::int64_t n, std::string_view hash,
@@ -45,12 +37,10 @@ void Receipts::take_before(const std::string& file, std::int64_t n, std::string_
 }
 
 void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
-  for (Kept& kept : open_) {
-    integrity.add(kept.other ? *std::move(kept.other)
-                             : Finding{"cut_tail", last, bytes,
-                                       kept.receipt.n ? worded("audit.detail.receipt_beyond")
-                                                      : worded("audit.detail.no_hash"),
-                                       said(kept.receipt)});
+  for (const journal::Receipt& one : open_) {
+    integrity.add({"cut_tail", last, bytes,
+                   one.n ? worded("audit.detail.receipt_beyond") : worded("audit.detail.no_hash"),
+                   said(one)});
   }
   integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
   if (!vouched_) {

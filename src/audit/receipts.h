@@ -14,10 +14,11 @@ namespace hausregel::audit {
 
 class Receipts {
  public:
-  explicit Receipts(const std::vector<journal::Receipt>& receipts);
+  explicit Receipts(const std::vector<journal::Receipt>& receipts) : open_(receipts) {}
 
-  // A sound line of the journal that is audited, and its hash.
-  void take(std::int64_t n, std::uint64_t offset, std::string_view hash);
+  // A sound line of the journal that is audited, and its hash: another than its receipt has is a
+  // finding. Of those before it take_before() is asked first.
+  void take(const journal::Line& line, std::string_view hash, Verdict& integrity);
   // One of `file`, from which it goes on; `beyond` where it does.
   void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
   // The journal ends after entry `last`, with `bytes` bytes: what is then not found is missing.
@@ -27,14 +28,10 @@ class Receipts {
   std::optional<std::int64_t> vouched() const { return vouched_; }
 
  private:
-  struct Kept {
-    journal::Receipt receipt;
-    std::optional<Finding> other{};  // an entry that has its number, and is not the one
-  };
   // Takes out those of this entry. False: there is none.
   bool found(std::int64_t n, std::string_view hash);
 
-  std::vector<Kept> open_;
+  std::vector<journal::Receipt> open_;
   std::optional<std::int64_t> vouched_;
   Facts before_;
 };

@@ -28,16 +28,19 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {
-  if (seeds_ == Seeds::None) {
+  if (!publishes_) {
     return std::nullopt;
   }
   const auto published = published_in(events_);
   return published && published->luck.value_or(0) == luck ? published->seed : Digest{};
 }
 
-std::optional<std::string> RecordedDice::left_over() {
+std::optional<RecordedDice::Mismatch> RecordedDice::mismatch() {
   journal::DrawText draw;
-  return draws_.next(draw) ? std::optional(words_of(draw.key, draw.below)) : std::nullopt;
+  if (!mismatch_ && draws_.next(draw)) {
+    mismatch_ = Mismatch{words_of(draw.key, draw.below), worded("audit.detail.no_draw")};
+  }
+  return mismatch_;
 }
 
 }  // namespace hausregel::audit

@@ -12,13 +12,11 @@ namespace hausregel::audit {
 
 class RecordedDice final : public Dice {
  public:
-  // Whether the game publishes the seeds of its rounds: simulated ones have none.
-  enum class Seeds : std::uint8_t { None, Published };
-
-  // `dice` and `events` of the entry; both outlive the dice.
-  // `next_luck` is that of a round which the entry begins.
-  RecordedDice(std::string_view dice, std::string_view events, Seeds seeds, int next_luck = 0)
-      : draws_(dice), events_(events), seeds_(seeds), next_luck_(next_luck) {}
+  // `dice` and `events` of the entry; both outlive the dice. `publishes`: the game publishes the
+  // seeds of its rounds, as simulated ones do not. `next_luck` is that of a round which the entry
+  // begins.
+  RecordedDice(std::string_view dice, std::string_view events, bool publishes, int next_luck)
+      : draws_(dice), events_(events), publishes_(publishes), next_luck_(next_luck) {}
 
   // The draw with that number, from 0, is given as one less.
   void lower(std::size_t draw) { lowered_ = draw; }
@@ -30,19 +28,18 @@ class RecordedDice final : public Dice {
   // What the journal's order of entries makes it, whatever the entry says.
   int next_luck() override { return next_luck_; }
 
-  // The first draw that is another than the rules ask for, or none is left for.
+  // The first draw that is another than the rules ask for, that none is left for, or, where they
+  // ask no more, that nobody has asked for.
   struct Mismatch {
     Detail stated;
     Detail found;
   };
-  const std::optional<Mismatch>& mismatch() const { return mismatch_; }
-  // A draw that nobody has asked for.
-  std::optional<std::string> left_over();
+  std::optional<Mismatch> mismatch();
 
  private:
   journal::Elements draws_;
   std::string_view events_;
-  Seeds seeds_;
+  bool publishes_;
   int next_luck_;
   std::size_t draw_ = 0;  // how many were given
   std::optional<std::size_t> lowered_;

@@ -4,31 +4,28 @@
 #include "play/stopped.h"
 
 namespace hausregel::audit {
-namespace {
-
-constexpr std::string_view kBegins = R"({"e":")";
-
-}  // namespace
-
-bool is_called(std::string_view event, std::string_view name) {
-  return event.starts_with(kBegins) && event.substr(kBegins.size()).starts_with(name) &&
-         event.substr(kBegins.size() + name.size()).starts_with('"');
-}
-
-bool begins_with(std::string_view events, std::string_view name) {
-  return events.starts_with('[') && is_called(events.substr(1), name);
-}
-
 bool has_event(std::string_view events, std::string_view name) {
-  std::size_t at = events.find(name);
-  while (at != std::string_view::npos &&
-         (at < kBegins.size() || !is_called(events.substr(at - kBegins.size()), name))) {
-    at = events.find(name, at + 1);
-  }
-  return at != std::string_view::npos;
+  return events.find(R"({"e":")" + std::string(name) + '"') != std::string_view::npos;
 }
 
 bool is_stopped(std::string_view events) { return play::read_stopped(events).has_value(); }
+
+Finding differing(Finding finding, std::string_view stated, std::string_view due,
+                  Message (*what)(std::size_t number)) {
+  journal::Elements recorded(stated);
+  journal::Elements expected(due);
+  const auto next = [](journal::Elements& events) {
+    std::string_view event;
+    return events.next(event) ? Detail(event) : worded("audit.detail.no_event");
+  };
+  std::size_t number = 0;
+  do {
+    finding.stated = next(recorded);
+    finding.found = next(expected);
+    finding.what = what(++number);
+  } while (finding.stated == finding.found && finding.stated.id.empty());
+  return finding;
+}
 
 std::optional<LuckOpened> published_in(std::string_view events) {
   std::optional<LuckOpened> published;

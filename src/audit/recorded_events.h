@@ -1,21 +1,19 @@
-// The events of an entry as its line has them, canonical JSON: what is looked for is found by its
-// name, and nothing else is made a value of. In front of a name stand bytes that no text of a
-// player can hold, whose quotes are escaped.
+// The events of an entry as its line has them, canonical JSON: most are not made a value of. In
+// front of a name stand bytes that no text of a player can hold, whose quotes are escaped.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
+#include "audit/report.h"
 #include "core/json.h"
 #include "engine/events.h"
 #include "journal/scan.h"
 
 namespace hausregel::audit {
 
-// Whether `event`, one of a list, is called `name`; the first of `events`; any of them.
-bool is_called(std::string_view event, std::string_view name);
-bool begins_with(std::string_view events, std::string_view name);
+// Whether one of `events` is called `name`.
 bool has_event(std::string_view events, std::string_view name);
 
 // Whether `events` are one rule_stopped.
@@ -24,16 +22,18 @@ bool is_stopped(std::string_view events);
 // Tells `each` of every event that is called `name`, as JSON.
 template <class Each>
 void each_event(std::string_view events, std::string_view name, Each each) {
-  if (!has_event(events, name)) {
-    return;
-  }
-  journal::Elements elements(events);
-  for (std::string_view event; elements.next(event);) {
-    if (is_called(event, name)) {
-      each(known_json(event));
+  const Json all = has_event(events, name) ? known_json(events) : Json();
+  for (const Json& event : all.items()) {
+    if (is_event(event, name)) {
+      each(event);
     }
   }
 }
+
+// `finding` with the first event in which `stated`, another list than `due`, differs from it;
+// `what` tells of its number, from 1.
+Finding differing(Finding finding, std::string_view stated, std::string_view due,
+                  Message (*what)(std::size_t number));
 
 // The first event of `events` that publishes a seed.
 std::optional<LuckOpened> published_in(std::string_view events);

@@ -83,7 +83,7 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
-    wrong(verdict, 0, 0, {"audit.detail.names"}, opening.players.front());
+    wrong(verdict, 0, 0, "audit.detail.names", opening.players.front());
   }
 }
 
@@ -91,7 +91,7 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
                           Verdict& verdict) {
   const std::string_view doing = line.parts.doing;
   if (!text_in(line.doing()).empty()) {
-    wrong(verdict, line.n, line.offset, {"audit.detail.text"}, std::string(doing));
+    wrong(verdict, line.n, line.offset, "audit.detail.text", std::string(doing));
   }
   // What tells of a branch has the commitment to its seeds, which holds no name.
   const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
@@ -100,7 +100,7 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
   };
   if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
       (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
-    wrong(verdict, line.n, line.offset, {"audit.detail.salt"}, std::string(doing));
+    wrong(verdict, line.n, line.offset, "audit.detail.salt", std::string(doing));
   }
   journal::Elements draws(line.parts.dice);
   for (journal::DrawText draw; draws.next(draw);) {
@@ -109,7 +109,7 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
     if (masked_.contains(of)) {
       missing_.erase(of);
       if (!contains(table.phrases(), kMasked)) {
-        return wrong(verdict, line.n, line.offset, {"audit.detail.phrases"});
+        return wrong(verdict, line.n, line.offset, "audit.detail.phrases");
       }
     }
   }
@@ -117,11 +117,11 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
 
 void RedactionCheck::end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const {
   if (last != last_) {
-    wrong(verdict, last, static_cast<std::uint64_t>(bytes), {"audit.detail.source"},
+    wrong(verdict, last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
           worded("audit.detail.entry", {{"entry", last_}}));
   }
   if (!missing_.empty()) {
-    wrong(verdict, 0, 0, {"audit.detail.no_draws"},
+    wrong(verdict, 0, 0, "audit.detail.no_draws",
           worded("audit.detail.round", {{"round", *missing_.begin()}}));
   }
 }

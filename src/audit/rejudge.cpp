@@ -2,24 +2,12 @@
 
 #include "audit/same_luck.h"
 #include "engine/events.h"
-#include "engine/seal.h"
 #include "journal/replay.h"
 #include "journal/sealed_values.h"
-#include "play/driver.h"
+#include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {
-
-// `value`: what the move seals, where the journal opens it later.
-Result<std::string> decided(Table& table, const journal::Entry& entry, const Json* value,
-                            SameLuck& luck) {
-  luck.begin(table, luck_begun(entry.events));
-  auto events = play::decide_again(table, entry.doing, value, luck);
-  if (events && luck.unknown()) {
-    return fail(Fault::Refused, worded("audit.detail.unknown_draw", {{"draw", *luck.unknown()}}));
-  }
-  return events;
-}
 
 // No game comes near it; a house rule that never lets one end does.
 constexpr std::int64_t kMostMoves = 1'000'000;
@@ -29,25 +17,22 @@ class PlayOn final : public play::TableDriver {
   PlayOn(std::unique_ptr<Table> table, SameLuck& luck)
       : TableDriver(std::move(table)), luck_(luck) {}
 
-  // What lies sealed, or has: of each player the latest.
-  void learn(const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
-             std::int64_t after) {
-    for (const auto& [n, value] : values) {
-      const journal::Entry entry = entries.numbered(n);
-      const auto& move = std::get<journal::Move>(entry.doing);
-      const Seat who = table().setup().find(*move.player());
+  // Of a table that has followed `log` up to entry `after`, or the opening (0).
+  PlayedOn run(const journal::Log& log, const std::map<std::int64_t, Json>& values,
+               std::int64_t after, const play::Chooser& chooser) {
+    for (const auto& [n, value] : values) {  // what lies sealed, or has: of each player the latest
+      const journal::Doing sealing = log.entries().doing_of(n);
+      const Seat who = table().setup().find(*std::get<journal::Move>(sealing).player());
       if (n <= after && who.somebody()) {
         held(who) = value.is_object() ? std::optional(value) : std::nullopt;
       }
     }
-  }
-
-  PlayedOn run(std::int64_t after, std::uint64_t bot_seed, const play::Chooser& chooser) {
+    const Digest seed = sha256("hausregel/1|stand-in|" + log.opening().link.hash + "|bots");
     played_.after = after;
     luck_.stand_in();
     auto moved = follow();
     while (moved && !table().status().over) {
-      BotLuck luck(bot_seed, static_cast<std::uint64_t>(played_.moves));
+      BotLuck luck(first_eight(seed), static_cast<std::uint64_t>(played_.moves));
       const auto stepped = step(chooser, Rounds::Open, luck);
       moved = stepped ? known() : fail(stepped.error());
     }
@@ -79,19 +64,11 @@ class PlayOn final : public play::TableDriver {
     if (played_.moves >= kMostMoves) {
       return fail(Fault::Refused, worded("audit.detail.no_end"));
     }
-    const bool begins = command.at("move") == Json("next");
-    luck_.begin(table(), begins ? luck_.luck_to_begin(table().status().round + 1) : 0);
-    return play::decide_on(table(), command, luck_);
-  }
-
-  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
-    ++played_.moves;
-    return TableDriver::take(std::move(command), std::move(value), std::move(decided));
-  }
-
-  tl::unexpected<Error> stopped(const Json& command, Error failure) override {
-    failed_ = journal::Move::of(command).value();
-    return fail(std::move(failure));
+    luck_.begin(table());
+    auto decided = play::decide_on(table(), command, luck_);
+    played_.moves += decided ? 1 : 0;
+    failed_ = decided ? std::nullopt : std::optional(journal::Move::of(command).value());
+    return decided;
   }
 
   SameLuck& luck_;
@@ -106,78 +83,57 @@ Json without_changes(Json events) {
   return events;
 }
 
-// Plays a recomputed game on to its end where the decisions of its journal end. `table` has
-// followed the line of play up to entry `after`, or the opening (0); `luck` stands in where the
-// journal has none.
-PlayedOn play_on(std::unique_ptr<Table>& table, const journal::Opening& opening,
-                 const journal::Entries& entries, const std::map<std::int64_t, Json>& values,
-                 std::int64_t after, SameLuck& luck, const play::Chooser& chooser) {
-  PlayOn play(std::move(table), luck);
-  play.learn(entries, values, after);
-  PlayedOn played = play.run(
-      after, first_eight(sha256("hausregel/1|stand-in|" + opening.link.hash + "|bots")), chooser);
-  table = std::move(play).release();
-  return played;
+journal::Closing closed(const Table& table) {
+  return play::closing_at(
+      table, table.status().over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned);
 }
 
 }  // namespace
 
-std::optional<Stop> decide_line_again(
-    std::unique_ptr<Table>& table, const journal::Entries& entries,
-    std::span<const std::int64_t> line, const std::map<std::int64_t, Json>& values, SameLuck& luck,
-    const std::function<void(const journal::Entry&, const std::string& events)>& each) {
-  for (const journal::Entry& entry : entries.on(line)) {
-    auto before = table->clone();
-    const auto value = values.find(entry.n);
-    const auto events =
-        decided(*table, entry, value != values.end() ? &value->second : nullptr, luck);
-    if (!events) {
-      table = std::move(before);
-      return Stop{entry.n, entry.doing, events.error()};
-    }
-    each(entry, *events);
-  }
-  return std::nullopt;
-}
-
-Result<Rejudged> rejudge(const journal::Opening& opening, const journal::Entries& entries,
-                         std::unique_ptr<Table> recorded, std::unique_ptr<Table> fresh,
-                         const play::Chooser& then) {
-  auto replay = journal::Replay::begin(std::move(recorded), opening);
-  for (const journal::Entry& entry : entries) {
-    auto taken =
-        replay ? replay->take(entry, 0) : journal::Replayed<void>(tl::unexpected(replay.error()));
-    if (!taken) {
-      return fail(journal::to_error(taken.error(), "-"));
-    }
-  }
+Result<Rejudged> rejudge(const journal::Log& log, std::unique_ptr<Table> recorded,
+                         std::unique_ptr<Table> fresh, const play::Chooser& then) {
+  const auto replay = journal::replayed(log, std::move(recorded));
   if (!replay) {
-    return fail(journal::to_error(replay.error(), "-"));
+    return fail(replay.error());
   }
-  if (auto folded = fresh->begin(without_changes(opening.events)); !folded) {
+  if (auto folded = fresh->begin(without_changes(log.opening().events)); !folded) {
     return fail(std::move(folded.error()));
   }
   Rejudged rejudged;
   const std::vector<std::int64_t> line = replay->line();
-  const auto values = journal::sealed_values(entries, line);
-  SameLuck luck(opening, entries, line);
+  const auto values = journal::sealed_values(log.entries(), line);
+  SameLuck luck(log, line);
   std::int64_t last = 0;
-  rejudged.stop = decide_line_again(
-      fresh, entries, line, values, luck,
-      [&](const journal::Entry& entry, const std::string& events) {
-        last = entry.n;
-        ++rejudged.moves;
-        if (events != to_text(entry.events)) {
-          rejudged.changed.push_back({entry.n, entry.doing, entry.events, known_json(events)});
-        }
-      });
-  if (then && !fresh->status().over) {
-    rejudged.then = play_on(fresh, opening, entries, values, last, luck, then);
+  for (const journal::Entry& entry : log.entries().on(line)) {
+    const auto value = values.find(entry.n);
+    auto next = fresh->clone();
+    luck.begin(*next);
+    auto events = play::decide_again(*next, entry.doing,
+                                     value != values.end() ? &value->second : nullptr, luck);
+    if (events && luck.unknown()) {
+      events =
+          fail(Fault::Refused, worded("audit.detail.unknown_draw", {{"draw", *luck.unknown()}}));
+    }
+    if (!events) {
+      rejudged.stop = Stop{entry.n, entry.doing, std::move(events.error())};
+      break;
+    }
+    fresh = std::move(next);
+    last = entry.n;
+    ++rejudged.moves;
+    if (*events != to_text(entry.events)) {
+      rejudged.changed.push_back({entry.n, entry.doing, entry.events, known_json(*events)});
+    }
   }
-  rejudged.was = replay->table().outcome();
+  if (then && !fresh->status().over) {
+    PlayOn play(std::move(fresh), luck);
+    rejudged.then = play.run(log, values, last, then);
+    fresh = std::move(play).release();
+  }
   rejudged.was_over = replay->table().status().over;
-  rejudged.now = fresh->outcome();
   rejudged.now_over = fresh->status().over;
+  rejudged.was = closed(replay->table());
+  rejudged.now = closed(*fresh);
   return rejudged;
 }
 

@@ -1,37 +1,26 @@
 #include "audit/remarks.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/names.h"
 
 namespace hausregel::audit {
 namespace {
 
-// Of the whole evening.
-template <class Row>
-std::vector<Row> all_told(const Report& report, std::vector<Row> Told::* rows) {
-  std::vector<Row> all;
-  for (const BeforeTold& before : report.line) {
-    all.insert(all.end(), (before.told.*rows).begin(), (before.told.*rows).end());
-  }
-  all.insert(all.end(), (report.told.*rows).begin(), (report.told.*rows).end());
-  return all;
-}
-
 // Who could have chosen draws, by the phrases of each round.
 void say_phrases(const Report& report, Facts& facts) {
-  const auto rounds = all_told(report, &Told::rounds);
-  const auto silent =
-      std::ranges::count_if(rounds, [](const RoundTold& round) { return round.spoke.empty(); });
-  if (silent > 0) {
-    facts.add("audit.fact.no_phrase", {{"count", silent}});
+  std::map<std::string, std::int64_t> last;
+  for (const RowTold& round : all_told(report, &Told::rounds)) {
+    const Json::List& spoke = round.row.at("spoke").items();
+    ++last[spoke.empty() ? "" : spoke.back().text()];
+  }
+  if (last[""] > 0) {
+    facts.add("audit.fact.no_phrase", {{"count", last[""]}});
   }
   for (const std::string& player : report.told.game.players) {
-    const auto last = std::ranges::count_if(rounds, [&](const RoundTold& round) {
-      return !round.spoke.empty() && round.spoke.back() == player;
-    });
-    if (last > 0) {
-      facts.add("audit.fact.last_phrase", {{"player", player}, {"count", last}});
+    if (last[player] > 0) {
+      facts.add("audit.fact.last_phrase", {{"player", player}, {"count", last[player]}});
     }
   }
 }
@@ -52,7 +41,7 @@ bool has_bots(const Report& report) {
   return std::ranges::any_of(report.told.game.bots,
                              [](const auto& bot) { return bot.has_value(); }) ||
          std::ranges::any_of(all_told(report, &Told::seats),
-                             [](const SeatTold& seat) { return seat.bot.has_value(); });
+                             [](const RowTold& seat) { return !seat.row.at("bot").is_null(); });
 }
 
 }  // namespace
@@ -80,8 +69,17 @@ void say_more(Report& report) {
   if (virtual_game && !game.seeded) {
     fairness.facts.add("audit.fact.secret");
   }
+  for (const BeforeTold& before : report.line) {
+    if (before.rounds + before.draws > 0) {
+      fairness.facts.add("audit.fact.went_on", {{"rounds", before.rounds},
+                                                {"draws", before.draws},
+                                                {"file", before.file},
+                                                {"entry", before.last}});
+    }
+  }
   if (game.parent) {
-    fairness.facts.add("audit.fact.branch_seeds", {{"entry", game.parent->n}});
+    const std::int64_t known = report.line.empty() ? game.parent->n : report.line.back().known;
+    fairness.facts.add("audit.fact.branch_seeds", {{"entry", known}});
   }
   if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
     fairness.facts.add("audit.fact.starter", {{"player", game.starter}});

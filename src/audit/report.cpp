@@ -76,11 +76,20 @@ void put(std::string& out, const Facts& facts, const Setup&) {
 }
 
 void Verdict::add(Finding finding) {
+  if (answer == Answer::NotAsked) {
+    return;
+  }
   answer = Answer::Fails;
   ++found;
   if (findings.size() < kFindingsKept) {
     findings.push_back(std::move(finding));
   }
+}
+
+bool Verdict::fails(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
+                    Detail instead) {
+  add(finding_at(line, kind, std::move(what), std::move(stated), std::move(instead)));
+  return false;
 }
 
 void Verdict::add_first(Finding finding) {
@@ -91,9 +100,13 @@ void Verdict::add_first(Finding finding) {
   std::rotate(findings.begin(), findings.end() - 1, findings.end());
 }
 
-void Verdict::not_done() {
-  if (answer != Answer::NotAsked && answer != Answer::Fails) {
-    answer = Answer::NotDone;
+void Verdict::not_done(Message fact) {
+  if (answer == Answer::NotAsked) {
+    return;
+  }
+  answer = answer == Answer::Fails ? answer : Answer::NotDone;
+  if (!fact.id.empty()) {
+    facts.all.push_back(std::move(fact));
   }
 }
 
@@ -102,6 +115,19 @@ bool Report::good() const {
            const Answer answer = verdict(depth).answer;
            return answer < Answer::SoFar;
          });
+}
+
+std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows) {
+  std::vector<RowTold> all;
+  for (const BeforeTold& before : report.line) {
+    for (const Json& row : before.told.*rows) {
+      all.push_back({row, before.file});
+    }
+  }
+  for (const Json& row : report.told.*rows) {
+    all.push_back({row, {}});
+  }
+  return all;
 }
 
 std::string to_json(const Report& report) {

@@ -74,9 +74,6 @@ inline constexpr std::string_view kAnswerNames[] = {
     "not_asked",       "holds",        "holds_but_given_up", "foreseeable",
     "as_far_as_shown", "whole_so_far", "not_done",           "fails"};
 constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
-inline std::string_view name_of(Answer answer) {
-  return kAnswerNames[static_cast<std::size_t>(answer)];
-}
 
 // Ids "audit.fact.NAME" with their arguments; in JSON an object by NAME, whole numbers as such, and
 // a list where a name stands more than once.
@@ -95,12 +92,15 @@ struct Verdict {
   std::vector<Finding> findings;  // the first kFindingsKept
   Facts facts;                    // what it stands on, what it could not see
 
-  // Precondition: it was asked for. It fails from here on.
+  // It fails from here on; nothing where it was not asked for.
   void add(Finding finding);
-  // The same, before all others: it is kept however many there are.
+  // One at a line of the journal. Gives false, for whoever can say no more than that.
+  bool fails(const journal::Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
+             Detail instead = {});
+  // Before all others: it is kept however many there are.
   void add_first(Finding finding);
-  // Where it holds so far, in whatever way: it cannot be judged.
-  void not_done();
+  // Where it holds so far, in whatever way: it cannot be judged, for which `fact` is the reason.
+  void not_done(Message fact = {});
 
   FIELDS(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
 };
@@ -138,6 +138,13 @@ struct Report {
       &Report::integrity, &Report::completeness, &Report::legality, &Report::fairness};
 };
 inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, Depth::Dice};
+
+// Rows of one kind of the whole evening; of journals before the audited one with their files.
+struct RowTold {
+  Json row;
+  std::string file;
+};
+std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows);
 
 // The report as one canonical JSON object, for programs: `good` first, then its fields.
 std::string to_json(const Report& report);

@@ -1,42 +1,33 @@
 #include "audit/telling.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "audit/recorded_events.h"
-#include "core/find_by.h"
 #include "core/overloaded.h"
 #include "engine/events.h"
-#include "play/entry_traits.h"
+#include "journal/sealed_values.h"
+#include "play/stopped.h"
 
 namespace hausregel::audit {
 namespace {
 
-using journal::Kind;
-
-std::string text_at(const Json& json, std::string_view key) {
-  const Json* value = json.find(key);
-  return value == nullptr ? "" : bare_text(*value);
-}
-
 GameTold game_of(const journal::Opening& opening) {
-  GameTold told;
-  told.game = opening.game;
-  told.format = opening.format;
-  told.engine = opening.engine;
-  told.at = opening.at;
-  told.mode = kModeNames[static_cast<std::size_t>(opening.mode)];
-  told.seeded = opening.seeded;
-  told.players = opening.players;
-  told.bots = opening.bots;
-  told.starter = opening.starter;
-  for (const journal::LayerText& layer : opening.variant) {
-    told.variant.push_back({layer.name, layer.sha256, "unread", {}});
-  }
-  told.id = journal::id_of(opening);
+  GameTold told{.game = opening.game,
+                .format = opening.format,
+                .engine = opening.engine,
+                .at = opening.at,
+                .mode = std::string(word_of(opening.mode)),
+                .seeded = opening.seeded,
+                .players = opening.players,
+                .bots = opening.bots,
+                .starter = opening.starter,
+                .variant = unread(opening.variant),
+                .id = journal::id_of(opening),
+                .opening = opening.link.hash};
   if (const Digest* commit = journal::commit_of(opening)) {
     told.commit = hex(*commit);
   }
-  told.opening = opening.link.hash;
   if (opening.parent) {
     told.parent = PlaceTold{opening.parent->n, opening.parent->hash};
   }
@@ -46,10 +37,23 @@ GameTold game_of(const journal::Opening& opening) {
   return told;
 }
 
+// What an entry showed.
+Seen seen_in(const journal::Line& line) {
+  Seen seen;
+  journal::Elements draws(line.parts.dice);
+  for (std::string_view draw; draws.next(draw);) {
+    ++seen.draws;
+  }
+  const bool stopped = is_stopped(line.parts.events);
+  seen.opened =
+      stopped ? 0 : static_cast<std::int64_t>(journal::values_opened(line.doing()).size());
+  return seen;
+}
+
 }  // namespace
 
 Telling::Telling(const journal::Opening& opening)
-    : lab_(opening.mode == Mode::Lab), last_at_(opening.at), laid_{0} {
+    : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
   told_.game = game_of(opening);
   take_adjusted(0, to_text(opening.events));
 }
@@ -65,37 +69,39 @@ void Telling::take(const journal::Line& line) {
     told_.backwards.push_back(line.n);
   }
   last_at_ = line.parts.at;
-  const bool stopped = is_stopped(line.parts.events);
-  if (line.kind == Kind::Move && !stopped) {
-    return;
-  }
-  const auto event = [&] {
-    const Json events = known_json(line.parts.events);
-    return events.list()->empty() ? Json() : events.list()->front();
-  };
   std::visit(
       Overloaded{
           [&](const journal::Move&) {
-            const Json stop = event();
-            told_.stopped.push_back({line.n, text_at(stop, "hook"), text_at(stop, "why")});
-          },
-          [&](const journal::Override& set) {
-            const Json made = event();
-            const Json* was = made.find("was");
-            told_.overrides.push_back({line.n, set.path, was != nullptr ? to_text(*was) : "",
-                                       to_text(set.value), set.because});
-          },
-          [&](const journal::Note& note) { told_.notes.push_back({line.n, "note", note.text}); },
-          [&](const journal::Mark& mark) { told_.notes.push_back({line.n, "mark", mark.name}); },
-          [&](const journal::Seats& seats) {
-            for (const auto& [name, bot] : seats.bots) {
-              told_.seats.push_back({line.n, name, bot});
+            if (const auto stop = play::read_stopped(line.parts.events)) {
+              told_.stopped.push_back(
+                  Json::Object{{"entry", line.n}, {"hook", stop->hook}, {"why", stop->why}});
             }
           },
-          [&](const journal::Branch& branch) { take_branch(line.n, branch.name, branch.commit); },
+          [&](const journal::Override& set) {
+            const Json events = known_json(line.parts.events);
+            const Json* was = events.items().empty() ? nullptr : events.items()[0].find("was");
+            told_.overrides.push_back(Json::Object{{"entry", line.n},
+                                                   {"path", set.path},
+                                                   {"was", was != nullptr ? to_text(*was) : ""},
+                                                   {"value", to_text(set.value)},
+                                                   {"because", set.because}});
+          },
+          [&](const journal::Note& note) { take_note(line.n, "note", note.text); },
+          [&](const journal::Mark& mark) { take_note(line.n, "mark", mark.name); },
+          [&](const journal::Seats& seats) {
+            for (const auto& [name, bot] : seats.bots) {
+              told_.seats.push_back(Json::Object{
+                  {"entry", line.n}, {"player", name}, {"bot", bot ? Json(*bot) : Json()}});
+            }
+          },
+          [&](const journal::Branch& branch) {
+            take_branch(line.n, branch.name, hex(branch.commit));
+          },
           [&](const journal::Close& close) {
+            told_.game.closed = word_of(close.closing.why);
+            told_.game.winners = close.closing.winners;
             if (const auto& name = close.closing.branch) {
-              take_branch(line.n, *name, *close.closing.commit);
+              take_branch(line.n, *name, hex(*close.closing.commit));
             }
           },
           // Told where the table is followed.
@@ -103,61 +109,75 @@ void Telling::take(const journal::Line& line) {
       line.doing());
 }
 
-void Telling::take_branch(std::int64_t n, std::string name, const Digest& commit) {
-  told_.branches.push_back({n, std::move(name), hex(commit), {}, {}});
+void Telling::take_note(std::int64_t n, std::string_view kind, std::string_view text) {
+  told_.notes.push_back(Json::Object{{"entry", n}, {"kind", kind}, {"text", text}});
 }
 
-std::int64_t Telling::draws_in(int luck) const {
-  const auto drawn = rounds_.find(luck);
-  return drawn != rounds_.end() ? told_.rounds[drawn->second].draws : 0;
+void Telling::take_branch(std::int64_t n, std::string_view name, const std::string& commit) {
+  const auto here = here_.extract(commit);
+  told_.branches.push_back(Json::Object{{"entry", n},
+                                        {"name", name},
+                                        {"commit", commit},
+                                        {"file", here ? here.mapped().first : ""},
+                                        {"round", here ? Json(here.mapped().second) : Json()}});
+}
+
+void Telling::give_up(std::int64_t n, std::int64_t round, std::string_view by,
+                      std::string_view because, std::int64_t to, const Seen& seen) {
+  told_.given_up.push_back(Json::Object{{"entry", n},
+                                        {"round", round},
+                                        {"by", by},
+                                        {"because", because},
+                                        {"draws", seen.draws},
+                                        {"to", to},
+                                        {"opened", seen.opened}});
 }
 
 void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
-  laid_.push_back(0);
-  const auto* move = std::get_if<journal::Move>(&line.doing());
   if (journal::goes_to(line.doing()) != nullptr) {
     if (const auto target = walk.line().target(line.doing())) {
       go_back(line, walk, *target);
     }
     return;
   }
+  const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr) {
     return;
   }
   take_draws(line, walk, luck);
   take_adjusted(line.n, line.parts.events);
-  const bool stopped = is_stopped(line.parts.events);
-  if (stopped && move->begins_round()) {
-    told_.given_up.push_back({line.n, walk.table().status().round + 1, "rule", {}, draws_in(luck)});
-  } else if (stopped) {
-    return;
+  seen_[line.n] = seen_in(line);
+  if (is_stopped(line.parts.events)) {
+    if (const int next = walk.table().status().round + 1; move->begins_round()) {
+      give_up(line.n, next, "rule", "", next, seen_[line.n]);
+    }
   } else if (move->speaks() && move->player() != nullptr) {
     spoken_.emplace_back(line.n, *move->player());
   } else if (has_event(line.parts.events, LuckOpened::kName)) {
     spoken_.clear();
   } else if (move->commit() && move->player() != nullptr) {
-    laid_.back() = static_cast<std::uint8_t>(walk.table().setup().find(*move->player()).index + 1);
+    laid_[line.n] = *move->player();
   }
 }
 
 void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t target) {
   const auto* undo = std::get_if<journal::Undo>(&line.doing());
-  if (undo == nullptr || !undo->because) {
-    told_.notes.push_back({line.n, undo != nullptr ? "undo" : "redo", std::to_string(target)});
-  } else {
+  if (undo != nullptr && undo->because) {
     const auto then = walk.table_at(target);
-    told_.given_up.push_back({line.n, then ? (*then)->status().round + 1 : 0, "undo",
-                              *undo->because, draws_in(walk.table().status().luck)});
+    const Status now = walk.table().status();
+    Seen seen;
+    for (std::int64_t n = walk.line().position(); n > target; n = walk.line().before(n)) {
+      seen.draws += seen_[n].draws;
+      seen.opened += seen_[n].opened;
+    }
+    seen.draws = std::max(seen.draws, drawn_[now.luck]);  // with those of stopped moves
+    return give_up(line.n, then ? (*then)->status().round + 1 : 0, "undo", *undo->because,
+                   now.round, seen);
   }
-  if (undo == nullptr || undo->because) {
-    return;
-  }
+  take_note(line.n, undo != nullptr ? "undo" : "redo", std::to_string(target));
   for (std::int64_t n = walk.line().position(); n > target; n = walk.line().before(n)) {
-    if (const std::uint8_t seat = laid_[static_cast<std::size_t>(n)]; seat > 0) {
-      const std::string& player = told_.game.players[seat - 1u];
-      auto* told = find_by(told_.taken_back, &TakenBackTold::player, player);
-      told = told != nullptr ? told : &told_.taken_back.emplace_back(TakenBackTold{player, 0});
-      ++told->times;
+    if (const auto laid = laid_.find(n); laid != laid_.end()) {
+      ++undone_[laid->second];
     }
   }
 }
@@ -169,53 +189,62 @@ void Telling::take_draws(const journal::Line& line, const Walk& walk, int luck) 
   journal::Elements draws(line.parts.dice);
   for (journal::DrawText draw; draws.next(draw);) {
     const auto key = read_draw_key(draw.key);
-    if (draw.from != DrawnFrom::Generated || !key || key->round < 1) {
+    if (draw.from != DrawnFrom::Generated || !key || key->round < 1 || drawn_[luck]++ > 0) {
       continue;
     }
-    const auto [place, first] = rounds_.emplace(luck, told_.rounds.size());
-    if (first) {
-      RoundTold& round = told_.rounds.emplace_back(RoundTold{line.n, key->round, luck, 0, {}});
-      for (const auto& [n, player] : spoken_) {
-        if (walk.line().leads_to(n, walk.line().position())) {
-          round.spoke.push_back(player);
-        }
+    Json::List spoke;
+    for (const auto& [n, player] : spoken_) {
+      if (walk.line().leads_to(n, walk.line().position())) {
+        spoke.push_back(player);
       }
     }
-    ++told_.rounds[place->second].draws;
+    told_.rounds.push_back(Json::Object{{"entry", line.n},
+                                        {"round", key->round},
+                                        {"luck", luck},
+                                        {"draws", 0},
+                                        {"spoke", std::move(spoke)}});
   }
 }
 
 void Telling::take_adjusted(std::int64_t n, std::string_view events) {
   each_event(events, Adjusted::kName, [&](const Json& event) {
+    const std::string* player = event.find_text("player");
     const std::int64_t* amount = event.find_whole("amount");
     constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    if (amount != nullptr && *amount < kMost && *amount > -kMost) {
-      adjustments_.push_back({n, text_at(event, "player"), *amount});
+    if (player != nullptr && amount != nullptr && std::abs(*amount) < kMost) {
+      adjustments_.push_back({n, *player, *amount});
     }
   });
 }
 
 Told Telling::end(const Walk* walk) && {
-  for (BranchTold& here : branches_here_) {
-    if (auto* told = find_by(told_.branches, &BranchTold::commit, here.commit)) {
-      told->file = std::move(here.file);
-      told->round = here.round;
-    } else {
-      told_.branches.push_back(std::move(here));
-    }
+  for (Json& set : told_.overrides) {
+    set.set("taken_back", walk != nullptr && !walk->line().leads_to(set.at("entry").whole(),
+                                                                    walk->line().position()));
+  }
+  for (Json& round : told_.rounds) {
+    round.set("draws", drawn_[round.at("luck").whole()]);
+  }
+  while (!here_.empty()) {
+    take_branch(0, "", std::string(here_.begin()->first));
   }
   for (const std::string& player : told_.game.players) {
-    AmountsTold amounts{player, 0, 0, 0};
-    for (const Adjustment& one : adjustments_) {
-      if (one.player != player ||
-          (walk != nullptr && !walk->line().leads_to(one.n, walk->line().position()))) {
-        continue;
-      }
-      (one.amount < 0 ? amounts.taken : amounts.given) += one.amount < 0 ? -one.amount : one.amount;
-      ++amounts.times;
+    if (const auto undone = undone_.find(player); undone != undone_.end()) {
+      told_.taken_back.push_back(Json::Object{{"player", player}, {"times", undone->second}});
     }
-    if (amounts.times > 0) {
-      told_.amounts.push_back(std::move(amounts));
+    std::int64_t given = 0;
+    std::int64_t taken = 0;
+    std::int64_t times = 0;
+    for (const Adjustment& one : adjustments_) {
+      if (one.player == player &&
+          (walk == nullptr || walk->line().leads_to(one.n, walk->line().position()))) {
+        (one.amount < 0 ? taken : given) += std::abs(one.amount);
+        ++times;
+      }
+    }
+    if (times > 0) {
+      told_.amounts.push_back(
+          Json::Object{{"player", player}, {"given", given}, {"taken", taken}, {"times", times}});
     }
   }
   return std::move(told_);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <string>
 #include <string_view>
@@ -14,6 +13,12 @@
 #include "journal/reader.h"
 
 namespace hausregel::audit {
+
+// What entries have shown to whoever wrote them.
+struct Seen {
+  std::int64_t draws = 0;
+  std::int64_t opened = 0;  // sealed values
+};
 
 class Telling {
  public:
@@ -28,7 +33,7 @@ class Telling {
   void follow(const journal::Line& line, const Walk& walk, int luck);
   // A branch that is here, though perhaps nothing tells of it, begins after `round`.
   void branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
-    branches_here_.push_back({0, {}, hex(commit), file, round});
+    here_[hex(commit)] = {file, round};
   }
   // The journal is at its end. `walk`: null where it could not be followed.
   Told end(const Walk* walk) &&;
@@ -42,19 +47,24 @@ class Telling {
   };
 
   void go_back(const journal::Line& line, const Walk& walk, std::int64_t target);
+  void give_up(std::int64_t n, std::int64_t round, std::string_view by, std::string_view because,
+               std::int64_t to, const Seen& seen);
   void take_draws(const journal::Line& line, const Walk& walk, int luck);
   void take_adjusted(std::int64_t n, std::string_view events);
-  void take_branch(std::int64_t n, std::string name, const Digest& commit);
-  std::int64_t draws_in(int luck) const;
+  void take_note(std::int64_t n, std::string_view kind, std::string_view text);
+  void take_branch(std::int64_t n, std::string_view name, const std::string& commit);
 
   Told told_;
+  // Branches that are here and not told yet: by commitment, file and round.
+  std::map<std::string, std::pair<std::string, std::int64_t>> here_;
   bool lab_;
   std::string last_at_;
   std::vector<Adjustment> adjustments_;
-  std::vector<BranchTold> branches_here_;
-  std::deque<std::uint8_t> laid_;  // by entry: whose value it has sealed (seat + 1); 0: nobody's
+  std::map<std::int64_t, std::string> laid_;    // by entry: whose value it has sealed
+  std::map<std::string, std::int64_t> undone_;  // by player: such values that were taken back
   std::vector<std::pair<std::int64_t, std::string>> spoken_;  // since the last round was over
-  std::map<std::int64_t, std::size_t> rounds_;                // by luck: its place in told_.rounds
+  std::map<std::int64_t, std::int64_t> drawn_;                // by luck: how many draws
+  std::map<std::int64_t, Seen> seen_;                         // by entry
 };
 
 }  // namespace hausregel::audit

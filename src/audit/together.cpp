@@ -1,7 +1,6 @@
 #include "audit/together.h"
 
 #include <map>
-#include <set>
 
 #include "play/commitments.h"
 
@@ -31,13 +30,12 @@ Finding finding_of(const std::string& mark, const std::string& file) {
 std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file) {
   Marks marks;
   marks.file = std::move(file);
-  std::set<std::string> laid;
   journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
     if (line.n > 0) {
       marks.last = {line.n, std::string(line.parts.hash)};
       for (const auto commit : line.kind == journal::Kind::Move ? play::sealed_in(line.parts.doing)
                                                                 : std::vector<std::string_view>()) {
-        laid.emplace(commit.substr(0, kDigits));
+        marks.all.emplace(commit.substr(0, kDigits));
       }
       return true;
     }
@@ -52,43 +50,30 @@ std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::str
     }
     return !marks.all.empty();
   });
-  if (marks.all.empty()) {
-    return std::nullopt;
-  }
-  marks.all.insert(marks.all.begin(), laid.begin(), laid.end());
-  return marks;
+  return marks.all.empty() ? std::nullopt : std::optional(std::move(marks));
 }
 
 std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
                                          const HasEntry& has_entry) {
-  std::map<std::string, std::vector<std::size_t>> holders;
-  std::set<std::pair<std::size_t, std::size_t>> pairs;
+  std::vector<std::vector<Finding>> found(journals.size());
+  std::map<std::string, std::vector<std::size_t>> holders;  // the first of each mark
+  std::map<std::pair<std::size_t, std::size_t>, bool> apart;
   for (std::size_t i = 0; i < journals.size(); ++i) {
-    for (const std::string& mark : journals[i] ? journals[i]->all : std::vector<std::string>()) {
+    for (const std::string& mark : journals[i] ? journals[i]->all : std::set<std::string>()) {
       std::vector<std::size_t>& others = holders[mark];
-      for (const std::size_t other : others) {
-        if (!journals[i]->seeded || !journals[other]->seeded) {
-          pairs.emplace(other, i);
+      for (const std::size_t k : others) {
+        const Marks& one = *journals[k];
+        const Marks& other = *journals[i];
+        const auto [pair, first] = apart.try_emplace({k, i}, !one.seeded || !other.seeded);
+        pair->second = pair->second && !(first && goes_on(one, other, has_entry));
+        if (pair->second) {
+          found[k].push_back(finding_of(mark, other.file));
+          found[i].push_back(finding_of(mark, one.file));
         }
       }
       // Of many copies the first is enough to find each of them.
       if (others.size() < 2) {
         others.push_back(i);
-      }
-    }
-  }
-  std::vector<std::vector<Finding>> found(journals.size());
-  for (const auto& [i, k] : pairs) {
-    const Marks& one = *journals[i];
-    const Marks& other = *journals[k];
-    if (goes_on(one, other, has_entry)) {
-      continue;
-    }
-    const std::set<std::string> has(one.all.begin(), one.all.end());
-    for (const std::string& mark : other.all) {
-      if (has.contains(mark)) {
-        found[i].push_back(finding_of(mark, other.file));
-        found[k].push_back(finding_of(mark, one.file));
       }
     }
   }

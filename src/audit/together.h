@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct Marks {
   bool seeded = false;
   journal::EntryRef last;                   // sound entry
   std::optional<journal::EntryRef> source;  // of a redacted copy
-  std::vector<std::string> all;  // id, commitment to the seeds, the first digits of those laid
+  std::set<std::string> all;  // id, commitment to the seeds, the first digits of those laid
 };
 // Nothing of a game that has no id, as simulated ones, or of what is no journal.
 std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/describe.h"
+#include "core/json.h"
 #include "core/result.h"
 #include "engine/variant.h"
 
@@ -36,6 +37,16 @@ std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
   return all;
 }
 
+// Layers of which nothing is known but what a journal says.
+template <class Layers>
+std::vector<LayerTold> unread(const Layers& layers) {
+  std::vector<LayerTold> told;
+  for (const auto& layer : layers) {
+    told.push_back({layer.name, layer.sha256, "unread", {}});
+  }
+  return told;
+}
+
 // An entry of another journal.
 struct PlaceTold {
   std::int64_t n = 0;
@@ -49,7 +60,7 @@ struct StretchTold {
   std::int64_t from = 1;           // round
   std::optional<std::int64_t> to;  // nothing: to the end
   bool printed = false;  // the standard values of every rule, and no hooks, as far as was read
-  std::vector<LayerTold> variant;
+  std::vector<LayerTold> variant{};
 
   FIELDS(StretchTold, from, to, printed, variant);
 };
@@ -65,117 +76,49 @@ struct GameTold {
   std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
   std::string starter;
   bool printed = false;  // as in StretchTold, of the rules that hold in this journal
-  std::vector<LayerTold> variant;
-  std::vector<StretchTold> rules;  // of the whole evening, the first round first
-  std::string id;                  // empty in the lab
-  std::string commit;              // to the seeds; the same
-  std::string opening;             // hash of entry 0
-  std::optional<PlaceTold> parent;
-  std::optional<PlaceTold> source;  // of a redacted journal
+  std::vector<LayerTold> variant{};
+  std::vector<StretchTold> rules{};  // of the whole evening, the first round first
+  std::string id;                    // empty in the lab
+  std::string commit{};              // to the seeds; the same
+  std::string opening;               // hash of entry 0
+  std::optional<PlaceTold> parent{};
+  std::optional<PlaceTold> source{};  // of a redacted journal
+  std::string closed{};               // "ended", "abandoned", "continued"; empty: it is open
+  std::vector<std::string> winners{};
 
   FIELDS(GameTold, game, format, engine, at, mode, seeded, players, bots, starter, printed, variant,
-         rules, id, commit, opening, parent, source);
+         rules, id, commit, opening, parent, source, closed, winners);
 };
 
-// A round was given up, or several at a real table, and begun anew.
-struct GivenUpTold {
-  std::int64_t n = 0;
-  std::int64_t round = 0;  // the first of them
-  std::string by;          // "undo"; "rule": a house rule stopped its beginning
-  std::string because;
-  std::int64_t draws = 0;  // that its writer had seen; not at a real table
-
-  FIELDS(GivenUpTold, "entry, round, by, because, draws", n, round, by, because, draws);
-};
-
-// Values that lay sealed and were taken back without anybody seeing them.
-struct TakenBackTold {
-  std::string player;
-  std::int64_t times = 0;
-
-  FIELDS(TakenBackTold, player, times);
-};
-
-// A branch of this journal.
-struct BranchTold {
-  std::int64_t n = 0;  // the entry that announces it; 0: none does
-  std::string name;    // as announced
-  std::string commit;
-  std::string file;                   // empty: it is not here
-  std::optional<std::int64_t> round;  // after which it begins, where it is here
-
-  FIELDS(BranchTold, "entry, name, commit, file, round", n, name, commit, file, round);
-};
-
-// The game master set a place of the state.
-struct OverrideTold {
-  std::int64_t n = 0;
-  std::string path;
-  std::string was;  // JSON
-  std::string value;
-  std::string because;
-
-  FIELDS(OverrideTold, "entry, path, was, value, because", n, path, was, value, because);
-};
-
-// What house rules gave a player and took from him, on the line of play from its beginning.
-struct AmountsTold {
-  std::string player;
-  std::int64_t given = 0;
-  std::int64_t taken = 0;
-  std::int64_t times = 0;
-
-  FIELDS(AmountsTold, player, given, taken, times);
-};
-
-struct SeatTold {
-  std::int64_t n = 0;
-  std::string player;
-  std::optional<std::string> bot;  // nothing: a person
-
-  FIELDS(SeatTold, "entry, player, bot", n, player, bot);
-};
-
-// A round with generated draws, as often as it was begun.
-struct RoundTold {
-  std::int64_t n = 0;  // of the first of these draws
-  std::int64_t round = 0;
-  std::int64_t luck = 0;
-  std::int64_t draws = 0;
-  std::vector<std::string> spoke;  // who gave a phrase before the first draw, the last one last
-
-  FIELDS(RoundTold, "entry, round, luck, draws, spoke", n, round, luck, draws, spoke);
-};
-
-// A house rule broke a move off.
-struct StoppedTold {
-  std::int64_t n = 0;
-  std::string hook;
-  std::string why;
-
-  FIELDS(StoppedTold, "entry, hook, why", n, hook, why);
-};
-
-// Notes and marks; undos and redos of nothing that was shown.
-struct NoteTold {
-  std::int64_t n = 0;
-  std::string kind;  // "note", "mark", "undo", "redo"
-  std::string text;
-
-  FIELDS(NoteTold, "entry, kind, text", n, kind, text);
-};
-
+// Lists of rows: objects of which JSON reports have the very members. Of one journal, in the order
+// of its entries.
 struct Told {
   GameTold game;
-  std::vector<GivenUpTold> given_up;
-  std::vector<TakenBackTold> taken_back;
-  std::vector<BranchTold> branches;
-  std::vector<OverrideTold> overrides;
-  std::vector<AmountsTold> amounts;  // of players that house rules gave or took something
-  std::vector<SeatTold> seats;
-  std::vector<RoundTold> rounds;
-  std::vector<StoppedTold> stopped;
-  std::vector<NoteTold> notes;
+  // A round was given up, or several at a real table. {entry, round (the first of them), by
+  // ("undo"; "rule": a house rule stopped its beginning), because, draws (that had been seen), to
+  // (the last of them), opened (sealed values that had been seen)}.
+  Json::List given_up;
+  // Values that lay sealed and were taken back without anybody seeing them. {player, times}.
+  Json::List taken_back;
+  // Branches of this journal. {entry (that announces it; 0: none does), name, commit, file (empty:
+  // it is not here), round (after which it begins, where it is here, else null)}.
+  Json::List branches;
+  // The game master set a place of the state. {entry, path, was (JSON), value (JSON), because,
+  // taken_back (whether an undo left it)}.
+  Json::List overrides;
+  // What house rules gave a player and took from him, on the line of play from its beginning.
+  // {player, given, taken, times}.
+  Json::List amounts;
+  // Seats that changed hands. {entry, player, bot (null: a person)}.
+  Json::List seats;
+  // Rounds with generated draws, as often as they were begun. {entry (of the first of these draws),
+  // round, luck, draws, spoke (who gave a phrase before the first draw, the last one last)}.
+  Json::List rounds;
+  // A house rule broke a move off. {entry, hook, why}.
+  Json::List stopped;
+  // Notes and marks; undos and redos of nothing that was shown. {entry, kind ("note", "mark",
+  // "undo", "redo"), text}.
+  Json::List notes;
   std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
 
   FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds, stopped,
@@ -187,8 +130,14 @@ struct BeforeTold {
   std::string file;
   std::int64_t last = 0;  // the entry there
   Told told;
+  // What it had gone on with when the branch began: whoever made the branch knew it, up to entry
+  // `known`.
+  std::int64_t known = 0;
+  std::int64_t rounds = 0;
+  std::int64_t draws = 0;
 
-  FIELDS(BeforeTold, "file, entry, told", file, last, told);
+  FIELDS(BeforeTold, "file, entry, told, known, rounds, draws", file, last, told, known, rounds,
+         draws);
 };
 
 }  // namespace hausregel::audit

@@ -5,10 +5,7 @@
 namespace hausregel::audit {
 namespace {
 
-// Lines whose place is kept once for all of them; they are read together.
-constexpr std::int64_t kLinesTogether = 16;
-
-Error changed() { return {Fault::Input, worded("audit.detail.changed")}; }
+Error changed() { return {Fault::Input, plain("audit.detail.changed")}; }
 
 }  // namespace
 
@@ -16,8 +13,7 @@ Walk::Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again)
     : table_(std::move(table)),
       state_(table_->state_json()),
       line_(journal::state_number(journal::state_digest(state_))),
-      begins_{end},
-      end_(end),
+      ends_{end},
       past_(*table_),
       again_(std::move(again)) {}
 
@@ -25,18 +21,17 @@ void Walk::begin() { before_ = table_->clone(); }
 
 void Walk::put_back() { table_ = before_->clone(); }
 
-void Walk::keep(std::string state) { state_ = std::move(state); }
-
-void Walk::moved(std::uint64_t state, std::uint64_t end) {
+void Walk::moved(std::string state, std::uint64_t digest, std::uint64_t end) {
+  state_ = std::move(state);
   past_.left(line_.position(), std::move(before_));
-  line_.moved(state);
-  ended(end);
+  line_.moved(digest);
+  ends_.push_back(end);
   past_.moved(line_, *table_);
 }
 
 void Walk::stayed(std::uint64_t end) {
   line_.stayed();
-  ended(end);
+  ends_.push_back(end);
 }
 
 Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
@@ -51,41 +46,23 @@ Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) 
     return fail(changed());
   }
   line_.went(target, for_good);
-  ended(end);
+  ends_.push_back(end);
   return {};
 }
 
-// The line of the last entry ends there.
-void Walk::ended(std::uint64_t end) {
-  end_ = end;
-  if (line_.last() % kLinesTogether == 0) {
-    begins_.push_back(end);
-  }
+Result<std::string> Walk::text(std::int64_t n) const {
+  const auto line = static_cast<std::size_t>(n);
+  return again_(ends_[line - 1], ends_[line] - ends_[line - 1] - 1);
 }
 
-Result<std::string> Walk::text(std::int64_t n) const {
-  const auto first = static_cast<std::size_t>((n - 1) / kLinesTogether);
-  const std::uint64_t end = first + 1 < begins_.size() ? begins_[first + 1] : end_;
-  auto lines = again_(begins_[first], end - begins_[first]);
-  if (!lines) {
-    return lines;
-  }
-  std::size_t begin = 0;
-  for (std::int64_t before = (n - 1) % kLinesTogether; before > 0; --before) {
-    begin = lines->find('\n', begin) + 1;  // 0 where there is none: then the line is another
-  }
-  return lines->substr(begin, lines->find('\n', begin) - begin);
+Result<std::string> Walk::events(std::int64_t n) const {
+  const auto line = text(n);
+  const auto parts = line ? journal::take_apart(*line) : std::nullopt;
+  return parts ? Result<std::string>(parts->events) : fail(line ? changed() : line.error());
 }
 
 Result<std::unique_ptr<Table>> Walk::table_at(std::int64_t n) const {
-  return past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
-    const auto line = text(of);
-    if (!line) {
-      return fail(line.error());
-    }
-    const auto parts = journal::take_apart(*line);
-    return parts ? Result<std::string>(parts->events) : fail(changed());
-  });
+  return past_.at(line_, n, [this](std::int64_t of) { return events(of); });
 }
 
 }  // namespace hausregel::audit

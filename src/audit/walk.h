@@ -1,4 +1,4 @@
-// The table along the line of play, and back again: in memory there are some copies and 21 bytes
+// The table along the line of play, and back again: in memory there are some copies and 28 bytes
 // an entry; what lies between copies is folded from its lines.
 #pragma once
 
@@ -27,34 +27,31 @@ class Walk {
   const std::string& state() const { return state_; }
   const journal::LineOfPlay& line() const { return line_; }
 
-  // Around an entry that may move the table: begin, then move table(), then either keep it with its
-  // new state, or put it back.
+  // Around an entry that may move the table: begin, then move table(), then say that it has moved,
+  // or put it back.
   void begin();
   const Table& before() const { return *before_; }
   void put_back();
-  void keep(std::string state);
 
-  // What an entry did, once it is settled; its line ends before byte `end`.
-  void moved(std::uint64_t state, std::uint64_t end);
+  // What an entry did, once it is settled; its line ends before byte `end`. `state`: as JSON.
+  void moved(std::string state, std::uint64_t digest, std::uint64_t end);
   void stayed(std::uint64_t end);
   // For good where a round was given up. Input: the way there cannot be read again.
   Result<void> go_to(std::int64_t target, bool for_good, std::uint64_t end);
 
-  // The table as it was after entry `n`, from 0, and the line of entry `n`, from 1; n <=
-  // line().last(). Both read lines again; the first folds those behind the nearest copy. Input: the
-  // file cannot be read again, or has changed.
+  // The table as it was after entry `n`, from 0, the line of entry `n`, from 1, and its events;
+  // n <= line().last(). All read lines again; the first folds those behind the nearest copy. Input:
+  // the file cannot be read again, or has changed.
   Result<std::unique_ptr<Table>> table_at(std::int64_t n) const;
   Result<std::string> text(std::int64_t n) const;
+  Result<std::string> events(std::int64_t n) const;
 
  private:
-  void ended(std::uint64_t end);
-
   std::unique_ptr<Table> table_;
   std::unique_ptr<Table> before_;
   std::string state_;
   journal::LineOfPlay line_;
-  std::deque<std::uint64_t> begins_;  // of lines 1, 1 + kLinesTogether, …, in bytes
-  std::uint64_t end_ = 0;             // of the last line
+  std::deque<std::uint64_t> ends_;  // of every line, in bytes
   journal::PastTables past_;
   Again again_;
 };

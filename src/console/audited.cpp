@@ -1,6 +1,7 @@
 #include "console/audited.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "console/words.h"
@@ -21,6 +22,15 @@ std::string shortened(const std::string& text) { return clean(cut_utf8(text, kSh
 
 std::string cleaned(const std::vector<std::string>& names) {
   return joined(names, ", ", [](const std::string& name) { return clean(name); });
+}
+
+// A name as it stands; in quotes where it could pass for words of a sentence.
+std::string quoted(const std::string& name) {
+  const auto plain_letter = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           std::string_view("-_.").find(c) != std::string_view::npos;
+  };
+  return std::ranges::all_of(name, plain_letter) ? name : "'" + clean(name) + "'";
 }
 
 // The sentences of one report.
@@ -53,15 +63,11 @@ class Audited {
     lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
   }
 
-  void tell(const char* id, Args args, const std::string& more = {}) {
-    line(4, text("audit.told." + std::string(id), std::move(args)) + more);
-  }
-
   std::string players() const {
     std::string all;
     for (std::size_t i = 0; i < told_.game.players.size(); ++i) {
       const auto& bot = told_.game.bots[i];
-      add_word(all, clean(told_.game.players[i]) + (bot ? " (" + clean(*bot) + ")" : ""), ", ");
+      add_word(all, clean(told_.game.players[i]) + (bot ? " (" + quoted(*bot) + ")" : ""), ", ");
     }
     return all;
   }
@@ -72,10 +78,24 @@ class Audited {
                                                {"game", clean(game.game)},
                                                {"rules", rules()},
                                                {"at", game.at}}));
-    for (const audit::LayerTold& layer : game.variant) {
-      if (!layer.hooks.empty()) {
+    std::vector<audit::LayerTold> told;
+    for (const audit::BeforeTold& before : report_.line) {
+      say_hooks(before.told.game.variant, told);
+    }
+    say_hooks(game.variant, told);
+    if (!game.closed.empty()) {
+      line(2, text("audit.closed." + game.closed, {{"players", cleaned(game.winners)}}));
+    }
+  }
+
+  // Those of `layers` that decide by scripts and have not been `told` of.
+  void say_hooks(const std::vector<audit::LayerTold>& layers, std::vector<audit::LayerTold>& told) {
+    for (const audit::LayerTold& layer : layers) {
+      const bool known = find_by(told, &audit::LayerTold::sha256, layer.sha256) != nullptr;
+      if (!layer.hooks.empty() && !known) {
         line(2, text("audit.hooks",
-                     {{"variant", clean(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
+                     {{"variant", quoted(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
+        told.push_back(layer);
       }
     }
   }
@@ -87,7 +107,7 @@ class Audited {
     }
     std::string all = stretch.printed ? text("audit.rules.printed") : std::string();
     for (const audit::LayerTold& layer : stretch.variant) {
-      add_word(all, clean(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
+      add_word(all, quoted(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
     }
     return all;
   }
@@ -117,7 +137,7 @@ class Audited {
     const bool fairness = audit::kAllDepths[i] == audit::Depth::Dice;
     line(2, pad_right(name(audit::kVerdictNames[i]), width) + "  " +
                 text((fairness ? "audit.fair." : "audit.answer.") +
-                     std::string(name_of(verdict.answer))));
+                     std::string(word_of(verdict.answer))));
     for (const Finding& finding : verdict.findings) {
       say_finding(finding);
     }
@@ -130,13 +150,9 @@ class Audited {
     }
   }
 
-  std::string place(std::int64_t entry, std::int64_t byte) const {
-    return text("audit.place", {{"entry", entry}, {"byte", byte}});
-  }
-
   void say_finding(const Finding& finding) {
-    std::string sentence =
-        place(finding.n, finding.offset) + ": " + text("audit.finding." + finding.kind);
+    std::string sentence = text("audit.place", {{"entry", finding.n}, {"byte", finding.offset}}) +
+                           ": " + text("audit.finding." + finding.kind);
     if (!finding.what.empty()) {
       sentence += " (" + shortened(say_(finding.what)) + ")";
     }
@@ -149,72 +165,65 @@ class Audited {
     }
   }
 
-  std::string because(const std::string& reason) const {
-    return reason.empty() ? "" : ' ' + text("audit.because", {{"reason", shortened(reason)}});
+  // A row by its members: what follows "audit.told.", and what is said of it.
+  void tell(const std::string& id, const audit::RowTold& told) {
+    Args args;
+    std::string more;
+    for (const auto& [name, value] : *told.row.object()) {
+      const std::string said = bare_text(value);
+      if (name == "entry") {
+        args.emplace_back(name, said + (told.file.empty() ? "" : " (" + clean(told.file) + ")"));
+      } else if (name == "why") {
+        args.emplace_back(name, shortened(say_(said_of_stop(said))));
+      } else if (name == "because" && !said.empty()) {
+        more = ' ' + text("audit.because", {{"reason", shortened(said)}});
+      } else {
+        args.emplace_back(name == "draws" || name == "times" ? "count" : name, shortened(said));
+      }
+    }
+    line(4, text("audit.told." + id, std::move(args)) + more);
   }
 
-  // Of all journals that the evening is told in; of those before this one with their files.
-  template <class All, class Each>
-  void each_told(All audit::Told::* all, Each each) {
-    const auto tell_all = [&](const audit::Told& told, const std::string& file) {
-      for (const auto& one : told.*all) {
-        each(one, [&](std::int64_t n) {
-          return std::to_string(n) + (file.empty() ? "" : " (" + clean(file) + ")");
-        });
+  void tell_all(Json::List audit::Told::* rows,
+                const std::function<std::string(const Json&)>& id_of) {
+    for (const audit::RowTold& told : all_told(report_, rows)) {
+      if (const std::string id = id_of(told.row); !id.empty()) {
+        tell(id, told);
       }
-    };
-    for (const audit::BeforeTold& before : report_.line) {
-      tell_all(before.told, before.file);
     }
-    tell_all(told_, "");
   }
 
   void say_told() {
-    using Told = audit::Told;
+    using audit::Told;
     const std::size_t before = lines_.size();
-    each_told(&Told::given_up, [&](const audit::GivenUpTold& one, const auto& entry) {
-      tell(("given_up." + one.by).c_str(),
-           {{"entry", entry(one.n)}, {"round", one.round}, {"count", one.draws}},
-           because(one.because));
+    tell_all(&Told::given_up, [](const Json& row) {
+      const bool several = !(row.at("round") == row.at("to"));
+      return "given_up." + row.at("by").text() + (several ? ".rounds" : "");
     });
-    each_told(&Told::branches, [&](const audit::BranchTold& one, const auto& entry) {
-      say_branch(one, entry(one.n));
+    tell_all(&Told::branches, [&](const Json& row) { return branch(row); });
+    tell_all(&Told::overrides, [](const Json& row) {
+      return row.at("taken_back") == Json(true) ? "override_taken_back" : "override";
     });
-    each_told(&Told::overrides, [&](const audit::OverrideTold& one, const auto& entry) {
-      tell("override",
-           {{"entry", entry(one.n)},
-            {"path", shortened(one.path)},
-            {"was", shortened(one.was)},
-            {"value", shortened(one.value)}},
-           because(one.because));
-    });
-    each_told(&Told::seats, [&](const audit::SeatTold& one, const auto& entry) {
-      tell(one.bot ? "seat_bot" : "seat_person", {{"entry", entry(one.n)},
-                                                  {"player", clean(one.player)},
-                                                  {"bot", clean(one.bot.value_or(""))}});
-    });
-    each_told(&Told::stopped, [&](const audit::StoppedTold& one, const auto& entry) {
-      tell("stopped", {{"entry", entry(one.n)},
-                       {"hook", shortened(one.hook)},
-                       {"why", shortened(say_(said_of_stop(one.why)))}});
-    });
+    tell_all(&Told::seats,
+             [](const Json& row) { return row.at("bot").is_null() ? "seat_person" : "seat_bot"; });
+    tell_all(&Told::stopped, [](const Json&) { return "stopped"; });
     std::map<std::string, std::int64_t> taken_back;
-    each_told(&Told::taken_back, [&](const audit::TakenBackTold& one, const auto&) {
-      taken_back[one.player] += one.times;
-    });
-    for (const auto& [player, times] : taken_back) {
-      tell("taken_back", {{"player", clean(player)}, {"count", times}});
+    for (const audit::RowTold& told : all_told(report_, &Told::taken_back)) {
+      taken_back[told.row.at("player").text()] += told.row.at("times").whole();
     }
-    for (const audit::AmountsTold& one : told_.amounts) {
-      tell("amounts", {{"player", clean(one.player)},
-                       {"given", one.given},
-                       {"taken", one.taken},
-                       {"count", one.times}});
+    for (const auto& [player, times] : taken_back) {
+      tell("taken_back", {Json::Object{{"player", player}, {"times", times}}, {}});
+    }
+    for (const Json& row : told_.amounts) {
+      tell("amounts", {row, {}});
     }
     std::map<std::string, std::int64_t> notes;
-    each_told(&Told::notes, [&](const audit::NoteTold& one, const auto&) { ++notes[one.kind]; });
+    for (const audit::RowTold& told : all_told(report_, &Told::notes)) {
+      ++notes[told.row.at("kind").text()];
+    }
+    const bool table = told_.game.mode == "table";
     for (const auto& [kind, count] : notes) {
-      tell(kind.c_str(), {{"count", count}});
+      tell(table && kind == "undo" ? "correction" : kind, {Json::Object{{"count", count}}, {}});
     }
     if (lines_.size() > before) {
       lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(before),
@@ -222,22 +231,18 @@ class Audited {
     }
   }
 
-  // This one, or one that it goes on from.
-  bool leads_here(const std::string& commit) const {
-    return commit == told_.game.commit ||
-           std::ranges::any_of(report_.line, [&](const audit::BeforeTold& before) {
-             return before.told.game.commit == commit;
-           });
-  }
-
-  void say_branch(const audit::BranchTold& one, const std::string& entry) {
-    const std::string how = one.n == 0 ? "unannounced" : one.round ? "here" : "elsewhere";
-    if (one.n == 0 || !leads_here(one.commit)) {
-      tell(("branch." + how).c_str(), {{"entry", entry},
-                                       {"name", shortened(one.name)},
-                                       {"file", clean(one.file)},
-                                       {"round", one.round.value_or(0)}});
+  // Not of this one, or one that it goes on from.
+  std::string branch(const Json& row) const {
+    const auto is_this = [&](const audit::Told& told) {
+      return Json(told.game.commit) == row.at("commit");
+    };
+    if (row.at("entry") == Json(0)) {
+      return "branch.unannounced";
     }
+    return is_this(told_) || std::ranges::any_of(report_.line, is_this, &audit::BeforeTold::told)
+               ? ""
+           : row.at("round").is_null() ? "branch.elsewhere"
+                                       : "branch.here";
   }
 
   const Report& report_;

@@ -13,9 +13,9 @@ namespace hausregel::console {
 // could act on is gone. `data` is the report as JSON, whole.
 Shown audited(const audit::Report& report, const Say& say);
 
-// In rejudged.cpp: a second judgement. `setup` is that of the game; `variant` names the rules it
-// was judged by, `bot` who played on where that was asked for.
-Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
+// In rejudged.cpp: a second judgement. `variant` names the rules it was judged by, `bot` who played
+// on where that was asked for.
+Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
                const std::string& bot = {});
 
 // A file that is not counted among the others.

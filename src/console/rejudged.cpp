@@ -13,46 +13,18 @@ std::string differing(const Json& a, const Json& b) {
   return events.empty() ? "-" : joined(events, " ", std::identity());
 }
 
-struct Stopping {
-  IfAny<std::int64_t> entry;  // at which it stopped, or the move
-  IfAny<std::int64_t> move;
-  std::optional<journal::Doing> doing;
-  std::string rule;
-  std::string why;  // the id of the sentence, or the sentence
-
-  FIELDS(Stopping, "entry, move, do, rule, why", entry, move, doing, rule, why);
-};
-
-Named<int> totals_of(const Outcome& outcome, const Setup& setup) {
-  Named<int> totals;
-  for (int i = 0; i < outcome.totals.size(); ++i) {
-    totals.emplace_back(setup.name(seat(i)), outcome.totals[i]);
-  }
-  return totals;
-}
-
-std::vector<std::string> winners_of(const Outcome& outcome, bool over, const Setup& setup) {
-  std::vector<std::string> names;
-  for (int i = 0; over && i < outcome.winners.size(); ++i) {
-    names.push_back(setup.name(outcome.winners[i]));
-  }
-  return names;
-}
-
 std::string or_dash(const std::vector<std::string>& names) {
   return names.empty() ? "-" : listed(names);
 }
 
-// `counted` is what `stop` counts.
-std::optional<Stopping> stop_of(const std::optional<audit::Stop>& stop,
-                                IfAny<std::int64_t> Stopping::* counted) {
-  if (!stop) {
-    return std::nullopt;
-  }
-  const Message& why = stop->why.message;
-  Stopping told{{}, {}, stop->doing, stop->why.rule, why.id.empty() ? why.text : why.id};
-  told.*counted = stop->n;
-  return told;
+// `names`: what the stop counts, then what it has besides.
+template <Literal names>
+auto stop_of(const std::optional<audit::Stop>& stop) {
+  const auto told = [](const audit::Stop& one) {
+    const Message& why = one.why.message;
+    return fields<names>(one.n, one.doing, one.why.rule, why.id.empty() ? why.text : why.id);
+  };
+  return stop ? std::optional(told(*stop)) : std::nullopt;
 }
 
 // What a bot went on with.
@@ -70,17 +42,14 @@ auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
                      {{"count", then.other_luck}, {"round", then.other_luck_from}}});
   }
   return fields<"bot, after, moves, stop, other_luck, other_luck_from">(
-      bot, then.after, then.moves, stop_of(then.stop, &Stopping::move), then.other_luck, from);
+      bot, then.after, then.moves, stop_of<"move, do, rule, why">(then.stop), then.other_luck,
+      from);
 }
 
 }  // namespace
 
-Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::string& variant,
+Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
                const std::string& bot) {
-  const Named<int> was = totals_of(rejudged.was, setup);
-  const Named<int> now = totals_of(rejudged.now, setup);
-  const auto winners_was = winners_of(rejudged.was, rejudged.was_over, setup);
-  const auto winners_now = winners_of(rejudged.now, rejudged.now_over, setup);
   Shown shown;
   shown.lines.push_back(
       {"audit.rejudged",
@@ -105,16 +74,18 @@ Shown rejudged(const audit::Rejudged& rejudged, const Setup& setup, const std::s
   board.columns = {"console.column.players",
                    {"audit.column.was", Board::Align::Right},
                    {"audit.column.now", Board::Align::Right}};
-  for (std::size_t i = 0; i < was.size(); ++i) {
-    board.rows.push_back({{plain(was[i].first), cell(was[i].second), cell(now[i].second)}});
+  for (const auto& [name, total] : *rejudged.was.totals.object()) {
+    board.rows.push_back({{plain(name), cell(total), cell(rejudged.now.totals.at(name))}});
   }
   board.notes.push_back(
-      {"audit.rejudged.winners", {{"was", or_dash(winners_was)}, {"now", or_dash(winners_now)}}});
+      {"audit.rejudged.winners",
+       {{"was", or_dash(rejudged.was.winners)}, {"now", or_dash(rejudged.now.winners)}}});
   shown.data = fields<
       "variant, moves, changed, stop, then, totals_recorded, totals_recomputed, winners_recorded, "
       "winners_recomputed, over_recorded, over_recomputed">(
-      variant, rejudged.moves, rejudged.changed, stop_of(rejudged.stop, &Stopping::entry), then,
-      was, now, winners_was, winners_now, rejudged.was_over, rejudged.now_over);
+      variant, rejudged.moves, rejudged.changed, stop_of<"entry, do, rule, why">(rejudged.stop),
+      then, rejudged.was.totals, rejudged.now.totals, rejudged.was.winners, rejudged.now.winners,
+      rejudged.was_over, rejudged.now_over);
   return shown;
 }
 

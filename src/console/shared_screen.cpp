@@ -129,9 +129,10 @@ std::vector<Message> traced_here(const Console& console, std::span<const std::st
 }
 
 void keep_back(const Console& console, audit::Told& told) {
-  for (audit::OverrideTold& one : told.overrides) {
-    if (is_kept_back(console, one.path)) {
-      one.was = one.value = "?";
+  for (Json& one : told.overrides) {
+    if (is_kept_back(console, one.at("path").text())) {
+      one.set("was", "?");
+      one.set("value", "?");
     }
   }
 }

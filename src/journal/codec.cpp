@@ -98,7 +98,7 @@ codec::Taken check(const Opening& opening) {
     return wrong(".at", "codec.seeded_time", std::string(kSeededTime));
   }
   if (opening.parent && opening.parent->n < 0) {
-    return wrong(".parent.n", "codec.from", "0");
+    return wrong(".parent.n", "codec.from");
   }
   if (redacted &&
       (redacted->head.n < 0 || (!redacted->rounds.empty() && redacted->rounds.front() < 0) ||
@@ -113,7 +113,7 @@ codec::Taken check(const Opening& opening) {
 
 codec::Taken check(const Entry& entry) {
   if (entry.n < 1) {
-    return wrong(".n", "codec.from", "1");
+    return wrong(".n", "codec.from");
   }
   if (!is_utc_time(entry.at)) {
     return wrong(".at", "codec.time");

@@ -43,13 +43,17 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
     : table_(std::move(table)), line_(state), past_(*table_) {}
 
-Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh) {
+Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
+                        const std::function<void(const Entry&, const Table&)>& before) {
   auto replay = Replay::begin(std::move(fresh), log.opening());
   if (!replay) {
     return fail(to_error(replay.error(), log.path()));
   }
   replay->look_up(events_in(log.entries()));
   for (const Entry& entry : log.entries()) {
+    if (before) {
+      before(entry, replay->table());
+    }
     if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
       return fail(to_error(taken.error(), log.path()));
     }

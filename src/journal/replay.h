@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -50,9 +51,11 @@ PastTables::EventsOf events_in(const Entries& entries);
 class Log;
 class Replay;
 
-// Folds `log` over `fresh`. `log` must outlive the replay, which may ask it for events. Answer: the
-// log is inconsistent, with its line as place.
-Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh);
+// What `log` holds, folded over `fresh`, which may ask it for events: it outlives the replay.
+// `before`, where it is given, is told of every entry and of the table that it finds. Answer: it
+// does not hold, with its line as place.
+Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
+                        const std::function<void(const Entry&, const Table&)>& before = {});
 
 // The table of a journal after the entries taken, and the way back to any of them.
 class Replay {

@@ -46,8 +46,8 @@ TEST_CASE("phrases, undos, notes and overrides are audited, and the latter are l
   CHECK(report.good());
   CHECK(report.told.notes.size() == 4);
   REQUIRE(report.told.overrides.size() == 1);
-  CHECK(report.told.overrides.front().because == "they were lost");
-  CHECK(report.told.overrides.front().was == "200");
+  CHECK(report.told.overrides.front().at("because") == Json("they were lost"));
+  CHECK(report.told.overrides.front().at("was") == Json("200"));
 }
 
 TEST_CASE("an audit looks no deeper than it was asked to", "[audit]") {
@@ -208,7 +208,7 @@ TEST_CASE("more values than seats may lie unopened at the end", "[audit]") {
   CHECK(report.good());
   // Whose, and how often.
   REQUIRE(report.told.taken_back.size() == 1);
-  CHECK(report.told.taken_back[0].player == "Ann");
-  CHECK(report.told.taken_back[0].times == kSeatLimit + 2);
+  CHECK(report.told.taken_back[0].at("player") == Json("Ann"));
+  CHECK(report.told.taken_back[0].at("times") == Json(kSeatLimit + 2));
   CHECK(report.told.given_up.empty());
 }

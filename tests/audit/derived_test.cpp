@@ -201,15 +201,15 @@ TEST_CASE("derived: a round begun again has other luck, and that it was given up
   CHECK(first_finding(again).empty());
   CHECK(again.fairness.answer == Answer::ButGivenUp);
   REQUIRE(again.told.given_up.size() == 1);
-  CHECK(again.told.given_up[0].because == "typing mistake");
-  CHECK(again.told.given_up[0].round == 1);
-  CHECK(again.told.given_up[0].draws == 1);
+  CHECK(again.told.given_up[0].at("because") == Json("typing mistake"));
+  CHECK(again.told.given_up[0].at("round") == Json(1));
+  CHECK(again.told.given_up[0].at("draws") == Json(1));
   CHECK(again.told.taken_back.empty());
   REQUIRE(again.told.rounds.size() == 2);
-  CHECK(again.told.rounds[1].luck == 2);
+  CHECK(again.told.rounds[1].at("luck") == Json(2));
   // Who had spoken before the round has spoken for it again.
-  CHECK(again.told.rounds[0].spoke == std::vector<std::string>{"Ann"});
-  CHECK(again.told.rounds[1].spoke == std::vector<std::string>{"Ann", "Bob"});
+  CHECK(again.told.rounds[0].at("spoke") == Json(Json::List{"Ann"}));
+  CHECK(again.told.rounds[1].at("spoke") == Json(Json::List{"Ann", "Bob"}));
 }
 
 TEST_CASE("derived: commitments are laid once", "[audit]") {

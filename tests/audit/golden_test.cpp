@@ -57,9 +57,8 @@ TEST_CASE("corpus: every stored journal decides the same again", "[audit][golden
     REQUIRE(opened);
     const journal::Opening& opening = opened->log.opening();
     const hausregel::Game& game = *find_game(opening.game);
-    const auto again =
-        rejudge(opening, opened->log.entries(), journal::open_table(game, opening).value(),
-                journal::open_table(game, opening).value());
+    const auto again = rejudge(opened->log, journal::open_table(game, opening).value(),
+                               journal::open_table(game, opening).value());
     REQUIRE(again);
     CHECK(again->moves > 0);
     CHECK(again->changed.empty());

@@ -107,7 +107,7 @@ TEST_CASE("stops: a value that was not laid is told, and the hook has to be ther
     INFO(to_json(honest));
     CHECK(honest.good());
     REQUIRE(honest.told.stopped.size() == 1);
-    CHECK(honest.told.stopped[0].hook == "stake_allowed");
+    CHECK(honest.told.stopped[0].at("hook") == Json("stake_allowed"));
     CHECK(finds(stopped_behind(lines, {kAnnBets, "bonus"}), "legality illegal"));
     const std::string shown = R"({"move":"bet","player":"Ann","stake":50,"commit":null})";
     CHECK_FALSE(stopped_behind(lines, {shown, "stake_allowed"}).good());
@@ -144,15 +144,15 @@ TEST_CASE("stops: what hung on the machine is told and not judged, and only behi
   INFO(to_json(told));
   CHECK(first_finding(told).empty());
   CHECK(told.legality.answer == Answer::NotDone);
-  CHECK(told.told.stopped[0].why == "machine");
+  CHECK(told.told.stopped[0].at("why") == Json("machine"));
 }
 
 TEST_CASE("stops: a beginning that a rule stopped counts as a round given up", "[audit][stops]") {
   const auto lines = lines_of(played({"teufel", {}, 0, {"phrase Ann a"}}));
   const Report report = stopped_behind(lines, {R"({"move":"next"})", "payout"});
   REQUIRE(report.told.given_up.size() == 1);
-  CHECK(report.told.given_up[0].by == "rule");
-  CHECK(report.told.given_up[0].round == 1);
+  CHECK(report.told.given_up[0].at("by") == Json("rule"));
+  CHECK(report.told.given_up[0].at("round") == Json(1));
   CHECK(finds(report, "legality illegal"));  // no rule stops it here
 }
 
