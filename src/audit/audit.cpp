@@ -126,7 +126,7 @@ class Auditor {
     const Digest& commit = *journal::commit_of(*branch_);
     const auto* close = std::get_if<journal::Close>(&line.doing());
     const auto* branch = std::get_if<journal::Branch>(&line.doing());
-    if (close != nullptr && close->closing.commit == commit) {
+    if (close != nullptr && close->closing.commit && *close->closing.commit == commit) {
       parent_.continued = line.n;
     }
     if (parent_.announced) {

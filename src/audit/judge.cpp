@@ -123,7 +123,7 @@ void Judge::check_stopped(const Line& line) {
   }
   if (move->seals() && !move->commit()) {
     // What nobody sees cannot be asked again; but what is asked then draws nothing.
-    const HookSpec* hook = find_by(walk_.game().hooks(), &HookSpec::name, told.hook);
+    const HookSpec* hook = find_by(find_game(opening_->game)->hooks(), &HookSpec::name, told.hook);
     const bool judges = hook != nullptr && hook->asked == HookSpec::Asked::Judging;
     return judges && told.why != kMachine && line.parts.dice == "[]" &&
                    table.written_form(move->command(), table.setup())

@@ -25,8 +25,7 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
 PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   PlayoutOrder games{lab_setup(order.players), order.rules, order.bots_of(line_up), order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
-  // A journal says what a move costs that asks every time.
-  if (games.hooks != nullptr && !order.make_log) {
+  if (games.hooks != nullptr) {
     games.hooks->recall_answers();
   }
   for (const std::string& bot : games.bots) {
