@@ -59,7 +59,7 @@ void put(std::string& out, const Json& value) {
 // As in a hook: a fact, a place of the state or a rule that is named and is none is an error.
 Result<void> check_names(const std::string& expression, const Json& facts, const Json& state,
                          const Json& rules) {
-  const std::vector<Token> tokens = tokens_of(expression);
+  const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
     const bool part = i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":"));
     const Json* of = part                    ? nullptr

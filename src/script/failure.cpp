@@ -77,7 +77,7 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
     return static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1;
   }
   int column = 0;
-  for (const Token& token : tokens_of(without_mark(text))) {
+  for (const Token& token : tokens_of(text)) {
     if (!word.empty() && token.line == line && token.text == word && (syntax || column == 0)) {
       column = token.column;
     }
@@ -239,7 +239,7 @@ std::string_view unknown_name(std::string_view message) {
 bool is_plain(std::string_view name) { return name.find('.') == std::string_view::npos; }
 
 // Names that the script declares: behind `local`, `function` and `for`, with what follows a comma.
-std::vector<std::string> declared(const std::vector<Token>& tokens) {
+std::vector<std::string> declared(const Tokens& tokens) {
   std::vector<std::string> names;
   bool declaring = false;
   for (const Token& token : tokens) {
@@ -260,9 +260,9 @@ std::string operand_name(const Meter& meter, std::string_view text, int line) {
   if (meter.operand == 0) {
     return {};
   }
-  const auto tokens = tokens_of(without_mark(text));
+  const auto tokens = tokens_of(text);
   std::optional<Operand> found;
-  for (const Operand& one : parse(without_mark(text), tokens).operands) {
+  for (const Operand& one : parse(text, tokens).operands) {
     if (one.line == line && one.number == meter.operand && one.of == meter.operands) {
       if (found) {
         return {};
@@ -279,7 +279,7 @@ std::string operand_name(const Meter& meter, std::string_view text, int line) {
                            found->name);
 }
 
-bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
+bool compares_in_table(const Tokens& tokens, const Place& place) {
   for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
     if (tokens[i].line == place.line && tokens[i].column == place.column) {
       return tokens[i + 1].is("==") && (tokens[i - 1].is("{") || tokens[i - 1].is(","));
@@ -291,7 +291,7 @@ bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
 // `message` is Lua's, about `place` in `text`.
 Advice advice(std::string_view message, std::string_view text, const Place& place) {
   if (message.ends_with("near <eof>")) {
-    return {end_of_file(message, without_mark(text)), {}};
+    return {end_of_file(message, text), {}};
   }
   if (message.find("near '<\\") != std::string_view::npos) {
     return {foreign_letter(at_place(text, place)), {}};
@@ -300,7 +300,7 @@ Advice advice(std::string_view message, std::string_view text, const Place& plac
     return {worded("lua.try.return", "write return { … }"), {}};
   }
   if (const std::string_view name = unknown_name(message); !name.empty()) {
-    const auto tokens = tokens_of(without_mark(text));
+    const auto tokens = tokens_of(text);
     if (compares_in_table(tokens, place)) {
       return {worded("lua.try.set", "a value is set with one ="), {}};
     }

@@ -1,10 +1,9 @@
 #include "script/lexer.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
-
-#include "core/text.h"
 
 namespace hausregel::script {
 namespace {
@@ -15,20 +14,26 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 constexpr std::array<std::string_view, 10> kLongSymbols{
     "...", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", ".."};
 
+// How many levels deeper a source stands behind the token.
+int nesting(const Token& token) {
+  static constexpr std::array<std::string_view, 7> kOpening{"{",  "(",  "[",     "function",
+                                                            "do", "if", "repeat"};
+  static constexpr std::array<std::string_view, 5> kClosing{"}", ")", "]", "end", "until"};
+  const auto here = [&](std::string_view word) { return token.is(word); };
+  return std::ranges::any_of(kOpening, here) ? 1 : std::ranges::any_of(kClosing, here) ? -1 : 0;
+}
+
 class Lexer {
  public:
   explicit Lexer(std::string_view source) : source_(source) {}
 
-  std::vector<Token> all(bool* whole) {
-    int level = 0;
+  Tokens all() {
     bool more = skip_blanks();
-    while (more && level <= kSourceLevels && one()) {
-      level += nesting(tokens_.back());
+    while (more && tokens_.level <= kSourceLevels && one()) {
+      tokens_.level += nesting(tokens_.back());
       more = skip_blanks();
     }
-    if (whole != nullptr) {
-      *whole = !more;
-    }
+    tokens_.whole = !more;
     return std::move(tokens_);
   }
 
@@ -183,201 +188,14 @@ class Lexer {
   std::size_t at_ = 0;
   std::size_t line_start_ = 0;
   int line_ = 1;
-  std::vector<Token> tokens_;
+  Tokens tokens_;
 };
-
-bool opens_block(const Token& token) {
-  return token.kind == TokenKind::Name && (token.text == "function" || token.text == "do" ||
-                                           token.text == "if" || token.text == "repeat");
-}
-
-bool closes_block(const Token& token) {
-  return token.kind == TokenKind::Name && (token.text == "end" || token.text == "until");
-}
-
-bool opens_bracket(const Token& token) { return token.is("{") || token.is("(") || token.is("["); }
-
-bool closes_bracket(const Token& token) { return token.is("}") || token.is(")") || token.is("]"); }
-
-// Walks the tokens of `return {` with a stack of brackets. Entries are looked for in the returned
-// table and in tables with a name, or a number in a list with a name, inside it, not in functions.
-class KeyFinder {
- public:
-  explicit KeyFinder(const std::vector<Token>& tokens) : tokens_(tokens) {}
-
-  std::vector<KeyPlace> all(std::size_t open) {
-    stack_.push_back({-1, true});
-    for (std::size_t i = open + 1; i < tokens_.size() && !stack_.empty(); ++i) {
-      const Token& token = tokens_[i];
-      const std::size_t equals = entry_at(i);
-      if (equals > 0) {
-        i = enter(i, equals);
-      } else if (enter_element(i)) {
-        continue;
-      } else if (opens_bracket(token)) {
-        stack_.push_back({-1, false});
-      } else if (closes_bracket(token)) {
-        stack_.pop_back();
-      } else if (opens_block(token)) {
-        ++stack_.back().blocks;
-      } else if (closes_block(token)) {
-        --stack_.back().blocks;
-      }
-    }
-    return std::move(found_);
-  }
-
- private:
-  struct Bracket {
-    int key;  // of the table
-    bool named;
-    int blocks = 0;    // open blocks of a function in it
-    int elements = 0;  // without a name, so far
-  };
-
-  bool symbol_at(std::size_t i, std::string_view symbol) const {
-    return i < tokens_.size() && tokens_[i].is(symbol);
-  }
-
-  bool after_separator(std::size_t i) const {
-    const Token& before = tokens_[i - 1];
-    return stack_.back().named && stack_.back().blocks == 0 &&
-           (before.is("{") || before.is(",") || before.is(";"));
-  }
-
-  // Where an element without a name begins, counts it, and notes it if it is a text or a table. A
-  // table is entered: true.
-  bool enter_element(std::size_t i) {
-    const Token& token = tokens_[i];
-    if (!after_separator(i) || closes_bracket(token)) {
-      return false;
-    }
-    const bool table = token.is("{");
-    const int number = ++stack_.back().elements;
-    if (table || token.kind == TokenKind::String) {
-      found_.push_back(
-          {stack_.back().key, "[" + std::to_string(number) + "]", token.line, token.column});
-      if (table) {
-        enter_table();
-      }
-    }
-    return table;
-  }
-
-  // The index of the '=' where `name =` or `["name"] =` begins at `i`, else 0.
-  std::size_t entry_at(std::size_t i) const {
-    if (!after_separator(i)) {
-      return 0;
-    }
-    if (tokens_[i].kind == TokenKind::Name && symbol_at(i + 1, "=")) {
-      return i + 1;
-    }
-    const bool bracketed = tokens_[i].is("[") && i + 1 < tokens_.size() &&
-                           tokens_[i + 1].kind == TokenKind::String && symbol_at(i + 2, "]") &&
-                           symbol_at(i + 3, "=");
-    return bracketed ? i + 3 : 0;
-  }
-
-  std::string_view text_at(std::size_t i) const {
-    const bool alone = symbol_at(i + 1, ",") || symbol_at(i + 1, ";") || symbol_at(i + 1, "}");
-    return alone && tokens_[i].kind == TokenKind::String ? tokens_[i].text : std::string_view();
-  }
-
-  // Notes the key and gives the last token used.
-  std::size_t enter(std::size_t i, std::size_t equals) {
-    const Token& key = tokens_[equals - i == 1 ? i : i + 1];
-    const int table = stack_.back().key;
-    std::string step(table < 0 ? "" : ".");
-    step += key.text;
-    found_.push_back({table, std::move(step), key.line, key.column, text_at(equals + 1)});
-    if (!symbol_at(equals + 1, "{")) {
-      return equals;
-    }
-    enter_table();
-    return equals + 1;
-  }
-
-  // That of the key noted last.
-  void enter_table() { stack_.push_back({static_cast<int>(found_.size()) - 1, true}); }
-
-  const std::vector<Token>& tokens_;
-  std::vector<Bracket> stack_;
-  std::vector<KeyPlace> found_;
-};
-
-std::vector<KeyPlace> keys_of(const std::vector<Token>& tokens) {
-  int depth = 0;
-  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-    depth += opens_block(tokens[i]) ? 1 : 0;
-    depth -= closes_block(tokens[i]) ? 1 : 0;
-    if (depth == 0 && tokens[i].is("return") && tokens[i + 1].is("{")) {
-      return KeyFinder(tokens).all(i + 1);
-    }
-  }
-  return {};
-}
 
 }  // namespace
 
-int nesting(const Token& token) {
-  return opens_bracket(token) || opens_block(token)     ? 1
-         : closes_bracket(token) || closes_block(token) ? -1
-                                                        : 0;
-}
-
-std::vector<Token> tokens_of(std::string_view source, bool* whole, std::size_t most) {
-  if (source.size() <= most) {
-    return Lexer(source).all(whole);
-  }
-  if (whole != nullptr) {
-    *whole = false;
-  }
-  return {};
-}
-
-KeyPlaces::KeyPlaces(std::string file, std::string_view source)
-    : file_(std::move(file)), keys_(keys_of(tokens_of(without_mark(source)))) {}
-
-std::string KeyPlaces::path_of(const KeyPlace& key) const {
-  return (key.in < 0 ? "" : path_of(keys_[static_cast<std::size_t>(key.in)])) + key.step;
-}
-
-bool KeyPlaces::is_at(const KeyPlace& key, std::string_view path) const {
-  if (!path.ends_with(key.step)) {
-    return false;
-  }
-  path.remove_suffix(key.step.size());
-  return key.in < 0 ? path.empty() : is_at(keys_[static_cast<std::size_t>(key.in)], path);
-}
-
-const KeyPlace* KeyPlaces::find(std::string_view path, Double which) const {
-  const KeyPlace* found = nullptr;
-  for (const KeyPlace& key : keys_) {
-    const bool here = is_at(key, path);
-    if (here && which == Double::First) {
-      return &key;
-    }
-    found = here ? &key : found;
-  }
-  return found;
-}
-
-Place KeyPlaces::at(std::string_view path, Double which) const {
-  const KeyPlace* key = find(path, which);
-  return key != nullptr ? Place{file_, key->line, key->column} : Place{file_, 0, 0};
-}
-
-Place KeyPlaces::nearest(std::string_view path, Double which, std::string_view cuts) const {
-  const Place place = at(path, which);
-  const std::size_t cut = path.find_last_of(cuts);
-  return place.line > 0 || cut == std::string_view::npos
-             ? place
-             : nearest(path.substr(0, cut), which, cuts);
-}
-
-std::string_view KeyPlaces::text(std::string_view path) const {
-  const KeyPlace* key = find(path, Double::Last);
-  return key != nullptr ? key->text : std::string_view();
+Tokens tokens_of(std::string_view source, std::size_t most) {
+  source = without_mark(source);
+  return source.size() <= most ? Lexer(source).all() : Tokens{{}, false};
 }
 
 }  // namespace hausregel::script

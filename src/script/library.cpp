@@ -11,7 +11,7 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/case_file.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/said.h"
 #include "script/source.h"
 

@@ -70,7 +70,7 @@ std::string shown(std::string_view part) {
 
 // How many bytes are underlined: the word at the place.
 std::size_t word_bytes(std::string_view source, const Place& place) {
-  for (const Token& token : tokens_of(without_mark(source))) {
+  for (const Token& token : tokens_of(source)) {
     if (token.line == place.line && token.column == place.column) {
       return std::max<std::size_t>(token.text.size(), 1);
     }

@@ -9,7 +9,7 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/wordings.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 
 namespace hausregel::script {
 

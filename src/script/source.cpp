@@ -17,13 +17,13 @@
 #include "core/system_error.h"
 #include "core/text.h"
 #include "script/lexer.h"
+#include "script/limits.h"
 #include "script/parser.h"
 
 namespace hausregel::script {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr int kChainLimit = 100;
 // Lua's compiler looks at each of the jumps that go to the same place for every further one.
 constexpr int kJumpLimit = 1000;
 
@@ -115,20 +115,6 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
   return std::nullopt;
 }
 
-// A field access, or what may stand between two of them.
-bool chain_link(const std::vector<Token>& tokens, std::size_t i) {
-  const Token& token = tokens[i];
-  if (token.is(".") || token.is(":") || token.is("]")) {
-    return true;
-  }
-  const bool after_value = i > 0 && (tokens[i - 1].kind != TokenKind::Symbol ||
-                                     tokens[i - 1].is("]") || tokens[i - 1].is(")"));
-  if (token.is("[")) {
-    return after_value;
-  }
-  return i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":") || tokens[i - 1].is("["));
-}
-
 bool makes_jump(const Token& token) {
   static constexpr std::array<std::string_view, 5> kWords{"and", "break", "elseif", "goto", "or"};
   return token.is("::") || (token.kind == TokenKind::Name && contains(kWords, token.text));
@@ -169,24 +155,12 @@ bool is_ours(const Token& token) {
          (token.text == "_ENV" || contains(kOperatorNames, token.text));
 }
 
-const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<Worded>& why) {
-  int links = 0;
+std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
   int jumps = 0;
-  int level = 0;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const Token& token = tokens[i];
-    if (i >= 2 && token.is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
-      why = {"source.close", "variables marked <close> are not available to scripts"};
-      return &tokens[i - 1];
-    }
-    links = chain_link(tokens, i) ? links + (token.is(".") || token.is("[") ? 1 : 0) : 0;
+  for (const Token& token : tokens) {
     jumps += makes_jump(token) ? 1 : 0;
-    level += nesting(token);
-    if (level > kSourceLevels) {
-      why = {"source.levels", "more than 100 levels of brackets and blocks"};
-    } else if (links > kChainLimit) {
-      why = {"source.fields", "more than 100 fields in a row"};
-    } else if (jumps > kJumpLimit) {
+    Worded why;
+    if (jumps > kJumpLimit) {
       why = {"source.jumps", "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"};
     } else if (holds_nul(token)) {
       why = {"source.nul", "strings cannot hold the character 0"};
@@ -198,11 +172,15 @@ const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<Word
     } else if (is_ours(token)) {
       why = {"source.ours", "this name belongs to the language and is not available to scripts"};
     }
-    if (why) {
-      return &token;
+    if (why.id != nullptr) {
+      return TokenFlaw{&token, why};
     }
   }
-  return nullptr;
+  return tokens.level <= kSourceLevels
+             ? std::nullopt
+             : std::optional(
+                   TokenFlaw{&tokens.back(),
+                             {"source.levels", "more than 100 levels of brackets and blocks"}});
 }
 
 }  // namespace
@@ -291,26 +269,18 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
   return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Parsed> {
-    std::optional<Worded> why;
-    const std::string_view source = without_mark(text);
-    bool whole = false;
-    const std::vector<Token> tokens = tokens_of(source, &whole);
-    const Token* flawed = construct_flaw(tokens, why);
+    const Tokens tokens = tokens_of(text);
+    std::optional<TokenFlaw> flaw = token_flaw(tokens);
     Parsed parsed;
-    if (flawed == nullptr) {
-      parsed = parse(source, tokens);
-      if (!whole && parsed.understood == Understood::Whole) {
-        parsed.understood = Understood::InPart;
-        parsed.text = source;
-      }
+    if (!flaw) {
+      parsed = parse(text, tokens);
+      flaw = parsed.flaw;
     }
-    if (parsed.understood == Understood::TooDeep) {
-      flawed = &tokens[std::min(parsed.tokens, tokens.size() - 1)];
-      why = kTooDeep;
-    }
-    if (flawed != nullptr) {
-      const Place place{file, flawed->line, flawed->column};
-      return fail(Error{Fault::Input, worded(why->id, why->english), {}, place});
+    if (flaw) {
+      return fail(Error{Fault::Input,
+                        worded(flaw->why.id, flaw->why.english),
+                        {},
+                        Place{file, flaw->at->line, flaw->at->column}});
     }
     return parsed;
   });
@@ -326,9 +296,7 @@ bool same_code(std::string_view a, std::string_view b) {
     return one.kind == other.kind && one.text == other.text &&
            (one.kind != TokenKind::String || *(one.text.data() - 1) == *(other.text.data() - 1));
   };
-  return a == b ||
-         (whole(a) && whole(b) &&
-          std::ranges::equal(tokens_of(without_mark(a)), tokens_of(without_mark(b)), same));
+  return a == b || (whole(a) && whole(b) && std::ranges::equal(tokens_of(a), tokens_of(b), same));
 }
 
 std::string_view without_mark(std::string_view text) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/result.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/sandbox.h"
 
 namespace hausregel::script {

@@ -8,7 +8,7 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/said.h"
 #include "script/sandbox.h"
 #include "script/source.h"
