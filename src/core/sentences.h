@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "core/result.h"
 
@@ -16,6 +17,9 @@ struct Worded {
   const char* id = nullptr;
   std::string_view english;
 };
+inline Message worded(const Worded& sentence, Message::Args args = {}, Named<Message> parts = {}) {
+  return worded(sentence.id, sentence.english, std::move(args), std::move(parts));
+}
 
 // The first of `known` that `text` is, its values as arguments; its own text is `text`. A place is
 // any text, but {what}, {value}, {variable}, {expected}, {remedy} and {why} are sentences of

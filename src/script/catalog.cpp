@@ -73,7 +73,7 @@ class CatalogReader : TokenReader {
 
   tl::unexpected<Error> refused(Message why) const {
     const Token where = tokens_.empty() ? Token() : tokens_[std::min(at_, tokens_.size() - 1)];
-    return fail(Error{Fault::Input, std::move(why), {}, {file_, where.line, where.column}});
+    return fail(input(std::move(why), {file_, where.line, where.column}));
   }
 
   const std::string& file_;

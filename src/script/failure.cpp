@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <optional>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -26,19 +24,18 @@ struct Spot {
 
 // Takes "3:12: " off the front of `message`.
 Spot take_spot(std::string_view& message) {
-  Spot spot;
-  const char* end = message.data() + message.size();
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is told
-  const auto chunk = std::from_chars(message.data(), end, spot.chunk);
-  if (chunk.ec != std::errc{} || chunk.ptr == end || *chunk.ptr != ':') {
+  const std::size_t colon = message.find(':');
+  const std::size_t end = message.find(": ");
+  if (end == std::string_view::npos || colon == end) {
     return {};
   }
-  const auto line = std::from_chars(chunk.ptr + 1, end, spot.line);
-  if (line.ec != std::errc{} || end - line.ptr < 2 || line.ptr[0] != ':' || line.ptr[1] != ' ') {
+  const auto chunk = whole_number(message.substr(0, colon));
+  const auto line = whole_number(message.substr(colon + 1, end - colon - 1));
+  if (!chunk || !line) {
     return {};
   }
-  message.remove_prefix(static_cast<std::size_t>(line.ptr + 2 - message.data()));
-  return spot;
+  message.remove_prefix(end + 2);
+  return {static_cast<int>(*chunk), static_cast<int>(*line)};
 }
 
 // The word that Lua's message quotes: near 'x', (global 'x').
@@ -85,49 +82,48 @@ int column_of(std::string_view text, int line, std::string_view message, bool sy
   return column > 0 ? column : first_column(line_of(text, line));
 }
 
-// Lua's word for what scripts get from the engine, and for an item that has no name.
+// Lua's words for what scripts get from the engine, and for an item that has no name.
 std::string in_our_words(std::string text) {
-  for (const std::string_view nameless : {" (field '?')", " (field 'integer index')"}) {
-    if (const std::size_t at = text.find(nameless); at != std::string::npos) {
-      text.erase(at, nameless.size());
-    }
-  }
-  for (const std::string_view theirs : {"two userdata values", "a userdata value", "userdata"}) {
+  using Words = std::pair<std::string_view, std::string_view>;
+  for (const auto& [theirs, ours] :
+       {Words(" (field '?')", ""), Words(" (field 'integer index')", ""),
+        Words("two userdata values", "facts"), Words("a userdata value", "facts"),
+        Words("userdata", "facts")}) {
     for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
-      text.replace(at, theirs.size(), "facts");
+      text.replace(at, theirs.size(), ours);
     }
   }
   return text;
 }
 
+bool has(std::string_view message, std::string_view part) {
+  return message.find(part) != std::string_view::npos;
+}
+
 bool about_nothing(std::string_view message) {
-  return message.find("a nil value") != std::string_view::npos ||
-         message.find("with nil") != std::string_view::npos ||
-         message.find("nil with") != std::string_view::npos;
+  return has(message, "a nil value") || has(message, "with nil") || has(message, "nil with");
 }
 
 // What stopped the script comes first: on its way out it may have met another error, such as memory
 // refused to the words of the first.
 Message sentence(int status, std::string_view message, const Meter& meter) {
-  const auto with_id = [](std::string_view id, std::string_view text) {
-    return Message{std::string(id), {}, std::string(text)};
-  };
   if (meter.stopped == Breach::Budget) {
     return worded(std::string(kBudgetSpent),
                   "the script used up its budget of {steps} steps; does a loop never end?",
                   {{"steps", meter.limits.budget_units}});
   }
   static_assert(kTooDeep.id == kDeepCalls);
-  if (meter.stopped == Breach::Depth || message.find("stack overflow") != std::string_view::npos) {
-    return worded(kTooDeep.id, kTooDeep.english);  // Lua's text has a traceback in it
+  if (meter.stopped == Breach::Depth || has(message, "stack overflow")) {
+    return worded(kTooDeep);  // Lua's text has a traceback in it
   }
   if (meter.stopped == Breach::Clock) {
-    return with_id(kClockStopped, "the script was stopped by the clock: it took too long");
+    return worded(std::string(kClockStopped),
+                  "the script was stopped by the clock: it took too long");
   }
   if (status == LUA_ERRMEM) {
-    return with_id(kMemoryRefused, "the script used up the memory of this machine");
+    return worded(std::string(kMemoryRefused), "the script used up the memory of this machine");
   }
-  if (message.find("slice too long") != std::string_view::npos) {
+  if (has(message, "slice too long")) {
     return worded("lua.many_values", "too many values at once");
   }
   std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
@@ -136,13 +132,6 @@ Message sentence(int status, std::string_view message, const Meter& meter) {
   }
   return {std::string(status == LUA_ERRSYNTAX ? kRaisedReading : kRaised), {{"text", text}}, text};
 }
-
-// What people who are new to Lua, or come from another language, may have meant by a line that does
-// not work.
-struct Advice {
-  Message remedy;                  // without text: nothing
-  std::vector<std::string> names;  // nearest names of the script itself
-};
 
 struct Slip {
   std::string_view in;  // part of Lua's message
@@ -211,9 +200,8 @@ std::string_view missing_bracket(std::string_view text) {
 }
 
 Message end_of_file(std::string_view message, std::string_view text) {
-  const bool block = message.find("'end' expected") != std::string_view::npos;
   return worded("lua.try.close", "there is one '{word}' too few",
-                {{"word", block ? "end" : missing_bracket(text)}});
+                {{"word", has(message, "'end' expected") ? "end" : missing_bracket(text)}});
 }
 
 Message foreign_letter(std::string_view rest) {
@@ -228,7 +216,7 @@ Message foreign_letter(std::string_view rest) {
 
 // The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
 std::string_view unknown_name(std::string_view message) {
-  if (!message.starts_with(kUnknownName) || message.find("did you mean") != message.npos) {
+  if (!message.starts_with(kUnknownName) || has(message, "did you mean")) {
     return {};
   }
   message.remove_prefix(kUnknownName.size());
@@ -260,67 +248,63 @@ std::string operand_name(const Meter& meter, std::string_view text, int line) {
   if (meter.operand == 0) {
     return {};
   }
-  const auto tokens = tokens_of(text);
-  std::optional<Operand> found;
-  for (const Operand& one : parse(text, tokens).operands) {
-    if (one.line == line && one.number == meter.operand && one.of == meter.operands) {
-      if (found) {
-        return {};
-      }
-      found = one;
-    }
+  const Tokens tokens = tokens_of(text);
+  std::vector<Operand> meant = parse(text, tokens).operands;
+  std::erase_if(meant, [&](const Operand& one) {
+    return one.line != line || one.number != meter.operand || one.of != meter.operands;
+  });
+  if (meant.size() != 1 || meant.front().name.empty()) {
+    return {};
   }
-  return !found || found->name.empty()
-             ? std::string()
-             : fmt::format(" ({} '{}')",
-                           found->field                              ? "field"
-                           : contains(declared(tokens), found->name) ? "local"
-                                                                     : "global",
-                           found->name);
+  const auto& [in, number, of, name, field] = meant.front();
+  const bool local = contains(declared(tokens), name);
+  return fmt::format(" ({} '{}')", field ? "field" : local ? "local" : "global", name);
 }
 
+// Whether the token at `place` is compared where a key of a table would be set.
 bool compares_in_table(const Tokens& tokens, const Place& place) {
-  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-    if (tokens[i].line == place.line && tokens[i].column == place.column) {
-      return tokens[i + 1].is("==") && (tokens[i - 1].is("{") || tokens[i - 1].is(","));
-    }
-  }
-  return false;
+  const Token* key = token_at(tokens, place);
+  return key != nullptr && key > &tokens.front() && key < &tokens.back() && key[1].is("==") &&
+         (key[-1].is("{") || key[-1].is(","));
 }
 
-// `message` is Lua's, about `place` in `text`.
-Advice advice(std::string_view message, std::string_view text, const Place& place) {
+// What people who are new to Lua, or come from another language, may have meant by a line that does
+// not work; without text: nothing. `message` is Lua's, about `place` in `text`; names that are near
+// go to `near`.
+Message remedy_for(std::string_view message, std::string_view text, const Place& place,
+                   std::vector<std::string>& near) {
   if (message.ends_with("near <eof>")) {
-    return {end_of_file(message, text), {}};
+    return end_of_file(message, text);
   }
-  if (message.find("near '<\\") != std::string_view::npos) {
-    return {foreign_letter(at_place(text, place)), {}};
+  if (has(message, "near '<\\")) {
+    return foreign_letter(at_place(text, place));
   }
   if (place.line == 1 && message == "unexpected symbol near '{'") {
-    return {worded("lua.try.return", "write return { … }"), {}};
+    return worded("lua.try.return", "write return { … }");
   }
-  if (const std::string_view name = unknown_name(message); !name.empty()) {
-    const auto tokens = tokens_of(text);
+  const std::string_view name = unknown_name(message);
+  if (!name.empty()) {
+    const Tokens tokens = tokens_of(text);
     if (compares_in_table(tokens, place)) {
-      return {worded("lua.try.set", "a value is set with one ="), {}};
+      return worded("lua.try.set", "a value is set with one =");
     }
-    if (auto near = suggestions(name, declared(tokens)); !near.empty()) {
-      return {{}, std::move(near)};
+    near = suggestions(name, declared(tokens));
+    if (!near.empty()) {
+      return {};
     }
   }
   for (const Slip& slip : kSlips) {
-    if (message.find(slip.in) != std::string_view::npos) {
-      return {worded(slip.remedy.id, slip.remedy.english), {}};
+    if (has(message, slip.in)) {
+      return worded(slip.remedy);
     }
   }
-  if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
-    return {worded("lua.try.local", "a name is declared before it is used: local {name}",
-                   {{"name", name}}),
-            {}};
+  if (!name.empty() && is_plain(name)) {
+    return worded("lua.try.local", "a name is declared before it is used: local {name}",
+                  {{"name", name}});
   }
   if (message.ends_with(kNotAvailable)) {
     const Worded instead = instead_of(message.substr(1, message.size() - 1 - kNotAvailable.size()));
-    return {instead.id == nullptr ? Message() : worded(instead.id, instead.english), {}};
+    return instead.id == nullptr ? Message() : worded(instead);
   }
   return {};
 }
@@ -366,13 +350,12 @@ Error failure(Fault fault, int status, std::string_view message, const Meter& me
   if (error.message.id.starts_with("script.")) {  // a limit
     return error;
   }
-  Advice given = meter.missed.item > 0 && about_nothing(message)
-                     ? Advice{missed_item(meter), {}}
-                     : advice(message, chunk.text, error.place);
-  if (!given.remedy.text.empty()) {
-    error.message = with_remedy(std::move(error.message), std::move(given.remedy));
+  Message remedy = meter.missed.item > 0 && about_nothing(message)
+                       ? missed_item(meter)
+                       : remedy_for(message, chunk.text, error.place, error.suggestions);
+  if (!remedy.text.empty()) {
+    error.message = with_remedy(std::move(error.message), std::move(remedy));
   }
-  error.suggestions = std::move(given.names);
   return error;
 }
 

@@ -11,12 +11,6 @@
 
 namespace hausregel::script {
 
-// What is wrong with the value of a key ("rules.goal", "rules.coal[2]").
-struct KeyFlaw {
-  std::string path;
-  Message why;
-};
-
 // Of keys that stand several times Lua takes the last; some messages are about the first.
 enum class Double : std::uint8_t { First, Last };
 

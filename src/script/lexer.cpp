@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/find_by.h"
+
 namespace hausregel::script {
 namespace {
 
@@ -196,6 +198,12 @@ class Lexer {
 Tokens tokens_of(std::string_view source, std::size_t most) {
   source = without_mark(source);
   return source.size() <= most ? Lexer(source).all() : Tokens{{}, false};
+}
+
+const Token* token_at(const Tokens& tokens, const Place& place) {
+  return find_by(
+      tokens, [](const Token& token) { return std::pair(token.line, token.column); },
+      std::pair(place.line, place.column));
 }
 
 }  // namespace hausregel::script

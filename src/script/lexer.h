@@ -43,6 +43,9 @@ struct Tokens : std::vector<Token> {
 // whoever reads sources reads them by these.
 Tokens tokens_of(std::string_view source, std::size_t most = kSourceBytes);
 
+// The one that begins at this line and column; null: none does.
+const Token* token_at(const Tokens& tokens, const Place& place);
+
 // Goes through tokens. Where one is missed that has to be there, nothing stands behind it any more,
 // so that whoever reads on comes to an end.
 class TokenReader {

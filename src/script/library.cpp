@@ -22,10 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
 
-Error input(Message what, Place place) {
-  return {Fault::Input, std::move(what), {}, std::move(place)};
-}
-
 Message no_variant(const std::string& game, const std::string& name) {
   return worded("variant.none_of_game", "{game} has no variant '{name}'",
                 {{"game", game}, {"name", name}});
@@ -211,9 +207,8 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
                       {{"what", no_variant(game, script.extends)}});
       }
     }
-    Error error = input(std::move(what), place_of_extends(script));
-    error.suggestions = suggestions(script.extends, names_of(game));
-    return fail(std::move(error));
+    return fail(input(std::move(what), place_of_extends(script),
+                      suggestions(script.extends, names_of(game))));
   }
   return path;
 }

@@ -70,12 +70,9 @@ std::string shown(std::string_view part) {
 
 // How many bytes are underlined: the word at the place.
 std::size_t word_bytes(std::string_view source, const Place& place) {
-  for (const Token& token : tokens_of(source)) {
-    if (token.line == place.line && token.column == place.column) {
-      return std::max<std::size_t>(token.text.size(), 1);
-    }
-  }
-  return 1;
+  const Tokens tokens = tokens_of(source);
+  const Token* word = token_at(tokens, place);
+  return word == nullptr ? 1 : std::max<std::size_t>(word->text.size(), 1);
 }
 
 }  // namespace

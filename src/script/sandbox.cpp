@@ -24,6 +24,12 @@ struct Sandbox::State {
   std::string field{kHooksField};
   Results results;
 
+  // What is wrong where a call gave `status`, and a message on top of the stack.
+  tl::unexpected<Error> failed(Fault fault, int status) const {
+    const std::string_view message = lua_type(lua, -1) == LUA_TSTRING ? text_at(lua, -1) : "";
+    return fail(failure(fault, status, message, meter, chunks));
+  }
+
   // By the address first: a row of hooks has its name in one place, and is asked for again and
   // again.
   KnownHook& hook_called(std::string_view name) {
@@ -59,22 +65,21 @@ int on_error(lua_State* L) {
   return 1;
 }
 
-// A call that may raise: ends counting however it is left. It stands outside of lua_pcall, where no
-// Lua error passes, as its destructor would be jumped over.
+// A call that may raise: ends counting, and drops what it left, however it is left. It stands
+// outside of lua_pcall, where no Lua error passes, as its destructor would be jumped over.
 class Counted {
  public:
   explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
-  ~Counted() { meter_.end(); }
+  ~Counted() {
+    lua_settop(meter_.state, 0);
+    meter_.end();
+  }
 
  private:
   Meter& meter_;
 };
-
-std::string top_message(lua_State* L) {
-  return std::string(lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "");
-}
 
 // No source within the caps of script/source.h takes longer than these pay for.
 constexpr std::int64_t kUnitsPerSourceByte = 4;
@@ -84,7 +89,6 @@ constexpr std::int64_t kUnitsPerSourceByte = 4;
 // understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
 // it takes for a script although our reader does not must not run, as nobody has looked at it.
 int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
-  lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
   meter.keys += parsed.entries;
@@ -140,7 +144,6 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
 void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
-  const Limits& limits = state_->meter.limits;
   const auto parsed = check_source(text, file);
   if (!parsed) {
     return fail(parsed.error());
@@ -157,24 +160,17 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const int status = run_chunk(L, state_->meter, *parsed, name);
   state_->meter.loaded_keys = state_->meter.keys;
   if (status != LUA_OK) {
-    const std::string message = top_message(L);
-    lua_settop(L, 0);
-    return fail(failure(Fault::Input, status, message, state_->meter, state_->chunks));
+    return state_->failed(Fault::Input, status);
   }
   if (lua_gettop(L) != 2) {
-    lua_settop(L, 0);
     return fail(no_table(file));
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
-  auto value = read_value(L, 2, limits.value_entries);
-  lua_settop(L, 0);
-  return value.map_error([&](const KeyFlaw& flaw) {
-    return Error{Fault::Input,
-                 flaw.path.empty() ? flaw.why
+  return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
+    return input(flaw.path.empty() ? flaw.why
                                    : worded("lua.value.at", "{path}: {why}", {{"path", flaw.path}},
                                             {{"why", flaw.why}}),
-                 {},
-                 place_of(flaw.path, chunk)};
+                 place_of(flaw.path, chunk));
   });
 }
 
@@ -183,7 +179,6 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   lua_State* L = state_->lua;
   KnownHook& known = state_->hook_called(hook);
   const Counted counted(state_->meter);
-  lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   int status = LUA_OK;
   if (known.function == LUA_NOREF) {
@@ -197,9 +192,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) {
-    const std::string message = top_message(L);
-    lua_settop(L, 0);
-    return fail(failure(Fault::HouseRule, status, message, state_->meter, state_->chunks));
+    return state_->failed(Fault::HouseRule, status);
   }
   Results& results = state_->results;
   results = {};
@@ -208,7 +201,6 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
     results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
                                      : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
-    lua_settop(L, 0);
     return &results;
   }
   const bool hooks = state_->field == kHooksField;
@@ -225,7 +217,6 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
       why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
     }
   }
-  lua_settop(L, 0);
   if (why) {
     Message::Args name{{"name", hook}};
     Named<Message> reason{{"why", std::move(*why)}};
@@ -258,11 +249,9 @@ Result<Loaded> load_alone(std::string_view text, const std::string& file,
 }
 
 Error no_table(const std::string& file) {
-  return {Fault::Input,
-          worded("script.one_table", "the script must return one table: {example}",
-                 {{"example", "return { … }"}}),
-          {},
-          {file, 0, 0}};
+  return input(worded("script.one_table", "the script must return one table: {example}",
+                      {{"example", "return { … }"}}),
+               {file, 0, 0});
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }

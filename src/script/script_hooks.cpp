@@ -13,39 +13,32 @@
 namespace hausregel::script {
 namespace {
 
-// What check_value() says, without a rule to be made first: it is asked of every answer.
-bool fits(const HookSpec& spec, const Json& value) {
+// The answer that `value` is; nothing: it is none that the hook may give. What check_value() says,
+// without a rule to be made first: it is asked of every answer.
+std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   const auto within = [](const RuleLimits& limits, std::int64_t number) {
     return number >= limits.min && number <= limits.max;
   };
+  const auto fits = [&](const Json& one) {
+    return one.is_int() && within(spec.limits, *one.integer());
+  };
   switch (spec.answer) {
     case HookSpec::Answer::Integer:
-      return value.is_int() && within(spec.limits, *value.integer());
+      return fits(value) ? std::optional(HookAnswer{*value.integer(), {}}) : std::nullopt;
     case HookSpec::Answer::Boolean:
-      return value.is_bool();
+      return value.is_bool() ? std::optional(HookAnswer{*value.boolean(), {}}) : std::nullopt;
     case HookSpec::Answer::Integers:
       break;
   }
-  return value.is_list() && within(spec.items, static_cast<std::int64_t>(value.list()->size())) &&
-         std::ranges::all_of(*value.list(), [&](const Json& item) {
-           return item.is_int() && within(spec.limits, *item.integer());
-         });
-}
-
-HookAnswer answer_of(const Json& value) {
-  HookAnswer answer;
-  if (const std::int64_t* number = value.integer()) {
-    answer.value = *number;
-  } else if (const bool* truth = value.boolean()) {
-    answer.value = *truth;
-  } else {
-    std::vector<std::int64_t> numbers;
-    for (const Json& item : *value.list()) {
-      numbers.push_back(*item.integer());
-    }
-    answer.value = std::move(numbers);
+  if (!value.is_list() || !within(spec.items, static_cast<std::int64_t>(value.list()->size())) ||
+      !std::ranges::all_of(*value.list(), fits)) {
+    return std::nullopt;
   }
-  return answer;
+  std::vector<std::int64_t> numbers;
+  for (const Json& item : *value.list()) {
+    numbers.push_back(*item.integer());
+  }
+  return HookAnswer{std::move(numbers), {}};
 }
 
 // What a hook gave, for a message: a script's text may be long.
@@ -202,7 +195,8 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   const auto refuse_answer = [&](Message why) {
     return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
   };
-  if (!fits(spec, value)) {
+  std::optional<HookAnswer> answer = answer_of(spec, value);
+  if (!answer) {
     const bool missed = value.is_null() && !sandbox_->missed().text.empty();
     Message::Args named{{"name", spec.name}};
     Named<Message> parts{
@@ -216,23 +210,21 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
                : worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
                         std::move(parts)));
   }
-  HookAnswer answer = answer_of(value);
   if (!kept.is_null()) {
-    const std::int64_t* memory = kept.integer();
-    if (memory == nullptr) {
+    if (!kept.is_int()) {
       return refuse_answer(
           worded("hook.remembers",
                  "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
                  {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
-    answer.memory = *memory;
+    answer->memory = *kept.integer();
   }
   if (told.is_null()) {
-    return answer;
+    return std::move(*answer);
   }
   return reason_of(spec, told).map([&](HookReason reason) {
-    answer.reason = std::move(reason);
-    return std::move(answer);
+    answer->reason = std::move(reason);
+    return std::move(*answer);
   });
 }
 

@@ -28,7 +28,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr int kJumpLimit = 1000;
 
 tl::unexpected<Error> unreadable(const std::string& path, Message why) {
-  return fail(Error{Fault::Input, std::move(why), {}, Place{path, 0, 0}});
+  return fail(input(std::move(why), {path, 0, 0}));
 }
 
 struct OpenFile {
@@ -74,24 +74,22 @@ struct Flaw {
   Worded why;
 };
 
-// U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
-bool turns_direction(std::string_view text, std::size_t i) {
-  const auto byte = [&](std::size_t k) {
-    return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
-  };
-  if (byte(0) == 0xD8) {
-    return byte(1) == 0x9C;
-  }
-  if (byte(0) != 0xE2) {
-    return false;
-  }
-  const unsigned last = byte(2);
-  return (byte(1) == 0x80 && (last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE))) ||
-         (byte(1) == 0x81 && last >= 0xA6 && last <= 0xA9);
+bool turns_direction(std::string_view text) {
+  static constexpr std::array<std::string_view, 12> kMarks{"\u061C", "\u200E", "\u200F", "\u202A",
+                                                           "\u202B", "\u202C", "\u202D", "\u202E",
+                                                           "\u2066", "\u2067", "\u2068", "\u2069"};
+  const auto first = static_cast<unsigned char>(text.front());
+  return (first == 0xD8 || first == 0xE2) &&
+         std::ranges::any_of(kMarks, [&](std::string_view mark) { return text.starts_with(mark); });
 }
 
-// Of a text that is UTF-8.
 std::optional<Flaw> byte_flaw(std::string_view text) {
+  if (text.starts_with('\x1B')) {
+    return Flaw{0, {"source.compiled", "is a compiled chunk; scripts are text"}};
+  }
+  if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
+    return Flaw{bad, {"source.utf8", "this byte is not UTF-8; save the file as UTF-8"}};
+  }
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c >= 0x20 && c < 0x7F) {
@@ -106,7 +104,7 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     if ((c <= 0x7F && !blank) || (c == 0xC2 && next < 0xA0)) {
       return Flaw{i, {"source.control", "control characters are not allowed in a script"}};
     }
-    if (turns_direction(text, i)) {
+    if (turns_direction(text.substr(i))) {
       return Flaw{i,
                   {"source.direction",
                    "marks that turn the reading direction are not allowed in a script"}};
@@ -185,6 +183,10 @@ std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
 
 }  // namespace
 
+Error input(Message what, Place place, std::vector<std::string> near) {
+  return {Fault::Input, std::move(what), {}, std::move(place), std::move(near)};
+}
+
 bool valid_variant_name(std::string_view name) {
   const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   return !name.empty() && name.size() <= 64 && plain(name.front()) &&
@@ -246,25 +248,12 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
 }
 
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
-  const auto refuse_at = [&](Place place, Message why) {
-    return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
-  };
   if (text.size() > most) {
-    return refuse_at(Place{file, 0, 0},
-                     worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}));
+    return unreadable(file,
+                      worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}));
   }
-  if (text.starts_with('\x1B')) {
-    return refuse_at(Place{file, 1, 1},
-                     worded("source.compiled", "is a compiled chunk; scripts are text"));
-  }
-  if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return refuse_at(place_at(text, file, bad),
-                     worded("source.utf8", "this byte is not UTF-8; save the file as UTF-8"));
-  }
-  if (const auto flaw = byte_flaw(text)) {
-    return refuse_at(place_at(text, file, flaw->offset), worded(flaw->why.id, flaw->why.english));
-  }
-  return done();
+  const std::optional<Flaw> flaw = byte_flaw(text);
+  return flaw ? fail(input(worded(flaw->why), place_at(text, file, flaw->offset))) : done();
 }
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
@@ -277,10 +266,7 @@ Result<Parsed> check_source(std::string_view text, const std::string& file) {
       flaw = parsed.flaw;
     }
     if (flaw) {
-      return fail(Error{Fault::Input,
-                        worded(flaw->why.id, flaw->why.english),
-                        {},
-                        Place{file, flaw->at->line, flaw->at->column}});
+      return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column}));
     }
     return parsed;
   });

@@ -46,7 +46,7 @@ class LayerReader {
 
  private:
   void problem(Place place, Message message, std::vector<std::string> near = {}) {
-    problems_.push_back({Fault::Input, std::move(message), {}, std::move(place), std::move(near)});
+    problems_.push_back(input(std::move(message), std::move(place), std::move(near)));
   }
   // At the last key with this path, which is the one that counts; else at the table it is in.
   void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
@@ -121,22 +121,19 @@ class LayerReader {
 
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
+    const TellFlaw flaw = [&](const std::string& path, Message why) {
+      problem(path,
+              worded("script.flaw", "'{path}' {why}", {{"path", path}}, {{"why", std::move(why)}}));
+    };
     if (const Json* text = table.find("text")) {
-      said(flaws_of_text(*text, places_));
+      check_about(*text, places_, flaw);
       layer_.about = about_in(places_);
     }
     if (const Json* say = table.find("say")) {
-      said(flaws_of_say(*say, places_));
+      check_say(*say, places_, flaw);
     }
     if (const Json* title = table.find("title")) {
       titles(*title);
-    }
-  }
-
-  void said(const std::vector<KeyFlaw>& flaws) {
-    for (const KeyFlaw& flaw : flaws) {
-      problem(flaw.path,
-              worded("script.flaw", "'{path}' {why}", {{"path", flaw.path}}, {{"why", flaw.why}}));
     }
   }
 
