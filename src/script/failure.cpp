@@ -313,12 +313,13 @@ Message remedy_for(std::string_view message, std::string_view text, const Place&
 
 Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
-  Message::Args values{{"list", list}, {"length", length}, {"item", item}};
-  return item == 0     ? Message()
-         : length == 1 ? worded("lua.missed_of_one",
-                                "'{list}' has {length} item, and none at {item}", std::move(values))
-                       : worded("lua.missed", "'{list}' has {length} items, and none at {item}",
-                                std::move(values));
+  return item == 0
+             ? Message()
+             : worded(length == 1
+                          ? Worded{"lua.missed_of_one",
+                                   "'{list}' has {length} item, and none at {item}"}
+                          : Worded{"lua.missed", "'{list}' has {length} items, and none at {item}"},
+                      {{"list", list}, {"length", length}, {"item", item}});
 }
 
 Message with_remedy(Message what, Message remedy) {

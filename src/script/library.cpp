@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
-#include <optional>
 #include <tuple>
 
 #include "core/find_by.h"
@@ -29,8 +27,6 @@ Message no_variant(const std::string& game, const std::string& name) {
 
 bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
 
-std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
-
 // What the script says of itself: the text of the key in its table, else the line in its head.
 std::string said_in(std::string_view text, std::string_view key) {
   const std::string said(KeyPlaces({}, text).text(key));
@@ -43,10 +39,10 @@ Place place_of_extends(const VariantText& script) {
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
   return read_script(path).map([&](std::string text) {
-    std::string game = said_in(text, "game");
-    std::string extends = said_in(text, "extends");
-    return ReadVariant::Script{
-        {path, stem_of(path), std::move(text)}, std::move(game), std::move(extends)};
+    ReadVariant::Script script{{path, fs::path(path).stem().string(), std::move(text)}, {}, {}};
+    script.game = said_in(script.text, "game");
+    script.extends = said_in(script.text, "extends");
+    return script;
   });
 }
 
@@ -78,32 +74,25 @@ bool same_file(const std::string& a, const std::string& b) {
 // Begins a file of definitions for editors, which is no variant.
 constexpr std::string_view kDefinitions = "---@meta";
 
-std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const fs::path& path) {
-  VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
-  const auto text = read_script(row.file);
-  if (!text) {
-    return row;
-  }
-  if (text->starts_with(kDefinitions)) {
-    return std::nullopt;
-  }
-  row.extends = clean(head_value(*text, "extends"));
-  row.title = head_titles(*text);
-  row.about = about_in(KeyPlaces({}, *text));
-  return row;
-}
-
 void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& game,
                 const fs::path& file) {
   const auto name = script_name(file);
   const auto known = [&](const VariantLibrary::Listed& row) {
     return row.game == game && row.name == *name;
   };
-  if (name && valid_variant_name(game) && std::ranges::none_of(rows, known)) {
-    if (auto row = listed_at(game, file)) {
-      rows.push_back(std::move(*row));
-    }
+  if (!name || !valid_variant_name(game) || std::ranges::any_of(rows, known)) {
+    return;
   }
+  VariantLibrary::Listed row{game, *name, {}, {}, {}, file.string()};
+  if (const auto text = read_script(row.file)) {
+    if (text->starts_with(kDefinitions)) {
+      return;
+    }
+    row.extends = clean(head_value(*text, "extends"));
+    row.title = head_titles(*text);
+    row.about = about_in(KeyPlaces({}, *text));
+  }
+  rows.push_back(std::move(row));
 }
 
 }  // namespace
@@ -159,30 +148,17 @@ ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string
 
 ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& path) const {
   ReadVariant read{game, {}, {}, case_files_beside(path)};
-  for (Result<std::string> next = path; next;) {
-    auto script = read_file(*next);
+  for (Result<std::string> next = path;; next = base_of(read)) {
+    auto script = next.and_then(read_file);
     if (!script) {
       read.problems.push_back(std::move(script.error()));
-      return read;
-    }
-    const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
-    if (std::ranges::any_of(read.scripts, same)) {
-      read.problems.push_back(
-          input(worded("variant.itself", "'{name}' extends itself, over its bases",
-                       {{"name", script->name}}),
-                place_of_extends(read.scripts.back())));
       return read;
     }
     read.scripts.push_back(std::move(*script));
     if (!valid_variant_name(read.scripts.back().extends)) {
       return read;  // none, or one that is a problem when it is run
     }
-    next = base_of(read);
-    if (!next) {
-      read.problems.push_back(std::move(next.error()));
-    }
   }
-  return read;
 }
 
 Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
@@ -210,6 +186,12 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
     return fail(input(std::move(what), place_of_extends(script),
                       suggestions(script.extends, names_of(game))));
   }
+  const auto same = [&](const VariantText& other) { return same_file(other.file, path); };
+  if (std::ranges::any_of(read.scripts, same)) {
+    return fail(input(worded("variant.itself", "'{name}' extends itself, over its bases",
+                             {{"name", script.extends}}),
+                      place_of_extends(script)));
+  }
   return path;
 }
 
@@ -219,19 +201,17 @@ Examined<Variant> examine(const ReadVariant& read) {
   Variant variant;
   for (std::size_t at = 0; at < read.scripts.size(); ++at) {
     auto layer = examine_layer(read.scripts[at], pool);
-    if (layer.value) {
-      check_layer(read, at, layer);
-    }
-    const bool stranger = layer.value && at > 0 && layer.value->game != variant.layers.back().game;
-    if (stranger) {
+    if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
       layer = {{},
                {input(worded("variant.stranger", "'{name}' is a variant of {game}, not of {wanted}",
                              {{"name", layer.value->name},
                               {"game", layer.value->game},
                               {"wanted", variant.layers.back().game}}),
                       place_of_extends(read.scripts[at - 1]))}};
+    } else if (layer.value) {
+      check_layer(read, at, layer);
     }
-    std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
+    examined.problems.insert(examined.problems.end(), layer.problems.begin(), layer.problems.end());
     if (!layer.value) {
       break;
     }

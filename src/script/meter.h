@@ -4,16 +4,20 @@
 // every frame that one can cross: no object with a destructor, no `catch (...)`, no `noexcept`.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <lua.hpp>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/hooks.h"
 #include "script/limits.h"
+#include "script/recall.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -43,6 +47,14 @@ struct Meter {
   // Set when a call has run for a while: most are over before the clock could be read.
   std::optional<std::chrono::nanoseconds> deadline;
   std::uint64_t calls = 0;  // begun; facts belong to one of them
+  std::span<const Fact> facts;
+  Trail* trail = nullptr;  // where it is noted what of them is looked at; null: nowhere
+  // Where a name was found last: the same constant of a script is the same text in memory.
+  struct Found {
+    const char* text = nullptr;
+    std::size_t at = 0;
+  };
+  std::array<Found, 64> found;
   // The last item that was looked for behind the end of a list of facts, for messages.
   struct Missed {
     std::string_view list;

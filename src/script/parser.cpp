@@ -115,6 +115,11 @@ class Parser : TokenReader {
     edits_.push_back({token, static_cast<int>(edits_.size()) + 1, text});
   }
   void replace(std::size_t token, std::string_view text) { edits_.push_back({token, 0, text}); }
+  // Up to the token that was passed last.
+  void wrap(std::size_t first, std::string_view front) {
+    before(first, front);
+    behind(at_ - 1, ")");
+  }
 
   std::string edited() {
     if (edits_.empty()) {
@@ -329,11 +334,9 @@ class Parser : TokenReader {
       operands.emplace_back(from, at_ - 1);
     } while (skip(".."));
     if (open_) {
-      before(operands.back().first, " (");
-      behind(at_ - 1, ")");
+      wrap(operands.back().first, " (");
     }
-    before(first, " __join(");
-    behind(at_ - 1, ")");
+    wrap(first, " __join(");
     deepest_ += 2;
     const int count = static_cast<int>(operands.size());
     for (int i = 0; i < count; ++i) {
@@ -493,8 +496,7 @@ class Parser : TokenReader {
     const bool last = now().is("}") || (separated && now(1).is("}"));
     const bool nothing = at_ == first + 1 && tokens_[first].is("nil");
     if (nothing || (last && open_ && !tokens_[at_ - 1].is("..."))) {
-      before(first, " __values(");
-      behind(at_ - 1, ")");
+      wrap(first, " __values(");
       deepest_ += nothing ? 0 : 1;
     }
   }

@@ -112,10 +112,10 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
                                        std::string_view source, const ProblemKind& kind) {
   const Place& place = error.place;
   const std::string help = guess(error, catalog);
-  const Message::Args what{{"what", sentence(error, catalog)}};
-  std::vector<std::string> lines{catalog.say(kind.word == "warning"
-                                                 ? worded("script.warning", "warning: {what}", what)
-                                                 : worded("script.error", "error: {what}", what))};
+  std::vector<std::string> lines{
+      catalog.say(worded(kind.word == "warning" ? Worded{"script.warning", "warning: {what}"}
+                                                : Worded{"script.error", "error: {what}"},
+                         {{"what", sentence(error, catalog)}}))};
   const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {

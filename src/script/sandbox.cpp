@@ -206,8 +206,8 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   const bool hooks = state_->field == kHooksField;
   std::optional<Message> why;
   if (given > (hooks ? 3 : 2)) {
-    why = hooks ? worded("lua.three_results", "it gives more than three results")
-                : worded("lua.two_results", "it gives more than two results");
+    why = worded(hooks ? Worded{"lua.three_results", "it gives more than three results"}
+                       : Worded{"lua.two_results", "it gives more than two results"});
   }
   for (int i = 0; !why && i < given; ++i) {
     auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
@@ -218,14 +218,12 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     }
   }
   if (why) {
-    Message::Args name{{"name", hook}};
-    Named<Message> reason{{"why", std::move(*why)}};
-    return fail(Error{
-        Fault::HouseRule,
-        hooks ? worded("lua.hook_gives", "hook '{name}': {why}", std::move(name), std::move(reason))
-              : worded("lua.bot_gives", "'{name}': {why}", std::move(name), std::move(reason)),
-        {},
-        place_of_hook(hook)});
+    return fail(Error{Fault::HouseRule,
+                      worded(hooks ? Worded{"lua.hook_gives", "hook '{name}': {why}"}
+                                   : Worded{"lua.bot_gives", "'{name}': {why}"},
+                             {{"name", hook}}, {{"why", std::move(*why)}}),
+                      {},
+                      place_of_hook(hook)});
   }
   return &results;
 }

@@ -55,37 +55,30 @@ Message shown(const Json& value) {
 // Processor time, where it is limited: asking the clock is a call into the kernel.
 class ScriptHooks::TimeTaken {
  public:
-  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks) {
-    if (limited()) {
-      began_ = time_used();
-    }
-  }
+  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks), began_(used()) {}
   TimeTaken(const TimeTaken&) = delete;
   TimeTaken& operator=(const TimeTaken&) = delete;
-  ~TimeTaken() {
-    if (limited()) {
-      hooks_.total_time_ += time_used() - began_;
-    }
-  }
+  ~TimeTaken() { hooks_.total_time_ += used() - began_; }
 
  private:
-  bool limited() const { return hooks_.limits_.total_time.count() > 0; }
+  std::chrono::nanoseconds used() const {
+    return hooks_.limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
+  }
 
   ScriptHooks& hooks_;
-  std::chrono::nanoseconds began_{0};
+  std::chrono::nanoseconds began_;
 };
 
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
-    : limits_(limits), field_("hooks") {
-  std::vector<std::string> sources;
+    : limits_(limits),
+      field_("hooks"),
+      wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
     for (const HookSetting& setting : layer.hooks) {
       hooks_.push_back(setting.hook);
     }
-    sources.push_back(layer.text);
   }
-  wordings_ = wordings_in(sources);
 }
 
 ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
@@ -198,17 +191,15 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   std::optional<HookAnswer> answer = answer_of(spec, value);
   if (!answer) {
     const bool missed = value.is_null() && !sandbox_->missed().text.empty();
-    Message::Args named{{"name", spec.name}};
-    Named<Message> parts{
-        {missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
-        {"hook", field_ == "hooks" ? worded("hook.called", "hook '{name}'", std::move(named))
-                                   : worded("hook.question", "'{name}'", std::move(named))},
-        {"accepted", spec.accepted()}};
-    return refuse_answer(
-        missed ? worded("hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}",
-                        {}, std::move(parts))
-               : worded("hook.must_give", "{hook} must give {accepted}, not {given}", {},
-                        std::move(parts)));
+    return refuse_answer(worded(
+        missed ? Worded{"hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}"}
+               : Worded{"hook.must_give", "{hook} must give {accepted}, not {given}"},
+        {},
+        {{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
+         {"hook", worded(field_ == "hooks" ? Worded{"hook.called", "hook '{name}'"}
+                                           : Worded{"hook.question", "'{name}'"},
+                         {{"name", spec.name}})},
+         {"accepted", spec.accepted()}}));
   }
   if (!kept.is_null()) {
     if (!kept.is_int()) {
@@ -265,14 +256,10 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
   HookReason reason{*key->string(), {}};
   const auto wording = wordings_.find(reason.key);
   if (wording == wordings_.end()) {
-    std::vector<std::string> known;
-    for (const auto& [name, texts] : wordings_) {
-      known.push_back(name);
-    }
     return wrong(worded("hook.tells_unknown",
                         "tells '{key}', which the variant does not say: say has no such key",
                         {{"key", clean(reason.key)}}),
-                 suggestions(reason.key, known));
+                 suggestions(reason.key, names_by(wordings_, &Wordings::value_type::first)));
   }
   for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
     if (name == "say") {

@@ -277,12 +277,9 @@ bool same_code(std::string_view a, std::string_view b) {
     const auto understood = check_source(text, {});
     return understood && understood->understood == Understood::Whole;
   };
-  // What stands before a text says how it is written: [[\n]] is another one than "\n".
-  const auto same = [](const Token& one, const Token& other) {
-    return one.kind == other.kind && one.text == other.text &&
-           (one.kind != TokenKind::String || *(one.text.data() - 1) == *(other.text.data() - 1));
-  };
-  return a == b || (whole(a) && whole(b) && std::ranges::equal(tokens_of(a), tokens_of(b), same));
+  return a == b ||
+         (whole(a) && whole(b) &&
+          std::ranges::equal(tokens_of(a), tokens_of(b), {}, &Token::whole, &Token::whole));
 }
 
 std::string_view without_mark(std::string_view text) {

@@ -105,19 +105,18 @@ class ValueReader {
       return std::int64_t{lua_tointeger(L, index)};
     }
     push_text(L, index);
-    std::string shown(text_at(L, -1));
+    const std::string shown(text_at(L, -1));
     lua_pop(L, 1);
-    std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
-    Message::Args values{{"shown", std::move(shown)}, {"whole", whole}};
-    return refuse(path, whole.empty()
-                            ? worded("lua.value.fraction",
-                                     "{shown} is a number with a fraction; only whole numbers "
-                                     "are allowed (// divides without one)",
-                                     std::move(values))
-                            : worded("lua.value.point",
-                                     "{shown} is a number with a fraction; only whole numbers "
-                                     "are allowed ({whole} is one; // divides without one)",
-                                     std::move(values)));
+    const std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
+    return refuse(path,
+                  worded(whole.empty() ? Worded{"lua.value.fraction",
+                                                "{shown} is a number with a fraction; only whole "
+                                                "numbers are allowed (// divides without one)"}
+                                       : Worded{"lua.value.point",
+                                                "{shown} is a number with a fraction; only whole "
+                                                "numbers are allowed ({whole} is one; // divides "
+                                                "without one)"},
+                         {{"shown", shown}, {"whole", whole}}));
   }
 
   Json text(int index, const Way& path) {
