@@ -161,10 +161,8 @@ Named<std::string> case_files_beside(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path() / "cases";
   Named<std::string> files;
   for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
-    const fs::path file = folder / (name + std::string(kScriptEnding));
-    std::error_code failed;
-    auto text = fs::is_regular_file(file, failed) ? read_script(file.string())
-                                                  : fail(Fault::Input, std::string());
+    const fs::path file = folder / script_file(name);
+    auto text = read_script(file.string());
     if (!text) {
       break;
     }

@@ -42,9 +42,6 @@ Spot take_spot(std::string_view& message) {
 std::string_view quoted_word(std::string_view message, bool syntax) {
   const std::size_t near = syntax ? message.rfind("near '") : std::string_view::npos;
   const std::size_t open = near != std::string_view::npos ? near + 5 : message.find('\'');
-  if (open == std::string_view::npos) {
-    return {};
-  }
   const std::size_t close = syntax ? message.rfind('\'') : message.find('\'', open + 1);
   if (close == std::string_view::npos || close <= open) {
     return {};
@@ -53,7 +50,8 @@ std::string_view quoted_word(std::string_view message, bool syntax) {
   if (word.size() > 1 && (word.front() == '"' || word.front() == '\'')) {
     word = word.substr(1, word.size() - (word.ends_with(word.front()) ? 2 : 1));
   }
-  return word.substr(word.rfind('.') + 1).empty() ? word : word.substr(word.rfind('.') + 1);
+  const std::string_view last = word.substr(word.rfind('.') + 1);
+  return last.empty() ? word : last;
 }
 
 int first_column(std::string_view line) {

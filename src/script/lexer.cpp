@@ -13,6 +13,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
+constexpr std::string_view kWhiteSpace = " \t\n\r\f\v";
 constexpr std::array<std::string_view, 10> kLongSymbols{
     "...", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", ".."};
 
@@ -52,25 +53,18 @@ class Lexer {
     at_ = end;
   }
 
+  std::size_t upto(std::size_t found) const { return std::min(found, source_.size()); }
+
   // Skips white space and comments; false at the end of the source.
   bool skip_blanks() {
-    while (at_ < source_.size()) {
-      const char c = source_[at_];
-      if (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v') {
-        advance_to(at_ + 1);
-      } else if (c == '-' && at(at_ + 1) == '-') {
-        const auto block = long_bracket(at_ + 2);
-        advance_to(block ? block->end : line_end(at_));
-      } else {
-        return true;
+    while (true) {
+      advance_to(upto(source_.find_first_not_of(kWhiteSpace, at_)));
+      if (at(at_) != '-' || at(at_ + 1) != '-') {
+        return at_ < source_.size();
       }
+      const auto block = long_bracket(at_ + 2);
+      advance_to(block ? block->end : upto(source_.find('\n', at_)));
     }
-    return false;
-  }
-
-  std::size_t line_end(std::size_t from) const {
-    const std::size_t end = source_.find('\n', from);
-    return end == std::string_view::npos ? source_.size() : end;
   }
 
   struct Span {
@@ -82,20 +76,17 @@ class Lexer {
   // [[…]], [=[…]=] and so on, at `from`. One that is not closed takes the rest: Lua refuses such a
   // source itself.
   std::optional<Span> long_bracket(std::size_t from) const {
-    std::size_t equals = 0;
-    while (at(from + 1 + equals) == '=') {
-      ++equals;
+    if (at(from) != '[') {
+      return std::nullopt;
     }
-    if (at(from) != '[' || at(from + 1 + equals) != '[') {
+    const std::size_t equals = upto(source_.find_first_not_of('=', from + 1)) - from - 1;
+    if (at(from + 1 + equals) != '[') {
       return std::nullopt;
     }
     const std::string closing = "]" + std::string(equals, '=') + "]";
     const std::size_t inner = from + equals + 2;
-    const std::size_t found = source_.find(closing, inner);
-    if (found == std::string_view::npos) {
-      return Span{inner, source_.size(), source_.size()};
-    }
-    return Span{inner, found, found + closing.size()};
+    const std::size_t found = upto(source_.find(closing, inner));
+    return Span{inner, found, upto(found + closing.size())};
   }
 
   // The last byte of the escape whose letter stands at `letter`: a line end may be two bytes, and
@@ -105,8 +96,7 @@ class Lexer {
       return letter + 1;
     }
     if (at(letter) == 'z') {
-      const std::size_t next = source_.find_first_not_of(" \t\n\r\f\v", letter + 1);
-      return next == std::string_view::npos ? source_.size() : next - 1;
+      return upto(source_.find_first_not_of(kWhiteSpace, letter + 1)) - 1;
     }
     return letter;
   }
@@ -132,58 +122,49 @@ class Lexer {
     advance_to(span.end);
   }
 
-  std::size_t word_end(std::size_t from) const {
-    while (is_letter(at(from)) || is_digit(at(from))) {
-      ++from;
-    }
-    return from;
-  }
-
-  // Hexadecimal, fractions and exponents; a sign only after an exponent's letter.
-  std::size_t number_end(std::size_t from) const {
-    const bool hex = at(from) == '0' && (at(from + 1) == 'x' || at(from + 1) == 'X');
-    std::size_t end = from;
-    while (is_letter(at(end)) || is_digit(at(end)) || at(end) == '.') {
-      const char c = at(end++);
-      const bool exponent = hex ? (c == 'p' || c == 'P') : (c == 'e' || c == 'E');
-      if (exponent && (at(end) == '+' || at(end) == '-')) {
-        ++end;
-      }
+  // Of a name, or of a number: hexadecimal, fractions and exponents; a sign only after an
+  // exponent's letter.
+  std::size_t word_end() const {
+    const bool number = !is_letter(at(at_));
+    const char exponent = at(at_) == '0' && (at(at_ + 1) | 0x20) == 'x' ? 'p' : 'e';
+    std::size_t end = at_;
+    char before = '\0';
+    for (char c = at(end); is_letter(c) || is_digit(c) ||
+                           (number && (c == '.' || ((c == '+' || c == '-') && before == exponent)));
+         c = at(++end)) {
+      before = static_cast<char>(c | 0x20);
     }
     return end;
   }
 
   bool one() {
     const char c = source_[at_];
-    if (is_letter(c)) {
-      const std::size_t end = word_end(at_);
-      add(TokenKind::Name, {at_, end, end});
-    } else if (is_digit(c) || (c == '.' && is_digit(at(at_ + 1)))) {
-      const std::size_t end = number_end(at_);
-      add(TokenKind::Number, {at_, end, end});
-    } else if (c == '"' || c == '\'') {
-      const auto span = quoted(at_);
-      if (!span) {
+    std::optional<Span> text = long_bracket(at_);
+    if (c == '"' || c == '\'') {
+      text = quoted(at_);
+      if (!text) {
         return false;
       }
-      add(TokenKind::String, *span);
-    } else if (const auto block = long_bracket(at_)) {
-      add(TokenKind::String, *block);
-    } else {
-      add_symbol();
     }
+    if (text) {
+      add(TokenKind::String, *text);
+      return true;
+    }
+    const bool number = is_digit(c) || (c == '.' && is_digit(at(at_ + 1)));
+    const std::size_t end = number || is_letter(c) ? word_end() : symbol_end();
+    add(number         ? TokenKind::Number
+        : is_letter(c) ? TokenKind::Name
+                       : TokenKind::Symbol,
+        {at_, end, end});
     return true;
   }
 
-  void add_symbol() {
-    std::size_t length = 1;
-    for (const std::string_view symbol : kLongSymbols) {
-      if (source_[at_] == symbol.front() && source_.substr(at_, symbol.size()) == symbol) {
-        length = symbol.size();
-        break;
-      }
-    }
-    add(TokenKind::Symbol, {at_, at_ + length, at_ + length});
+  std::size_t symbol_end() const {
+    const std::string_view rest = source_.substr(at_);
+    const auto* symbol = std::ranges::find_if(kLongSymbols, [&](std::string_view one) {
+      return one.front() == rest.front() && rest.starts_with(one);
+    });
+    return at_ + (symbol == kLongSymbols.end() ? 1 : symbol->size());
   }
 
   std::string_view source_;

@@ -170,10 +170,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   const std::string& game = script.game.empty() ? read.game : script.game;
   std::string path = find(game, script.extends);
   if (path.empty()) {
-    const fs::path beside =
-        fs::path(script.file).parent_path() / (script.extends + std::string(kScriptEnding));
-    std::error_code failed;
-    path = fs::is_regular_file(beside, failed) ? beside.string() : "";
+    path = find_script({fs::path(script.file).parent_path().string()}, script.extends);
   }
   if (path.empty()) {
     Message what = no_variant(game, script.extends);
@@ -246,7 +243,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
     return fail(Fault::Input, worded("variant.number", "a game is played under 1 to 8 variants"));
   }
   for (const auto& [name, text] : layers) {
-    auto layer = load_layer({name + std::string(kScriptEnding), name, text}, pool);
+    auto layer = load_layer({script_file(name), name, text}, pool);
     if (!layer) {
       return fail(layer.error().front());
     }

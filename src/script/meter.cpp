@@ -98,18 +98,9 @@ std::chrono::nanoseconds time_used() {
 }
 
 void Meter::begin() {
+  static_cast<CallMeter&>(*this) = {};
   ++calls;
-  used_units = 0;
   keys = loaded_keys;
-  callbacks = 0;
-  stopped = Breach::None;
-  missed = {};
-  walking = false;
-  own_words = false;
-  chunk = -1;
-  line = 0;
-  operand = 0;
-  deadline.reset();
   counting = true;
   arm(*this, kPeriod);
 }

@@ -57,15 +57,11 @@ void put(Wording& wording, std::string_view language, std::string_view text) {
 Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   Wordings all;
   for (const KeyPlace& key : keys.all()) {
-    const std::string whole = key.text.empty() ? "" : keys.path_of(key);
-    if (!whole.starts_with(field + ".")) {
-      continue;
-    }
-    const std::string_view path = std::string_view(whole).substr(field.size() + 1);
+    const std::string path = key.text.empty() ? "" : keys.path_of(key);
     const std::size_t dot = path.rfind('.');
-    const std::string_view language = dot == path.npos ? path : path.substr(dot + 1);
-    if (is_spoken(language)) {
-      put(all[std::string(path.substr(0, dot == path.npos ? 0 : dot))], language, key.text);
+    if (path.starts_with(field + ".") && is_spoken(std::string_view(path).substr(dot + 1))) {
+      put(all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)],
+          path.substr(dot + 1), key.text);
     }
   }
   return all;

@@ -185,25 +185,24 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return fail(std::move(error));
   }
   const auto& [value, kept, told] = **results;
-  const auto refuse_answer = [&](Message why) {
-    return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
-  };
   std::optional<HookAnswer> answer = answer_of(spec, value);
   if (!answer) {
     const bool missed = value.is_null() && !sandbox_->missed().text.empty();
-    return refuse_answer(worded(
-        missed ? Worded{"hook.gives_nothing", "{hook} must give {accepted}, not nothing: {missed}"}
-               : Worded{"hook.must_give", "{hook} must give {accepted}, not {given}"},
-        {},
-        {{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
-         {"hook", worded(field_ == "hooks" ? Worded{"hook.called", "hook '{name}'"}
-                                           : Worded{"hook.question", "'{name}'"},
-                         {{"name", spec.name}})},
-         {"accepted", spec.accepted()}}));
+    return refuse(
+        spec, worded(missed ? Worded{"hook.gives_nothing",
+                                     "{hook} must give {accepted}, not nothing: {missed}"}
+                            : Worded{"hook.must_give", "{hook} must give {accepted}, not {given}"},
+                     {},
+                     {{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
+                      {"hook", worded(field_ == "hooks" ? Worded{"hook.called", "hook '{name}'"}
+                                                        : Worded{"hook.question", "'{name}'"},
+                                      {{"name", spec.name}})},
+                      {"accepted", spec.accepted()}}));
   }
   if (!kept.is_null()) {
     if (!kept.is_int()) {
-      return refuse_answer(
+      return refuse(
+          spec,
           worded("hook.remembers",
                  "hook '{hook}' gives as second result what it remembers: an integer, not {given}",
                  {{"hook", spec.name}}, {{"given", shown(kept)}}));
@@ -236,15 +235,18 @@ Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view mess
                 {{"hook", spec.name}});
 }
 
+tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why,
+                                          std::vector<std::string> near) const {
+  return fail(Error{Fault::HouseRule, std::move(why), {}, place_of(spec.name), std::move(near)});
+}
+
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
   const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
-    return fail(Error{Fault::HouseRule,
-                      worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec.name}},
-                             {{"why", std::move(why)}}),
-                      {},
-                      sandbox_->place_of_hook(spec.name),
-                      std::move(near)});
+    return refuse(spec,
+                  worded("hook.failed", "hook '{hook}' {why}", {{"hook", spec.name}},
+                         {{"why", std::move(why)}}),
+                  std::move(near));
   };
   const Json* key = third.is_string() ? &third : third.find("say");
   if (key == nullptr || !key->is_string()) {

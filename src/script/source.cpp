@@ -199,8 +199,7 @@ std::string find_script(const std::vector<std::string>& folders, const std::stri
     return {};
   }
   for (const std::string& folder : folders) {
-    const std::filesystem::path path =
-        std::filesystem::path(folder) / within / (name + std::string(kScriptEnding));
+    const std::filesystem::path path = std::filesystem::path(folder) / within / script_file(name);
     std::error_code failed;
     if (std::filesystem::is_regular_file(path, failed)) {
       return path.string();

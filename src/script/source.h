@@ -32,6 +32,10 @@ Error input(Message what, Place place, std::vector<std::string> near = {});
 bool valid_variant_name(std::string_view name);
 
 inline constexpr std::string_view kScriptEnding = ".lua";
+// NAME.lua
+inline std::string script_file(const std::string& name) {
+  return name + std::string(kScriptEnding);
+}
 
 // The file of the script `name` in the first of `folders` that has one, there in the folder
 // `within` where that is given; empty: none has, or it is no valid name.
