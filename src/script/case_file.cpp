@@ -18,20 +18,22 @@ namespace fs = std::filesystem;
 
 struct CaseFile : ScriptText {
   Json table;
+
+  tl::unexpected<Error> wrong(Message why) const {
+    return fail(input(std::move(why), {file, 0, 0}));
+  }
 };
 
-tl::unexpected<Error> wrong(const std::string& path, Message why) {
-  return fail(input(std::move(why), {path, 0, 0}));
-}
-
-Result<CaseFile> read_cases(const Named<std::string>::value_type& file) {
-  return load_alone(file.second, file.first).and_then([&](Loaded loaded) -> Result<CaseFile> {
+Result<CaseFile> read_cases(const Named<std::string>::value_type& text) {
+  CaseFile file{{text.first, text.second}, {}};
+  return load_alone(file.text, file.file).and_then([&](Loaded loaded) -> Result<CaseFile> {
     if (!loaded.functions.empty() || !loaded.value.is_object()) {
-      return wrong(file.first, worded("case.file",
-                                      "a file of cases must return { tests = { … } }, or { of = "
-                                      "\"OTHER\", … }"));
+      return file.wrong(worded("case.file",
+                               "a file of cases must return { tests = { … } }, or { of = "
+                               "\"OTHER\", … }"));
     }
-    return CaseFile{{file.first, file.second}, std::move(loaded.value)};
+    file.table = std::move(loaded.value);
+    return std::move(file);
   });
 }
 
@@ -100,16 +102,15 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
-    return wrong(file.file, worded("case.of_other", "cases of another file are {example}",
-                                   {{"example",
-                                     "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
-                                     "[\"NAME THERE\"] = \"NAME HERE\" } }"}}));
+    return file.wrong(worded("case.of_other", "cases of another file are {example}",
+                             {{"example",
+                               "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
+                               "[\"NAME THERE\"] = \"NAME HERE\" } }"}}));
   }
   for (const auto& [name, here] : *called->object()) {
     if (find_by(*base.list(), name_of, name) == nullptr) {
-      return wrong(file.file,
-                   worded("case.none_there", "'{file}' has no case '{name}'",
-                          {{"file", file.table.at("of").text()}, {"name", clean(name)}}));
+      return file.wrong(worded("case.none_there", "'{file}' has no case '{name}'",
+                               {{"file", file.table.at("of").text()}, {"name", clean(name)}}));
     }
   }
   Json::List tests;
@@ -124,7 +125,7 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
     }
   }
   if (found != called->object()->size()) {
-    return wrong(file.file, worded("case.twice", "two cases are called the same there"));
+    return file.wrong(worded("case.twice", "two cases are called the same there"));
   }
   return Json(std::move(tests));
 }
@@ -135,19 +136,19 @@ Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
   const Json* other = file.table.find("of");
   if (other == nullptr) {
     if (tests == nullptr || !only(file.table, {"tests"})) {
-      return wrong(file.file, worded("case.nothing_else",
-                                     "a file of cases must return { tests = { … } }, or { of "
-                                     "= \"OTHER\", … }, and nothing else"));
+      return file.wrong(worded("case.nothing_else",
+                               "a file of cases must return { tests = { … } }, or { of "
+                               "= \"OTHER\", … }, and nothing else"));
     }
     return CaseFile{file, *tests};
   }
   if (!other->is_string() || layer.beside.size() < 2) {
-    return wrong(file.file, worded("case.of", "'of' names another file of cases in this folder"));
+    return file.wrong(worded("case.of", "'of' names another file of cases in this folder"));
   }
   return read_cases(layer.beside[1]).and_then([&](const CaseFile& base) -> Result<CaseFile> {
     const Json* theirs = base.table.find("tests");
     if (theirs == nullptr || !theirs->is_list()) {
-      return wrong(base.file, worded("case.no_own", "these are no cases of its own"));
+      return base.wrong(worded("case.no_own", "these are no cases of its own"));
     }
     return cases_of_other(file, *theirs).map([&](Json taken) {
       return CaseFile{base, std::move(taken)};

@@ -58,11 +58,14 @@ class Parser : TokenReader {
     if (deepest_ > kLevels) {
       refuse(kTooDeep);
     }
-    if (failed_ || at_ < tokens_.size() || !tokens_.whole) {
+    if (!failed_ && at_ == tokens_.size() && tokens_.whole) {
+      parsed_.understood = Understood::Whole;
+      copy(source_.data() + source_.size());
+    }
+    if (parsed_.understood == Understood::InPart || text_ == source_) {
       parsed_.text = source_;
     } else {
-      parsed_.understood = Understood::Whole;
-      parsed_.text = edited();
+      parsed_.text = "local __length, __key, __join, __values = ... " + text_;
     }
     return std::move(parsed_);
   }
@@ -70,18 +73,12 @@ class Parser : TokenReader {
  private:
   // What a suffixed expression is.
   enum class Kind : std::uint8_t { Value, Variable, Call };
-  // The last [key] of a variable, between two tokens; none where there is no such key, or one that
-  // is known when the script is loaded.
+  // The last [key] of a variable, by its places in the text; none where there is no such key, or
+  // one that is known when the script is loaded.
   struct Index {
-    std::size_t first = kNowhere;
-    std::size_t last = 0;
+    std::size_t begin = kNowhere;
+    std::size_t end = 0;
     std::string_view table;  // its name, where it has one alone
-  };
-  // Stands at, before (rank < 0) or behind a token.
-  struct Edit {
-    std::size_t token;
-    int rank;
-    std::string_view text;
   };
 
   // The first flaw counts; where the source is no Lua before it, that does.
@@ -107,37 +104,32 @@ class Parser : TokenReader {
 
   void name() { need(is_name(now())); }
 
-  // What is put in later encloses what was put in before.
-  void before(std::size_t token, std::string_view text) {
-    edits_.push_back({token, -static_cast<int>(edits_.size()) - 1, text});
-  }
-  void behind(std::size_t token, std::string_view text) {
-    edits_.push_back({token, static_cast<int>(edits_.size()) + 1, text});
-  }
-  void replace(std::size_t token, std::string_view text) { edits_.push_back({token, 0, text}); }
-  // Up to the token that was passed last.
-  void wrap(std::size_t first, std::string_view front) {
-    before(first, front);
-    behind(at_ - 1, ")");
-  }
+  bool ended() const { return now().whole.empty(); }
 
-  std::string edited() {
-    if (edits_.empty()) {
-      return std::string(source_);
-    }
-    std::ranges::sort(edits_, [](const Edit& a, const Edit& b) {
-      return std::pair(a.token, a.rank) < std::pair(b.token, b.rank);
-    });
-    std::string text = "local __length, __key, __join, __values = ... ";
-    std::size_t from = 0;
-    for (const auto& [at, rank, put] : edits_) {
-      const std::string_view token = tokens_[at].whole;
-      const auto start = static_cast<std::size_t>(token.data() - source_.data());
-      const std::size_t upto = std::max(from, rank > 0 ? start + token.size() : start);
-      text.append(source_, from, upto - from).append(put);
-      from = rank == 0 ? start + token.size() : upto;
-    }
-    return text.append(source_, from);
+  // Takes the source over up to there, and gives the place in the text.
+  std::size_t copy(const char* upto) {
+    const std::size_t end = std::max(copied_, static_cast<std::size_t>(upto - source_.data()));
+    text_.append(source_, copied_, end - copied_);
+    copied_ = end;
+    return text_.size();
+  }
+  // Of the next token, and behind the last that was passed.
+  std::size_t begin() { return ended() ? 0 : copy(now().whole.data()); }
+  std::size_t end() {
+    const std::string_view last = tokens_[at_ - 1].whole;
+    return copy(last.data() + last.size());
+  }
+  // Passes the token, in whose place `text` stands.
+  void replace(std::string_view text) {
+    begin();
+    text_ += text;
+    copied_ += now().whole.size();
+    ++at_;
+  }
+  // What is put around later encloses what was put there before.
+  void wrap(std::size_t from, std::string_view front, std::size_t upto,
+            std::string_view back = ")") {
+    text_.insert(upto, back).insert(from, front);
   }
 
   void note(std::size_t call, int number, int of, std::size_t first, std::size_t last) {
@@ -167,7 +159,7 @@ class Parser : TokenReader {
     }
   }
   bool ends_block() const {
-    return now().whole.empty() || now().is("end") || now().is("else") || now().is("elseif") ||
+    return ended() || now().is("end") || now().is("else") || now().is("elseif") ||
            now().is("until");
   }
   void block_end() {
@@ -278,7 +270,7 @@ class Parser : TokenReader {
       failed_ = failed_ || kind != Kind::Variable;
       ++parsed_.entries;
       deepest_ += std::exchange(first, false) ? 0 : 1;
-      if (index.first != kNowhere) {
+      if (index.begin != kNowhere) {
         deepest_ += std::exchange(keyed, true) ? 0 : 1;
         check_key(index);
       }
@@ -288,10 +280,8 @@ class Parser : TokenReader {
   }
 
   void check_key(const Index& index) {
-    before(index.first, " __key(");
-    behind(index.last, ", ");
-    behind(index.last, index.table.empty() ? "nil" : index.table);
-    behind(index.last, ")");
+    const std::string_view table = index.table.empty() ? "nil" : index.table;
+    wrap(index.begin, " __key(", index.end, ", " + std::string(table) + ")");
   }
 
   void list() {
@@ -303,45 +293,51 @@ class Parser : TokenReader {
   void expression(int above = 0) {
     nested([&] {
       const std::size_t first = at_;
-      const bool length = now().is("#");
-      if (length || now().is("-") || now().is("not") || now().is("~")) {
-        ++at_;
+      const std::size_t from = begin();
+      if (now().is("#")) {
+        replace(" __length(");
         expression(kUnary);
-        if (length) {
-          replace(first, " __length(");
-          behind(at_ - 1, ")");
-          note(first, 1, 0, first + 1, at_ - 1);
-        }
+        text_.insert(end(), ")");
+        note(first, 1, 0, first + 1, at_ - 1);
+        open_ = false;
+      } else if (skip("-") || skip("not") || skip("~")) {
+        expression(kUnary);
         open_ = false;
       } else {
         simple();
       }
       for (int bound = binding(now()); bound > above; bound = binding(now())) {
-        ++at_;
-        bound == kJoin ? row(first) : expression(bound);
+        if (bound == kJoin) {
+          row(first, from);
+        } else {
+          ++at_;
+          expression(bound);
+        }
         open_ = false;
       }
     });
   }
 
-  // From behind the first '..' on. The last value is put into brackets where it could be several.
-  void row(std::size_t first) {
-    std::vector<std::pair<std::size_t, std::size_t>> operands{{first, at_ - 2}};
+  // From the first '..' on. The last value is put into brackets where it could be several.
+  void row(std::size_t first, std::size_t from) {
+    std::vector<std::pair<std::size_t, std::size_t>> operands{{first, at_ - 1}};
+    std::size_t last = 0;
     do {
-      replace(at_ - 1, ",");
-      const std::size_t from = at_;
+      replace(",");
+      const std::size_t operand = at_;
+      last = begin();
       expression(kJoin);
-      operands.emplace_back(from, at_ - 1);
-    } while (skip(".."));
+      operands.emplace_back(operand, at_ - 1);
+    } while (now().is(".."));
     if (open_) {
-      wrap(operands.back().first, " (");
+      wrap(last, " (", end());
     }
-    wrap(first, " __join(");
+    wrap(from, " __join(", end());
     deepest_ += 2;
     const int count = static_cast<int>(operands.size());
     for (int i = 0; i < count; ++i) {
-      const auto& [from, to] = operands[static_cast<std::size_t>(i)];
-      note(first, i + 1, count, from, to);
+      const auto& [begun, ended] = operands[static_cast<std::size_t>(i)];
+      note(first, i + 1, count, begun, ended);
     }
   }
 
@@ -352,8 +348,8 @@ class Parser : TokenReader {
     } else if (skip("function")) {
       function_body();
     } else if (now().is("...")) {
-      replace(at_, functions_ == 0 ? " __values()" : " __values(...)");
-      open_ = skip("...");
+      replace(functions_ == 0 ? " __values()" : " __values(...)");
+      open_ = true;
     } else if (now().kind == TokenKind::Symbol || is_name(now())) {
       Index index;
       open_ = suffixed(index) == Kind::Call;
@@ -408,14 +404,15 @@ class Parser : TokenReader {
   // What stands between [ and ].
   void key(Index& index) {
     const Token& only = now();
-    index.first = at_;
+    const std::size_t first = at_;
+    index.begin = begin();
     expression();
-    index.last = at_ - 1;
+    index.end = end();
     const bool known = only.kind == TokenKind::String ||
                        (only.kind == TokenKind::Number && only.text.size() <= kConstantDigits &&
                         only.text.find_first_not_of("0123456789") == std::string_view::npos);
-    if (known && index.first == index.last) {
-      index.first = kNowhere;
+    if (known && at_ == first + 1) {
+      index.begin = kNowhere;
     }
   }
 
@@ -449,7 +446,7 @@ class Parser : TokenReader {
         expect("=");
         note_key(alone ? here : kElsewhere, {}, text);
         expression();
-        if (index.first != kNowhere) {
+        if (index.begin != kNowhere) {
           check_key(index);
           deepest_ += std::exchange(keyed, true) ? 0 : 1;
         }
@@ -462,7 +459,7 @@ class Parser : TokenReader {
         if (now().is("{") || now().kind == TokenKind::String) {
           note_key(here, "[" + std::to_string(items) + "]", now());
         }
-        item(first);
+        item();
       }
       if (!skip(",") && !skip(";")) {
         expect("}");
@@ -490,13 +487,16 @@ class Parser : TokenReader {
   }
 
   // Lua makes any number of nils, and takes all values of the last item, in one instruction.
-  void item(std::size_t first) {
+  void item() {
+    const Token& only = now();
+    const std::size_t first = at_;
+    const std::size_t from = begin();
     expression();
     const bool separated = now().is(",") || now().is(";");
     const bool last = now().is("}") || (separated && now(1).is("}"));
-    const bool nothing = at_ == first + 1 && tokens_[first].is("nil");
+    const bool nothing = at_ == first + 1 && only.is("nil");
     if (nothing || (last && open_ && !tokens_[at_ - 1].is("..."))) {
-      wrap(first, " __values(");
+      wrap(from, " __values(", end());
       deepest_ += nothing ? 0 : 1;
     }
   }
@@ -528,7 +528,8 @@ class Parser : TokenReader {
   int links_ = 0;           // fields in a row
   int table_ = kElsewhere;  // the one that begins here
   bool open_ = false;       // what was parsed last may be several values
-  std::vector<Edit> edits_;
+  std::string text_;        // of all tokens that were passed, or more
+  std::size_t copied_ = 0;  // bytes of the source that stand in it
   Parsed parsed_;
 };
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "engine/codec.h"
 #include "script/lexer.h"
 #include "script/source.h"
 
@@ -15,18 +15,6 @@ namespace {
 // Long lines are cut to what stands around the place.
 constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
-
-struct ProblemReply {
-  std::string file;
-  int line;
-  int column;
-  IfAny<std::string> error;  // or `warning`
-  IfAny<std::string> warning;
-  std::vector<std::string> suggestions;
-  IfAny<std::string> again;
-
-  FIELDS(ProblemReply, file, line, column, error, warning, suggestions, again);
-};
 
 std::string guess(const Error& error, const Catalog& catalog) {
   std::string words;
@@ -140,15 +128,16 @@ std::string problem_line(const Error& error, const Catalog& catalog, const Probl
 }
 
 std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  ProblemReply problem{
-      error.place.file, error.place.line, error.place.column, {}, {}, error.suggestions, {}};
-  (kind.word == "warning" ? problem.warning : problem.error) = catalog.say(error.message);
+  Json problem = JsonObject();
+  problem.set("file", error.place.file);
+  problem.set("line", error.place.line);
+  problem.set("column", error.place.column);
+  problem.set(kind.word, catalog.say(error.message));
+  problem.set("suggestions", Json::List(error.suggestions.begin(), error.suggestions.end()));
   if (!kind.again.empty()) {
-    problem.again = std::string(kind.again);
+    problem.set("again", kind.again);
   }
-  std::string text;
-  codec::put(text, problem, Setup{});
-  return text;
+  return to_text(problem);
 }
 
 }  // namespace hausregel::script
