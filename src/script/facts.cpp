@@ -237,19 +237,19 @@ int list_length(lua_State* L, Live<ListHandle> live) {
   return 1;
 }
 
-int refuse_fact_write(lua_State* L) {
-  return luaL_error(L, "facts are read-only; a script decides by what it gives back");
-}
-
-int refuse_item_write(lua_State* L) {
-  return luaL_error(L, "a list of facts is read-only; { table.unpack(list) } is one of your own");
+template <Literal why>
+int refuse_change(lua_State* L) {
+  return luaL_error(L, "%s", why.text);
 }
 
 constexpr HostFunction kFactsIndex = own<facts_index>("facts", "");
 constexpr HostFunction kListIndex = own<list_index>("list of facts", "");
 constexpr HostFunction kListLength = own<list_length>("list of facts", "");
-constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("facts", "");
-constexpr HostFunction kRefuseItemWrite = own<refuse_item_write>("list of facts", "");
+constexpr HostFunction kRefuseFactWrite =
+    own<refuse_change<"facts are read-only; a script decides by what it gives back">>("facts", "");
+constexpr HostFunction kRefuseItemWrite =
+    own<refuse_change<"a list of facts is read-only; { table.unpack(list) } is one of your own">>(
+        "list of facts", "");
 
 void add_kind(lua_State* L, const char* kind, const HostFunction& index, const HostFunction& write,
               const HostFunction* length) {

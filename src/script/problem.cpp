@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "core/json.h"
 #include "core/text.h"
@@ -17,18 +18,18 @@ constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
 std::string guess(const Error& error, const Catalog& catalog) {
-  std::string words;
-  for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
-    std::string word = "'" + clean(error.suggestions[i]) + "'";
-    if (i > 0 && i + 1 == error.suggestions.size()) {
-      words = catalog.say(worded("rule.or", "{all} or {last}", {{"all", words}, {"last", word}}));
-    } else {
-      words += (i == 0 ? "" : ", ") + word;
-    }
+  const std::vector<std::string>& names = error.suggestions;
+  const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
+  if (names.empty()) {
+    return {};
   }
-  return words.empty() ? words
-                       : catalog.say(worded("script.mean", "did you mean {words}?",
-                                            {{"words", std::move(words)}}));
+  const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
+  const std::string last = quoted(names.back());
+  return catalog.say(
+      worded("script.mean", "did you mean {words}?",
+             {{"words", all.empty() ? last
+                                    : catalog.say(worded("rule.or", "{all} or {last}",
+                                                         {{"all", all}, {"last", last}}))}}));
 }
 
 // A refusal by a rule of the game names it.

@@ -101,12 +101,6 @@ int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::strin
   return status == LUA_OK ? lua_pcall(L, arguments, LUA_MULTRET, 1) : status;
 }
 
-// The place of a part of the returned table: of its key, or of the table it is in.
-Place place_of(const std::string& path, const ScriptText& chunk) {
-  const Place place = KeyPlaces(chunk.file, chunk.text).nearest(path, Double::First);
-  return place.line > 0 ? place : Place{chunk.file, 1, 1};
-}
-
 }  // namespace
 
 Sandbox::Sandbox(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -155,7 +149,6 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   // By its number: Lua cuts long names, and a file's may hold a colon.
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
-  const ScriptText& chunk = state_->chunks.back();
   const Counted counted(state_->meter);
   const int status = run_chunk(L, state_->meter, *parsed, name);
   state_->meter.loaded_keys = state_->meter.keys;
@@ -167,10 +160,11 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
+    const Place place = KeyPlaces(file, text).nearest(flaw.path, Double::First);
     return input(flaw.path.empty() ? flaw.why
                                    : worded("lua.value.at", "{path}: {why}", {{"path", flaw.path}},
                                             {{"why", flaw.why}}),
-                 place_of(flaw.path, chunk));
+                 place.line > 0 ? place : Place{file, 1, 1});
   });
 }
 
@@ -204,26 +198,27 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     return &results;
   }
   const bool hooks = state_->field == kHooksField;
-  std::optional<Message> why;
-  if (given > (hooks ? 3 : 2)) {
-    why = worded(hooks ? Worded{"lua.three_results", "it gives more than three results"}
-                       : Worded{"lua.two_results", "it gives more than two results"});
-  }
-  for (int i = 0; !why && i < given; ++i) {
-    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
-    if (value && value->functions.empty()) {
-      results[static_cast<std::size_t>(i)] = std::move(value->value);
-    } else {
-      why = value ? worded("lua.gives_function", "it gives a function") : value.error().why;
-    }
-  }
-  if (why) {
+  const auto wrong = [&](Message why) {
     return fail(Error{Fault::HouseRule,
                       worded(hooks ? Worded{"lua.hook_gives", "hook '{name}': {why}"}
                                    : Worded{"lua.bot_gives", "'{name}': {why}"},
-                             {{"name", hook}}, {{"why", std::move(*why)}}),
+                             {{"name", hook}}, {{"why", std::move(why)}}),
                       {},
                       place_of_hook(hook)});
+  };
+  if (given > (hooks ? 3 : 2)) {
+    return wrong(worded(hooks ? Worded{"lua.three_results", "it gives more than three results"}
+                              : Worded{"lua.two_results", "it gives more than two results"}));
+  }
+  for (int i = 0; i < given; ++i) {
+    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
+    if (!value) {
+      return wrong(std::move(value.error().why));
+    }
+    if (!value->functions.empty()) {
+      return wrong(worded("lua.gives_function", "it gives a function"));
+    }
+    results[static_cast<std::size_t>(i)] = std::move(value->value);
   }
   return &results;
 }

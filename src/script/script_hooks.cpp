@@ -138,18 +138,19 @@ void ScriptHooks::pay(const Sandbox& sandbox) {
 }
 
 Result<void> ScriptHooks::afford() const {
-  const auto spent = [](Fault fault, std::string_view id, std::string text) {
-    return fail(Error{fault, {std::string(id), {}, std::move(text)}});
-  };
-  if (limits_.command_units > 0 && command_units_ > limits_.command_units) {
-    return spent(Fault::HouseRule, kCommandSpent,
-                 fmt::format("the house rules used up the budget of one move, {} steps",
-                             limits_.command_units));
+  const auto over = [](auto used, auto limit) { return limit > 0 && used > limit; };
+  if (over(command_units_, limits_.command_units)) {
+    return fail(Error{Fault::HouseRule,
+                      {std::string(kCommandSpent),
+                       {},
+                       fmt::format("the house rules used up the budget of one move, {} steps",
+                                   limits_.command_units)}});
   }
-  if ((limits_.total_units > 0 && total_units_ > limits_.total_units) ||
-      (limits_.total_time.count() > 0 && total_time_ > limits_.total_time)) {
-    return spent(Fault::Interrupted, kTotalSpent,
-                 "the house rules used up what they may take for a whole game");
+  if (over(total_units_, limits_.total_units) ||
+      over(total_time_.count(), std::chrono::nanoseconds(limits_.total_time).count())) {
+    return fail(Fault::Interrupted,
+                worded(std::string(kTotalSpent),
+                       "the house rules used up what they may take for a whole game"));
   }
   return done();
 }

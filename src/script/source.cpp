@@ -27,8 +27,9 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // Lua's compiler looks at each of the jumps that go to the same place for every further one.
 constexpr int kJumpLimit = 1000;
 
-tl::unexpected<Error> unreadable(const std::string& path, Message why) {
-  return fail(input(std::move(why), {path, 0, 0}));
+// `why` with a place for what the system says.
+tl::unexpected<Error> unreadable(const std::string& path, const Worded& why) {
+  return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path, 0, 0}));
 }
 
 struct OpenFile {
@@ -230,17 +231,15 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
   const OpenFile file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
-    return unreadable(path, worded("source.cannot_open", "cannot be opened: {why}", {},
-                                   {{"why", system_error(errno)}}));
+    return unreadable(path, {"source.cannot_open", "cannot be opened: {why}"});
   }
   struct stat about{};
   if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return unreadable(path, worded("source.not_regular", "is not a regular file"));
+    return fail(input(worded("source.not_regular", "is not a regular file"), {path, 0, 0}));
   }
   std::optional<std::string> text = read_all(file.descriptor, most);
   if (!text) {
-    return unreadable(path, worded("source.cannot_read", "cannot be read: {why}", {},
-                                   {{"why", system_error(errno)}}));
+    return unreadable(path, {"source.cannot_read", "cannot be read: {why}"});
   }
   text->resize(std::min(text->size(), most + 1));
   return std::move(*text);
@@ -248,8 +247,8 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
 
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
   if (text.size() > most) {
-    return unreadable(file,
-                      worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}));
+    return fail(input(worded("source.long", "is longer than {most} KiB", {{"most", most / 1024}}),
+                      {file, 0, 0}));
   }
   const std::optional<Flaw> flaw = byte_flaw(text);
   return flaw ? fail(input(worded(flaw->why), place_at(text, file, flaw->offset))) : done();

@@ -26,7 +26,7 @@ class LayerReader {
   explicit LayerReader(const VariantText& script)
       : script_(script), places_(script.file, script.text) {}
 
-  VariantLayer read(const Loaded& loaded) {
+  Examined<VariantLayer> read(const Loaded& loaded) {
     layer_.file = script_.file;
     layer_.text = script_.text;
     layer_.sha256 = hex(sha256(script_.text));
@@ -34,14 +34,10 @@ class LayerReader {
     functions(loaded.functions);
     doubles();
     head();
-    return std::move(layer_);
-  }
-
-  std::vector<Error> take_problems() {
     std::ranges::sort(problems_, std::less<>(), [](const Error& error) {
       return std::tie(error.place.line, error.place.column, error.message.text);
     });
-    return std::move(problems_);
+    return {std::move(layer_), std::move(problems_)};
   }
 
  private:
@@ -89,13 +85,15 @@ class LayerReader {
   }
 
   std::string text_field(const Json& table, std::string_view name) {
-    const Json* field = table.find(name);
-    if (field != nullptr && (!field->is_string() || !sayable(*field->string()))) {
+    const std::string* text = table.find_text(name);
+    if (text != nullptr && sayable(*text)) {
+      return *text;
+    }
+    if (table.find(name) != nullptr) {
       problem(name,
               worded("script.one_line", "'{field}' must be a text of one line", {{"field", name}}));
-      return {};
     }
-    return field == nullptr ? std::string() : *field->string();
+    return {};
   }
 
   void names(const Json& table) {
@@ -144,16 +142,15 @@ class LayerReader {
       return;
     }
     for (const auto& [language, text] : *title.object()) {
+      const std::string path = "title." + language;
       if (!contains(kLanguages, language)) {
-        problem("title." + language,
-                worded("script.title_language",
-                       "unknown language '{language}'; titles are in en, de, fr or it",
-                       {{"language", language}}));
+        problem(path, worded("script.title_language",
+                             "unknown language '{language}'; titles are in en, de, fr or it",
+                             {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
-        problem(
-            "title." + language,
-            worded("script.title_text", "a title must be a text of one line, at most {bytes} bytes",
-                   {{"bytes", kTitleBytes}}));
+        problem(path, worded("script.title_text",
+                             "a title must be a text of one line, at most {bytes} bytes",
+                             {{"bytes", kTitleBytes}}));
       } else if (language == "en") {  // first: it is what the others fall back on
         layer_.title.insert(layer_.title.begin(), {language, *text.string()});
       } else {
@@ -273,12 +270,11 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{}, {no_table(script.file)}};
   }
-  LayerReader reader(script);
-  VariantLayer layer = reader.read(*loaded);
-  return {std::move(layer), reader.take_problems()};
+  return LayerReader(script).read(*loaded);
 }
 
-AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
+tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
+                                                          std::shared_ptr<MemoryPool> pool) {
   auto examined = examine_layer(script, std::move(pool));
   if (!examined.problems.empty()) {
     return tl::unexpected(std::move(examined.problems));
