@@ -69,7 +69,7 @@ struct NamedTable {
 Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
   const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-    const bool part = i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":"));
+    const bool part = i > 0 && tokens[i - 1].is_any({".", ":"});
     const bool named = (tokens[i + 1].is(".") && tokens[i + 2].kind == TokenKind::Name) ||
                        (tokens[i + 1].is("[") && tokens[i + 2].kind == TokenKind::String);
     const NamedTable* names = find_by(all, &NamedTable::of, tokens[i].text);

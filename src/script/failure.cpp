@@ -81,20 +81,18 @@ std::string in_our_words(std::string text) {
 // What Lua says about an error, with what is known of it besides.
 class Complaint {
  public:
-  Complaint(int status, std::string_view message, const Meter& meter,
-            const std::vector<ScriptText>& chunks)
+  Complaint(int status, std::string_view message, const Meter& meter)
       : meter_(meter), status_(status), message_(message) {
     int chunk = meter.chunk;
     int line = meter.line;
     take_place(chunk, line);
-    if (chunk < 0 || static_cast<std::size_t>(chunk) >= chunks.size()) {
-      chunk = static_cast<int>(chunks.size()) - 1;
+    const ScriptText* script = meter.script(chunk);
+    if (script == nullptr) {
+      script = &meter.chunks->back();
       line = 0;
     }
-    if (chunk >= 0) {
-      text_ = chunks[static_cast<std::size_t>(chunk)].text;
-      place_.file = chunks[static_cast<std::size_t>(chunk)].file;
-    }
+    text_ = script->text;
+    place_.file = script->file;
     tokens_ = tokens_of(text_);
     place_.line = line;
     message_ += operand_name();
@@ -213,7 +211,7 @@ class Complaint {
   std::string_view missing_bracket() const {
     std::vector<std::string_view> closing;
     for (const Token& token : tokens_) {
-      if (token.is("(") || token.is("[") || token.is("{")) {
+      if (token.is_any({"(", "[", "{"})) {
         closing.push_back(token.is("(") ? ")" : token.is("[") ? "]" : "}");
       } else if (!closing.empty() && token.is(closing.back())) {
         closing.pop_back();
@@ -249,11 +247,11 @@ class Complaint {
     std::vector<std::string> names;
     bool declaring = false;
     for (const Token& token : tokens_) {
-      if (token.is("local") || token.is("function") || token.is("for")) {
+      if (token.is_any({"local", "function", "for"})) {
         declaring = true;
       } else if (declaring && token.kind == TokenKind::Name) {
         names.emplace_back(token.text);
-      } else if (!token.is(",") && !token.is("(")) {
+      } else if (!token.is_any({",", "("})) {
         declaring = false;
       }
     }
@@ -282,7 +280,7 @@ class Complaint {
   bool compares_in_table() const {
     const Token* key = token_at(tokens_, place_);
     return key != nullptr && key > &tokens_.front() && key < &tokens_.back() && key[1].is("==") &&
-           (key[-1].is("{") || key[-1].is(","));
+           key[-1].is_any({"{", ","});
   }
 
   // What people who are new to Lua, or come from another language, may have meant by a line that
@@ -350,9 +348,8 @@ Message with_remedy(Message what, Message remedy) {
                 {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
 }
 
-Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
-              const std::vector<ScriptText>& chunks) {
-  return Complaint(status, message, meter, chunks).error(fault);
+Error failure(Fault fault, int status, std::string_view message, const Meter& meter) {
+  return Complaint(status, message, meter).error(fault);
 }
 
 }  // namespace hausregel::script

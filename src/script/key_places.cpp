@@ -22,11 +22,9 @@ bool KeyPlaces::is_at(const KeyPlace& key, std::string_view path) const {
 const KeyPlace* KeyPlaces::find(std::string_view path, Double which) const {
   const KeyPlace* found = nullptr;
   for (const KeyPlace& key : keys_) {
-    const bool here = is_at(key, path);
-    if (here && which == Double::First) {
-      return &key;
+    if (is_at(key, path) && (found == nullptr || which == Double::Last)) {
+      found = &key;
     }
-    found = here ? &key : found;
   }
   return found;
 }

@@ -68,9 +68,8 @@ class Lexer {
   }
 
   struct Span {
-    std::size_t inner;  // first byte inside
-    std::size_t inner_end;
-    std::size_t end;  // first byte after
+    std::size_t end;     // first byte behind it
+    std::size_t margin;  // bytes of its quotes, on each side
   };
 
   // [[…]], [=[…]=] and so on, at `from`. One that is not closed takes the rest: Lua refuses such a
@@ -84,9 +83,8 @@ class Lexer {
       return std::nullopt;
     }
     const std::string closing = "]" + std::string(equals, '=') + "]";
-    const std::size_t inner = from + equals + 2;
-    const std::size_t found = upto(source_.find(closing, inner));
-    return Span{inner, found, upto(found + closing.size())};
+    const std::size_t found = upto(source_.find(closing, from + closing.size()));
+    return Span{upto(found + closing.size()), closing.size()};
   }
 
   // The last byte of the escape whose letter stands at `letter`: a line end may be two bytes, and
@@ -107,7 +105,7 @@ class Lexer {
       if (source_[i] == '\\') {
         i = escape_end(i + 1);
       } else if (source_[i] == quote) {
-        return Span{from + 1, i, i + 1};
+        return Span{i + 1, 1};
       } else if (source_[i] == '\n') {
         break;
       }
@@ -116,8 +114,9 @@ class Lexer {
   }
 
   void add(TokenKind kind, Span span) {
-    tokens_.push_back({kind, source_.substr(span.inner, span.inner_end - span.inner),
-                       source_.substr(at_, span.end - at_), line_,
+    const std::string_view whole = source_.substr(at_, span.end - at_);
+    const std::size_t margins = std::min(2 * span.margin, whole.size());
+    tokens_.push_back({kind, whole.substr(span.margin, whole.size() - margins), whole, line_,
                        static_cast<int>(at_ - line_start_) + 1});
     advance_to(span.end);
   }
@@ -152,10 +151,7 @@ class Lexer {
     }
     const bool number = is_digit(c) || (c == '.' && is_digit(at(at_ + 1)));
     const std::size_t end = number || is_letter(c) ? word_end() : symbol_end();
-    add(number         ? TokenKind::Number
-        : is_letter(c) ? TokenKind::Name
-                       : TokenKind::Symbol,
-        {at_, end, end});
+    add(number ? TokenKind::Number : is_letter(c) ? TokenKind::Name : TokenKind::Symbol, {end, 0});
     return true;
   }
 

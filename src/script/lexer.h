@@ -2,7 +2,9 @@
 // to judge the grammar (Lua itself does). What is not Lua ends the list early.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +32,9 @@ struct Token {
   bool is(std::string_view symbol_or_word) const {
     return kind != TokenKind::String && !text.empty() && text.front() == symbol_or_word.front() &&
            text == symbol_or_word;
+  }
+  bool is_any(std::initializer_list<std::string_view> all) const {
+    return std::ranges::any_of(all, [&](std::string_view one) { return is(one); });
   }
 };
 

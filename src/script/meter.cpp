@@ -138,14 +138,13 @@ void Meter::note_place() {
 }
 
 void Meter::trace(std::string_view text) noexcept {
-  if (limits.trace == nullptr || chunks == nullptr) {
+  if (limits.trace == nullptr) {
     return;
   }
   try {
     note_place();
-    const bool known = chunk >= 0 && static_cast<std::size_t>(chunk) < chunks->size();
-    const std::string& file = known ? (*chunks)[static_cast<std::size_t>(chunk)].file : "";
-    limits.trace(clean(file) + ":" + std::to_string(line) + ": " +
+    const ScriptText* known = script(chunk);
+    limits.trace(clean(known != nullptr ? known->file : "") + ":" + std::to_string(line) + ": " +
                  clean(text.substr(0, kMessageBytes)));
   } catch (...) {  // NOLINT(bugprone-empty-catch): then there is nothing to be seen
   }

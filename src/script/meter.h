@@ -78,6 +78,11 @@ struct Meter : CallMeter {
   void charge(std::int64_t units);
   // Looks for the innermost Lua function and keeps its chunk and line.
   void note_place();
+  // The chunk of that number; null: there is none.
+  const ScriptText* script(int number) const {
+    const auto at = static_cast<std::size_t>(number);
+    return chunks != nullptr && at < chunks->size() ? &(*chunks)[at] : nullptr;
+  }
   // Hands a line to limits.trace, where there is one. Raises nothing.
   void trace(std::string_view text) noexcept;
 };

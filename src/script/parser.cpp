@@ -158,10 +158,7 @@ class Parser : TokenReader {
       return;
     }
   }
-  bool ends_block() const {
-    return ended() || now().is("end") || now().is("else") || now().is("elseif") ||
-           now().is("until");
-  }
+  bool ends_block() const { return ended() || now().is_any({"end", "else", "elseif", "until"}); }
   void block_end() {
     block();
     expect("end");
@@ -264,7 +261,7 @@ class Parser : TokenReader {
     do {
       Index index;
       const Kind kind = suffixed(index);
-      if (kind == Kind::Call && first && !now().is("=") && !now().is(",")) {
+      if (kind == Kind::Call && first && !now().is_any({"=", ","})) {
         return;
       }
       failed_ = failed_ || kind != Kind::Variable;
@@ -354,8 +351,7 @@ class Parser : TokenReader {
       Index index;
       open_ = suffixed(index) == Kind::Call;
     } else {
-      need(now().kind != TokenKind::Name || now().is("nil") || now().is("true") ||
-           now().is("false"));
+      need(now().kind != TokenKind::Name || now().is_any({"nil", "true", "false"}));
     }
   }
 
@@ -372,7 +368,7 @@ class Parser : TokenReader {
       name();
     }
     while (true) {
-      if (now().is(".") || now().is("[")) {
+      if (now().is_any({".", "["})) {
         if (++links_ > kChainLimit) {
           refuse({"source.fields", "more than 100 fields in a row"});
         }
@@ -387,8 +383,7 @@ class Parser : TokenReader {
           expect(".");
           name();
         }
-      } else if (now().is(":") || now().is("(") || now().is("{") ||
-                 now().kind == TokenKind::String) {
+      } else if (now().is_any({":", "(", "{"}) || now().kind == TokenKind::String) {
         if (skip(":")) {
           name();
         }
@@ -477,8 +472,7 @@ class Parser : TokenReader {
     if (step.empty()) {
       step.append(in == kReturned ? "" : ".").append(key.text);
     }
-    const bool alone =
-        now().kind == TokenKind::String && (now(1).is(",") || now(1).is(";") || now(1).is("}"));
+    const bool alone = now().kind == TokenKind::String && now(1).is_any({",", ";", "}"});
     parsed_.keys.push_back(
         {in, std::move(step), key.line, key.column, alone ? now().text : std::string_view()});
     if (now().is("{")) {
@@ -492,8 +486,7 @@ class Parser : TokenReader {
     const std::size_t first = at_;
     const std::size_t from = begin();
     expression();
-    const bool separated = now().is(",") || now().is(";");
-    const bool last = now().is("}") || (separated && now(1).is("}"));
+    const bool last = now().is("}") || (now().is_any({",", ";"}) && now(1).is("}"));
     const bool nothing = at_ == first + 1 && only.is("nil");
     if (nothing || (last && open_ && !tokens_[at_ - 1].is("..."))) {
       wrap(from, " __values(", end());

@@ -27,7 +27,7 @@ struct Sandbox::State {
   // What is wrong where a call gave `status`, and a message on top of the stack.
   tl::unexpected<Error> failed(Fault fault, int status) const {
     const std::string_view message = lua_type(lua, -1) == LUA_TSTRING ? text_at(lua, -1) : "";
-    return fail(failure(fault, status, message, meter, chunks));
+    return fail(failure(fault, status, message, meter));
   }
 
   // By the address first: a row of hooks has its name in one place, and is asked for again and

@@ -249,14 +249,15 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
                          {{"why", std::move(why)}}),
                   std::move(near));
   };
-  const Json* key = third.is_string() ? &third : third.find("say");
-  if (key == nullptr || !key->is_string()) {
+  const Json table = third.is_string() ? Json(Json::Object{{"say", third}}) : third;
+  const std::string* key = table.find_text("say");
+  if (key == nullptr) {
     return wrong(
         worded("hook.tells",
                "gives as third result why: a key of say, or { say = \"KEY\", … }, not {given}", {},
                {{"given", shown(third)}}));
   }
-  HookReason reason{*key->string(), {}};
+  HookReason reason{*key, {}};
   const auto wording = wordings_.find(reason.key);
   if (wording == wordings_.end()) {
     return wrong(worded("hook.tells_unknown",
@@ -264,7 +265,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
                         {{"key", clean(reason.key)}}),
                  suggestions(reason.key, names_by(wordings_, &Wordings::value_type::first)));
   }
-  for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
+  for (const auto& [name, value] : *table.object()) {
     if (name == "say") {
       continue;
     }

@@ -114,11 +114,6 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
   return std::nullopt;
 }
 
-bool makes_jump(const Token& token) {
-  static constexpr std::array<std::string_view, 5> kWords{"and", "break", "elseif", "goto", "or"};
-  return token.is("::") || (token.kind == TokenKind::Name && contains(kWords, token.text));
-}
-
 // The number that an escape of a quoted string names, "\0", "\x00", "\u{0}": is it zero? `rest`
 // stands behind the backslash.
 bool names_nul(std::string_view rest) {
@@ -157,7 +152,7 @@ bool is_ours(const Token& token) {
 std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
   int jumps = 0;
   for (const Token& token : tokens) {
-    jumps += makes_jump(token) ? 1 : 0;
+    jumps += token.is_any({"and", "break", "elseif", "goto", "or", "::"}) ? 1 : 0;
     Worded why;
     if (jumps > kJumpLimit) {
       why = {"source.jumps", "more than 1000 of 'and', 'or', 'elseif', 'break' and 'goto'"};
