@@ -50,7 +50,8 @@ class Json {
   const List* list() const { return std::get_if<List>(&value_); }
   const Object* object() const { return std::get_if<Object>(&value_); }
   List* list() { return std::get_if<List>(&value_); }
-  const List& items() const;  // of a list; of anything else none
+  const List& items() const;      // of a list; of anything else none
+  const Object& members() const;  // of an object, the same
   Object* object() { return std::get_if<Object>(&value_); }
 
   // The member `key` of an object, or null where it is not an object or has none. Looks at one

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -83,7 +84,7 @@ class BotReader {
                              {"example", fmt::format("{} = {{ {} = function(f) … end }}", field,
                                                      known.front())}}));
     }
-    for (const auto& [question, value] : table.is_object() ? *table.object() : Json::Object()) {
+    for (const auto& [question, value] : table.members()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (!contains(known, question)) {
         problem(path,
@@ -120,15 +121,11 @@ Result<BotScript> read_bot(const Game& game, ScriptText script) {
 }
 
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  return read(game, wanted).and_then([&](ScriptText bot) {
-    return read_bot(game, std::move(bot));
-  });
+  return read(game, wanted).and_then(std::bind_front(read_bot, std::cref(game)));
 }
 
 Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
-  return read_named(game, name).and_then([&](ScriptText bot) {
-    return read_bot(game, std::move(bot));
-  });
+  return read_named(game, name).and_then(std::bind_front(read_bot, std::cref(game)));
 }
 
 Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted) const {

@@ -25,8 +25,6 @@ Message no_variant(const std::string& game, const std::string& name) {
                 {{"game", game}, {"name", name}});
 }
 
-bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
-
 // What the script says of itself: the text of the key in its table, else the line in its head.
 std::string said_in(std::string_view text, std::string_view key) {
   const std::string said(KeyPlaces({}, text).text(key));
@@ -64,11 +62,6 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
                      "without running the script"),
               place_of_extends(script)));
   }
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code failed;
-  return a == b || fs::equivalent(a, b, failed);
 }
 
 // Begins a file of definitions for editors, which is no variant.
@@ -114,7 +107,7 @@ std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const 
 }
 
 ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
-  if (is_path(wanted)) {
+  if (wanted.ends_with(kScriptEnding)) {
     return read_at(game, wanted);
   }
   const bool with_game = !game.empty() && wanted.starts_with(game + "/");
@@ -125,7 +118,7 @@ ReadVariant ScriptLibrary::read_near(const std::string& game, const std::string&
                                      const std::string& journal) const {
   const auto in = [&](const fs::path& folder) { return find_script({folder.string()}, wanted); };
   std::string path = journal.empty() ? "" : in(fs::path(journal).parent_path());
-  if (path.empty() && !is_path(wanted) && find(game, wanted).empty()) {
+  if (path.empty() && !wanted.ends_with(kScriptEnding) && find(game, wanted).empty()) {
     path = in({});
   }
   return path.empty() ? read(game, wanted) : read_at(game, path);
@@ -183,7 +176,10 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
     return fail(input(std::move(what), place_of_extends(script),
                       suggestions(script.extends, names_of(game))));
   }
-  const auto same = [&](const VariantText& other) { return same_file(other.file, path); };
+  const auto same = [&](const VariantText& other) {
+    std::error_code failed;
+    return other.file == path || fs::equivalent(other.file, path, failed);
+  };
   if (std::ranges::any_of(read.scripts, same)) {
     return fail(input(worded("variant.itself", "'{name}' extends itself, over its bases",
                              {{"name", script.extends}}),

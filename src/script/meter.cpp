@@ -204,6 +204,13 @@ void charge_key(lua_State* L, bool picked) {
   charge(L, kKeyUnits + (picked ? meter.keys / kKeysPassedPerUnit : 0));
 }
 
+void charge_values(lua_State* L, int count) {
+  if (count > kManyValues) {
+    luaL_error(L, "too many values at once");
+  }
+  charge(L, count);
+}
+
 void call_back(lua_State* L, int arguments, int results) {
   Meter& meter = meter_of(L);
   if (++meter.callbacks > kCallbacks) {

@@ -103,6 +103,8 @@ void charge(lua_State* L, std::int64_t units);
 // it did not have: one that is `picked` may be one of many that collide.
 void charge_walk(lua_State* L);
 void charge_key(lua_State* L, bool picked);
+// The same for values that may be any number; raises where there are too many.
+void charge_values(lua_State* L, int count);
 // Calls the function below its `arguments`, as lua_call. Raises where too many such calls are in
 // each other.
 void call_back(lua_State* L, int arguments, int results);

@@ -17,11 +17,8 @@ constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kTitleKey = "title.";
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
-  if (first == std::string_view::npos) {
-    return {};
-  }
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
 // Of a comment, or a line of blanks.
@@ -42,8 +39,6 @@ std::optional<HeadLine> head_line(std::string_view line, int number) {
 constexpr std::size_t kSentenceBytes = 240;
 constexpr std::size_t kAboutBytes = 1000;
 
-bool is_spoken(std::string_view language) { return contains(kLanguages, language); }
-
 void put(Wording& wording, std::string_view language, std::string_view text) {
   if (auto* known = find_by(wording, &Wording::value_type::first, language)) {
     known->second = text;
@@ -59,7 +54,7 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   for (const KeyPlace& key : keys.all()) {
     const std::string path = key.text.empty() ? "" : keys.path_of(key);
     const std::size_t dot = path.rfind('.');
-    if (path.starts_with(field + ".") && is_spoken(std::string_view(path).substr(dot + 1))) {
+    if (path.starts_with(field + ".") && contains(kLanguages, path.substr(dot + 1))) {
       put(all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)],
           path.substr(dot + 1), key.text);
     }
@@ -77,7 +72,7 @@ void check_languages(const Json& table, const std::string& at, std::size_t most,
   }
   for (const auto& [language, text] : *table.object()) {
     const std::string path = fmt::format("{}.{}", at, language);
-    if (!is_spoken(language)) {
+    if (!contains(kLanguages, language)) {
       flaw(path, worded("said.language", "is no language; texts are in en, de, fr or it"));
     } else if (!is_one_line(text, most)) {
       flaw(path, worded("said.one_line", "must be a text of one line, at most {bytes} bytes",

@@ -61,12 +61,9 @@ std::optional<std::string> read_all(int descriptor, std::size_t most) {
 }
 
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
-  Place place{file, 1, 1};
-  for (std::size_t i = 0; i < offset; ++i) {
-    place.column = text[i] == '\n' ? 1 : place.column + 1;
-    place.line += text[i] == '\n' ? 1 : 0;
-  }
-  return place;
+  const std::string_view before = text.substr(0, offset);
+  return {file, static_cast<int>(std::ranges::count(before, '\n')) + 1,
+          static_cast<int>(offset - (before.rfind('\n') + 1)) + 1};
 }
 
 // A sentence of the catalogs with its English words.
@@ -270,9 +267,12 @@ bool same_code(std::string_view a, std::string_view b) {
     const auto understood = check_source(text, {});
     return understood && understood->understood == Understood::Whole;
   };
-  return a == b ||
-         (whole(a) && whole(b) &&
-          std::ranges::equal(tokens_of(a), tokens_of(b), {}, &Token::whole, &Token::whole));
+  // How a text begins says how it is written: [[\n]] is another one than "\n".
+  const auto same = [](const Token& one, const Token& other) {
+    return one.kind == other.kind && one.text == other.text &&
+           one.whole.front() == other.whole.front();
+  };
+  return a == b || (whole(a) && whole(b) && std::ranges::equal(tokens_of(a), tokens_of(b), same));
 }
 
 std::string_view without_mark(std::string_view text) {
@@ -280,16 +280,10 @@ std::string_view without_mark(std::string_view text) {
 }
 
 std::string_view line_of(std::string_view text, int line) {
-  text = without_mark(text);
-  for (int i = 1; i < line; ++i) {
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) {
-      return {};
-    }
-    text.remove_prefix(end + 1);
-  }
-  text = text.substr(0, text.find('\n'));
-  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+  const std::vector<std::string_view> lines = split(without_mark(text), "\n");
+  const auto at = static_cast<std::size_t>(line) - 1;
+  const std::string_view found = at < lines.size() ? lines[at] : std::string_view();
+  return found.substr(0, found.size() - (found.ends_with('\r') ? 1 : 0));
 }
 
 }  // namespace hausregel::script

@@ -52,14 +52,13 @@ class LayerReader {
 
   Place place_of(std::string_view path) const { return places_.nearest(path, Double::Last, "."); }
 
-  void fields(const Json& value) {
-    if (!value.items().empty()) {
+  void fields(const Json& table) {
+    if (!table.items().empty()) {
       problem_of_file(
           worded("script.named_fields", "the script must return a table with named fields"));
       return;
     }
-    const Json table = value.is_object() ? value : JsonObject();
-    for (const auto& [key, field] : *table.object()) {
+    for (const auto& [key, field] : table.members()) {
       if (!contains(kFields, key)) {
         auto near = suggestions(key, kFields);
         Message message =
@@ -162,15 +161,12 @@ class LayerReader {
   // The members of the table `field`; none, and a problem where it is something else: it has none.
   // An empty table is an empty list.
   const Json::Object& members_of(const Json& table, std::string_view field, Message otherwise) {
-    static const Json::Object kNone;
+    static const Json kNone;
     const Json* value = table.find(field);
-    if (value != nullptr && value->is_object()) {
-      return *value->object();
-    }
-    if (value != nullptr && (!value->is_list() || !value->items().empty())) {
+    if (value != nullptr && !value->is_object() && *value != Json(Json::List())) {
       problem(field, std::move(otherwise));
     }
-    return kNone;
+    return (value != nullptr ? *value : kNone).members();
   }
 
   // A table holds no nil, so null stands for a function in it.
