@@ -9,7 +9,7 @@
 #include "author/ruleset.h"
 #include "engine/game.h"
 #include "engine/variant.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 
 namespace hausregel::author {
 

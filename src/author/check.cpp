@@ -7,7 +7,7 @@
 #include "core/find_by.h"
 #include "core/sort_by.h"
 #include "core/text.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 
 namespace hausregel::author {
 namespace {

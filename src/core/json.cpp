@@ -31,6 +31,11 @@ const Json::List& Json::items() const {
   return own != nullptr ? *own : kNone;
 }
 
+const Json::Object& Json::members() const {
+  static const Object kNone;
+  return is_object() ? *object() : kNone;
+}
+
 const Json* Json::find(std::string_view key) const {
   // A plain loop: every field of every line is looked up here, and find_by() cost another 0.6 % of
   // a replay.

@@ -49,7 +49,8 @@ class Json {
   const List* list() const { return std::get_if<List>(&value_); }
   const Object* object() const { return std::get_if<Object>(&value_); }
   List* list() { return std::get_if<List>(&value_); }
-  const List& items() const;  // a list's, else empty
+  const List& items() const;      // a list's, else empty
+  const Object& members() const;  // an object's, else empty
   Object* object() { return std::get_if<Object>(&value_); }
 
   // Returns the member `key` of an object; null if there is none or this is no object. Linear

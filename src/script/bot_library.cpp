@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <set>
 
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/game.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/sandbox.h"
 #include "script/source.h"
 
@@ -17,112 +19,101 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Looks at the table of one script.
+// Looks at the table of one script, for the first thing that is wrong with it.
 class BotReader {
  public:
-  BotReader(const Game& game, BotScript& bot, const Loaded& loaded)
-      : game_(game), bot_(bot), loaded_(loaded), keys_(bot.file, bot.text) {}
+  BotReader(const Game& game, ScriptText script)
+      : game_(game),
+        bot_{std::string(game.name()), std::move(script.file), std::move(script.text), {}},
+        keys_(bot_.file, bot_.text) {}
 
-  Result<void> read() {
-    if (!loaded_.value.is_object()) {
-      return problem("", worded("bot.table"));
+  Result<BotScript> read(const Json& value) {
+    if (value.is_object()) {
+      table(value);
+    } else {
+      problem("", worded("bot.table"));
     }
-    for (const auto& [field, value] : *loaded_.value.object()) {
-      if (auto good = one_field(field, value); !good) {
-        return good;
-      }
-    }
-    const Json* name = loaded_.value.find("name");
-    const std::string stem = fs::path(bot_.file).stem().string();
-    if (name == nullptr || *name != Json(stem)) {
-      return problem("name", worded("bot.name", {{"name", clean(stem)}}));
-    }
-    if (!valid_bot_name(public_name(bot_.file))) {
-      return problem("name", worded("bot.signs", {{"name", clean(stem)}}));
-    }
-    if (loaded_.value.find(game_.name()) == nullptr) {
-      return problem("", worded("bot.other_game", {{"game", game_.name()}}));
-    }
-    return {};
+    return problem_ ? fail(std::move(*problem_)) : Result<BotScript>(std::move(bot_));
   }
 
  private:
-  Result<void> one_field(const std::string& field, const Json& value) {
-    const Game* game = find_game(field);
-    if (game != nullptr) {
-      return answers(*game, value);
+  void table(const Json& table) {
+    for (const auto& [field, value] : *table.object()) {
+      one_field(field, value);
     }
-    if (field == "name" || field == "title") {
-      return value.is_null() ? problem(field, worded("bot.no_function_here", {{"field", field}}))
-                             : Result<void>{};
+    const Json* name = table.find("name");
+    const std::string stem = fs::path(bot_.file).stem().string();
+    if (name == nullptr || *name != Json(stem)) {
+      problem("name", worded("bot.name", {{"name", clean(stem)}}));
     }
-    std::vector<std::string> known = names_by(games(), &Game::name);
-    known.insert(known.begin(), {"name", "title"});
-    return problem(field, worded("bot.field", {{"field", clean(field)}}),
-                   suggestions(field, known));
+    if (!valid_bot_name(public_name(bot_.file))) {
+      problem("name", worded("bot.signs", {{"name", clean(stem)}}));
+    }
+    if (table.find(game_.name()) == nullptr) {
+      problem("", worded("bot.other_game", {{"game", game_.name()}}));
+    }
   }
 
-  Result<void> answers(const Game& game, const Json& table) {
+  void one_field(const std::string& field, const Json& value) {
+    if (const Game* game = find_game(field)) {
+      answers(*game, value);
+    } else if (field != "name" && field != "title") {
+      std::vector<std::string> known = names_by(games(), &Game::name);
+      known.insert(known.begin(), {"name", "title"});
+      problem(field, worded("bot.field", {{"field", clean(field)}}), suggestions(field, known));
+    } else if (value.is_null()) {
+      problem(field, worded("bot.no_function_here", {{"field", field}}));
+    }
+  }
+
+  void answers(const Game& game, const Json& table) {
     const std::string field(game.name());
     const std::vector<std::string> known = names_by(game.questions(), &HookSpec::name);
-    if (!table.is_object()) {
-      const bool empty = table.is_list() && table.list()->empty();
-      return empty ? Result<void>{}
-                   : problem(field,
-                             worded("bot.functions",
-                                    {{"game", field},
-                                     {"example", fmt::format("{} = {{ {} = function(f) … end }}",
-                                                             field, known.front())}}));
+    if (!table.is_object() && table != Json(Json::List())) {
+      problem(field,
+              worded("bot.functions", {{"game", field},
+                                       {"example", fmt::format("{} = {{ {} = function(f) … end }}",
+                                                               field, known.front())}}));
     }
-    for (const auto& [question, value] : *table.object()) {
+    for (const auto& [question, value] : table.members()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (!contains(known, question)) {
-        return problem(path,
-                       worded("bot.question", {{"game", field}, {"question", clean(question)}}),
-                       suggestions(question, known));
-      }
-      // A table holds no nil, so null stands for a function.
-      if (!value.is_null()) {
-        return problem(path, worded("bot.function", {{"question", question}}));
-      }
-      if (&game == &game_) {
+        problem(path, worded("bot.question", {{"game", field}, {"question", clean(question)}}),
+                suggestions(question, known));
+      } else if (!value.is_null()) {  // a table holds no nil, so null stands for a function
+        problem(path, worded("bot.function", {{"question", question}}));
+      } else if (&game == &game_) {
         bot_.answers.push_back(question);
       }
     }
-    return {};
   }
 
-  tl::unexpected<Error> problem(const std::string& path, Message what,
-                                std::vector<std::string> near = {}) const {
-    return fail(Error{Fault::Input, std::move(what), {}, keys_.at(path), std::move(near)});
+  void problem(const std::string& path, Message what, std::vector<std::string> near = {}) {
+    if (!problem_) {
+      problem_ = input(std::move(what), keys_.at(path), std::move(near));
+    }
   }
 
   const Game& game_;
-  BotScript& bot_;
-  const Loaded& loaded_;
+  BotScript bot_;
   KeyPlaces keys_;
+  std::optional<Error> problem_;
 };
 
 }  // namespace
 
 Result<BotScript> read_bot(const Game& game, ScriptText script) {
   return load_alone(script.text, script.file).and_then([&](const Loaded& loaded) {
-    BotScript bot{std::string(game.name()), std::move(script.file), std::move(script.text), {}};
-    auto good = BotReader(game, bot, loaded).read();
-    return good.map([&] { return std::move(bot); });
+    return BotReader(game, std::move(script)).read(loaded.value);
   });
 }
 
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  return read(game, wanted).and_then([&](ScriptText bot) {
-    return read_bot(game, std::move(bot));
-  });
+  return read(game, wanted).and_then(std::bind_front(read_bot, std::cref(game)));
 }
 
 Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
-  return read_named(game, name).and_then([&](ScriptText bot) {
-    return read_bot(game, std::move(bot));
-  });
+  return read_named(game, name).and_then(std::bind_front(read_bot, std::cref(game)));
 }
 
 Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted) const {
@@ -130,10 +121,7 @@ Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted)
   std::error_code failed;
   const bool elsewhere =
       is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed);
-  if (is_path && !elsewhere) {
-    return read_file(game, wanted, wanted);
-  }
-  auto found = read_named(game, wanted);
+  auto found = is_path && !elsewhere ? read_file(game, wanted, wanted) : read_named(game, wanted);
   return found || !elsewhere ? std::move(found) : read_file(game, wanted, wanted);
 }
 

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "core/find_by.h"
 #include "core/text.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/sandbox.h"
 #include "script/source.h"
 
@@ -18,26 +19,32 @@ namespace fs = std::filesystem;
 
 struct CaseFile : ScriptText {
   Json table;
+
+  tl::unexpected<Error> wrong(Message why) const {
+    return fail(input(std::move(why), {file, 0, 0}));
+  }
 };
 
-Error wrong(const std::string& path, Message why) {
-  return {Fault::Input, std::move(why), {}, Place{path, 0, 0}};
-}
-
-Result<CaseFile> read_cases(const std::pair<std::string, std::string>& file) {
-  const std::string& path = file.first;
-  const std::string& text = file.second;
-  return load_alone(text, path).and_then([&](Loaded loaded) -> Result<CaseFile> {
+Result<CaseFile> read_cases(const Named<std::string>::value_type& text) {
+  CaseFile file{{text.first, text.second}, {}};
+  return load_alone(file.text, file.file).and_then([&](Loaded loaded) -> Result<CaseFile> {
     if (!loaded.functions.empty() || !loaded.value.is_object()) {
-      return fail(wrong(path, worded("case.file")));
+      return file.wrong(worded("case.file"));
     }
-    return CaseFile{{path, text}, std::move(loaded.value)};
+    file.table = std::move(loaded.value);
+    return std::move(file);
   });
 }
 
 bool only(const Json& table, const std::vector<std::string>& members) {
   return std::ranges::all_of(*table.object(),
                              [&](const auto& member) { return contains(members, member.first); });
+}
+
+// Of a case; nothing: it has none.
+std::optional<std::string> name_of(const Json& one) {
+  const std::string* name = one.find_text("name");
+  return name != nullptr ? std::optional(*name) : std::nullopt;
 }
 
 bool is_texts(const Json* table) {
@@ -47,26 +54,22 @@ bool is_texts(const Json* table) {
 }
 
 bool in_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         (static_cast<unsigned char>(c) & 0x80) != 0;
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
 }
 
 // `text` with whole words of `names` in their other form.
 std::string renamed(const std::string& text, const Json& names) {
   std::string out;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i;
-    while (end < text.size() && in_word(text[end])) {
-      ++end;
-    }
-    const std::string word = text.substr(i, end - i);
-    const Json* named = word.empty() ? nullptr : names.find(word);
-    const std::string* other = named != nullptr ? named->string() : nullptr;
+  for (auto at = text.begin(); at != text.end();) {
+    const auto end = std::find_if_not(at, text.end(), in_word);
+    const std::string word(at, end);
+    const std::string* other = word.empty() ? nullptr : names.find_text(word);
     out += other != nullptr ? *other : word;
-    if (end < text.size()) {
-      out += text[end++];
+    at = end;
+    if (at != text.end()) {
+      out += *at++;
     }
-    i = end;
   }
   return out;
 }
@@ -98,18 +101,22 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
-    return fail(
-        wrong(file.file,
-              worded("case.of_other", {{"example",
-                                        "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
-                                        "[\"NAME THERE\"] = \"NAME HERE\" } }"}})));
+    return file.wrong(
+        worded("case.of_other", {{"example",
+                                  "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
+                                  "[\"NAME THERE\"] = \"NAME HERE\" } }"}}));
+  }
+  for (const auto& [name, here] : *called->object()) {
+    if (find_by(*base.list(), name_of, name) == nullptr) {
+      return file.wrong(
+          worded("case.none_there", {{"file", file.table.at("of").text()}, {"name", clean(name)}}));
+    }
   }
   Json::List tests;
   std::size_t found = 0;
   for (const Json& one : *base.list()) {
-    const Json* name = one.find("name");
-    const Json* here =
-        name != nullptr && name->is_string() ? called->find(*name->string()) : nullptr;
+    const auto name = name_of(one);
+    const Json* here = name ? called->find(*name) : nullptr;
     tests.push_back(here == nullptr ? Json() : renamed(one, *names));
     if (here != nullptr) {
       tests.back().set("name", *here);
@@ -117,17 +124,7 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
     }
   }
   if (found != called->object()->size()) {
-    for (const auto& [name, here] : *called->object()) {
-      const bool known = std::ranges::any_of(*base.list(), [&](const Json& one) {
-        return one.find("name") != nullptr && *one.find("name") == Json(name);
-      });
-      if (!known) {
-        return fail(wrong(file.file,
-                          worded("case.none_there",
-                                 {{"file", file.table.at("of").text()}, {"name", clean(name)}})));
-      }
-    }
-    return fail(wrong(file.file, worded("case.twice")));
+    return file.wrong(worded("case.twice"));
   }
   return Json(std::move(tests));
 }
@@ -138,17 +135,17 @@ Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
   const Json* other = file.table.find("of");
   if (other == nullptr) {
     if (tests == nullptr || !only(file.table, {"tests"})) {
-      return fail(wrong(file.file, worded("case.nothing_else")));
+      return file.wrong(worded("case.nothing_else"));
     }
     return CaseFile{file, *tests};
   }
   if (!other->is_string() || layer.beside.size() < 2) {
-    return fail(wrong(file.file, worded("case.of")));
+    return file.wrong(worded("case.of"));
   }
   return read_cases(layer.beside[1]).and_then([&](const CaseFile& base) -> Result<CaseFile> {
     const Json* theirs = base.table.find("tests");
     if (theirs == nullptr || !theirs->is_list()) {
-      return fail(wrong(base.file, worded("case.no_own")));
+      return base.wrong(worded("case.no_own"));
     }
     return cases_of_other(file, *theirs).map([&](Json taken) {
       return CaseFile{base, std::move(taken)};
@@ -162,10 +159,8 @@ Named<std::string> case_files_beside(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path() / "cases";
   Named<std::string> files;
   for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
-    const fs::path file = folder / (name + std::string(kScriptEnding));
-    std::error_code failed;
-    auto text = fs::is_regular_file(file, failed) ? read_script(file.string())
-                                                  : fail(Fault::Input, std::string());
+    const fs::path file = folder / script_file(name);
+    auto text = read_script(file.string());
     if (!text) {
       break;
     }

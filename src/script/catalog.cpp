@@ -1,8 +1,8 @@
 #include "script/catalog.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "script/lexer.h"
 #include "script/source.h"
@@ -24,75 +24,65 @@ std::optional<std::string> unescaped(std::string_view text) {
   return whole;
 }
 
-class CatalogReader {
+class CatalogReader : TokenReader {
  public:
-  CatalogReader(std::string_view text, const std::string& file) : file_(file) {
-    tokens_ = tokens_of(without_mark(text), nullptr, kMostBytes);
-  }
+  CatalogReader(const Tokens& tokens, const std::string& file) : TokenReader(tokens), file_(file) {}
 
   Result<TemplateCatalog::Templates> all() {
     TemplateCatalog::Templates templates;
-    bool well = skip("return") && skip("{");
-    while (well && !skip("}")) {
+    expect("return");
+    expect("{");
+    while (!failed_ && !skip("}")) {
       const std::size_t from = at_;
       const bool bracket = skip("[");
-      const Token* key = take(bracket ? TokenKind::String : TokenKind::Name);
-      well = key != nullptr && (!bracket || skip("]")) && skip("=");
-      if (!well) {
+      const Token& key = now();
+      need(key.kind == (bracket ? TokenKind::String : TokenKind::Name));
+      if (bracket) {
+        expect("]");
+      }
+      expect("=");
+      const Token& value = now();
+      if (failed_) {
         break;
       }
-      const Token* value = take(TokenKind::String);
-      auto words = value != nullptr ? text_of(*value) : std::nullopt;
+      auto words = text_of(value);
       if (!words) {
-        return refused(from, worded("catalog.text", {{"id", key->text}}));
+        at_ = from;
+        return refused(worded("catalog.text", {{"id", key.text}}));
       }
-      templates.insert_or_assign(std::string(key->text), std::move(*words));
-      well = skip(",") || skip(";") || now().is("}");
+      ++at_;
+      templates.insert_or_assign(std::string(key.text), std::move(*words));
+      if (!skip(",") && !skip(";") && !now().is("}")) {
+        failed_ = true;
+      }
     }
-    if (!well || at_ != tokens_.size()) {
-      return refused(at_, worded("catalog.form", {{"form", "return { [\"id\"] = \"text\", … }"}}));
+    if (failed_ || at_ != tokens_.size()) {
+      return refused(worded("catalog.form", {{"form", "return { [\"id\"] = \"text\", … }"}}));
     }
     return templates;
   }
 
  private:
-  const Token& now() const {
-    static const Token kEnd;
-    return at_ < tokens_.size() ? tokens_[at_] : kEnd;
-  }
-
-  bool skip(std::string_view word) {
-    const bool here = now().is(word);
-    at_ += here ? 1 : 0;
-    return here;
-  }
-
-  const Token* take(TokenKind kind) {
-    return at_ < tokens_.size() && tokens_[at_].kind == kind ? &tokens_[at_++] : nullptr;
-  }
-
   // A string in long brackets knows no escapes and takes its line ends as it likes: not here.
   static std::optional<std::string> text_of(const Token& token) {
-    return token.whole.front() != '[' ? unescaped(token.text) : std::nullopt;
+    return token.kind == TokenKind::String && token.whole.front() != '[' ? unescaped(token.text)
+                                                                         : std::nullopt;
   }
 
-  tl::unexpected<Error> refused(std::size_t at, Message why) const {
-    const Token where = at < tokens_.size() ? tokens_[at]
-                        : tokens_.empty()   ? Token{}
-                                            : tokens_.back();
-    return fail(Error{Fault::Input, std::move(why), {}, {file_, where.line, where.column}});
+  tl::unexpected<Error> refused(Message why) const {
+    const Token where = tokens_.empty() ? Token() : tokens_[std::min(at_, tokens_.size() - 1)];
+    return fail(input(std::move(why), {file_, where.line, where.column}));
   }
 
   const std::string& file_;
-  std::vector<Token> tokens_;
-  std::size_t at_ = 0;
 };
 
 }  // namespace
 
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file) {
   return check_text(text, file, kMostBytes).and_then([&] {
-    return CatalogReader(text, file).all();
+    const Tokens tokens = tokens_of(text, kMostBytes);
+    return CatalogReader(tokens, file).all();
   });
 }
 

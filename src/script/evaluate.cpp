@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 
+#include "core/find_by.h"
 #include "core/text.h"
 #include "script/lexer.h"
 #include "script/sandbox.h"
@@ -56,35 +59,31 @@ void put(std::string& out, const Json& value) {
   }
 }
 
+struct NamedTable {
+  std::string_view of;
+  const Json& known;
+  const char* none = nullptr;
+};
+
 // As in a hook: a fact, a place of the state or a rule that is named and is none is an error.
-Result<void> check_names(const std::string& expression, const Json& facts, const Json& state,
-                         const Json& rules) {
-  const std::vector<Token> tokens = tokens_of(expression);
+Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
+  const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-    const bool part = i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":"));
-    const Json* of = part                    ? nullptr
-                     : tokens[i].is("f")     ? &facts
-                     : tokens[i].is("state") ? &state
-                     : tokens[i].is("rules") ? &rules
-                                             : nullptr;
+    const bool part = i > 0 && tokens[i - 1].is_any({".", ":"});
     const bool named = (tokens[i + 1].is(".") && tokens[i + 2].kind == TokenKind::Name) ||
                        (tokens[i + 1].is("[") && tokens[i + 2].kind == TokenKind::String);
-    if (of == nullptr || !named || of->find(tokens[i + 2].text) != nullptr) {
+    const NamedTable* names = find_by(all, &NamedTable::of, tokens[i].text);
+    if (part || !named || names == nullptr || tokens[i].kind == TokenKind::String ||
+        names->known.find(tokens[i + 2].text) != nullptr) {
       continue;
     }
-    std::vector<std::string> known;
-    for (const auto& [name, member] : *of->object()) {
-      known.push_back(name);
-    }
     const std::string name(tokens[i + 2].text);
-    const Message::Args named_so{{"name", clean(name)}};
-    return fail(Error{Fault::Usage,
-                      of == &facts   ? worded("lua.no_fact", named_so)
-                      : of == &rules ? worded("lua.no_rule", named_so)
-                                     : worded("lua.no_place", named_so),
-                      {},
-                      {"", 0, tokens[i + 2].column},
-                      suggestions(name, known)});
+    return fail(Error{
+        Fault::Usage,
+        worded(names->none, {{"name", clean(name)}}),
+        {},
+        {"", 0, tokens[i + 2].column},
+        suggestions(name, names_by(*names->known.object(), &Json::Object::value_type::first))});
   }
   return {};
 }
@@ -111,16 +110,19 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
       both.set(name, member);
     }
   }
+  const std::array<NamedTable, 3> all{{{"f", both, "lua.no_fact"},
+                                       {"state", state, "lua.no_place"},
+                                       {"rules", rules, "lua.no_rule"}}};
   // As text: nothing gets into a sandbox but a source. The expression stands in a line of its own,
   // so that as_typed() has its columns.
-  std::string text = "local f, state, rules = ";
-  put(text, both);
-  text += ", ";
-  put(text, state);
-  text += ", ";
-  put(text, rules);
-  text += "\n" + std::string(kFront) + expression;
-  return check_names(expression, both, state, rules)
+  std::string text;
+  for (const NamedTable& names : all) {
+    text.append("local ").append(names.of).append(" = ");
+    put(text, names.known);
+    text += ' ';
+  }
+  text.append("\n").append(kFront).append(expression);
+  return check_names(expression, all)
       .and_then([&] { return load_alone(text, "").map_error(as_typed); })
       .and_then([](Loaded loaded) -> Result<Json> {
         if (!loaded.functions.empty()) {

@@ -16,23 +16,14 @@ constexpr char kListKind = 0;
 constexpr char kFactsHandle = 0;
 constexpr char kListHandles = 0;  // by the place of the fact: made once, used in every call
 
-// Where a name was found last: the same constant of a script is the same text in memory.
-struct Found {
-  const char* text;
-  std::size_t at;
-};
-constexpr std::size_t kFound = 64;
 constexpr std::int64_t kHandleUnits = 8;
 
+// What they show stands in the meter: it is that of the running call.
 struct FactsHandle {
   static constexpr const char* kKind = &kFactsKind;
 
   const char* kind;  // kKind: what tells a handle from anything else a script may hold
   std::uint64_t call;
-  const Fact* first;
-  std::size_t count;
-  Trail* trail;  // null: nobody notes what is looked at
-  std::array<Found, kFound> found;
 };
 static_assert(std::is_trivially_destructible_v<FactsHandle>);  // Lua frees it, and calls nothing
 
@@ -44,7 +35,6 @@ struct ListHandle {
   Fact::Value list;
   std::size_t at;    // of the fact
   std::int32_t row;  // of a list of lists, from 1; 0: the fact itself
-  Trail* trail;      // as above
 };
 static_assert(std::is_trivially_destructible_v<ListHandle>);
 
@@ -100,7 +90,8 @@ void push_string(lua_State* L, std::string_view text) {
 
 // The list among the facts at place `at`. What a script has kept of it from an earlier call is dead
 // until it asks for that fact again.
-void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
+void push_list(lua_State* L, std::size_t at) {
+  const Meter& meter = meter_of(L);
   const auto place = static_cast<lua_Integer>(at) + 1;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kListHandles);
   if (lua_rawgeti(L, -1, place) != LUA_TUSERDATA) {
@@ -110,54 +101,56 @@ void push_list(lua_State* L, const FactsHandle& facts, std::size_t at) {
     lua_rawseti(L, -3, place);
   }
   auto* handle = static_cast<ListHandle*>(lua_touserdata(L, -1));
-  *handle = {ListHandle::kKind, facts.call, list_of(facts.first[at].value), at, 0, facts.trail};
+  *handle = {ListHandle::kKind, meter.calls, list_of(meter.facts[at].value), at, 0};
   lua_remove(L, -2);
 }
 
-void note(Trail* trail, const Look& look, std::optional<std::int64_t> value) {
-  if (trail != nullptr) {
+void note(lua_State* L, const Look& look, std::optional<std::int64_t> value) {
+  if (Trail* trail = meter_of(L).trail) {
     trail->saw(look, value);
   }
 }
 
-void note(const ListHandle& list, std::int32_t part, std::optional<std::int64_t> value) {
-  note(list.trail, {static_cast<std::uint32_t>(list.at), list.row, part}, value);
+void note(lua_State* L, const ListHandle& list, std::int32_t part,
+          std::optional<std::int64_t> value) {
+  note(L, {static_cast<std::uint32_t>(list.at), list.row, part}, value);
 }
 
-void note_more(Trail* trail) {
-  if (trail != nullptr) {
+void note_more(lua_State* L) {
+  if (Trail* trail = meter_of(L).trail) {
     trail->saw_more();
   }
 }
 
-void push_fact(lua_State* L, const FactsHandle& facts, std::size_t at) {
-  const Fact::Value& value = facts.first[at].value;
+void push_fact(lua_State* L, std::size_t at) {
+  const Fact::Value& value = meter_of(L).facts[at].value;
   if (const auto number = number_of(value)) {
-    note(facts.trail, {static_cast<std::uint32_t>(at), 0, Look::kWhole}, number);
+    note(L, {static_cast<std::uint32_t>(at), 0, Look::kWhole}, number);
     if (is_truth(value)) {
       lua_pushboolean(L, static_cast<int>(*number));
     } else {
       lua_pushinteger(L, *number);
     }
   } else if (const auto* text = std::get_if<std::string_view>(&value)) {
-    note_more(facts.trail);
+    note_more(L);
     push_string(L, *text);
   } else {
-    push_list(L, facts, at);
+    push_list(L, at);
   }
 }
 
-// facts.count where no fact is called so.
-std::size_t place_of(FactsHandle& facts, std::string_view name) {
+// The place of the fact that is called so, or behind all of them.
+std::size_t place_of(Meter& meter, std::string_view name) {
   // A text that Lua has dropped leaves its address to another, so the name is compared all the
   // same.
   const char* const text = name.data();
-  Found& found = facts.found[(reinterpret_cast<std::uintptr_t>(text) >> 3) % kFound];
-  if (found.text == text && found.at < facts.count && facts.first[found.at].name == name) {
+  Meter::Found& found =
+      meter.found[(reinterpret_cast<std::uintptr_t>(text) >> 3) % meter.found.size()];
+  if (found.text == text && found.at < meter.facts.size() && meter.facts[found.at].name == name) {
     return found.at;
   }
   std::size_t at = 0;
-  while (at < facts.count && facts.first[at].name != name) {
+  while (at < meter.facts.size() && meter.facts[at].name != name) {
     ++at;
   }
   found = {text, at};
@@ -165,24 +158,25 @@ std::size_t place_of(FactsHandle& facts, std::string_view name) {
 }
 
 // The place of the fact whose name stands at `key`; raises where there is none.
-std::size_t named_at(lua_State* L, FactsHandle& facts, int key) {
+std::size_t named_at(lua_State* L, int key) {
   if (lua_type(L, key) != LUA_TSTRING) {
     luaL_error(L, "facts have names, not a %s", kind_of(L, key));
   }
+  Meter& meter = meter_of(L);
   const std::string_view name = text_at(L, key);
-  const std::size_t at = place_of(facts, name);
-  if (at == facts.count) {
+  const std::size_t at = place_of(meter, name);
+  if (at == meter.facts.size()) {
     NearNames names;
-    for (std::size_t i = 0; i < facts.count; ++i) {
-      names.add(facts.first[i].name);
+    for (const Fact& fact : meter.facts) {
+      names.add(fact.name);
     }
     luaL_error(L, "there is no fact '%s'%s", lua_tostring(L, key), names.suggest(name, "").data());
   }
   return at;
 }
 
-int facts_index(lua_State* L, Live<FactsHandle> live, Key key) {
-  push_fact(L, *live.handle, named_at(L, *live.handle, key.at));
+int facts_index(lua_State* L, Live<FactsHandle>, Key key) {
+  push_fact(L, named_at(L, key.at));
   return 1;
 }
 
@@ -190,13 +184,13 @@ int facts_index(lua_State* L, Live<FactsHandle> live, Key key) {
 void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
   if (const auto* rows = std::get_if<RowsLook>(&handle.list)) {
     const auto row = static_cast<std::int32_t>(i) + 1;
-    note(handle, row, 0);
+    note(L, handle, row, 0);
     charge(L, kHandleUnits);
     *new_handle<ListHandle>(L) = {ListHandle::kKind, handle.call, rows->row(rows->of, row - 1),
-                                  handle.at,         row,         handle.trail};
+                                  handle.at, row};
     return;
   }
-  note_more(handle.trail);
+  note_more(L);
   if (const auto* luck = std::get_if<LuckSource*>(&handle.list)) {
     lua_pushinteger(L, (*luck)->draw(static_cast<int>(i)));
   } else {
@@ -205,13 +199,9 @@ void push_item(lua_State* L, const ListHandle& handle, std::size_t i) {
 }
 
 // For the message, should the script stumble over what it does not get.
-void note_missed(lua_State* L, const ListHandle& handle, lua_Integer item) {
-  Meter& meter = meter_of(L);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
-  const auto* facts = static_cast<const FactsHandle*>(lua_touserdata(L, -1));
-  lua_pop(L, 1);
-  if (!meter.walking && handle.at < facts->count) {
-    meter.missed = {facts->first[handle.at].name, item, length_of(handle.list)};
+void note_missed(Meter& meter, const ListHandle& handle, lua_Integer item) {
+  if (!meter.walking && handle.at < meter.facts.size()) {
+    meter.missed = {meter.facts[handle.at].name, item, length_of(handle.list)};
   }
 }
 
@@ -228,11 +218,11 @@ int list_index(lua_State* L, Live<ListHandle> live, Key key) {
   const auto i = static_cast<std::size_t>(at - 1);
   const auto part = static_cast<std::int32_t>(at);
   if (i >= length_of(handle.list)) {
-    note(handle, part, std::nullopt);
-    note_missed(L, handle, at);
+    note(L, handle, part, std::nullopt);
+    note_missed(meter_of(L), handle, at);
     lua_pushnil(L);
   } else if (const auto number = item_of(handle.list, i)) {
-    note(handle, part, number);
+    note(L, handle, part, number);
     lua_pushinteger(L, *number);
   } else {
     push_item(L, handle, i);
@@ -242,24 +232,24 @@ int list_index(lua_State* L, Live<ListHandle> live, Key key) {
 
 int list_length(lua_State* L, Live<ListHandle> live) {
   const auto length = static_cast<lua_Integer>(length_of(live.handle->list));
-  note(*live.handle, Look::kLength, length);
+  note(L, *live.handle, Look::kLength, length);
   lua_pushinteger(L, length);
   return 1;
 }
 
-int refuse_fact_write(lua_State* L) {
-  return luaL_error(L, "facts are read-only; a script decides by what it gives back");
-}
-
-int refuse_item_write(lua_State* L) {
-  return luaL_error(L, "a list of facts is read-only; { table.unpack(list) } is one of your own");
+template <Literal why>
+int refuse_change(lua_State* L) {
+  return luaL_error(L, "%s", why.text);
 }
 
 constexpr HostFunction kFactsIndex = own<facts_index>("facts", "");
 constexpr HostFunction kListIndex = own<list_index>("list of facts", "");
 constexpr HostFunction kListLength = own<list_length>("list of facts", "");
-constexpr HostFunction kRefuseFactWrite = own<refuse_fact_write>("facts", "");
-constexpr HostFunction kRefuseItemWrite = own<refuse_item_write>("list of facts", "");
+constexpr HostFunction kRefuseFactWrite =
+    own<refuse_change<"facts are read-only; a script decides by what it gives back">>("facts", "");
+constexpr HostFunction kRefuseItemWrite =
+    own<refuse_change<"a list of facts is read-only; { table.unpack(list) } is one of your own">>(
+        "list of facts", "");
 
 void add_kind(lua_State* L, const char* kind, const HostFunction& index, const HostFunction& write,
               const HostFunction* length) {
@@ -276,14 +266,14 @@ void add_kind(lua_State* L, const char* kind, const HostFunction& index, const H
 }
 
 // The script gives the list back as it is.
-void note_all(const ListHandle& handle) {
+void note_all(lua_State* L, const ListHandle& handle) {
   const std::size_t length = length_of(handle.list);
-  note(handle, Look::kLength, static_cast<std::int64_t>(length));
+  note(L, handle, Look::kLength, static_cast<std::int64_t>(length));
   for (std::size_t i = 0; i < length; ++i) {
     if (const auto number = item_of(handle.list, i)) {
-      note(handle, static_cast<std::int32_t>(i) + 1, number);
+      note(L, handle, static_cast<std::int32_t>(i) + 1, number);
     } else {
-      note_more(handle.trail);
+      note_more(L);
     }
   }
 }
@@ -294,7 +284,7 @@ void add_fact_kinds(lua_State* L) {
   add_kind(L, &kFactsKind, kFactsIndex, kRefuseFactWrite, nullptr);
   add_kind(L, &kListKind, kListIndex, kRefuseItemWrite, &kListLength);
   // One handle for all calls: what a script has kept of it shows the facts of the running call.
-  new_handle<FactsHandle>(L)->found = {};
+  new_handle<FactsHandle>(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
   lua_createtable(L, 0, 0);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kListHandles);
@@ -307,7 +297,7 @@ const Fact::Value* list_at(lua_State* L, int index) {
       std::holds_alternative<RowsLook>(handle->list)) {
     return nullptr;
   }
-  note_all(*handle);
+  note_all(L, *handle);
   return &handle->list;
 }
 
@@ -317,14 +307,11 @@ bool is_facts(lua_State* L, int index) {
 }
 
 void check_fact_names(lua_State* L, int index) {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
-  auto* facts = static_cast<FactsHandle*>(lua_touserdata(L, -1));
   lua_pushnil(L);
   while (lua_next(L, index) != 0) {
     lua_pop(L, 1);
-    static_cast<void>(named_at(L, *facts, -1));
+    static_cast<void>(named_at(L, -1));
   }
-  lua_pop(L, 1);
 }
 
 // A copy, so that the script's table gets no metatable: tables that have one are not its own.
@@ -344,12 +331,11 @@ void push_facts_but_for(lua_State* L, int index) {
 }
 
 void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail) {
+  Meter& meter = meter_of(L);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kFactsHandle);
-  auto* handle = static_cast<FactsHandle*>(lua_touserdata(L, -1));
-  handle->call = meter_of(L).calls;
-  handle->first = facts.data();
-  handle->count = facts.size();
-  handle->trail = trail;
+  static_cast<FactsHandle*>(lua_touserdata(L, -1))->call = meter.calls;
+  meter.facts = facts;
+  meter.trail = trail;
 }
 
 }  // namespace hausregel::script

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <optional>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -18,126 +16,6 @@
 
 namespace hausregel::script {
 namespace {
-
-struct Spot {
-  int chunk = -1;
-  int line = 0;
-};
-
-// Takes "3:12: " off the front of `message`.
-Spot take_spot(std::string_view& message) {
-  Spot spot;
-  const char* end = message.data() + message.size();
-  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): its end is told
-  const auto chunk = std::from_chars(message.data(), end, spot.chunk);
-  if (chunk.ec != std::errc{} || chunk.ptr == end || *chunk.ptr != ':') {
-    return {};
-  }
-  const auto line = std::from_chars(chunk.ptr + 1, end, spot.line);
-  if (line.ec != std::errc{} || end - line.ptr < 2 || line.ptr[0] != ':' || line.ptr[1] != ' ') {
-    return {};
-  }
-  message.remove_prefix(static_cast<std::size_t>(line.ptr + 2 - message.data()));
-  return spot;
-}
-
-// The word that Lua's message quotes: near 'x', (global 'x').
-std::string_view quoted_word(std::string_view message, bool syntax) {
-  const std::size_t near = syntax ? message.rfind("near '") : std::string_view::npos;
-  const std::size_t open = near != std::string_view::npos ? near + 5 : message.find('\'');
-  if (open == std::string_view::npos) {
-    return {};
-  }
-  const std::size_t close = syntax ? message.rfind('\'') : message.find('\'', open + 1);
-  if (close == std::string_view::npos || close <= open) {
-    return {};
-  }
-  std::string_view word = message.substr(open + 1, close - open - 1);
-  if (word.size() > 1 && (word.front() == '"' || word.front() == '\'')) {
-    word = word.substr(1, word.size() - (word.ends_with(word.front()) ? 2 : 1));
-  }
-  return word.substr(word.rfind('.') + 1).empty() ? word : word.substr(word.rfind('.') + 1);
-}
-
-int first_column(std::string_view line) {
-  const std::size_t at = line.find_first_not_of(" \t");
-  return at == std::string_view::npos ? 1 : static_cast<int>(at) + 1;
-}
-
-// Lua knows lines only; the column is that of the word its message quotes. A syntax error stands at
-// the last such word, because Lua read everything before it.
-int column_of(std::string_view text, int line, std::string_view message, bool syntax) {
-  if (syntax && message.ends_with("near <eof>")) {
-    return static_cast<int>(line_of(text, line).size()) + 1;
-  }
-  const std::string_view word = quoted_word(message, syntax);
-  if (word.starts_with("<\\")) {  // a byte outside of ASCII
-    const std::string_view shown = line_of(text, line);
-    const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-    return static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1;
-  }
-  int column = 0;
-  for (const Token& token : tokens_of(without_mark(text))) {
-    if (!word.empty() && token.line == line && token.text == word && (syntax || column == 0)) {
-      column = token.column;
-    }
-  }
-  return column > 0 ? column : first_column(line_of(text, line));
-}
-
-// Lua's word for what scripts get from the engine, and for an item that has no name.
-std::string in_our_words(std::string text) {
-  for (const std::string_view nameless : {" (field '?')", " (field 'integer index')"}) {
-    if (const std::size_t at = text.find(nameless); at != std::string::npos) {
-      text.erase(at, nameless.size());
-    }
-  }
-  for (const std::string_view theirs : {"two userdata values", "a userdata value", "userdata"}) {
-    for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
-      text.replace(at, theirs.size(), "facts");
-    }
-  }
-  return text;
-}
-
-bool about_nothing(std::string_view message) {
-  return message.find("a nil value") != std::string_view::npos ||
-         message.find("with nil") != std::string_view::npos ||
-         message.find("nil with") != std::string_view::npos;
-}
-
-// What stopped the script comes first: on its way out it may have met another error, such as memory
-// refused to the words of the first.
-Message sentence(int status, std::string_view message, const Meter& meter) {
-  if (meter.stopped == Breach::Budget) {
-    return worded(std::string(kBudgetSpent), {{"steps", meter.limits.budget_units}});
-  }
-  static_assert(std::string_view(kTooDeep) == kDeepCalls);
-  if (meter.stopped == Breach::Depth || message.find("stack overflow") != std::string_view::npos) {
-    return worded(std::string(kTooDeep));  // Lua's text has a traceback in it
-  }
-  if (meter.stopped == Breach::Clock) {
-    return worded(std::string(kClockStopped));
-  }
-  if (status == LUA_ERRMEM) {
-    return worded(std::string(kMemoryRefused));
-  }
-  if (message.find("slice too long") != std::string_view::npos) {
-    return worded("lua.many_values");
-  }
-  std::string text = in_our_words(clean(message.substr(0, kMessageBytes)));
-  if (meter.own_words) {
-    return plain(std::move(text));
-  }
-  return {std::string(status == LUA_ERRSYNTAX ? kRaisedReading : kRaised), {{"text", text}}, text};
-}
-
-// What people who are new to Lua, or come from another language, may have meant by a line that does
-// not work.
-struct Advice {
-  Message remedy;                  // without text: nothing
-  std::vector<std::string> names;  // nearest names of the script itself
-};
 
 struct Slip {
   std::string_view in;  // part of Lua's message
@@ -183,183 +61,282 @@ constexpr std::string_view kNotAvailable = "' is not available to scripts";
 // Quotation marks that a word processor puts in the place of " and '.
 constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
 
-std::string_view at_place(std::string_view text, const Place& place) {
-  const std::string_view line = line_of(text, place.line);
-  const auto at = static_cast<std::size_t>(std::max(place.column, 1) - 1);
-  return at < line.size() ? line.substr(at) : std::string_view();
-}
-
-// What closes the bracket that was opened last and is still open.
-std::string_view missing_bracket(std::string_view text) {
-  std::vector<std::string_view> closing;
-  for (const Token& token : tokens_of(text)) {
-    if (token.is("(") || token.is("[") || token.is("{")) {
-      closing.push_back(token.is("(") ? ")" : token.is("[") ? "]" : "}");
-    } else if (!closing.empty() && token.is(closing.back())) {
-      closing.pop_back();
+// Lua's words for what scripts get from the engine, and for an item that has no name.
+std::string in_our_words(std::string text) {
+  using Words = std::pair<std::string_view, std::string_view>;
+  for (const auto& [theirs, ours] :
+       {Words(" (field '?')", ""), Words(" (field 'integer index')", ""),
+        Words("two userdata values", "facts"), Words("a userdata value", "facts"),
+        Words("userdata", "facts")}) {
+    for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
+      text.replace(at, theirs.size(), ours);
     }
   }
-  return closing.empty() ? "}" : closing.back();
+  return text;
 }
 
-Message end_of_file(std::string_view message, std::string_view text) {
-  const bool block = message.find("'end' expected") != std::string_view::npos;
-  return worded("lua.try.close", {{"word", block ? "end" : missing_bracket(text)}});
-}
+// What Lua says about an error, with what is known of it besides.
+class Complaint {
+ public:
+  Complaint(int status, std::string_view message, const Meter& meter)
+      : meter_(meter), status_(status), message_(message) {
+    int chunk = meter.chunk;
+    int line = meter.line;
+    take_place(chunk, line);
+    const ScriptText* script = meter.script(chunk);
+    if (script == nullptr) {
+      script = &meter.chunks->back();
+      line = 0;
+    }
+    text_ = script->text;
+    place_.file = script->file;
+    tokens_ = tokens_of(text_);
+    place_.line = line;
+    message_ += operand_name();
+    place_.column = line > 0 ? column() : 0;
+  }
 
-Message foreign_letter(std::string_view rest) {
-  for (const std::string_view quote : kTypographic) {
-    if (const std::size_t at = rest.find(quote); at != std::string_view::npos) {
-      return worded("lua.try.quotes", {{"quote", quote}});
+  Error error(Fault fault) const {
+    Error error{fault, sentence(), {}, place_};
+    const std::string& id = error.message.id;
+    if (id == kClockStopped || id == kMemoryRefused) {
+      error.fault = Fault::Interrupted;
+    }
+    if (id.starts_with("script.")) {  // a limit
+      return error;
+    }
+    const bool nothing = has("a nil value") || has("with nil") || has("nil with");
+    Message remedy =
+        nothing && meter_.missed.item > 0 ? missed_item(meter_) : meant(error.suggestions);
+    if (!remedy.text.empty()) {
+      error.message = with_remedy(std::move(error.message), std::move(remedy));
+    }
+    return error;
+  }
+
+ private:
+  bool has(std::string_view part) const { return message_.find(part) != std::string::npos; }
+  bool syntax() const { return status_ == LUA_ERRSYNTAX; }
+  std::string_view line() const { return line_of(text_, place_.line); }
+
+  // Takes "3:12: " off the front of the message.
+  void take_place(int& chunk, int& line) {
+    const std::string_view all = message_;
+    const std::size_t colon = all.find(':');
+    const std::size_t end = all.find(": ");
+    if (end == std::string_view::npos || colon == end) {
+      return;
+    }
+    const auto named = whole_number(all.substr(0, colon));
+    const auto at = whole_number(all.substr(colon + 1, end - colon - 1));
+    if (named && at) {
+      chunk = static_cast<int>(*named);
+      line = static_cast<int>(*at);
+      message_.erase(0, end + 2);
     }
   }
-  return worded("lua.try.letters");
-}
 
-// The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
-std::string_view unknown_name(std::string_view message) {
-  if (!message.starts_with(kUnknownName) || message.find("did you mean") != message.npos) {
-    return {};
-  }
-  message.remove_prefix(kUnknownName.size());
-  return message.substr(0, message.find('\''));
-}
-
-// No field of a module.
-bool is_plain(std::string_view name) { return name.find('.') == std::string_view::npos; }
-
-// Names that the script declares: behind `local`, `function` and `for`, with what follows a comma.
-std::vector<std::string> declared(const std::vector<Token>& tokens) {
-  std::vector<std::string> names;
-  bool declaring = false;
-  for (const Token& token : tokens) {
-    if (token.is("local") || token.is("function") || token.is("for")) {
-      declaring = true;
-    } else if (declaring && token.kind == TokenKind::Name) {
-      names.emplace_back(token.text);
-    } else if (!token.is(",") && !token.is("(")) {
-      declaring = false;
+  // The word that the message quotes: near 'x', (global 'x').
+  std::string_view quoted_word() const {
+    const std::string_view all = message_;
+    const std::size_t near = syntax() ? all.rfind("near '") : std::string_view::npos;
+    const std::size_t open = near != std::string_view::npos ? near + 5 : all.find('\'');
+    const std::size_t close = syntax() ? all.rfind('\'') : all.find('\'', open + 1);
+    if (close == std::string_view::npos || close <= open) {
+      return {};
     }
+    std::string_view word = all.substr(open + 1, close - open - 1);
+    if (word.size() > 1 && (word.front() == '"' || word.front() == '\'')) {
+      word = word.substr(1, word.size() - (word.ends_with(word.front()) ? 2 : 1));
+    }
+    const std::string_view last = word.substr(word.rfind('.') + 1);
+    return last.empty() ? word : last;
   }
-  return names;
-}
 
-// " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing where
-// several in the line may be meant.
-std::string operand_name(const Meter& meter, std::string_view text, int line) {
-  if (meter.operand == 0) {
-    return {};
+  // Lua knows lines only; the column is that of the word its message quotes. A syntax error stands
+  // at the last such word, because Lua read everything before it.
+  int column() const {
+    const std::string_view shown = line();
+    const std::string_view word = quoted_word();
+    int column = 0;
+    for (const Token& token : tokens_) {
+      if (!word.empty() && token.line == place_.line && token.text == word &&
+          (syntax() || column == 0)) {
+        column = token.column;
+      }
+    }
+    const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+    const std::size_t first = shown.find_first_not_of(" \t");
+    return syntax() && message_.ends_with("near <eof>") ? static_cast<int>(shown.size()) + 1
+           : word.starts_with("<\\")  // a byte outside of ASCII
+               ? static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1
+               : column > 0                        ? column
+                 : first == std::string_view::npos ? 1
+                                                   : static_cast<int>(first) + 1;
   }
-  const auto tokens = tokens_of(without_mark(text));
-  std::optional<Operand> found;
-  for (const Operand& one : parse(without_mark(text), tokens).operands) {
-    if (one.line == line && one.number == meter.operand && one.of == meter.operands) {
-      if (found) {
+
+  // What stopped the script comes first: on its way out it may have met another error, such as
+  // memory refused to the words of the first.
+  Message sentence() const {
+    if (meter_.stopped == Breach::Budget) {
+      return worded(std::string(kBudgetSpent), {{"steps", meter_.limits.budget_units}});
+    }
+    static_assert(std::string_view(kTooDeep) == kDeepCalls);
+    if (meter_.stopped == Breach::Depth || has("stack overflow")) {
+      return worded(kTooDeep);  // Lua's text has a traceback in it
+    }
+    if (meter_.stopped == Breach::Clock) {
+      return worded(std::string(kClockStopped));
+    }
+    if (status_ == LUA_ERRMEM) {
+      return worded(std::string(kMemoryRefused));
+    }
+    if (has("slice too long")) {
+      return worded("lua.many_values");
+    }
+    std::string text = in_our_words(clean(message_.substr(0, kMessageBytes)));
+    if (meter_.own_words) {
+      return plain(std::move(text));
+    }
+    return {std::string(syntax() ? kRaisedReading : kRaised), {{"text", text}}, text};
+  }
+
+  // What closes the bracket that was opened last and is still open.
+  std::string_view missing_bracket() const {
+    std::vector<std::string_view> closing;
+    for (const Token& token : tokens_) {
+      if (token.is_any({"(", "[", "{"})) {
+        closing.push_back(token.is("(") ? ")" : token.is("[") ? "]" : "}");
+      } else if (!closing.empty() && token.is(closing.back())) {
+        closing.pop_back();
+      }
+    }
+    return closing.empty() ? "}" : closing.back();
+  }
+
+  Message foreign_letter() const {
+    const std::string_view rest =
+        line().substr(std::min(static_cast<std::size_t>(place_.column - 1), line().size()));
+    for (const std::string_view quote : kTypographic) {
+      if (rest.find(quote) != std::string_view::npos) {
+        return worded("lua.try.quotes", {{"quote", quote}});
+      }
+    }
+    return worded("lua.try.letters");
+  }
+
+  // The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
+  std::string_view unknown_name() const {
+    if (!message_.starts_with(kUnknownName) || has("did you mean")) {
+      return {};
+    }
+    const std::string_view name = std::string_view(message_).substr(kUnknownName.size());
+    return name.substr(0, name.find('\''));
+  }
+
+  // Names that the script declares: behind `local`, `function` and `for`, with what follows a
+  // comma.
+  std::vector<std::string> declared() const {
+    std::vector<std::string> names;
+    bool declaring = false;
+    for (const Token& token : tokens_) {
+      if (token.is_any({"local", "function", "for"})) {
+        declaring = true;
+      } else if (declaring && token.kind == TokenKind::Name) {
+        names.emplace_back(token.text);
+      } else if (!token.is_any({",", "("})) {
+        declaring = false;
+      }
+    }
+    return names;
+  }
+
+  // " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing
+  // where several in the line may be meant.
+  std::string operand_name() const {
+    if (meter_.operand == 0) {
+      return {};
+    }
+    std::vector<Operand> meant = parse(text_, tokens_).operands;
+    std::erase_if(meant, [&](const Operand& one) {
+      return one.line != place_.line || one.number != meter_.operand || one.of != meter_.operands;
+    });
+    if (meant.size() != 1 || meant.front().name.empty()) {
+      return {};
+    }
+    const auto& [in, number, of, name, field] = meant.front();
+    const bool local = contains(declared(), name);
+    return fmt::format(" ({} '{}')", field ? "field" : local ? "local" : "global", name);
+  }
+
+  // Whether what stands at the place is compared where a key of a table would be set.
+  bool compares_in_table() const {
+    const Token* key = token_at(tokens_, place_);
+    return key != nullptr && key > &tokens_.front() && key < &tokens_.back() && key[1].is("==") &&
+           key[-1].is_any({"{", ","});
+  }
+
+  // What people who are new to Lua, or come from another language, may have meant by a line that
+  // does not work; without text: nothing. Names that are near go to `near`.
+  Message meant(std::vector<std::string>& near) const {
+    if (message_.ends_with("near <eof>")) {
+      return worded("lua.try.close", {{"word", has("'end' expected") ? "end" : missing_bracket()}});
+    }
+    if (has("near '<\\")) {
+      return foreign_letter();
+    }
+    if (place_.line == 1 && message_ == "unexpected symbol near '{'") {
+      return worded("lua.try.return");
+    }
+    const std::string_view name = unknown_name();
+    if (!name.empty()) {
+      if (compares_in_table()) {
+        return worded("lua.try.set");
+      }
+      near = suggestions(name, declared());
+      if (!near.empty()) {
         return {};
       }
-      found = one;
     }
-  }
-  return !found || found->name.empty()
-             ? std::string()
-             : fmt::format(" ({} '{}')",
-                           found->field                              ? "field"
-                           : contains(declared(tokens), found->name) ? "local"
-                                                                     : "global",
-                           found->name);
-}
-
-bool compares_in_table(const std::vector<Token>& tokens, const Place& place) {
-  for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-    if (tokens[i].line == place.line && tokens[i].column == place.column) {
-      return tokens[i + 1].is("==") && (tokens[i - 1].is("{") || tokens[i - 1].is(","));
+    for (const Slip& slip : kSlips) {
+      if (has(slip.in)) {
+        return worded(slip.remedy);
+      }
     }
-  }
-  return false;
-}
-
-// `message` is Lua's, about `place` in `text`.
-Advice advice(std::string_view message, std::string_view text, const Place& place) {
-  if (message.ends_with("near <eof>")) {
-    return {end_of_file(message, without_mark(text)), {}};
-  }
-  if (message.find("near '<\\") != std::string_view::npos) {
-    return {foreign_letter(at_place(text, place)), {}};
-  }
-  if (place.line == 1 && message == "unexpected symbol near '{'") {
-    return {worded("lua.try.return"), {}};
-  }
-  if (const std::string_view name = unknown_name(message); !name.empty()) {
-    const auto tokens = tokens_of(without_mark(text));
-    if (compares_in_table(tokens, place)) {
-      return {worded("lua.try.set"), {}};
+    if (!name.empty() && name.find('.') == std::string_view::npos) {  // no field of a module
+      return worded("lua.try.local", {{"name", name}});
     }
-    if (auto near = suggestions(name, declared(tokens)); !near.empty()) {
-      return {{}, std::move(near)};
-    }
-  }
-  for (const Slip& slip : kSlips) {
-    if (message.find(slip.in) != std::string_view::npos) {
-      return {worded(slip.remedy), {}};
-    }
-  }
-  if (const std::string_view name = unknown_name(message); !name.empty() && is_plain(name)) {
-    return {worded("lua.try.local", {{"name", name}}), {}};
-  }
-  if (message.ends_with(kNotAvailable)) {
+    const std::string_view all = message_;
     const char* const instead =
-        instead_of(message.substr(1, message.size() - 1 - kNotAvailable.size()));
-    return {instead == nullptr ? Message() : worded(instead), {}};
+        all.ends_with(kNotAvailable)
+            ? instead_of(all.substr(1, all.size() - 1 - kNotAvailable.size()))
+            : nullptr;
+    return instead == nullptr ? Message() : worded(instead);
   }
-  return {};
-}
+
+  const Meter& meter_;
+  int status_;
+  std::string message_;
+  std::string_view text_;  // of the script
+  Tokens tokens_;
+  Place place_;
+};
 
 }  // namespace
 
 Message missed_item(const Meter& meter) {
   const auto& [list, item, length] = meter.missed;
-  Message::Args values{{"list", list}, {"length", length}, {"item", item}};
-  return item == 0     ? Message()
-         : length == 1 ? worded("lua.missed_of_one", std::move(values))
-                       : worded("lua.missed", std::move(values));
+  return item == 0 ? Message()
+                   : worded(length == 1 ? "lua.missed_of_one" : "lua.missed",
+                            {{"list", list}, {"length", length}, {"item", item}});
 }
 
 Message with_remedy(Message what, Message remedy) {
   return worded("lua.remedy", {}, {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
 }
 
-Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
-              const std::vector<ScriptText>& chunks) {
-  Spot spot = take_spot(message);
-  if (spot.line <= 0) {
-    spot = {meter.chunk, meter.line};
-  }
-  if (spot.chunk < 0 || static_cast<std::size_t>(spot.chunk) >= chunks.size()) {
-    spot = {static_cast<int>(chunks.size()) - 1, 0};
-  }
-  static const ScriptText kNoChunk;
-  const ScriptText& chunk =
-      chunks.empty() ? kNoChunk : chunks[static_cast<std::size_t>(spot.chunk)];
-  const std::string named = std::string(message) + operand_name(meter, chunk.text, spot.line);
-  message = named;
-  const bool by_machine =
-      meter.stopped == Breach::Clock || (meter.stopped == Breach::None && status == LUA_ERRMEM);
-  Error error{by_machine ? Fault::Interrupted : fault, sentence(status, message, meter)};
-  error.place = {chunk.file, spot.line, 0};
-  if (spot.line > 0) {
-    error.place.column = column_of(chunk.text, spot.line, message, status == LUA_ERRSYNTAX);
-  }
-  if (error.message.id.starts_with("script.")) {  // a limit
-    return error;
-  }
-  Advice given = meter.missed.item > 0 && about_nothing(message)
-                     ? Advice{missed_item(meter), {}}
-                     : advice(message, chunk.text, error.place);
-  if (!given.remedy.text.empty()) {
-    error.message = with_remedy(std::move(error.message), std::move(given.remedy));
-  }
-  error.suggestions = std::move(given.names);
-  return error;
+Error failure(Fault fault, int status, std::string_view message, const Meter& meter) {
+  return Complaint(status, message, meter).error(fault);
 }
 
 }  // namespace hausregel::script

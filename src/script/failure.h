@@ -18,8 +18,8 @@ Message with_remedy(Message what, Message remedy);
 
 // `status` and `message` as lua_load or lua_pcall left them. Messages begin with "CHUNK:LINE: "
 // where the place is known; else the meter may know it. The error is `fault`, or Interrupted where
-// the clock stopped the script; its file is the last chunk's where no line is known.
-Error failure(Fault fault, int status, std::string_view message, const Meter& meter,
-              const std::vector<ScriptText>& chunks);
+// the clock stopped the script; its file is the last chunk's where no line is known. Precondition:
+// a chunk has been loaded.
+Error failure(Fault fault, int status, std::string_view message, const Meter& meter);
 
 }  // namespace hausregel::script

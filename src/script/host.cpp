@@ -100,13 +100,9 @@ void bad_argument(lua_State* L, int arg, const char* expected) {
 }
 
 void raise(lua_State* L, const char* format, const char* detail) {
-  luaL_where(L, 1);
-  lua_pushfstring(L, "'%s' ", push_word(L));
-  lua_remove(L, -2);
-  lua_pushfstring(L, format, detail);
-  lua_concat(L, 3);
-  lua_error(L);
-  std::abort();  // lua_error does not return
+  const char* what = lua_pushfstring(L, format, detail);
+  luaL_error(L, "'%s' %s", push_word(L), what);
+  std::abort();  // luaL_error does not return
 }
 
 std::string_view Taken<std::string_view>::take(lua_State* L, int at) {

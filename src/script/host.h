@@ -44,8 +44,6 @@ class HostFunction {
       : form(called), meaning(sentence), call(function), stock(of_lua) {}
   template <auto kBody>
   friend constexpr HostFunction own(std::string_view form, std::string_view meaning);
-  template <auto kBody>
-  friend constexpr HostFunction bounded(std::string_view form, std::string_view meaning);
   template <class... Kinds>
   friend constexpr HostFunction stock(std::string_view form, std::string_view meaning);
 };
@@ -222,12 +220,6 @@ int take_and_call_stock(lua_State* L) {
 template <auto kBody>
 constexpr HostFunction own(std::string_view form, std::string_view meaning) {
   return {form, meaning, CheckedCall<kBody>::call, false};
-}
-// The same, and the body ends with call_stock() where it has nothing to refuse: Lua's own function
-// of that name, to which it sets the bounds.
-template <auto kBody>
-constexpr HostFunction bounded(std::string_view form, std::string_view meaning) {
-  return {form, meaning, CheckedCall<kBody>::call, true};
 }
 // Lua's own function of that name, called with arguments of these kinds.
 template <class... Kinds>

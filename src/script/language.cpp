@@ -164,12 +164,14 @@ void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> f
 std::vector<LanguageWord> language_words() {
   std::vector<LanguageWord> words;
   add_words(words, base_functions());
-  add_words(words, math_functions());
-  for (const Constant& constant : kConstants) {
-    words.push_back(word_of(constant.word, constant.word, constant.meaning));
+  for (const Module& module : modules()) {
+    add_words(words, module.functions);
+    for (const Constant& constant : kConstants) {
+      if (constant.word.starts_with(module.prefix)) {
+        words.push_back(word_of(constant.word, constant.word, constant.meaning));
+      }
+    }
   }
-  add_words(words, string_functions());
-  add_words(words, table_functions());
   return words;
 }
 

@@ -2,7 +2,9 @@
 // to judge the grammar (Lua itself does). What is not Lua ends the list early.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,60 +33,46 @@ struct Token {
     return kind != TokenKind::String && !text.empty() && text.front() == symbol_or_word.front() &&
            text == symbol_or_word;
   }
+  bool is_any(std::initializer_list<std::string_view> all) const {
+    return std::ranges::any_of(all, [&](std::string_view one) { return is(one); });
+  }
 };
 
-// How many levels deeper a source stands behind the token, 1, 0 or -1: brackets and blocks count.
-int nesting(const Token& token);
-
-// The views point into `source`, which has no byte order mark. `whole`, where it is not null, is
-// told whether all was understood. Of more than `most` bytes there are none, and none behind the
-// first that stands deeper than kSourceLevels: whoever reads sources reads them by these.
-std::vector<Token> tokens_of(std::string_view source, bool* whole = nullptr,
-                             std::size_t most = kSourceBytes);
-
-// A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an
-// element of a list that is a table or a text itself, "tests[1]". It has the last step of its path
-// alone, so that all together take room in proportion to the source.
-struct KeyPlace {
-  int in = -1;       // the key of the table that it stands in; -1: the table that is returned
-  std::string step;  // "rules", ".goal", "[1]"
-  int line = 0;
-  int column = 0;
-  std::string_view text{};  // of its value, where that is nothing but a string
+// Those of a source, without its byte order mark; they point into it.
+struct Tokens : std::vector<Token> {
+  bool whole = true;  // nothing stands behind them
+  int level = 0;      // of brackets and blocks that are open behind the last
 };
 
-// What is wrong with the value of a key ("rules.goal", "rules.coal[2]").
-struct KeyFlaw {
-  std::string path;
-  Message why;
-};
+// None of more than `most` bytes, and none behind the first that stands deeper than kSourceLevels:
+// whoever reads sources reads them by these.
+Tokens tokens_of(std::string_view source, std::size_t most = kSourceBytes);
 
-// Of keys that stand several times Lua takes the last; some messages are about the first.
-enum class Double : std::uint8_t { First, Last };
+// The one that begins at this line and column; null: none does.
+const Token* token_at(const Tokens& tokens, const Place& place);
 
-// The keys of a script as they stand in `return { … }`, in source order, doubles included. Keys of
-// tables that are built otherwise are not found. `source` has to outlive it.
-class KeyPlaces {
- public:
-  KeyPlaces(std::string file, std::string_view source);
+// Goes through tokens. Where one is missed that has to be there, nothing stands behind it any more,
+// so that whoever reads on comes to an end.
+class TokenReader {
+ protected:
+  explicit TokenReader(const Tokens& tokens) : tokens_(tokens) {}
 
-  // Line 0: there is no such key.
-  Place at(std::string_view path, Double which = Double::Last) const;
-  // Where there is none, of the table it would be in: `path` cut at its last sign of `cuts`, and
-  // on.
-  Place nearest(std::string_view path, Double which = Double::Last,
-                std::string_view cuts = ".[") const;
-  // What stands at the last one, where that is nothing but a string.
-  std::string_view text(std::string_view path) const;
-  const std::vector<KeyPlace>& all() const { return keys_; }
-  std::string path_of(const KeyPlace& key) const;
+  // The next one, or the one `ahead` of it; behind the end one that is nothing.
+  const Token& now(std::size_t ahead = 0) const {
+    static const Token kEnd;
+    return !failed_ && at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : kEnd;
+  }
+  bool skip_if(bool right) {
+    at_ += right ? 1 : 0;
+    return right;
+  }
+  bool skip(std::string_view word) { return skip_if(now().is(word)); }
+  void need(bool right) { failed_ = !skip_if(right) || failed_; }
+  void expect(std::string_view word) { need(now().is(word)); }
 
- private:
-  bool is_at(const KeyPlace& key, std::string_view path) const;
-  const KeyPlace* find(std::string_view path, Double which) const;
-
-  std::string file_;
-  std::vector<KeyPlace> keys_;
+  const Tokens& tokens_;
+  std::size_t at_ = 0;
+  bool failed_ = false;
 };
 
 }  // namespace hausregel::script

@@ -1,6 +1,7 @@
 // Global functions of the small language.
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstdlib>
 
 #include "core/text.h"
@@ -141,44 +142,25 @@ int base_ipairs(lua_State* L, Sequence list) {
   return 3;
 }
 
-// A key as pairs() sorts it: booleans, then numbers, then strings by their bytes. Of 16 bytes, so
-// that as many as pairs() walks fit into one block.
+// A key as pairs() sorts it: booleans, then numbers, then strings by their bytes.
 struct SortKey {
-  union {
-    lua_Integer number;  // or a boolean
-    const char* text;    // kept alive by the table
-  };
-  std::uint32_t size;
-  int type;  // of Lua's, whose numbers are in that order
-};
-static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING && sizeof(SortKey) == 16);
+  int type;               // of Lua's, whose numbers are in that order
+  lua_Integer number;     // or a boolean
+  std::string_view text;  // kept alive by the table
 
-bool before(const SortKey& a, const SortKey& b) {
-  if (a.type != b.type) {
-    return a.type < b.type;
-  }
-  return a.type == LUA_TSTRING ? std::string_view(a.text, a.size) < std::string_view(b.text, b.size)
-                               : a.number < b.number;
-}
+  friend auto operator<=>(const SortKey&, const SortKey&) = default;
+};
+static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING);
 
 SortKey sort_key(lua_State* L, int index) {
-  SortKey key{};
-  key.type = lua_type(L, index);
-  if (key.type == LUA_TSTRING) {
-    const std::string_view text = text_at(L, index);
-    key.text = text.data();
-    key.size = static_cast<std::uint32_t>(text.size());
-  } else if (key.type == LUA_TBOOLEAN) {
-    key.number = lua_toboolean(L, index);
-  } else {
-    key.number = lua_tointeger(L, index);
-  }
-  return key;
+  const int type = lua_type(L, index);
+  return {type, type == LUA_TNUMBER ? lua_tointeger(L, index) : lua_toboolean(L, index),
+          type == LUA_TSTRING ? text_at(L, index) : std::string_view()};
 }
 
 void push_key(lua_State* L, const SortKey& key) {
   if (key.type == LUA_TSTRING) {
-    lua_pushlstring(L, key.text, key.size);
+    lua_pushlstring(L, key.text.data(), key.text.size());
   } else if (key.type == LUA_TBOOLEAN) {
     lua_pushboolean(L, static_cast<int>(key.number));
   } else {
@@ -210,7 +192,7 @@ void push_sorted_keys(lua_State* L, OwnTable table) {
     lua_pop(L, 1);
     keys[i++] = sort_key(L, -1);
   }
-  std::sort(keys, keys + count, before);
+  std::sort(keys, keys + count);
   lua_createtable(L, count, 0);
   for (int k = 0; k < count; ++k) {
     push_key(L, keys[k]);

@@ -9,10 +9,13 @@ namespace {
 
 // Lua's own takes texts as well.
 int math_tointeger(lua_State* L, Any value) {
-  if (lua_type(L, value.at) == LUA_TNUMBER) {
-    return call_stock(L);
+  int whole = 0;
+  const lua_Integer number = lua_tointegerx(L, value.at, &whole);
+  if (lua_type(L, value.at) == LUA_TNUMBER && whole != 0) {
+    lua_pushinteger(L, number);
+  } else {
+    lua_pushnil(L);
   }
-  lua_pushnil(L);
   return 1;
 }
 
@@ -23,7 +26,7 @@ constexpr std::array kMathFunctions{
     stock<Numeric, Numeric>("math.fmod(a, b)", "What is left of a // b, with the sign of a."),
     stock<Numeric, RestOf<Numeric>>("math.max(x, ...)", "The largest argument."),
     stock<Numeric, RestOf<Numeric>>("math.min(x, ...)", "The smallest argument."),
-    bounded<math_tointeger>("math.tointeger(x)", "x as a whole number where it is one, else nil."),
+    own<math_tointeger>("math.tointeger(x)", "x as a whole number where it is one, else nil."),
     stock<Any>("math.type(x)", "\"integer\" or \"float\"; nil for what is no number."),
     stock<lua_Integer, lua_Integer>("math.ult(a, b)", "a < b, both taken as unsigned."),
 };

@@ -35,40 +35,30 @@ int length_operator(lua_State* L, Key value) {
   return 1;
 }
 
-// Raises where the key at 1 is none. Whether it is a fraction without one, which Lua takes for the
-// whole number that it is.
-bool check_key(lua_State* L) {
+// Whether the key at 1 may be picked to collide, as a fraction that is a whole number may. Raises
+// where it is no key.
+bool may_be_picked(lua_State* L) {
   const int type = lua_type(L, 1);
-  if (type == LUA_TNUMBER) {
-    int whole = 0;
-    static_cast<void>(lua_tointegerx(L, 1, &whole));
-    if (whole == 0) {
-      std::isnan(lua_tonumber(L, 1)) ? luaL_error(L, "table index is NaN")
-                                     : luaL_error(L, kNoKey, "fraction");
-    }
+  int whole = 0;
+  const lua_Integer number = type == LUA_TNUMBER ? lua_tointegerx(L, 1, &whole) : 0;
+  if (type == LUA_TNUMBER && whole == 0) {
+    std::isnan(lua_tonumber(L, 1)) ? luaL_error(L, "table index is NaN")
+                                   : luaL_error(L, kNoKey, "fraction");
   } else if (type <= LUA_TNIL) {
     luaL_error(L, "table index is nil");
-  } else if (type != LUA_TSTRING && type != LUA_TBOOLEAN) {
+  } else if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN) {
     luaL_error(L, kNoKey, kind_of(L, 1));
   }
-  return type == LUA_TNUMBER;
+  return type == LUA_TNUMBER && (lua_isinteger(L, 1) == 0 || number < 0 || number > kSmallKey);
 }
 
 // The key in table[key] = value: no table holds another, as where one that is looked up by its
 // address, or by the bits of a fraction, stands in a table is nobody's business. A table that is
 // known shows whether it has the key; of others each counts as new.
 int key_operator(lua_State* L, Rest) {
-  bool picked = false;
-  bool known = false;
-  if (lua_isinteger(L, 1) != 0) {
-    const lua_Integer number = lua_tointeger(L, 1);
-    picked = number < 0 || number > kSmallKey;
-    known = lua_istable(L, 2) && lua_rawgeti(L, 2, number) != LUA_TNIL;
-  } else {
-    picked = check_key(L);
-    known = lua_istable(L, 2) && (lua_pushvalue(L, 1), lua_rawget(L, 2)) != LUA_TNIL;
-  }
-  if (!known) {
+  const bool picked = may_be_picked(L);
+  lua_pushvalue(L, 1);
+  if (!lua_istable(L, 2) || lua_rawget(L, 2) == LUA_TNIL) {
     charge_key(L, picked);
   }
   lua_pushvalue(L, 1);
@@ -91,11 +81,8 @@ int join_operator(lua_State* L, Rest operands) {
 
 // The values themselves: of ..., in the last place of a list, and nil in any.
 int values_operator(lua_State* L, Rest values) {
-  if (values.count > kManyValues) {
-    return luaL_error(L, "too many values at once");
-  }
   meter_of(L).keys += values.count;
-  charge(L, values.count);
+  charge_values(L, values.count);
   return values.count;
 }
 

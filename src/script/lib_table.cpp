@@ -155,11 +155,8 @@ int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
     return 0;
   }
   const auto more = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
-  if (more >= kManyValues) {
-    return luaL_error(L, "too many values at once");
-  }
-  const int count = static_cast<int>(more) + 1;
-  charge(L, count);
+  const int count = static_cast<int>(std::min<lua_Unsigned>(more, kManyValues)) + 1;
+  charge_values(L, count);
   luaL_checkstack(L, count, "table.unpack");
   for (int i = 0; i < count; ++i) {
     lua_geti(L, list.at, first + i);

@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
-#include <optional>
 #include <tuple>
 
 #include "core/find_by.h"
 #include "core/text.h"
 #include "script/case_file.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/said.h"
 #include "script/source.h"
 
@@ -22,17 +20,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDepthLimit = 8;
 
-Error input(Message what, Place place) {
-  return {Fault::Input, std::move(what), {}, std::move(place)};
-}
-
 Message no_variant(const std::string& game, const std::string& name) {
   return worded("variant.none_of_game", {{"game", game}, {"name", name}});
 }
-
-bool is_path(std::string_view wanted) { return wanted.ends_with(kScriptEnding); }
-
-std::string stem_of(const std::string& path) { return fs::path(path).stem().string(); }
 
 // What the script says of itself: the text of the key in its table, else the line in its head.
 std::string said_in(std::string_view text, std::string_view key) {
@@ -46,10 +36,10 @@ Place place_of_extends(const VariantText& script) {
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
   return read_script(path).map([&](std::string text) {
-    std::string game = said_in(text, "game");
-    std::string extends = said_in(text, "extends");
-    return ReadVariant::Script{
-        {path, stem_of(path), std::move(text)}, std::move(game), std::move(extends)};
+    ReadVariant::Script script{{path, fs::path(path).stem().string(), std::move(text)}, {}, {}};
+    script.game = said_in(script.text, "game");
+    script.extends = said_in(script.text, "extends");
+    return script;
   });
 }
 
@@ -68,28 +58,8 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   }
 }
 
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code failed;
-  return a == b || fs::equivalent(a, b, failed);
-}
-
 // Begins a file of definitions for editors, which is no variant.
 constexpr std::string_view kDefinitions = "---@meta";
-
-std::optional<VariantLibrary::Listed> listed_at(const std::string& game, const fs::path& path) {
-  VariantLibrary::Listed row{game, path.stem().string(), {}, {}, {}, path.string()};
-  const auto text = read_script(row.file);
-  if (!text) {
-    return row;
-  }
-  if (text->starts_with(kDefinitions)) {
-    return std::nullopt;
-  }
-  row.extends = clean(head_value(*text, "extends"));
-  row.title = head_titles(*text);
-  row.about = about_in(KeyPlaces({}, *text));
-  return row;
-}
 
 void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& game,
                 const fs::path& file) {
@@ -97,11 +67,19 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
   const auto known = [&](const VariantLibrary::Listed& row) {
     return row.game == game && row.name == *name;
   };
-  if (name && valid_variant_name(game) && std::ranges::none_of(rows, known)) {
-    if (auto row = listed_at(game, file)) {
-      rows.push_back(std::move(*row));
-    }
+  if (!name || !valid_variant_name(game) || std::ranges::any_of(rows, known)) {
+    return;
   }
+  VariantLibrary::Listed row{game, *name, {}, {}, {}, file.string()};
+  if (const auto text = read_script(row.file)) {
+    if (text->starts_with(kDefinitions)) {
+      return;
+    }
+    row.extends = clean(head_value(*text, "extends"));
+    row.title = head_titles(*text);
+    row.about = about_in(KeyPlaces({}, *text));
+  }
+  rows.push_back(std::move(row));
 }
 
 }  // namespace
@@ -123,7 +101,7 @@ std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const 
 }
 
 ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
-  if (is_path(wanted)) {
+  if (wanted.ends_with(kScriptEnding)) {
     return read_at(game, wanted);
   }
   const bool with_game = !game.empty() && wanted.starts_with(game + "/");
@@ -134,7 +112,7 @@ ReadVariant ScriptLibrary::read_near(const std::string& game, const std::string&
                                      const std::string& journal) const {
   const auto in = [&](const fs::path& folder) { return find_script({folder.string()}, wanted); };
   std::string path = journal.empty() ? "" : in(fs::path(journal).parent_path());
-  if (path.empty() && !is_path(wanted) && find(game, wanted).empty()) {
+  if (path.empty() && !wanted.ends_with(kScriptEnding) && find(game, wanted).empty()) {
     path = in({});
   }
   return path.empty() ? read(game, wanted) : read_at(game, path);
@@ -155,28 +133,17 @@ ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string
 
 ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& path) const {
   ReadVariant read{game, {}, {}, case_files_beside(path)};
-  for (Result<std::string> next = path; next;) {
-    auto script = read_file(*next);
+  for (Result<std::string> next = path;; next = base_of(read)) {
+    auto script = next.and_then(read_file);
     if (!script) {
       read.problems.push_back(std::move(script.error()));
-      return read;
-    }
-    const auto same = [&](const VariantText& other) { return same_file(other.file, script->file); };
-    if (std::ranges::any_of(read.scripts, same)) {
-      read.problems.push_back(input(worded("variant.itself", {{"name", script->name}}),
-                                    place_of_extends(read.scripts.back())));
       return read;
     }
     read.scripts.push_back(std::move(*script));
     if (!valid_variant_name(read.scripts.back().extends)) {
       return read;  // none, or one that is a problem when it is run
     }
-    next = base_of(read);
-    if (!next) {
-      read.problems.push_back(std::move(next.error()));
-    }
   }
-  return read;
 }
 
 Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
@@ -187,10 +154,7 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   const std::string& game = script.game.empty() ? read.game : script.game;
   std::string path = find(game, script.extends);
   if (path.empty()) {
-    const fs::path beside =
-        fs::path(script.file).parent_path() / (script.extends + std::string(kScriptEnding));
-    std::error_code failed;
-    path = fs::is_regular_file(beside, failed) ? beside.string() : "";
+    path = find_script({fs::path(script.file).parent_path().string()}, script.extends);
   }
   if (path.empty()) {
     Message what = no_variant(game, script.extends);
@@ -200,9 +164,16 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
                       {{"what", no_variant(game, script.extends)}});
       }
     }
-    Error error = input(std::move(what), place_of_extends(script));
-    error.suggestions = suggestions(script.extends, names_of(game));
-    return fail(std::move(error));
+    return fail(input(std::move(what), place_of_extends(script),
+                      suggestions(script.extends, names_of(game))));
+  }
+  const auto same = [&](const VariantText& other) {
+    std::error_code failed;
+    return other.file == path || fs::equivalent(other.file, path, failed);
+  };
+  if (std::ranges::any_of(read.scripts, same)) {
+    return fail(
+        input(worded("variant.itself", {{"name", script.extends}}), place_of_extends(script)));
   }
   return path;
 }
@@ -213,18 +184,16 @@ Examined<Variant> examine(const ReadVariant& read) {
   Variant variant;
   for (std::size_t at = 0; at < read.scripts.size(); ++at) {
     auto layer = examine_layer(read.scripts[at], pool);
-    if (layer.value) {
-      check_layer(read, at, layer);
-    }
-    const bool stranger = layer.value && at > 0 && layer.value->game != variant.layers.back().game;
-    if (stranger) {
+    if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
       layer = {{},
                {input(worded("variant.stranger", {{"name", layer.value->name},
                                                   {"game", layer.value->game},
                                                   {"wanted", variant.layers.back().game}}),
                       place_of_extends(read.scripts[at - 1]))}};
+    } else if (layer.value) {
+      check_layer(read, at, layer);
     }
-    std::move(layer.problems.begin(), layer.problems.end(), std::back_inserter(examined.problems));
+    examined.problems.insert(examined.problems.end(), layer.problems.begin(), layer.problems.end());
     if (!layer.value) {
       break;
     }
@@ -259,7 +228,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
     return fail(Fault::Input, worded("variant.number"));
   }
   for (const auto& [name, text] : layers) {
-    auto layer = load_layer({name + std::string(kScriptEnding), name, text}, pool);
+    auto layer = load_layer({script_file(name), name, text}, pool);
     if (!layer) {
       return fail(layer.error().front());
     }

@@ -98,18 +98,9 @@ std::chrono::nanoseconds time_used() {
 }
 
 void Meter::begin() {
+  static_cast<CallMeter&>(*this) = {};
   ++calls;
-  used_units = 0;
   keys = loaded_keys;
-  callbacks = 0;
-  stopped = Breach::None;
-  missed = {};
-  walking = false;
-  own_words = false;
-  chunk = -1;
-  line = 0;
-  operand = 0;
-  deadline.reset();
   counting = true;
   arm(*this, kPeriod);
 }
@@ -147,14 +138,13 @@ void Meter::note_place() {
 }
 
 void Meter::trace(std::string_view text) noexcept {
-  if (limits.trace == nullptr || chunks == nullptr) {
+  if (limits.trace == nullptr) {
     return;
   }
   try {
     note_place();
-    const bool known = chunk >= 0 && static_cast<std::size_t>(chunk) < chunks->size();
-    const std::string& file = known ? (*chunks)[static_cast<std::size_t>(chunk)].file : "";
-    limits.trace(clean(file) + ":" + std::to_string(line) + ": " +
+    const ScriptText* known = script(chunk);
+    limits.trace(clean(known != nullptr ? known->file : "") + ":" + std::to_string(line) + ": " +
                  clean(text.substr(0, kMessageBytes)));
   } catch (...) {  // NOLINT(bugprone-empty-catch): then there is nothing to be seen
   }
@@ -212,6 +202,13 @@ void charge_key(lua_State* L, bool picked) {
   Meter& meter = meter_of(L);
   meter.keys += picked ? kPickedKeys : 1;
   charge(L, kKeyUnits + (picked ? meter.keys / kKeysPassedPerUnit : 0));
+}
+
+void charge_values(lua_State* L, int count) {
+  if (count > kManyValues) {
+    luaL_error(L, "too many values at once");
+  }
+  charge(L, count);
 }
 
 void call_back(lua_State* L, int arguments, int results) {

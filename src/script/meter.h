@@ -4,16 +4,20 @@
 // every frame that one can cross: no object with a destructor, no `catch (...)`, no `noexcept`.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <lua.hpp>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/hooks.h"
 #include "script/limits.h"
+#include "script/recall.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -21,20 +25,10 @@ namespace hausregel::script {
 // What stops a script, but for memory that is refused, which is one of Lua's own errors.
 enum class Breach : std::uint8_t { None, Budget, Depth, Clock };
 
-// Of one state, which holds its address.
-struct Meter {
-  Limits limits;
-  std::shared_ptr<MemoryPool> pool;
-  lua_State* state = nullptr;
-
-  std::size_t memory_bytes = 0;
-  std::size_t collect_bytes = 512u << 10;  // of memory, beyond which a call ends with a collection
+// What a call uses up and leaves; each begins anew.
+struct CallMeter {
   std::int64_t used_units = 0;
-  std::int64_t keys = 0;         // what a table may hold: all that were counted in this call
-  std::int64_t loaded_keys = 0;  // and before the first one
-  int callbacks = 0;             // in each other
-  int period = 0;                // instructions between two calls of the hook
-  bool counting = false;         // a call is going on
+  int callbacks = 0;  // in each other
   Breach stopped = Breach::None;
   int chunk = -1;  // where that, or the error, happened
   int line = 0;
@@ -42,15 +36,37 @@ struct Meter {
   int operands = 0;
   // Set when a call has run for a while: most are over before the clock could be read.
   std::optional<std::chrono::nanoseconds> deadline;
-  std::uint64_t calls = 0;  // begun; facts belong to one of them
   // The last item that was looked for behind the end of a list of facts, for messages.
   struct Missed {
     std::string_view list;
     std::int64_t item = 0;  // 0: none
     std::size_t length = 0;
   } missed;
-  bool walking = false;                             // ipairs looks for the end
-  bool own_words = false;                           // what is raised is the script's message
+  bool walking = false;    // ipairs looks for the end
+  bool own_words = false;  // what is raised is the script's message
+};
+
+// Of one state, which holds its address.
+struct Meter : CallMeter {
+  Limits limits;
+  std::shared_ptr<MemoryPool> pool;
+  lua_State* state = nullptr;
+
+  std::size_t memory_bytes = 0;
+  std::size_t collect_bytes = 512u << 10;  // of memory, beyond which a call ends with a collection
+  std::int64_t keys = 0;         // what a table may hold: all that were counted in this call
+  std::int64_t loaded_keys = 0;  // and before the first one
+  int period = 0;                // instructions between two calls of the hook
+  bool counting = false;         // a call is going on
+  std::uint64_t calls = 0;       // begun; facts belong to one of them
+  std::span<const Fact> facts;
+  Trail* trail = nullptr;  // where it is noted what of them is looked at; null: nowhere
+  // Where a name was found last: the same constant of a script is the same text in memory.
+  struct Found {
+    const char* text = nullptr;
+    std::size_t at = 0;
+  };
+  std::array<Found, 64> found;
   const std::vector<ScriptText>* chunks = nullptr;  // their indices are their names in messages
 
   // A call begins, with nothing used up whatever came before, and ends. Limits hold in between
@@ -62,6 +78,11 @@ struct Meter {
   void charge(std::int64_t units);
   // Looks for the innermost Lua function and keeps its chunk and line.
   void note_place();
+  // The chunk of that number; null: there is none.
+  const ScriptText* script(int number) const {
+    const auto at = static_cast<std::size_t>(number);
+    return chunks != nullptr && at < chunks->size() ? &(*chunks)[at] : nullptr;
+  }
   // Hands a line to limits.trace, where there is one. Raises nothing.
   void trace(std::string_view text) noexcept;
 };
@@ -82,6 +103,8 @@ void charge(lua_State* L, std::int64_t units);
 // it did not have: one that is `picked` may be one of many that collide.
 void charge_walk(lua_State* L);
 void charge_key(lua_State* L, bool picked);
+// The same for values that may be any number; raises where there are too many.
+void charge_values(lua_State* L, int count);
 // Calls the function below its `arguments`, as lua_call. Raises where too many such calls are in
 // each other.
 void call_back(lua_State* L, int arguments, int results);

@@ -4,15 +4,22 @@
 #include <limits>
 #include <utility>
 
+#include "script/limits.h"
+
 namespace hausregel::script {
 namespace {
 
 // Lua's compiler calls itself at most 200 times, for statements and expressions in each other.
 constexpr int kLevels = 180;
+constexpr int kChainLimit = 100;
 constexpr int kUnary = 12;
 constexpr int kJoin = 9;
 constexpr std::size_t kConstantDigits = 4;  // greater numbers may be picked to collide as keys
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
+
+// Tables, as KeyPlace::in has them.
+constexpr int kReturned = -1;
+constexpr int kElsewhere = -2;
 
 constexpr std::array<std::string_view, 22> kKeywords{
     "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
@@ -23,127 +30,106 @@ bool is_name(const Token& token) {
   return token.kind == TokenKind::Name && !std::ranges::binary_search(kKeywords, token.text);
 }
 
-// How closely a binary operator binds; 0: it is none. They all group from the left, as '..' is
-// taken a row at a time, and there is no '^'.
+// How closely a binary operator binds. They all group from the left, as '..' is taken a row at a
+// time, and there is no '^'.
+struct Operator {
+  std::string_view sign;
+  int binding;
+};
+constexpr std::array<Operator, 20> kBindings{
+    {{"or", 1}, {"and", 2}, {"<", 3},  {">", 3},  {"<=", 3},  {">=", 3}, {"~=", 3},
+     {"==", 3}, {"|", 4},   {"~", 5},  {"&", 6},  {"<<", 7},  {">>", 7}, {"..", kJoin},
+     {"+", 10}, {"-", 10},  {"*", 11}, {"/", 11}, {"//", 11}, {"%", 11}}};
+
+// 0: it is no such operator.
 int binding(const Token& token) {
-  struct Operators {
-    int binding;
-    std::string_view all;  // between blanks
-  };
-  static constexpr std::array<Operators, 10> kBindings{{{1, " or "},
-                                                        {2, " and "},
-                                                        {3, " < > <= >= ~= == "},
-                                                        {4, " | "},
-                                                        {5, " ~ "},
-                                                        {6, " & "},
-                                                        {7, " << >> "},
-                                                        {kJoin, " .. "},
-                                                        {10, " + - "},
-                                                        {11, " * / // % "}}};
-  const bool word = token.kind == TokenKind::Name;
-  if ((token.kind != TokenKind::Symbol && !word) || (word && token.text.size() > 3)) {
-    return 0;
-  }
-  for (const auto& [strength, all] : kBindings) {
-    const std::size_t at = all.find(token.text);
-    if (at != std::string_view::npos && at > 0 && all[at - 1] == ' ' &&
-        all[at + token.text.size()] == ' ') {
-      return strength;
-    }
-  }
-  return 0;
+  const auto* found =
+      std::ranges::find_if(kBindings, [&](const Operator& one) { return token.is(one.sign); });
+  return found == kBindings.end() ? 0 : found->binding;
 }
 
-class Parser {
+class Parser : TokenReader {
  public:
-  Parser(std::string_view source, const std::vector<Token>& tokens)
-      : source_(source), tokens_(tokens) {}
+  Parser(std::string_view source, const Tokens& tokens)
+      : TokenReader(tokens), source_(without_mark(source)) {}
 
   Parsed take() {
-    const bool good = block() && at_ == tokens_.size();
-    parsed_.tokens = at_;
-    parsed_.understood = deepest_ > kLevels ? Understood::TooDeep
-                         : good             ? Understood::Whole
-                                            : Understood::InPart;
-    parsed_.text = parsed_.understood == Understood::Whole ? edited() : std::string(source_);
+    block();
+    if (deepest_ > kLevels) {
+      refuse(kTooDeep);
+    }
+    if (!failed_ && at_ == tokens_.size() && tokens_.whole) {
+      parsed_.understood = Understood::Whole;
+      copy(source_.data() + source_.size());
+    }
+    if (parsed_.understood == Understood::InPart || text_ == source_) {
+      parsed_.text = source_;
+    } else {
+      parsed_.text = "local __length, __key, __join, __values = ... " + text_;
+    }
     return std::move(parsed_);
   }
 
  private:
   // What a suffixed expression is.
-  enum class Kind : std::uint8_t { Wrong, Value, Variable, Call };
-  // The last [key] of a variable, between two tokens; none where there is no such key, or one that
-  // is known when the script is loaded.
+  enum class Kind : std::uint8_t { Value, Variable, Call };
+  // The last [key] of a variable, by its places in the text; none where there is no such key, or
+  // one that is known when the script is loaded.
   struct Index {
-    std::size_t first = kNowhere;
-    std::size_t last = 0;
+    std::size_t begin = kNowhere;
+    std::size_t end = 0;
     std::string_view table;  // its name, where it has one alone
   };
-  // Stands at, before (rank < 0) or behind a token.
-  struct Edit {
-    std::size_t token;
-    int rank;
-    std::string_view text;
-  };
 
-  // Of the text that Lua gets: its compiler calls itself for each.
-  class Level {
-   public:
-    explicit Level(Parser& parser)
-        : parser_(parser), outer_(std::exchange(parser.deepest_, ++parser.depth_)) {}
-    Level(const Level&) = delete;
-    Level& operator=(const Level&) = delete;
-    ~Level() {
-      --parser_.depth_;
-      parser_.deepest_ = std::max(outer_, parser_.deepest_);
+  // The first flaw counts; where the source is no Lua before it, that does.
+  void refuse(const char* why) {
+    if (!failed_) {
+      parsed_.flaw = TokenFlaw{&tokens_[std::min(at_, tokens_.size() - 1)], why};
     }
-
-   private:
-    Parser& parser_;
-    int outer_;
-  };
-
-  const Token& now(std::size_t ahead = 0) const {
-    static const Token kEnd;
-    return at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : kEnd;
-  }
-  bool skip(std::string_view word) {
-    const bool here = now().is(word);
-    at_ += here ? 1 : 0;
-    return here;
-  }
-  bool name() {
-    const bool here = is_name(now());
-    at_ += here ? 1 : 0;
-    return here;
+    failed_ = true;
   }
 
-  // What is put in later encloses what was put in before.
-  void before(std::size_t token, std::string_view text) {
-    edits_.push_back({token, -static_cast<int>(edits_.size()) - 1, text});
-  }
-  void behind(std::size_t token, std::string_view text) {
-    edits_.push_back({token, static_cast<int>(edits_.size()) + 1, text});
-  }
-  void replace(std::size_t token, std::string_view text) { edits_.push_back({token, 0, text}); }
-
-  std::string edited() {
-    if (edits_.empty()) {
-      return std::string(source_);
+  // A level of the text that Lua gets: its compiler calls itself for each.
+  template <class Part>
+  void nested(const Part& part) {
+    const int outer = std::exchange(deepest_, ++depth_);
+    if (depth_ > kLevels) {
+      refuse(kTooDeep);
+    } else {
+      part();
     }
-    std::ranges::sort(edits_, [](const Edit& a, const Edit& b) {
-      return std::pair(a.token, a.rank) < std::pair(b.token, b.rank);
-    });
-    std::string text = "local __length, __key, __join, __values = ... ";
-    std::size_t from = 0;
-    for (const auto& [at, rank, put] : edits_) {
-      const std::string_view token = tokens_[at].whole;
-      const auto start = static_cast<std::size_t>(token.data() - source_.data());
-      const std::size_t upto = std::max(from, rank > 0 ? start + token.size() : start);
-      text.append(source_, from, upto - from).append(put);
-      from = rank == 0 ? start + token.size() : upto;
-    }
-    return text.append(source_, from);
+    --depth_;
+    deepest_ = std::max(outer, deepest_);
+  }
+
+  void name() { need(is_name(now())); }
+
+  bool ended() const { return now().whole.empty(); }
+
+  // Takes the source over up to there, and gives the place in the text.
+  std::size_t copy(const char* upto) {
+    const std::size_t end = std::max(copied_, static_cast<std::size_t>(upto - source_.data()));
+    text_.append(source_, copied_, end - copied_);
+    copied_ = end;
+    return text_.size();
+  }
+  // Of the next token, and behind the last that was passed.
+  std::size_t begin() { return ended() ? 0 : copy(now().whole.data()); }
+  std::size_t end() {
+    const std::string_view last = tokens_[at_ - 1].whole;
+    return copy(last.data() + last.size());
+  }
+  // Passes the token, in whose place `text` stands.
+  void replace(std::string_view text) {
+    begin();
+    text_ += text;
+    copied_ += now().whole.size();
+    ++at_;
+  }
+  // What is put around later encloses what was put there before.
+  void wrap(std::size_t from, std::string_view front, std::size_t upto,
+            std::string_view back = ")") {
+    text_.insert(upto, back).insert(from, front);
   }
 
   void note(std::size_t call, int number, int of, std::size_t first, std::size_t last) {
@@ -155,238 +141,254 @@ class Parser {
     parsed_.operands.push_back(operand);
   }
 
-  bool block() {
-    while (at_ < tokens_.size() && !ends_block()) {
-      if (skip("return")) {
-        const bool good = now().is(";") || ends_block() || list();
-        skip(";");
-        return good && ends_block();
+  void block() {
+    while (!ends_block()) {
+      if (!skip("return")) {
+        statement();
+        continue;
       }
-      if (!statement()) {
-        return false;
+      if (depth_ == 0 && now().is("{")) {
+        table_ = kReturned;
       }
+      if (!now().is(";") && !ends_block()) {
+        list();
+      }
+      skip(";");
+      failed_ = failed_ || !ends_block();
+      return;
     }
-    return true;
   }
-  bool ends_block() const {
-    return at_ == tokens_.size() || now().is("end") || now().is("else") || now().is("elseif") ||
-           now().is("until");
-  }
-  bool block_end() { return block() && skip("end"); }
-
-  bool statement() {
-    const Level level(*this);
-    if (depth_ > kLevels) {
-      return false;
-    }
-    if (skip(";") || skip("break")) {
-      return true;
-    }
-    if (skip("if")) {
-      return if_rest();
-    }
-    if (skip("while")) {
-      return expression() && skip("do") && block_end();
-    }
-    if (skip("do")) {
-      return block_end();
-    }
-    if (skip("for")) {
-      return (skip_names() == 1 && skip("=") ? list() : skip("in") && list()) && skip("do") &&
-             block_end();
-    }
-    if (skip("repeat")) {
-      return block() && skip("until") && expression();
-    }
-    if (skip("function")) {
-      ++parsed_.entries;
-      bool good = name();
-      while (good && skip(".")) {
-        good = name();
-      }
-      return good && (!skip(":") || name()) && function_body();
-    }
-    if (skip("local")) {
-      return skip("function") ? name() && function_body()
-                              : skip_names() > 0 && (!skip("=") || list());
-    }
-    if (skip("::")) {
-      return name() && skip("::");
-    }
-    if (skip("goto")) {
-      return name();
-    }
-    return call_or_assignment();
+  bool ends_block() const { return ended() || now().is_any({"end", "else", "elseif", "until"}); }
+  void block_end() {
+    block();
+    expect("end");
   }
 
-  bool if_rest() {
+  void statement() {
+    nested([&] {
+      if (skip(";") || skip("break")) {
+        return;
+      }
+      if (skip("if")) {
+        if_rest();
+      } else if (skip("while")) {
+        expression();
+        expect("do");
+        block_end();
+      } else if (skip("do")) {
+        block_end();
+      } else if (skip("for")) {
+        if (names() > 1 || !skip("=")) {
+          expect("in");
+        }
+        list();
+        expect("do");
+        block_end();
+      } else if (skip("repeat")) {
+        block();
+        expect("until");
+        expression();
+      } else if (skip("function")) {
+        function_statement();
+      } else if (skip("local")) {
+        local_statement();
+      } else if (skip("::")) {
+        name();
+        expect("::");
+      } else if (skip("goto")) {
+        name();
+      } else {
+        call_or_assignment();
+      }
+    });
+  }
+
+  void if_rest() {
     do {
-      if (!expression() || !skip("then") || !block()) {
-        return false;
-      }
+      expression();
+      expect("then");
+      block();
     } while (skip("elseif"));
-    return (!skip("else") || block()) && skip("end");
+    if (skip("else")) {
+      block();
+    }
+    expect("end");
   }
 
-  // How many names stand here, with their attributes; 0: something else.
-  int skip_names() {
+  void function_statement() {
+    ++parsed_.entries;
+    do {
+      name();
+    } while (skip("."));
+    if (skip(":")) {
+      name();
+    }
+    function_body();
+  }
+
+  void local_statement() {
+    if (skip("function")) {
+      name();
+      function_body();
+    } else {
+      names();
+      if (skip("=")) {
+        list();
+      }
+    }
+  }
+
+  // How many names stand here, with their attributes.
+  int names() {
     int count = 0;
     do {
-      if (!name() || (skip("<") && !(name() && skip(">")))) {
-        return 0;
-      }
       ++count;
+      name();
+      if (skip("<")) {
+        if (now().is("close")) {
+          refuse("source.close");
+        }
+        name();
+        expect(">");
+      }
     } while (skip(","));
     return count;
   }
 
-  bool call_or_assignment() {
+  void call_or_assignment() {
     bool keyed = false;
-    for (bool first = true;; first = false) {
+    bool first = true;
+    do {
       Index index;
       const Kind kind = suffixed(index);
-      if (kind == Kind::Call && first && !now().is("=") && !now().is(",")) {
-        return true;
+      if (kind == Kind::Call && first && !now().is_any({"=", ","})) {
+        return;
       }
-      if (kind != Kind::Variable) {
-        return false;
-      }
+      failed_ = failed_ || kind != Kind::Variable;
       ++parsed_.entries;
-      deepest_ += first ? 0 : 1;
-      if (index.first != kNowhere) {
+      deepest_ += std::exchange(first, false) ? 0 : 1;
+      if (index.begin != kNowhere) {
         deepest_ += std::exchange(keyed, true) ? 0 : 1;
         check_key(index);
       }
-      if (!skip(",")) {
-        return skip("=") && list();
-      }
-    }
+    } while (skip(","));
+    expect("=");
+    list();
   }
 
   void check_key(const Index& index) {
-    before(index.first, " __key(");
-    behind(index.last, ", ");
-    behind(index.last, index.table.empty() ? "nil" : index.table);
-    behind(index.last, ")");
+    const std::string_view table = index.table.empty() ? "nil" : index.table;
+    wrap(index.begin, " __key(", index.end, ", " + std::string(table) + ")");
   }
 
-  bool list() {
+  void list() {
     do {
-      if (!expression()) {
-        return false;
-      }
+      expression();
     } while (skip(","));
-    return true;
   }
 
-  bool expression(int above = 0) {
-    const Level level(*this);
-    if (depth_ > kLevels) {
-      return false;
-    }
-    const std::size_t first = at_;
-    bool good = false;
-    if (now().is("-") || now().is("not") || now().is("~") || now().is("#")) {
-      const bool length = now().is("#");
-      ++at_;
-      good = expression(kUnary);
-      if (good && length) {
-        replace(first, " __length(");
-        behind(at_ - 1, ")");
+  void expression(int above = 0) {
+    nested([&] {
+      const std::size_t first = at_;
+      const std::size_t from = begin();
+      if (now().is("#")) {
+        replace(" __length(");
+        expression(kUnary);
+        text_.insert(end(), ")");
         note(first, 1, 0, first + 1, at_ - 1);
+        open_ = false;
+      } else if (skip("-") || skip("not") || skip("~")) {
+        expression(kUnary);
+        open_ = false;
+      } else {
+        simple();
       }
-      open_ = false;
-    } else {
-      good = simple();
-    }
-    for (int bound = binding(now()); good && bound > above; bound = binding(now())) {
-      ++at_;
-      good = bound == kJoin ? row(first) : expression(bound);
-      open_ = false;
-    }
-    return good;
+      for (int bound = binding(now()); bound > above; bound = binding(now())) {
+        if (bound == kJoin) {
+          row(first, from);
+        } else {
+          ++at_;
+          expression(bound);
+        }
+        open_ = false;
+      }
+    });
   }
 
-  // From behind the first '..' on. The last value is put into brackets where it could be several.
-  bool row(std::size_t first) {
-    std::vector<std::pair<std::size_t, std::size_t>> operands{{first, at_ - 2}};
+  // From the first '..' on. The last value is put into brackets where it could be several.
+  void row(std::size_t first, std::size_t from) {
+    std::vector<std::pair<std::size_t, std::size_t>> operands{{first, at_ - 1}};
+    std::size_t last = 0;
     do {
-      replace(at_ - 1, ",");
-      const std::size_t from = at_;
-      if (!expression(kJoin)) {
-        return false;
-      }
-      operands.emplace_back(from, at_ - 1);
-    } while (skip(".."));
+      replace(",");
+      const std::size_t operand = at_;
+      last = begin();
+      expression(kJoin);
+      operands.emplace_back(operand, at_ - 1);
+    } while (now().is(".."));
     if (open_) {
-      before(operands.back().first, " (");
-      behind(at_ - 1, ")");
+      wrap(last, " (", end());
     }
-    before(first, " __join(");
-    behind(at_ - 1, ")");
+    wrap(from, " __join(", end());
     deepest_ += 2;
     const int count = static_cast<int>(operands.size());
     for (int i = 0; i < count; ++i) {
-      const auto& [from, to] = operands[static_cast<std::size_t>(i)];
-      note(first, i + 1, count, from, to);
+      const auto& [begun, ended] = operands[static_cast<std::size_t>(i)];
+      note(first, i + 1, count, begun, ended);
     }
-    return true;
   }
 
-  bool simple() {
+  void simple() {
     open_ = false;
     if (now().is("{")) {
-      return table();
-    }
-    if (skip("function")) {
-      return function_body();
-    }
-    if (now().is("...")) {
-      replace(at_, functions_ == 0 ? " __values()" : " __values(...)");
+      table();
+    } else if (skip("function")) {
+      function_body();
+    } else if (now().is("...")) {
+      replace(functions_ == 0 ? " __values()" : " __values(...)");
       open_ = true;
     } else if (now().kind == TokenKind::Symbol || is_name(now())) {
       Index index;
-      const Kind kind = suffixed(index);
-      open_ = kind == Kind::Call;
-      return kind != Kind::Wrong;
-    } else if (now().kind == TokenKind::Name && !now().is("nil") && !now().is("true") &&
-               !now().is("false")) {
-      return false;
+      open_ = suffixed(index) == Kind::Call;
+    } else {
+      need(now().kind != TokenKind::Name || now().is_any({"nil", "true", "false"}));
     }
-    ++at_;
-    return true;
   }
 
   Kind suffixed(Index& index) {
     const std::size_t first = at_;
     Kind kind = Kind::Variable;
+    links_ = first > 0 && tokens_[first - 1].is("[") ? links_ : 0;  // those of a key count with it
     if (skip("(")) {
-      if (!expression() || !skip(")")) {
-        return Kind::Wrong;
-      }
+      expression();
+      expect(")");
+      links_ = 0;
       kind = Kind::Value;
-    } else if (!name()) {
-      return Kind::Wrong;
+    } else {
+      name();
     }
     while (true) {
-      if (skip(".")) {
-        if (!name()) {
-          return Kind::Wrong;
+      if (now().is_any({".", "["})) {
+        if (++links_ > kChainLimit) {
+          refuse("source.fields");
         }
+        kind = Kind::Variable;
         index = {};
-        kind = Kind::Variable;
-      } else if (skip("[")) {
-        const bool named = at_ == first + 2 && is_name(tokens_[first]);
-        if (!key(index) || !skip("]")) {
-          return Kind::Wrong;
+        if (skip("[")) {
+          const bool named = at_ == first + 2 && is_name(tokens_[first]);
+          key(index);
+          expect("]");
+          index.table = named ? tokens_[first].text : std::string_view();
+        } else {
+          expect(".");
+          name();
         }
-        index.table = named ? tokens_[first].text : std::string_view();
-        kind = Kind::Variable;
-      } else if (now().is(":") || now().is("(") || now().is("{") ||
-                 now().kind == TokenKind::String) {
-        if ((skip(":") && !name()) || !arguments()) {
-          return Kind::Wrong;
+      } else if (now().is_any({":", "(", "{"}) || now().kind == TokenKind::String) {
+        if (skip(":")) {
+          name();
         }
+        arguments();
+        links_ = 0;
         kind = Kind::Call;
       } else {
         return kind;
@@ -395,113 +397,138 @@ class Parser {
   }
 
   // What stands between [ and ].
-  bool key(Index& index) {
-    index = {at_, 0, {}};
-    if (!expression()) {
-      return false;
-    }
-    index.last = at_ - 1;
-    const Token& only = tokens_[index.first];
+  void key(Index& index) {
+    const Token& only = now();
+    const std::size_t first = at_;
+    index.begin = begin();
+    expression();
+    index.end = end();
     const bool known = only.kind == TokenKind::String ||
                        (only.kind == TokenKind::Number && only.text.size() <= kConstantDigits &&
                         only.text.find_first_not_of("0123456789") == std::string_view::npos);
-    if (known && index.first == index.last) {
-      index.first = kNowhere;
+    if (known && at_ == first + 1) {
+      index.begin = kNowhere;
     }
-    return true;
   }
 
-  bool arguments() {
-    if (now().kind == TokenKind::String) {
-      ++at_;
-      return true;
-    }
+  void arguments() {
     if (now().is("{")) {
-      return table();
+      table();
+    } else if (!skip_if(now().kind == TokenKind::String)) {
+      expect("(");
+      if (!skip(")")) {
+        list();
+        expect(")");
+      }
     }
-    return skip("(") && (skip(")") || (list() && skip(")")));
   }
 
-  bool table() {
+  void table() {
+    const int here = std::exchange(table_, kElsewhere);
+    int items = 0;
     bool keyed = false;
-    ++at_;
+    expect("{");
     while (!skip("}")) {
       ++parsed_.entries;
       const std::size_t first = at_;
       if (skip("[")) {
+        const Token& text = now();
         Index index;
-        if (!key(index) || !skip("]") || !skip("=") || !expression()) {
-          return false;
-        }
-        if (index.first != kNowhere) {
+        key(index);
+        const bool alone = text.kind == TokenKind::String && at_ == first + 2;
+        items += alone ? 0 : 1;
+        expect("]");
+        expect("=");
+        note_key(alone ? here : kElsewhere, {}, text);
+        expression();
+        if (index.begin != kNowhere) {
           check_key(index);
           deepest_ += std::exchange(keyed, true) ? 0 : 1;
         }
       } else if (is_name(now()) && now(1).is("=")) {
         at_ += 2;
-        if (!expression()) {
-          return false;
+        note_key(here, {}, tokens_[first]);
+        expression();
+      } else {
+        ++items;
+        if (now().is("{") || now().kind == TokenKind::String) {
+          note_key(here, "[" + std::to_string(items) + "]", now());
         }
-      } else if (!item(first)) {
-        return false;
+        item();
       }
       if (!skip(",") && !skip(";")) {
-        return skip("}");
+        expect("}");
+        return;  // where the last value was several, the table counts as such: so it is charged
       }
     }
     open_ = false;
-    return true;
+  }
+
+  // Before its value: `key` of the table `in`, or its item `step`.
+  void note_key(int in, std::string step, const Token& key) {
+    if (in == kElsewhere) {
+      return;
+    }
+    if (step.empty()) {
+      step.append(in == kReturned ? "" : ".").append(key.text);
+    }
+    const bool alone = now().kind == TokenKind::String && now(1).is_any({",", ";", "}"});
+    parsed_.keys.push_back(
+        {in, std::move(step), key.line, key.column, alone ? now().text : std::string_view()});
+    if (now().is("{")) {
+      table_ = static_cast<int>(parsed_.keys.size()) - 1;
+    }
   }
 
   // Lua makes any number of nils, and takes all values of the last item, in one instruction.
-  bool item(std::size_t first) {
-    if (!expression()) {
-      return false;
-    }
-    const bool separated = now().is(",") || now().is(";");
-    const bool last = now().is("}") || (separated && now(1).is("}"));
-    const bool nothing = at_ == first + 1 && tokens_[first].is("nil");
+  void item() {
+    const Token& only = now();
+    const std::size_t first = at_;
+    const std::size_t from = begin();
+    expression();
+    const bool last = now().is("}") || (now().is_any({",", ";"}) && now(1).is("}"));
+    const bool nothing = at_ == first + 1 && only.is("nil");
     if (nothing || (last && open_ && !tokens_[at_ - 1].is("..."))) {
-      before(first, " __values(");
-      behind(at_ - 1, ")");
+      wrap(from, " __values(", end());
       deepest_ += nothing ? 0 : 1;
     }
-    return true;
   }
 
-  bool function_body() {
+  void function_body() {
     ++functions_;
-    const bool good = skip("(") && (skip(")") || (parameters() && skip(")"))) && block_end();
+    expect("(");
+    if (!skip(")")) {
+      parameters();
+      expect(")");
+    }
+    block_end();
     --functions_;
     open_ = false;
-    return good;
   }
-  bool parameters() {
+  void parameters() {
     do {
       if (skip("...")) {
-        return true;
+        return;
       }
-      if (!name()) {
-        return false;
-      }
+      name();
     } while (skip(","));
-    return true;
   }
 
   std::string_view source_;
-  const std::vector<Token>& tokens_;
-  std::size_t at_ = 0;
   int depth_ = 0;
-  int deepest_ = 0;    // in what is being parsed
-  int functions_ = 0;  // around it
-  bool open_ = false;  // what was parsed last may be several values
-  std::vector<Edit> edits_;
+  int deepest_ = 0;         // in what is being parsed
+  int functions_ = 0;       // around it
+  int links_ = 0;           // fields in a row
+  int table_ = kElsewhere;  // the one that begins here
+  bool open_ = false;       // what was parsed last may be several values
+  std::string text_;        // of all tokens that were passed, or more
+  std::size_t copied_ = 0;  // bytes of the source that stand in it
   Parsed parsed_;
 };
 
 }  // namespace
 
-Parsed parse(std::string_view source, const std::vector<Token>& tokens) {
+Parsed parse(std::string_view source, const Tokens& tokens) {
   return Parser(source, tokens).take();
 }
 

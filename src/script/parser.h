@@ -6,10 +6,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/sentences.h"
 #include "script/lexer.h"
 
 namespace hausregel::script {
@@ -19,7 +21,13 @@ inline constexpr std::array<std::string_view, 4> kOperatorNames{"__length", "__k
                                                                 "__values"};
 
 // InPart: behind a part that is no Lua nothing was looked at.
-enum class Understood : std::uint8_t { Whole, InPart, TooDeep };
+enum class Understood : std::uint8_t { Whole, InPart };
+
+// What no script may have, and where it stands.
+struct TokenFlaw {
+  const Token* at;
+  const char* why = nullptr;
+};
 
 // A value that # or .. works with: their functions know its number alone.
 struct Operand {
@@ -30,14 +38,28 @@ struct Operand {
   bool field = false;
 };
 
+// A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an
+// element of a list that is a table or a text itself, "tests[1]". It has the last step of its path
+// alone, so that all together take room in proportion to the source.
+struct KeyPlace {
+  int in = -1;       // the key of the table that it stands in; -1: the table that is returned
+  std::string step;  // "rules", ".goal", "[1]"
+  int line = 0;
+  int column = 0;
+  std::string_view text{};  // of its value, where that is nothing but a string
+};
+
 struct Parsed {
   Understood understood = Understood::InPart;
-  std::size_t tokens = 0;    // so many were passed
-  std::string text;          // for Lua; the source itself where it was not understood
-  std::int64_t entries = 0;  // keys and items that stand in the source
+  std::optional<TokenFlaw> flaw;  // the first; then it was not understood whole
+  std::string text;               // for Lua; the source itself where it was not understood
+  std::int64_t entries = 0;       // keys and items that stand in the source
   std::vector<Operand> operands;
+  std::vector<KeyPlace> keys;  // in their order, up to where the source was understood
 };
-// `tokens` are all of `source`.
-Parsed parse(std::string_view source, const std::vector<Token>& tokens);
+// Refuses variables marked <close>, and what takes Lua's compiler or one instruction too long: more
+// levels than it takes apart, chains of fields (5.4.4 walks them recursively when it words an
+// error). `tokens` are those of `source`.
+Parsed parse(std::string_view source, const Tokens& tokens);
 
 }  // namespace hausregel::script

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
+#include "core/json.h"
 #include "core/text.h"
-#include "engine/codec.h"
 #include "script/lexer.h"
 #include "script/source.h"
 
@@ -16,29 +17,18 @@ namespace {
 constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
-struct ProblemReply {
-  std::string file;
-  int line;
-  int column;
-  IfAny<std::string> error;  // or `warning`
-  IfAny<std::string> warning;
-  std::vector<std::string> suggestions;
-  IfAny<std::string> again;
-
-  FIELDS(ProblemReply, file, line, column, error, warning, suggestions, again);
-};
-
 std::string guess(const Error& error, const Catalog& catalog) {
-  std::string words;
-  for (std::size_t i = 0; i < error.suggestions.size(); ++i) {
-    std::string word = "'" + clean(error.suggestions[i]) + "'";
-    if (i > 0 && i + 1 == error.suggestions.size()) {
-      words = catalog.say(worded("rule.or", {{"all", words}, {"last", word}}));
-    } else {
-      words += (i == 0 ? "" : ", ") + word;
-    }
+  const std::vector<std::string>& names = error.suggestions;
+  const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
+  if (names.empty()) {
+    return {};
   }
-  return words.empty() ? words : catalog.say(worded("script.mean", {{"words", std::move(words)}}));
+  const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
+  const std::string last = quoted(names.back());
+  return catalog.say(worded(
+      "script.mean",
+      {{"words",
+        all.empty() ? last : catalog.say(worded("rule.or", {{"all", all}, {"last", last}}))}}));
 }
 
 // A refusal by a rule of the game names it.
@@ -68,12 +58,9 @@ std::string shown(std::string_view part) {
 
 // How many bytes are underlined: the word at the place.
 std::size_t word_bytes(std::string_view source, const Place& place) {
-  for (const Token& token : tokens_of(without_mark(source))) {
-    if (token.line == place.line && token.column == place.column) {
-      return std::max<std::size_t>(token.text.size(), 1);
-    }
-  }
-  return 1;
+  const Tokens tokens = tokens_of(source);
+  const Token* word = token_at(tokens, place);
+  return word == nullptr ? 1 : std::max<std::size_t>(word->text.size(), 1);
 }
 
 }  // namespace
@@ -113,9 +100,9 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
                                        std::string_view source, const ProblemKind& kind) {
   const Place& place = error.place;
   const std::string help = guess(error, catalog);
-  const Message::Args what{{"what", sentence(error, catalog)}};
-  std::vector<std::string> lines{catalog.say(
-      kind.word == "warning" ? worded("script.warning", what) : worded("script.error", what))};
+  std::vector<std::string> lines{
+      catalog.say(worded(kind.word == "warning" ? "script.warning" : "script.error",
+                         {{"what", sentence(error, catalog)}}))};
   const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {
@@ -139,15 +126,16 @@ std::string problem_line(const Error& error, const Catalog& catalog, const Probl
 }
 
 std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  ProblemReply problem{
-      error.place.file, error.place.line, error.place.column, {}, {}, error.suggestions, {}};
-  (kind.word == "warning" ? problem.warning : problem.error) = catalog.say(error.message);
+  Json problem = JsonObject();
+  problem.set("file", error.place.file);
+  problem.set("line", error.place.line);
+  problem.set("column", error.place.column);
+  problem.set(kind.word, catalog.say(error.message));
+  problem.set("suggestions", Json::List(error.suggestions.begin(), error.suggestions.end()));
   if (!kind.again.empty()) {
-    problem.again = std::string(kind.again);
+    problem.set("again", kind.again);
   }
-  std::string text;
-  codec::put(text, problem, Setup{});
-  return text;
+  return to_text(problem);
 }
 
 }  // namespace hausregel::script

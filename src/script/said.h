@@ -2,6 +2,7 @@
 // its head, and the fields `title`, `text` and `say`.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,7 +10,7 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/wordings.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 
 namespace hausregel::script {
 
@@ -42,9 +43,11 @@ Wordings wordings_in(const std::vector<std::string>& sources);
 // Whether it is a text of one line that can be shown, not empty, of at most `most` bytes.
 bool is_one_line(const Json& text, std::size_t most);
 
-// What is wrong with the values of `say` and `text` in a script's table. Its sources must hold them
-// as plain texts, so that who reads a journal need not run anything to tell what they say.
-std::vector<KeyFlaw> flaws_of_text(const Json& text, const KeyPlaces& keys);
-std::vector<KeyFlaw> flaws_of_say(const Json& say, const KeyPlaces& keys);
+// What is wrong with the value of a key ("say.swept.en").
+using TellFlaw = std::function<void(const std::string& path, Message why)>;
+// Tell what is wrong with the values of `text` and `say` in a script's table. Its sources must hold
+// them as plain texts, so that who reads a journal need not run anything to tell what they say.
+void check_about(const Json& text, const KeyPlaces& keys, const TellFlaw& flaw);
+void check_say(const Json& say, const KeyPlaces& keys, const TellFlaw& flaw);
 
 }  // namespace hausregel::script

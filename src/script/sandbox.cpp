@@ -8,8 +8,8 @@
 #include "script/failure.h"
 #include "script/hook_call.h"
 #include "script/host.h"
+#include "script/key_places.h"
 #include "script/language.h"
-#include "script/lexer.h"
 #include "script/parser.h"
 #include "script/source.h"
 #include "script/value.h"
@@ -23,6 +23,12 @@ struct Sandbox::State {
   std::vector<KnownHook> hooks;
   std::string field{kHooksField};
   Results results;
+
+  // What is wrong where a call gave `status`, and a message on top of the stack.
+  tl::unexpected<Error> failed(Fault fault, int status) const {
+    const std::string_view message = lua_type(lua, -1) == LUA_TSTRING ? text_at(lua, -1) : "";
+    return fail(failure(fault, status, message, meter));
+  }
 
   // By the address first: a row of hooks has its name in one place, and is asked for again and
   // again.
@@ -50,31 +56,27 @@ struct Sandbox::State {
 
 namespace {
 
-// Message handler: keeps the place of the error; every message is a string afterwards.
+// Message handler: keeps the place of the error.
 int on_error(lua_State* L) {
   meter_of(L).note_place();
-  if (lua_type(L, 1) != LUA_TSTRING) {
-    lua_pushfstring(L, "the message of an error must be a text, not %s", kind_of(L, 1));
-  }
   return 1;
 }
 
-// A call that may raise: ends counting however it is left. It stands outside of lua_pcall, where no
-// Lua error passes, as its destructor would be jumped over.
+// A call that may raise: ends counting, and drops what it left, however it is left. It stands
+// outside of lua_pcall, where no Lua error passes, as its destructor would be jumped over.
 class Counted {
  public:
   explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
   Counted(const Counted&) = delete;
   Counted& operator=(const Counted&) = delete;
-  ~Counted() { meter_.end(); }
+  ~Counted() {
+    lua_settop(meter_.state, 0);
+    meter_.end();
+  }
 
  private:
   Meter& meter_;
 };
-
-std::string top_message(lua_State* L) {
-  return std::string(lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "");
-}
 
 // No source within the caps of script/source.h takes longer than these pay for.
 constexpr std::int64_t kUnitsPerSourceByte = 4;
@@ -84,7 +86,6 @@ constexpr std::int64_t kUnitsPerSourceByte = 4;
 // understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
 // it takes for a script although our reader does not must not run, as nobody has looked at it.
 int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
-  lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
   meter.keys += parsed.entries;
@@ -95,12 +96,6 @@ int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::strin
     status = LUA_ERRSYNTAX;
   }
   return status == LUA_OK ? lua_pcall(L, arguments, LUA_MULTRET, 1) : status;
-}
-
-// The place of a part of the returned table: of its key, or of the table it is in.
-Place place_of(const std::string& path, const ScriptText& chunk) {
-  const Place place = KeyPlaces(chunk.file, chunk.text).nearest(path, Double::First);
-  return place.line > 0 ? place : Place{chunk.file, 1, 1};
 }
 
 }  // namespace
@@ -140,7 +135,6 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
 void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
-  const Limits& limits = state_->meter.limits;
   const auto parsed = check_source(text, file);
   if (!parsed) {
     return fail(parsed.error());
@@ -152,29 +146,22 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   // By its number: Lua cuts long names, and a file's may hold a colon.
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
-  const ScriptText& chunk = state_->chunks.back();
   const Counted counted(state_->meter);
   const int status = run_chunk(L, state_->meter, *parsed, name);
   state_->meter.loaded_keys = state_->meter.keys;
   if (status != LUA_OK) {
-    const std::string message = top_message(L);
-    lua_settop(L, 0);
-    return fail(failure(Fault::Input, status, message, state_->meter, state_->chunks));
+    return state_->failed(Fault::Input, status);
   }
   if (lua_gettop(L) != 2) {
-    lua_settop(L, 0);
     return fail(no_table(file));
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
-  auto value = read_value(L, 2, limits.value_entries);
-  lua_settop(L, 0);
-  return value.map_error([&](const KeyFlaw& flaw) {
-    return Error{Fault::Input,
-                 flaw.path.empty()
+  return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
+    const Place place = KeyPlaces(file, text).nearest(flaw.path, Double::First);
+    return input(flaw.path.empty()
                      ? flaw.why
                      : worded("lua.value.at", {{"path", flaw.path}}, {{"why", flaw.why}}),
-                 {},
-                 place_of(flaw.path, chunk)};
+                 place.line > 0 ? place : Place{file, 1, 1});
   });
 }
 
@@ -183,7 +170,6 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   lua_State* L = state_->lua;
   KnownHook& known = state_->hook_called(hook);
   const Counted counted(state_->meter);
-  lua_settop(L, 0);
   lua_pushcfunction(L, on_error);
   int status = LUA_OK;
   if (known.function == LUA_NOREF) {
@@ -197,9 +183,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) {
-    const std::string message = top_message(L);
-    lua_settop(L, 0);
-    return fail(failure(Fault::HouseRule, status, message, state_->meter, state_->chunks));
+    return state_->failed(Fault::HouseRule, status);
   }
   Results& results = state_->results;
   results = {};
@@ -208,31 +192,28 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
     results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
                                      : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
-    lua_settop(L, 0);
     return &results;
   }
   const bool hooks = state_->field == kHooksField;
-  std::optional<Message> why;
-  if (given > (hooks ? 3 : 2)) {
-    why = hooks ? worded("lua.three_results") : worded("lua.two_results");
-  }
-  for (int i = 0; !why && i < given; ++i) {
-    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
-    if (value && value->functions.empty()) {
-      results[static_cast<std::size_t>(i)] = std::move(value->value);
-    } else {
-      why = value ? worded("lua.gives_function") : value.error().why;
-    }
-  }
-  lua_settop(L, 0);
-  if (why) {
-    Message::Args name{{"name", hook}};
-    Named<Message> reason{{"why", std::move(*why)}};
+  const auto wrong = [&](Message why) {
     return fail(Error{Fault::HouseRule,
-                      hooks ? worded("lua.hook_gives", std::move(name), std::move(reason))
-                            : worded("lua.bot_gives", std::move(name), std::move(reason)),
+                      worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
+                             {{"why", std::move(why)}}),
                       {},
                       place_of_hook(hook)});
+  };
+  if (given > (hooks ? 3 : 2)) {
+    return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
+  }
+  for (int i = 0; i < given; ++i) {
+    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
+    if (!value) {
+      return wrong(std::move(value.error().why));
+    }
+    if (!value->functions.empty()) {
+      return wrong(worded("lua.gives_function"));
+    }
+    results[static_cast<std::size_t>(i)] = std::move(value->value);
   }
   return &results;
 }
@@ -256,8 +237,7 @@ Result<Loaded> load_alone(std::string_view text, const std::string& file,
 }
 
 Error no_table(const std::string& file) {
-  return {
-      Fault::Input, worded("script.one_table", {{"example", "return { … }"}}), {}, {file, 0, 0}};
+  return input(worded("script.one_table", {{"example", "return { … }"}}), {file, 0, 0});
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }

@@ -13,39 +13,32 @@
 namespace hausregel::script {
 namespace {
 
-// What check_value() says, without a rule to be made first: it is asked of every answer.
-bool fits(const HookSpec& spec, const Json& value) {
+// The answer that `value` is; nothing: it is none that the hook may give. What check_value() says,
+// without a rule to be made first: it is asked of every answer.
+std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   const auto within = [](const RuleLimits& limits, std::int64_t number) {
     return number >= limits.min && number <= limits.max;
   };
+  const auto fits = [&](const Json& one) {
+    return one.is_int() && within(spec.limits, *one.integer());
+  };
   switch (spec.answer) {
     case HookSpec::Answer::Integer:
-      return value.is_int() && within(spec.limits, *value.integer());
+      return fits(value) ? std::optional(HookAnswer{*value.integer(), {}}) : std::nullopt;
     case HookSpec::Answer::Boolean:
-      return value.is_bool();
+      return value.is_bool() ? std::optional(HookAnswer{*value.boolean(), {}}) : std::nullopt;
     case HookSpec::Answer::Integers:
       break;
   }
-  return value.is_list() && within(spec.items, static_cast<std::int64_t>(value.list()->size())) &&
-         std::ranges::all_of(*value.list(), [&](const Json& item) {
-           return item.is_int() && within(spec.limits, *item.integer());
-         });
-}
-
-HookAnswer answer_of(const Json& value) {
-  HookAnswer answer;
-  if (const std::int64_t* number = value.integer()) {
-    answer.value = *number;
-  } else if (const bool* truth = value.boolean()) {
-    answer.value = *truth;
-  } else {
-    std::vector<std::int64_t> numbers;
-    for (const Json& item : *value.list()) {
-      numbers.push_back(*item.integer());
-    }
-    answer.value = std::move(numbers);
+  if (!value.is_list() || !within(spec.items, static_cast<std::int64_t>(value.list()->size())) ||
+      !std::ranges::all_of(*value.list(), fits)) {
+    return std::nullopt;
   }
-  return answer;
+  std::vector<std::int64_t> numbers;
+  for (const Json& item : *value.list()) {
+    numbers.push_back(*item.integer());
+  }
+  return HookAnswer{std::move(numbers), {}};
 }
 
 // What a hook gave, for a message: a script's text may be long.
@@ -62,37 +55,30 @@ Message shown(const Json& value) {
 // Processor time, where it is limited: asking the clock is a call into the kernel.
 class ScriptHooks::TimeTaken {
  public:
-  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks) {
-    if (limited()) {
-      began_ = time_used();
-    }
-  }
+  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks), began_(used()) {}
   TimeTaken(const TimeTaken&) = delete;
   TimeTaken& operator=(const TimeTaken&) = delete;
-  ~TimeTaken() {
-    if (limited()) {
-      hooks_.total_time_ += time_used() - began_;
-    }
-  }
+  ~TimeTaken() { hooks_.total_time_ += used() - began_; }
 
  private:
-  bool limited() const { return hooks_.limits_.total_time.count() > 0; }
+  std::chrono::nanoseconds used() const {
+    return hooks_.limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
+  }
 
   ScriptHooks& hooks_;
-  std::chrono::nanoseconds began_{0};
+  std::chrono::nanoseconds began_;
 };
 
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
-    : limits_(limits), field_("hooks") {
-  std::vector<std::string> sources;
+    : limits_(limits),
+      field_("hooks"),
+      wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
     for (const HookSetting& setting : layer.hooks) {
       hooks_.push_back(setting.hook);
     }
-    sources.push_back(layer.text);
   }
-  wordings_ = wordings_in(sources);
 }
 
 ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
@@ -152,18 +138,17 @@ void ScriptHooks::pay(const Sandbox& sandbox) {
 }
 
 Result<void> ScriptHooks::afford() const {
-  const auto spent = [](Fault fault, std::string_view id, std::string text) {
-    return fail(Error{fault, {std::string(id), {}, std::move(text)}});
-  };
-  if (limits_.command_units > 0 && command_units_ > limits_.command_units) {
-    return spent(Fault::HouseRule, kCommandSpent,
-                 fmt::format("the house rules used up the budget of one move, {} steps",
-                             limits_.command_units));
+  const auto over = [](auto used, auto limit) { return limit > 0 && used > limit; };
+  if (over(command_units_, limits_.command_units)) {
+    return fail(Error{Fault::HouseRule,
+                      {std::string(kCommandSpent),
+                       {},
+                       fmt::format("the house rules used up the budget of one move, {} steps",
+                                   limits_.command_units)}});
   }
-  if ((limits_.total_units > 0 && total_units_ > limits_.total_units) ||
-      (limits_.total_time.count() > 0 && total_time_ > limits_.total_time)) {
-    return spent(Fault::Interrupted, kTotalSpent,
-                 "the house rules used up what they may take for a whole game");
+  if (over(total_units_, limits_.total_units) ||
+      over(total_time_.count(), std::chrono::nanoseconds(limits_.total_time).count())) {
+    return fail(Fault::Interrupted, worded(std::string(kTotalSpent)));
   }
   return done();
 }
@@ -199,34 +184,29 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return fail(std::move(error));
   }
   const auto& [value, kept, told] = **results;
-  const auto refuse_answer = [&](Message why) {
-    return fail(Error{Fault::HouseRule, std::move(why), {}, sandbox_->place_of_hook(spec.name)});
-  };
-  if (!fits(spec, value)) {
+  std::optional<HookAnswer> answer = answer_of(spec, value);
+  if (!answer) {
     const bool missed = value.is_null() && !sandbox_->missed().text.empty();
-    Message::Args named{{"name", spec.name}};
-    Named<Message> parts{{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
-                         {"hook", field_ == "hooks" ? worded("hook.called", std::move(named))
-                                                    : worded("hook.question", std::move(named))},
-                         {"accepted", spec.accepted()}};
-    return refuse_answer(missed ? worded("hook.gives_nothing", {}, std::move(parts))
-                                : worded("hook.must_give", {}, std::move(parts)));
+    return refuse(spec,
+                  worded(missed ? "hook.gives_nothing" : "hook.must_give", {},
+                         {{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
+                          {"hook", worded(field_ == "hooks" ? "hook.called" : "hook.question",
+                                          {{"name", spec.name}})},
+                          {"accepted", spec.accepted()}}));
   }
-  HookAnswer answer = answer_of(value);
   if (!kept.is_null()) {
-    const std::int64_t* memory = kept.integer();
-    if (memory == nullptr) {
-      return refuse_answer(
-          worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
+    if (!kept.is_int()) {
+      return refuse(spec,
+                    worded("hook.remembers", {{"hook", spec.name}}, {{"given", shown(kept)}}));
     }
-    answer.memory = *memory;
+    answer->memory = *kept.integer();
   }
   if (told.is_null()) {
-    return answer;
+    return std::move(*answer);
   }
   return reason_of(spec, told).map([&](HookReason reason) {
-    answer.reason = std::move(reason);
-    return std::move(answer);
+    answer->reason = std::move(reason);
+    return std::move(*answer);
   });
 }
 
@@ -243,30 +223,29 @@ Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view mess
   return worded("lua.try.explain", {{"hook", spec.name}});
 }
 
+tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why,
+                                          std::vector<std::string> near) const {
+  return fail(Error{Fault::HouseRule, std::move(why), {}, place_of(spec.name), std::move(near)});
+}
+
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
   const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
-    return fail(Error{Fault::HouseRule,
-                      worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
-                      {},
-                      sandbox_->place_of_hook(spec.name),
-                      std::move(near)});
+    return refuse(spec, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
+                  std::move(near));
   };
-  const Json* key = third.is_string() ? &third : third.find("say");
-  if (key == nullptr || !key->is_string()) {
+  const Json table = third.is_string() ? Json(Json::Object{{"say", third}}) : third;
+  const std::string* key = table.find_text("say");
+  if (key == nullptr) {
     return wrong(worded("hook.tells", {}, {{"given", shown(third)}}));
   }
-  HookReason reason{*key->string(), {}};
+  HookReason reason{*key, {}};
   const auto wording = wordings_.find(reason.key);
   if (wording == wordings_.end()) {
-    std::vector<std::string> known;
-    for (const auto& [name, texts] : wordings_) {
-      known.push_back(name);
-    }
     return wrong(worded("hook.tells_unknown", {{"key", clean(reason.key)}}),
-                 suggestions(reason.key, known));
+                 suggestions(reason.key, names_by(wordings_, &Wordings::value_type::first)));
   }
-  for (const auto& [name, value] : third.is_object() ? *third.object() : Json::Object{}) {
+  for (const auto& [name, value] : *table.object()) {
     if (name == "say") {
       continue;
     }

@@ -48,6 +48,8 @@ class ScriptHooks final : public Hooks {
   // Whether another call may be made. HouseRule, Interrupted: what is used up.
   Result<void> afford() const;
   Message where_facts_are(const HookSpec& spec, std::string_view message) const;
+  tl::unexpected<Error> refuse(const HookSpec& spec, Message why,
+                               std::vector<std::string> near = {}) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // what it used last
   Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);

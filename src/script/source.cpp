@@ -17,18 +17,19 @@
 #include "core/system_error.h"
 #include "core/text.h"
 #include "script/lexer.h"
+#include "script/limits.h"
 #include "script/parser.h"
 
 namespace hausregel::script {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr int kChainLimit = 100;
 // Lua's compiler looks at each of the jumps that go to the same place for every further one.
 constexpr int kJumpLimit = 1000;
 
-tl::unexpected<Error> unreadable(const std::string& path, Message why) {
-  return fail(Error{Fault::Input, std::move(why), {}, Place{path, 0, 0}});
+// `why` with a place for what the system says.
+tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
+  return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path, 0, 0}));
 }
 
 struct OpenFile {
@@ -60,12 +61,9 @@ std::optional<std::string> read_all(int descriptor, std::size_t most) {
 }
 
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
-  Place place{file, 1, 1};
-  for (std::size_t i = 0; i < offset; ++i) {
-    place.column = text[i] == '\n' ? 1 : place.column + 1;
-    place.line += text[i] == '\n' ? 1 : 0;
-  }
-  return place;
+  const std::string_view before = text.substr(0, offset);
+  return {file, static_cast<int>(std::ranges::count(before, '\n')) + 1,
+          static_cast<int>(offset - (before.rfind('\n') + 1)) + 1};
 }
 
 // The id of a sentence and where it belongs.
@@ -74,24 +72,22 @@ struct Flaw {
   const char* why;
 };
 
-// U+061C, U+200E, U+200F, U+202A … U+202E, U+2066 … U+2069.
-bool turns_direction(std::string_view text, std::size_t i) {
-  const auto byte = [&](std::size_t k) {
-    return i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u;
-  };
-  if (byte(0) == 0xD8) {
-    return byte(1) == 0x9C;
-  }
-  if (byte(0) != 0xE2) {
-    return false;
-  }
-  const unsigned last = byte(2);
-  return (byte(1) == 0x80 && (last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE))) ||
-         (byte(1) == 0x81 && last >= 0xA6 && last <= 0xA9);
+bool turns_direction(std::string_view text) {
+  static constexpr std::array<std::string_view, 12> kMarks{"\u061C", "\u200E", "\u200F", "\u202A",
+                                                           "\u202B", "\u202C", "\u202D", "\u202E",
+                                                           "\u2066", "\u2067", "\u2068", "\u2069"};
+  const auto first = static_cast<unsigned char>(text.front());
+  return (first == 0xD8 || first == 0xE2) &&
+         std::ranges::any_of(kMarks, [&](std::string_view mark) { return text.starts_with(mark); });
 }
 
-// Of a text that is UTF-8.
 std::optional<Flaw> byte_flaw(std::string_view text) {
+  if (text.starts_with('\x1B')) {
+    return Flaw{0, "source.compiled"};
+  }
+  if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
+    return Flaw{bad, {"source.utf8"}};
+  }
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c >= 0x20 && c < 0x7F) {
@@ -105,30 +101,11 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     if ((c <= 0x7F && !blank) || (c == 0xC2 && next < 0xA0)) {
       return Flaw{i, "source.control"};
     }
-    if (turns_direction(text, i)) {
+    if (turns_direction(text.substr(i))) {
       return Flaw{i, "source.direction"};
     }
   }
   return std::nullopt;
-}
-
-// A field access, or what may stand between two of them.
-bool chain_link(const std::vector<Token>& tokens, std::size_t i) {
-  const Token& token = tokens[i];
-  if (token.is(".") || token.is(":") || token.is("]")) {
-    return true;
-  }
-  const bool after_value = i > 0 && (tokens[i - 1].kind != TokenKind::Symbol ||
-                                     tokens[i - 1].is("]") || tokens[i - 1].is(")"));
-  if (token.is("[")) {
-    return after_value;
-  }
-  return i > 0 && (tokens[i - 1].is(".") || tokens[i - 1].is(":") || tokens[i - 1].is("["));
-}
-
-bool makes_jump(const Token& token) {
-  static constexpr std::array<std::string_view, 5> kWords{"and", "break", "elseif", "goto", "or"};
-  return token.is("::") || (token.kind == TokenKind::Name && contains(kWords, token.text));
 }
 
 // The number that an escape of a quoted string names, "\0", "\x00", "\u{0}": is it zero? `rest`
@@ -166,24 +143,12 @@ bool is_ours(const Token& token) {
          (token.text == "_ENV" || contains(kOperatorNames, token.text));
 }
 
-const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<const char*>& why) {
-  int links = 0;
+std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
   int jumps = 0;
-  int level = 0;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const Token& token = tokens[i];
-    if (i >= 2 && token.is(">") && tokens[i - 1].is("close") && tokens[i - 2].is("<")) {
-      why = "source.close";
-      return &tokens[i - 1];
-    }
-    links = chain_link(tokens, i) ? links + (token.is(".") || token.is("[") ? 1 : 0) : 0;
-    jumps += makes_jump(token) ? 1 : 0;
-    level += nesting(token);
-    if (level > kSourceLevels) {
-      why = "source.levels";
-    } else if (links > kChainLimit) {
-      why = "source.fields";
-    } else if (jumps > kJumpLimit) {
+  for (const Token& token : tokens) {
+    jumps += token.is_any({"and", "break", "elseif", "goto", "or", "::"}) ? 1 : 0;
+    const char* why = nullptr;
+    if (jumps > kJumpLimit) {
       why = "source.jumps";
     } else if (holds_nul(token)) {
       why = "source.nul";
@@ -194,14 +159,19 @@ const Token* construct_flaw(const std::vector<Token>& tokens, std::optional<cons
     } else if (is_ours(token)) {
       why = "source.ours";
     }
-    if (why) {
-      return &token;
+    if (why != nullptr) {
+      return TokenFlaw{&token, why};
     }
   }
-  return nullptr;
+  return tokens.level <= kSourceLevels ? std::nullopt
+                                       : std::optional(TokenFlaw{&tokens.back(), "source.levels"});
 }
 
 }  // namespace
+
+Error input(Message what, Place place, std::vector<std::string> near) {
+  return {Fault::Input, std::move(what), {}, std::move(place), std::move(near)};
+}
 
 bool valid_variant_name(std::string_view name) {
   const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
@@ -215,8 +185,7 @@ std::string find_script(const std::vector<std::string>& folders, const std::stri
     return {};
   }
   for (const std::string& folder : folders) {
-    const std::filesystem::path path =
-        std::filesystem::path(folder) / within / (name + std::string(kScriptEnding));
+    const std::filesystem::path path = std::filesystem::path(folder) / within / script_file(name);
     std::error_code failed;
     if (std::filesystem::is_regular_file(path, failed)) {
       return path.string();
@@ -247,61 +216,39 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
   const OpenFile file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.descriptor < 0) {
-    return unreadable(path, worded("source.cannot_open", {}, {{"why", system_error(errno)}}));
+    return unreadable(path, "source.cannot_open");
   }
   struct stat about{};
   if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return unreadable(path, worded("source.not_regular"));
+    return fail(input(worded("source.not_regular"), {path, 0, 0}));
   }
   std::optional<std::string> text = read_all(file.descriptor, most);
   if (!text) {
-    return unreadable(path, worded("source.cannot_read", {}, {{"why", system_error(errno)}}));
+    return unreadable(path, "source.cannot_read");
   }
   text->resize(std::min(text->size(), most + 1));
   return std::move(*text);
 }
 
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
-  const auto refuse_at = [&](Place place, Message why) {
-    return fail(Error{Fault::Input, std::move(why), {}, std::move(place)});
-  };
   if (text.size() > most) {
-    return refuse_at(Place{file, 0, 0}, worded("source.long", {{"most", most / 1024}}));
+    return fail(input(worded("source.long", {{"most", most / 1024}}), {file, 0, 0}));
   }
-  if (text.starts_with('\x1B')) {
-    return refuse_at(Place{file, 1, 1}, worded("source.compiled"));
-  }
-  if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return refuse_at(place_at(text, file, bad), worded("source.utf8"));
-  }
-  if (const auto flaw = byte_flaw(text)) {
-    return refuse_at(place_at(text, file, flaw->offset), worded(flaw->why));
-  }
-  return done();
+  const std::optional<Flaw> flaw = byte_flaw(text);
+  return flaw ? fail(input(worded(flaw->why), place_at(text, file, flaw->offset))) : done();
 }
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
   return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Parsed> {
-    std::optional<const char*> why;
-    const std::string_view source = without_mark(text);
-    bool whole = false;
-    const std::vector<Token> tokens = tokens_of(source, &whole);
-    const Token* flawed = construct_flaw(tokens, why);
+    const Tokens tokens = tokens_of(text);
+    std::optional<TokenFlaw> flaw = token_flaw(tokens);
     Parsed parsed;
-    if (flawed == nullptr) {
-      parsed = parse(source, tokens);
-      if (!whole && parsed.understood == Understood::Whole) {
-        parsed.understood = Understood::InPart;
-        parsed.text = source;
-      }
+    if (!flaw) {
+      parsed = parse(text, tokens);
+      flaw = parsed.flaw;
     }
-    if (parsed.understood == Understood::TooDeep) {
-      flawed = &tokens[std::min(parsed.tokens, tokens.size() - 1)];
-      why = kTooDeep;
-    }
-    if (flawed != nullptr) {
-      const Place place{file, flawed->line, flawed->column};
-      return fail(Error{Fault::Input, worded(*why), {}, place});
+    if (flaw) {
+      return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column}));
     }
     return parsed;
   });
@@ -312,14 +259,12 @@ bool same_code(std::string_view a, std::string_view b) {
     const auto understood = check_source(text, {});
     return understood && understood->understood == Understood::Whole;
   };
-  // What stands before a text says how it is written: [[\n]] is another one than "\n".
+  // How a text begins says how it is written: [[\n]] is another one than "\n".
   const auto same = [](const Token& one, const Token& other) {
     return one.kind == other.kind && one.text == other.text &&
-           (one.kind != TokenKind::String || *(one.text.data() - 1) == *(other.text.data() - 1));
+           one.whole.front() == other.whole.front();
   };
-  return a == b ||
-         (whole(a) && whole(b) &&
-          std::ranges::equal(tokens_of(without_mark(a)), tokens_of(without_mark(b)), same));
+  return a == b || (whole(a) && whole(b) && std::ranges::equal(tokens_of(a), tokens_of(b), same));
 }
 
 std::string_view without_mark(std::string_view text) {
@@ -327,16 +272,10 @@ std::string_view without_mark(std::string_view text) {
 }
 
 std::string_view line_of(std::string_view text, int line) {
-  text = without_mark(text);
-  for (int i = 1; i < line; ++i) {
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) {
-      return {};
-    }
-    text.remove_prefix(end + 1);
-  }
-  text = text.substr(0, text.find('\n'));
-  return text.ends_with('\r') ? text.substr(0, text.size() - 1) : text;
+  const std::vector<std::string_view> lines = split(without_mark(text), "\n");
+  const auto at = static_cast<std::size_t>(line) - 1;
+  const std::string_view found = at < lines.size() ? lines[at] : std::string_view();
+  return found.substr(0, found.size() - (found.ends_with('\r') ? 1 : 0));
 }
 
 }  // namespace hausregel::script

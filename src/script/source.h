@@ -25,10 +25,17 @@ struct ScriptText {
 inline constexpr std::size_t kSourceBytes = 64u << 10;
 inline constexpr int kSourceLevels = 100;  // brackets and blocks in each other
 
+// What is wrong with a script, or with what stands at that place of it.
+Error input(Message what, Place place, std::vector<std::string> near = {});
+
 // Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
 bool valid_variant_name(std::string_view name);
 
 inline constexpr std::string_view kScriptEnding = ".lua";
+// NAME.lua
+inline std::string script_file(const std::string& name) {
+  return name + std::string(kScriptEnding);
+}
 
 // The file of the script `name` in the first of `folders` that has one, there in the folder
 // `within` where that is given; empty: none has, or it is no valid name.

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -37,12 +38,21 @@ class ValueReader {
  public:
   ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
 
-  std::optional<Json> read(int index, const Way& path, int depth) {
+  tl::expected<Loaded, KeyFlaw> all(int index) {
+    Json value = read(index, {}, 0);
+    if (flaw_) {
+      return tl::unexpected(std::move(*flaw_));
+    }
+    return Loaded{std::move(value), std::move(functions_)};
+  }
+
+ private:
+  Json read(int index, const Way& path, int depth) {
     switch (lua_type(L, index)) {
       case LUA_TNIL:
-        return Json();
+        return {};
       case LUA_TBOOLEAN:
-        return Json(lua_toboolean(L, index) != 0);
+        return lua_toboolean(L, index) != 0;
       case LUA_TNUMBER:
         return number(index, path);
       case LUA_TSTRING:
@@ -51,7 +61,7 @@ class ValueReader {
         return table(lua_absindex(L, index), path, depth);
       case LUA_TFUNCTION:
         functions_.push_back(path.text());
-        return Json();
+        return {};
       case LUA_TUSERDATA:
         if (const Fact::Value* list = list_at(L, index)) {
           return json_of(*list);
@@ -62,19 +72,15 @@ class ValueReader {
     }
   }
 
-  std::vector<std::string> take_functions() { return std::move(functions_); }
-  const KeyFlaw& flaw() const { return flaw_; }
-
- private:
-  std::nullopt_t refuse(const Way& path, Message why) {
-    // lua_next goes by hashes that differ from run to run, and what is told may stand in a journal:
-    // of several flaws it is the first by its place.
+  // lua_next goes by hashes that differ from run to run, and what is told may stand in a journal:
+  // of several flaws it is the first by its place. Gives null, for what is refused.
+  Json refuse(const Way& path, Message why) {
     KeyFlaw flaw{path.text(), std::move(why)};
-    if (!flawed_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_.path, flaw_.why.args)) {
+    if (!flaw_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_->path, flaw_->why.args)) {
       flaw_ = std::move(flaw);
     }
-    flawed_ = true;
-    return std::nullopt;
+    ++flaws_;
+    return {};
   }
 
   // A list of facts given back as it is.
@@ -87,94 +93,73 @@ class ValueReader {
         list.emplace_back(std::get<std::span<const std::string_view>>(fact)[i]);
       }
     }
-    return Json(std::move(list));
+    return list;
   }
 
-  std::optional<Json> number(int index, const Way& path) {
-    if (lua_isinteger(L, index) == 0) {
-      push_text(L, index);
-      std::string shown(text_at(L, -1));
-      lua_pop(L, 1);
-      std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
-      Message::Args values{{"shown", std::move(shown)}, {"whole", whole}};
-      return refuse(path, whole.empty() ? worded("lua.value.fraction", std::move(values))
-                                        : worded("lua.value.point", std::move(values)));
+  Json number(int index, const Way& path) {
+    if (lua_isinteger(L, index) != 0) {
+      return std::int64_t{lua_tointeger(L, index)};
     }
-    return Json(static_cast<std::int64_t>(lua_tointeger(L, index)));
+    push_text(L, index);
+    const std::string shown(text_at(L, -1));
+    lua_pop(L, 1);
+    const std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
+    return refuse(path, worded(whole.empty() ? "lua.value.fraction" : "lua.value.point",
+                               {{"shown", shown}, {"whole", whole}}));
   }
 
-  std::optional<Json> text(int index, const Way& path) {
-    std::string value(text_at(L, index));
-    if (invalid_utf8(value) != std::string::npos) {
-      return refuse(path, worded("lua.value.utf8"));
-    }
-    return Json(std::move(value));
+  Json text(int index, const Way& path) {
+    const std::string_view value = text_at(L, index);
+    return invalid_utf8(value) == std::string_view::npos ? Json(value)
+                                                         : refuse(path, worded("lua.value.utf8"));
   }
 
-  std::optional<Json> table(int index, const Way& path, int depth) {
+  Json table(int index, const Way& path, int depth) {
     if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
       return refuse(path, worded("lua.value.deep"));
     }
-    std::vector<std::pair<std::int64_t, Json>> items;
-    Json::Object members;
-    bool good = true;
+    std::map<std::int64_t, Json> items;
+    std::map<std::string, Json> members;
+    const int flaws = flaws_;
     lua_pushnil(L);
-    while (lua_next(L, index) != 0) {
-      good = entry(path, depth, items, members) && good;
+    while (entries_ <= most_entries_ && lua_next(L, index) != 0) {
+      entry(path, depth, items, members);
       lua_pop(L, 1);
-      if (entries_ > most_entries_) {
-        lua_pop(L, 1);
-        return std::nullopt;
-      }
     }
-    if (!good) {
-      return std::nullopt;
+    if (flaws != flaws_) {
+      return {};
     }
-    if (!items.empty() && !members.empty()) {
+    if (members.empty()) {
+      return list(path, std::move(items));
+    }
+    if (!items.empty()) {
       return refuse(path, worded("lua.value.both"));
     }
-    if (!members.empty()) {
-      std::ranges::sort(members, [](const auto& a, const auto& b) { return a.first < b.first; });
-      return Json(std::move(members));
-    }
-    return list(path, std::move(items));
+    return Json::Object(std::make_move_iterator(members.begin()),
+                        std::make_move_iterator(members.end()));
   }
 
   // Key and value are on top of the stack.
-  bool entry(const Way& path, int depth, std::vector<std::pair<std::int64_t, Json>>& items,
-             Json::Object& members) {
+  void entry(const Way& path, int depth, std::map<std::int64_t, Json>& items,
+             std::map<std::string, Json>& members) {
     // Counted here, so that keys that are refused count as well.
     if (++entries_ > most_entries_) {
-      flawed_ = false;  // which entry is one too many goes by hashes as well
-      refuse(Way{}, worded("lua.value.entries", {{"most", most_entries_}}));
-      return false;
-    }
-    if (lua_type(L, -2) == LUA_TSTRING) {
-      const auto key = text(-2, path);
-      if (!key) {
-        return false;
+      flaw_.reset();  // which entry is one too many goes by hashes as well
+      refuse({}, worded("lua.value.entries", {{"most", most_entries_}}));
+    } else if (lua_type(L, -2) == LUA_TSTRING) {
+      const Json name = text(-2, path);
+      if (name.is_string()) {
+        members[name.text()] = read(-1, {&path, name.text()}, depth + 1);
       }
-      const std::string& name = *key->string();
-      auto value = read(-1, {&path, name}, depth + 1);
-      if (value) {
-        members.emplace_back(name, std::move(*value));
-      }
-      return value.has_value();
-    }
-    if (lua_isinteger(L, -2) != 0) {
+    } else if (lua_isinteger(L, -2) != 0) {
       const std::int64_t key = lua_tointeger(L, -2);
-      auto value = read(-1, {&path, {}, key}, depth + 1);
-      if (value) {
-        items.emplace_back(key, std::move(*value));
-      }
-      return value.has_value();
+      items[key] = read(-1, {&path, {}, key}, depth + 1);
+    } else {
+      refuse(path, worded("lua.value.key", {{"kind", kind_of(L, -2)}}));
     }
-    refuse(path, worded("lua.value.key", {{"kind", kind_of(L, -2)}}));
-    return false;
   }
 
-  std::optional<Json> list(const Way& path, std::vector<std::pair<std::int64_t, Json>> items) {
-    std::ranges::sort(items, [](const auto& a, const auto& b) { return a.first < b.first; });
+  Json list(const Way& path, std::map<std::int64_t, Json> items) {
     Json::List values;
     for (auto& [key, value] : items) {
       if (key != static_cast<std::int64_t>(values.size()) + 1) {
@@ -182,28 +167,24 @@ class ValueReader {
       }
       values.push_back(std::move(value));
     }
-    return Json(std::move(values));
+    return values;
   }
 
   lua_State* L;
   int most_entries_;
   int entries_ = 1;  // the value itself
   std::vector<std::string> functions_;
-  KeyFlaw flaw_;
-  bool flawed_ = false;
+  std::optional<KeyFlaw> flaw_;
+  int flaws_ = 0;  // so many were refused
 };
 
 }  // namespace
 
 tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries) {
-  ValueReader reader(L, most_entries);
   const int top = lua_gettop(L);
-  auto value = reader.read(index, {}, 0);
+  auto value = ValueReader(L, most_entries).all(index);
   lua_settop(L, top);
-  if (!value) {
-    return tl::unexpected(reader.flaw());
-  }
-  return Loaded{std::move(*value), reader.take_functions()};
+  return value;
 }
 
 }  // namespace hausregel::script

@@ -6,10 +6,15 @@
 #include <string>
 
 #include "core/result.h"
-#include "script/lexer.h"
 #include "script/sandbox.h"
 
 namespace hausregel::script {
+
+// What is wrong with the value of a key ("rules.goal", "rules.coal[2]").
+struct KeyFlaw {
+  std::string path;
+  Message why;
+};
 
 // The value at `index`. Tables with keys 1 … n are lists, the empty table too; tables whose keys
 // are all strings are objects in the order of their keys. Refuses, and says

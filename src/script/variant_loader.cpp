@@ -8,7 +8,7 @@
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 #include "script/said.h"
 #include "script/sandbox.h"
 #include "script/source.h"
@@ -26,7 +26,7 @@ class LayerReader {
   explicit LayerReader(const VariantText& script)
       : script_(script), places_(script.file, script.text) {}
 
-  VariantLayer read(const Loaded& loaded) {
+  Examined<VariantLayer> read(const Loaded& loaded) {
     layer_.file = script_.file;
     layer_.text = script_.text;
     layer_.sha256 = hex(sha256(script_.text));
@@ -34,19 +34,15 @@ class LayerReader {
     functions(loaded.functions);
     doubles();
     head();
-    return std::move(layer_);
-  }
-
-  std::vector<Error> take_problems() {
     std::ranges::sort(problems_, std::less<>(), [](const Error& error) {
       return std::tie(error.place.line, error.place.column, error.message.text);
     });
-    return std::move(problems_);
+    return {std::move(layer_), std::move(problems_)};
   }
 
  private:
   void problem(Place place, Message message, std::vector<std::string> near = {}) {
-    problems_.push_back({Fault::Input, std::move(message), {}, std::move(place), std::move(near)});
+    problems_.push_back(input(std::move(message), std::move(place), std::move(near)));
   }
   // At the last key with this path, which is the one that counts; else at the table it is in.
   void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
@@ -56,13 +52,12 @@ class LayerReader {
 
   Place place_of(std::string_view path) const { return places_.nearest(path, Double::Last, "."); }
 
-  void fields(const Json& value) {
-    if (!value.items().empty()) {
+  void fields(const Json& table) {
+    if (!table.items().empty()) {
       problem_of_file(worded("script.named_fields"));
       return;
     }
-    const Json table = value.is_object() ? value : JsonObject();
-    for (const auto& [key, field] : *table.object()) {
+    for (const auto& [key, field] : table.members()) {
       if (!contains(kFields, key)) {
         auto near = suggestions(key, kFields);
         Message message =
@@ -85,12 +80,14 @@ class LayerReader {
   }
 
   std::string text_field(const Json& table, std::string_view name) {
-    const Json* field = table.find(name);
-    if (field != nullptr && (!field->is_string() || !sayable(*field->string()))) {
-      problem(name, worded("script.one_line", {{"field", name}}));
-      return {};
+    const std::string* text = table.find_text(name);
+    if (text != nullptr && sayable(*text)) {
+      return *text;
     }
-    return field == nullptr ? std::string() : *field->string();
+    if (table.find(name) != nullptr) {
+      problem(name, worded("script.one_line", {{"field", name}}));
+    }
+    return {};
   }
 
   void names(const Json& table) {
@@ -112,21 +109,18 @@ class LayerReader {
 
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
+    const TellFlaw flaw = [&](const std::string& path, Message why) {
+      problem(path, worded("script.flaw", {{"path", path}}, {{"why", std::move(why)}}));
+    };
     if (const Json* text = table.find("text")) {
-      said(flaws_of_text(*text, places_));
+      check_about(*text, places_, flaw);
       layer_.about = about_in(places_);
     }
     if (const Json* say = table.find("say")) {
-      said(flaws_of_say(*say, places_));
+      check_say(*say, places_, flaw);
     }
     if (const Json* title = table.find("title")) {
       titles(*title);
-    }
-  }
-
-  void said(const std::vector<KeyFlaw>& flaws) {
-    for (const KeyFlaw& flaw : flaws) {
-      problem(flaw.path, worded("script.flaw", {{"path", flaw.path}}, {{"why", flaw.why}}));
     }
   }
 
@@ -136,10 +130,11 @@ class LayerReader {
       return;
     }
     for (const auto& [language, text] : *title.object()) {
+      const std::string path = "title." + language;
       if (!contains(kLanguages, language)) {
-        problem("title." + language, worded("script.title_language", {{"language", language}}));
+        problem(path, worded("script.title_language", {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
-        problem("title." + language, worded("script.title_text", {{"bytes", kTitleBytes}}));
+        problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
       } else if (language == "en") {  // first: it is what the others fall back on
         layer_.title.insert(layer_.title.begin(), {language, *text.string()});
       } else {
@@ -151,15 +146,12 @@ class LayerReader {
   // The members of the table `field`; none, and a problem where it is something else: it has none.
   // An empty table is an empty list.
   const Json::Object& members_of(const Json& table, std::string_view field, Message otherwise) {
-    static const Json::Object kNone;
+    static const Json kNone;
     const Json* value = table.find(field);
-    if (value != nullptr && value->is_object()) {
-      return *value->object();
-    }
-    if (value != nullptr && (!value->is_list() || !value->items().empty())) {
+    if (value != nullptr && !value->is_object() && *value != Json(Json::List())) {
       problem(field, std::move(otherwise));
     }
-    return kNone;
+    return (value != nullptr ? *value : kNone).members();
   }
 
   // A table holds no nil, so null stands for a function in it.
@@ -249,12 +241,11 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{}, {no_table(script.file)}};
   }
-  LayerReader reader(script);
-  VariantLayer layer = reader.read(*loaded);
-  return {std::move(layer), reader.take_problems()};
+  return LayerReader(script).read(*loaded);
 }
 
-AllProblems<VariantLayer> load_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
+tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
+                                                          std::shared_ptr<MemoryPool> pool) {
   auto examined = examine_layer(script, std::move(pool));
   if (!examined.problems.empty()) {
     return tl::unexpected(std::move(examined.problems));

@@ -13,10 +13,6 @@
 
 namespace hausregel::script {
 
-// A value, or all that is wrong, which is one thing at least.
-template <class T>
-using AllProblems = tl::expected<T, std::vector<Error>>;
-
 struct VariantText {
   std::string file;  // for messages
   std::string name;  // what the variant must call itself: its file's stem
@@ -34,8 +30,8 @@ struct Examined {
 // script that does not run has one problem and no layer.
 Examined<VariantLayer> examine_layer(const VariantText& script,
                                      std::shared_ptr<MemoryPool> pool = {});
-// The same where only a layer without problems will do.
-AllProblems<VariantLayer> load_layer(const VariantText& script,
-                                     std::shared_ptr<MemoryPool> pool = {});
+// The same where only a layer without problems will do; else all of them, one at least.
+tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
+                                                          std::shared_ptr<MemoryPool> pool = {});
 
 }  // namespace hausregel::script

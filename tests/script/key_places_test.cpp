@@ -1,6 +1,6 @@
 // Where the keys of a script stand.
 #include "catch.h"
-#include "script/lexer.h"
+#include "script/key_places.h"
 
 using namespace hausregel;
 using namespace hausregel::script;
