@@ -13,14 +13,16 @@
 namespace hausregel::audit {
 namespace {
 
+constexpr std::uint64_t kLeastForMean = 100;
 constexpr std::uint64_t kLeastForEach = 5;
+
+double upper_tail(double z) { return std::erfc(z / std::sqrt(2.0)) / 2; }
 
 // Chance that chi-square of `freedom` degrees is `value` or more, by Wilson and Hilferty's cube
 // root; the error is below a tenth of p down to p = 0.001 and on the careful side beyond.
 double chi_square_tail(double value, double freedom) {
   const double spread = 2 / (9 * freedom);
-  const double z = (std::cbrt(value / freedom) - (1 - spread)) / std::sqrt(spread);
-  return std::erfc(z / std::sqrt(2.0)) / 2;
+  return upper_tail((std::cbrt(value / freedom) - (1 - spread)) / std::sqrt(spread));
 }
 
 bool forced(const Table& table, Seat who) {
@@ -88,19 +90,36 @@ ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
 
 std::vector<ChanceTest> ChanceTests::results() const {
   std::vector<ChanceTest> tests;
+  struct Sums {
+    std::uint64_t draws = 0;
+    double off = 0;       // twice the sum of got - mean
+    double variance = 0;  // twelve times that of the sum
+  };
+  std::map<std::pair<std::string, std::string>, Sums> sums;
   for (const auto& [range, seen] : seen_) {
     const auto& [scheme, purpose, below] = range;
+    const auto results = static_cast<double>(below);
     std::uint64_t draws = 0;
     double squares = 0;
+    Sums& all = sums[{scheme, purpose}];
     for (const auto& [got, count] : seen) {
+      const auto times = static_cast<double>(count);
       draws += count;
-      squares += static_cast<double>(count) * static_cast<double>(count);
+      squares += times * times;
+      all.off += times * (2 * static_cast<double>(got) - (results - 1));
     }
+    const auto drawn = static_cast<double>(draws);
+    all.draws += draws;
+    all.variance += drawn * (results * results - 1);
     if (draws >= kLeastForEach * static_cast<std::uint64_t>(below)) {
-      const auto all = static_cast<double>(draws);
-      const auto results = static_cast<double>(below);
       tests.push_back({scheme, purpose, below, draws,
-                       chi_square_tail(squares * results / all - all, results - 1)});
+                       chi_square_tail(squares * results / drawn - drawn, results - 1)});
+    }
+  }
+  for (const auto& [name, all] : sums) {
+    if (all.draws >= kLeastForMean) {
+      const double z = std::abs(all.off) / 2 / std::sqrt(all.variance / 12);
+      tests.push_back({name.first, name.second, 0, all.draws, 2 * upper_tail(z)});
     }
   }
   for (ChanceTest& test : tests) {

@@ -18,11 +18,10 @@ namespace hausregel::audit {
 // together.
 inline constexpr double kFalseAlarms = 0.01;
 
-// How often each result of one range came.
 struct ChanceTest {
-  std::string scheme;   // "hmac-sha256/2", "fast/1"
-  std::string purpose;  // "coal"
-  std::int64_t below = 0;
+  std::string scheme;      // "hmac-sha256/2", "fast/1"
+  std::string purpose;     // "coal"
+  std::int64_t below = 0;  // 0: draws of all ranges, by their mean; else how often each result came
   std::uint64_t draws = 0;
   double p = 1;          // chance that fair dice lie as far off or farther
   bool unusual = false;  // p is below the level divided by the number of tests
@@ -36,7 +35,7 @@ class ChanceTests {
   ChanceTests& operator+=(const ChanceTests& more);
 
   std::uint64_t draws() const { return draws_; }
-  // In the order of their names. A test needs five draws for each result of its range.
+  // What has too few draws is not tested: a range needs five for each result, a mean 100.
   std::vector<ChanceTest> results() const;
 
  private:

@@ -34,8 +34,9 @@ Board players_of(const audit::ArchiveReport& report) {
 
 // Decimals, which journals do not have and results may.
 auto row_of(const audit::ChanceTest& test) {
+  const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
   return fields<"dice, purpose, below, draws, p, unusual">(
-      test.scheme, test.purpose, test.below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
+      test.scheme, test.purpose, below, test.draws, Canonical{fmt::format("{:.4g}", test.p)},
       test.unusual);
 }
 
@@ -63,7 +64,8 @@ Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJour
     if (test.unusual) {
       shown.lines.push_back(
           {"audit.luck.test",
-           {{"test", fmt::format("{} {} {}", test.scheme, test.purpose, test.below)},
+           {{"test", test.scheme + " " + test.purpose +
+                         (test.below > 0 ? " " + std::to_string(test.below) : "")},
             {"draws", test.draws},
             {"p", fmt::format("{:.2g}", test.p)}}});
     }
