@@ -16,8 +16,7 @@ TEST_CASE("a detail without words of its own has its id and values for programs"
 
 TEST_CASE("programs read details in English", "[details]") {
   Report report;
-  const Message laid =
-      worded("audit.detail.other_seed", "luck {luck} has another seed", {{"luck", 3}});
+  const Message laid = worded("audit.detail.other_seed", {{"luck", 3}});
   report.fairness.answer = Answer::Holds;
   report.fairness.add({"seed", 7, 0, laid, std::string(R"({"move":"draw"})"), {}});
   CHECK_THAT(to_json(report), Contains(R"("what":"luck 3 has another seed","stated":"{\")"));

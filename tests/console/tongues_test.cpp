@@ -109,9 +109,9 @@ TEST_CASE("every rule and every point where a house rule is asked is told in eve
 
 TEST_CASE("a sentence within a sentence is said in the same language") {
   const TemplateCatalog german = catalog_of("de");
-  const Message outer = worded("journal.cannot_open", "cannot open '{file}': {why}",
-                               {{"file", "x"}}, {{"why", worded("system.missing", "gone")}});
-  CHECK(outer.text == "cannot open 'x': gone");
+  const Message outer =
+      worded("journal.cannot_open", {{"file", "x"}}, {{"why", worded("system.missing")}});
+  CHECK(outer.text == "cannot open 'x': No such file or directory");
   CHECK(german.say(outer) ==
         "\xE2\x80\x9Ex\xE2\x80\x9C l\xC3\xA4sst sich nicht \xC3\xB6"
         "ffnen: "
@@ -153,7 +153,7 @@ TEST_CASE("a form of a line is said in the language, and typed so") {
   CHECK(german.say(form_said("hausregel journal redact JOURNAL --out FILE")) ==
         "hausregel journal redact JOURNAL --out DATEI");
   CHECK(german.say(form_said("X")) == "X");
-  CHECK(german.say(naming_form("console.form", {}, "bet NAME AMOUNT")) ==
+  CHECK(german.say(naming_form("console.form", "bet NAME AMOUNT")) ==
         "so geht es: setze NAME BETRAG");
 }
 
