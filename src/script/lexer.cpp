@@ -17,6 +17,20 @@ constexpr std::string_view kWhiteSpace = " \t\n\r\f\v";
 constexpr std::array<std::string_view, 10> kLongSymbols{
     "...", "<<", ">>", "//", "==", "~=", "<=", ">=", "::", ".."};
 
+constexpr std::array<std::string_view, 22> kKeywords{
+    "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+    "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+    "repeat",   "return", "then", "true", "until",  "while"};
+
+struct Operator {
+  std::string_view sign;
+  int binding;
+};
+constexpr std::array<Operator, 20> kBindings{
+    {{"or", 1}, {"and", 2}, {"<", 3},  {">", 3},  {"<=", 3},  {">=", 3}, {"~=", 3},
+     {"==", 3}, {"|", 4},   {"~", 5},  {"&", 6},  {"<<", 7},  {">>", 7}, {"..", kJoin},
+     {"+", 10}, {"-", 10},  {"*", 11}, {"/", 11}, {"//", 11}, {"%", 11}}};
+
 // How many levels deeper a source stands behind the token.
 int nesting(const Token& token) {
   static constexpr std::array<std::string_view, 7> kOpening{"{",  "(",  "[",     "function",
@@ -175,6 +189,16 @@ class Lexer {
 Tokens tokens_of(std::string_view source, std::size_t most) {
   source = without_mark(source);
   return source.size() <= most ? Lexer(source).all() : Tokens{{}, false};
+}
+
+bool is_name(const Token& token) {
+  return token.kind == TokenKind::Name && !std::ranges::binary_search(kKeywords, token.text);
+}
+
+int binding(const Token& token) {
+  const auto* found =
+      std::ranges::find_if(kBindings, [&](const Operator& one) { return token.is(one.sign); });
+  return found == kBindings.end() ? 0 : found->binding;
 }
 
 const Token* token_at(const Tokens& tokens, const Place& place) {

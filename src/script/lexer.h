@@ -51,6 +51,15 @@ Tokens tokens_of(std::string_view source, std::size_t most = kSourceBytes);
 // The one that begins at this line and column; null: none does.
 const Token* token_at(const Tokens& tokens, const Place& place);
 
+// Whether it is a name and no keyword.
+bool is_name(const Token& token);
+
+// How closely a binary operator binds; 0: it is none. They all group from the left, as '..' is
+// taken a row at a time, and there is no '^'.
+inline constexpr int kJoin = 9;
+inline constexpr int kUnary = 12;
+int binding(const Token& token);
+
 // Goes through tokens. Where one is missed that has to be there, nothing stands behind it any more,
 // so that whoever reads on comes to an end.
 class TokenReader {

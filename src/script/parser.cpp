@@ -12,41 +12,12 @@ namespace {
 // Lua's compiler calls itself at most 200 times, for statements and expressions in each other.
 constexpr int kLevels = 180;
 constexpr int kChainLimit = 100;
-constexpr int kUnary = 12;
-constexpr int kJoin = 9;
 constexpr std::size_t kConstantDigits = 4;  // greater numbers may be picked to collide as keys
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
 // Tables, as KeyPlace::in has them.
 constexpr int kReturned = -1;
 constexpr int kElsewhere = -2;
-
-constexpr std::array<std::string_view, 22> kKeywords{
-    "and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
-    "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
-    "repeat",   "return", "then", "true", "until",  "while"};
-
-bool is_name(const Token& token) {
-  return token.kind == TokenKind::Name && !std::ranges::binary_search(kKeywords, token.text);
-}
-
-// How closely a binary operator binds. They all group from the left, as '..' is taken a row at a
-// time, and there is no '^'.
-struct Operator {
-  std::string_view sign;
-  int binding;
-};
-constexpr std::array<Operator, 20> kBindings{
-    {{"or", 1}, {"and", 2}, {"<", 3},  {">", 3},  {"<=", 3},  {">=", 3}, {"~=", 3},
-     {"==", 3}, {"|", 4},   {"~", 5},  {"&", 6},  {"<<", 7},  {">>", 7}, {"..", kJoin},
-     {"+", 10}, {"-", 10},  {"*", 11}, {"/", 11}, {"//", 11}, {"%", 11}}};
-
-// 0: it is no such operator.
-int binding(const Token& token) {
-  const auto* found =
-      std::ranges::find_if(kBindings, [&](const Operator& one) { return token.is(one.sign); });
-  return found == kBindings.end() ? 0 : found->binding;
-}
 
 class Parser : TokenReader {
  public:
