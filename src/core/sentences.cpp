@@ -64,6 +64,7 @@ bool is_sentence(std::string_view place) {
 
 std::optional<Message> matched(std::span<const Worded> known, const Worded& sentence,
                                std::string_view text) {
+  const std::string_view whole = text;
   Message::Args args;
   Named<Message> parts;
   std::string_view left = sentence.english;
@@ -95,9 +96,12 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
       args.emplace_back(std::move(name), value);
     }
   }
-  return text == left
-             ? std::optional(worded(std::string(sentence.id), std::move(args), std::move(parts)))
-             : std::nullopt;
+  if (text != left) {
+    return std::nullopt;
+  }
+  Message message{std::string(sentence.id), std::move(args), std::string(whole)};
+  message.parts = std::move(parts);
+  return message;
 }
 
 }  // namespace

@@ -128,7 +128,8 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
   for (const std::string_view room : {"hook.", "lua.", "rule."}) {
     for (auto at = templates_.lower_bound(room);
          at != templates_.end() && at->first.starts_with(room); ++at) {
-      if (at->first != kRaisedReading) {
+      // "{all} or {last}" would match any text.
+      if (at->first != kRaisedReading && at->first != "rule.or") {
         known.push_back({at->first, words.emplace_back(without_escapes(at->second))});
       }
     }

@@ -90,12 +90,12 @@ TEST_CASE("known rules: a stop names the lines of what was played by") {
   const Library library(folder);
   library.put("fails", kStops);
   library.play("fails");
-  REQUIRE(folder.read("g.jsonl").find("fails.lua:3: not today") != std::string::npos);
+  REQUIRE(folder.read("g.jsonl").find("error@fails.lua:3") != std::string::npos);
   library.put("fails", "-- One more line.\n" + kStops);
   // Played on, it stops as it did, without anybody's leave.
   const Ran played = library.run({"open", folder / "g.jsonl"}, "stop\n");
   CHECK_THAT(played.err, Has("not today"));
-  CHECK_THAT(folder.read("g.jsonl"), !Has("fails.lua:4: not today"));
+  CHECK_THAT(folder.read("g.jsonl"), !Has("error@fails.lua:4"));
   library.run({"open", folder / "g.jsonl"}, ".finish because \"late\"\n");
   const Ran audited = library.audit();
   INFO(audited.out);

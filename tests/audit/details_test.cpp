@@ -7,7 +7,7 @@ using namespace hausregel::audit;
 
 TEST_CASE("a detail without words of its own has its id and values for programs", "[details]") {
   Error refused{Fault::Refused, {"engine.refuse.phase", {{"wanted", "draw"}, {"now", 3}}}, "T-30"};
-  CHECK(by_rule(refused).text == "T-30 engine.refuse.phase wanted=draw now=3");
+  CHECK(by_rule(refused).text == "T-30: engine.refuse.phase wanted=draw now=3");
   CHECK(by_rule(refused).id == "audit.detail.by_rule");
   refused.rule.clear();
   CHECK(by_rule(refused).text == "engine.refuse.phase wanted=draw now=3");

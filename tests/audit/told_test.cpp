@@ -87,7 +87,7 @@ TEST_CASE("told: at a real table corrections are undos, and a round given up is 
   CHECK(report.good());
   CHECK(report.fairness.answer == Answer::Holds);  // no draw was ours
   CHECK(report.told.given_up.size() == 1);
-  CHECK(line_with(report, "audit.told.undo count=1") > 0);
+  CHECK(line_with(report, "audit.told.correction count=1") > 0);
 }
 
 TEST_CASE("told: bots that nobody knows have played a simulated game", "[audit][told]") {

@@ -283,9 +283,7 @@ TEST_CASE("receipts: name an entry and its hash", "[journal][receipt]") {
   }
   CHECK(read_receipt(lower).value() == read);
   const Receipt whole = read_receipt(hash).value();
-  const Receipt earlier = read_receipt(receipt.substr(0, 18)).value();
-  CHECK(matches(earlier, 7, hash));
-  CHECK_FALSE(matches(earlier, 7, hex(sha256(std::string_view("other")))));
+  CHECK_FALSE(read_receipt(receipt.substr(0, 18)));  // those of drafts had 16 letters
   CHECK(matches(whole, 3, hash));
   CHECK_FALSE(matches(whole, 3, hex(sha256(std::string_view("other")))));
 }
