@@ -50,8 +50,6 @@ SPARED = {
     "journal/log.cpp": 2,
     "play/driver.cpp": 1,
     "script/sandbox.cpp": 4,
-    # put together: "hook.allows_no_WHAT"
-    "engine/house_rules.cpp": 1,
     # words of Lua, and of ours, that are looked for
     "script/failure.cpp": 18,
     "script/script_hooks.cpp": 1,

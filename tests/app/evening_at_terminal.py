@@ -79,8 +79,8 @@ with tempfile.TemporaryDirectory() as folder:
         expect("a rule that fails says what failed, not what it says", not fails or ("payout" in shown and "there are 30" not in shown), shown)
         if fails:
             shown = console.type(".log 1")
-            expect("nor does .log", "talks.lua:9: …" in shown and "there are 30" not in shown, shown)
-            expect("but to programs", "there are 30" in console.type(".log 1 --json"), console.shown)
+            expect("nor does .log", "talks.lua:9: the script" in shown and "there are 30" not in shown, shown)
+            expect("nor to programs", "error@talks.lua:9" in console.type(".log 1 --json") and "there are 30" not in console.shown, console.shown)
             console.type(".mode json")
             shown = console.type("s")
             expect("the whole is shown for .mode json", "there are 30" in shown and "stake\t30" in shown.replace(" ", "\t"), shown)

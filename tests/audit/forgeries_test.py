@@ -20,7 +20,7 @@ import corpus  # noqa: E402
 import generate  # noqa: E402
 
 options = sys.argv[3:]
-share = 1 if "--all" in options or os.environ.get("HAUSREGEL_LONG") else 12
+share = 1 if "--all" in options or os.environ.get("HAUSREGEL_LONG") else 36
 failures, passed, tried, broken = [], collections.defaultdict(list), 0, set()
 known = {line for line in (here / "known.txt").read_text(encoding="utf-8").splitlines()  if line and not line.startswith(("#", "differ: "))}
 

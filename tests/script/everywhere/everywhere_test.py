@@ -48,7 +48,7 @@ for number in different[:3]:
     print(f"program {number} answers\n  {one}\nand\n  {others[0]}\n")
 ends = {"answers": 0, "budget": 0, "machine": 0, "other errors": 0}
 for line in told[0]:
-    of = ("machine" if "machine" in line else "budget" if "budget" in line else "other errors" if ": " in line else "answers")
+    of = ("machine" if "machine" in line else "budget" if "used up its" in line else "other errors" if ": " in line else "answers")
     ends[of] += 1
 stock = sum(len(set(all)) > 1 for all in zip(*answers(STOCK, "--stock")))
 print(f"{COUNT} programs in {len(told)} processes, {len(different)} differ ({', '.join(f'{n} {what}' for what, n in ends.items())}); "
