@@ -2,6 +2,7 @@
 
 #include "audit/recorded_events.h"
 #include "core/text.h"
+#include "journal/line_of_play.h"
 #include "play/commitments.h"
 
 namespace hausregel::audit {

@@ -26,7 +26,7 @@ constexpr std::size_t kMostMarks = 40;
 constexpr Coordinate kAbove = 100;
 constexpr Coordinate kBelow = 240;
 constexpr Coordinate kRight = 160;
-constexpr Coordinate kDigit = 72;        // the widest, at 12 pixels
+constexpr Coordinate kDigit = 84;        // the widest, bold, at 12 pixels
 constexpr Coordinate kLineOfText = 150;  // minimum between labels one above the other
 
 std::string tenths(Coordinate at) {

@@ -86,7 +86,7 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     return Flaw{0, "source.compiled"};
   }
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
-    return Flaw{bad, {"source.utf8"}};
+    return Flaw{bad, "source.utf8"};
   }
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);

@@ -2,6 +2,8 @@
 // branches, other rules and places set by hand met in the middle of a round. Each is tried as it
 // was: where the word that it needed is gone, it is refused, and else the report of the whole line
 // tells of it.
+#include <set>
+
 #include "run_program.h"
 
 using namespace hausregel::app;
@@ -21,6 +23,7 @@ class Evening {
     return folder_.write(name + ".lua", "return { game = '" + game_ + "', name = '" + name +
                                             "', extends = 'official', " + body + " }\n");
   }
+  void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
   // Opens a game with seed 7 in g.jsonl, with these options, and says these lines.
   Ran begun(const std::string& options, const std::string& lines) const {
     return said({}, "new " + game_ + " A B C journal=" + file() + " " + options + lines);
@@ -213,4 +216,92 @@ TEST_CASE("evasion 10: at a real table nobody speaks into a throw", "[evasions]"
   table.refused({"phrase A x"}, "at a real table");
   table.good({"open", table.file()}, "9 8\n.undo\n9 7\n");
   CHECK(table.audited().status == 0);
+}
+
+TEST_CASE("attack: a next that a rule stops is told each time, and draws from another luck",
+          "[evasions]") {
+  const Evening table("polterfass");
+  const std::string spy =
+      table.rules("spy", "hooks = { first_throw_done = function(f)\n error('seen') end }");
+  table.said({"--keep-going"}, "new polterfass A B C seed=7 journal=" + table.file() +
+                                   " variant=" + spy + "\nnext\nnext\nnext\n");
+  const std::string text = table.text();
+  std::set<std::string> throws;
+  for (std::size_t at = 0; (at = text.find("\"dice\":[{", at)) != std::string::npos; ++at) {
+    throws.insert(text.substr(at, text.find("\"events\"", at) - at));
+  }
+  CHECK(throws.size() == 3);
+  const Ran audited = table.audited();
+  CHECK(audited.status == 0);
+  CHECK_THAT(audited.out, Has("3 rounds were given up"));
+}
+
+TEST_CASE("attack: the report of a branch says how far the game had gone on without it",
+          "[evasions]") {
+  const Evening table("teufel");
+  const std::string round = "next\nbets 10 20 30\ndraw\nstop\ndraw\nstop\ndraw\nstop\n";
+  const Ran begun = table.said({"--keep-going"}, "new teufel A B C seed=7 journal=" + table.file() +
+                                                     "\n" + round + round + ".branch again 1\n");
+  INFO(begun.err);
+  const Ran audited = table.audited("g+again.jsonl");
+  INFO(audited.out);
+  CHECK(audited.status == 0);
+  CHECK_THAT(audited.out, Has("had gone on after entry") && Has("1 round begun"));
+}
+
+TEST_CASE("attack: what was seen in a round given up is told, and no more is said to follow",
+          "[evasions]") {
+  const Evening table("teufel");
+  table.good({}, "new teufel A B C seed=7 journal=" + table.file() +
+                     "\nnext\nbets 10 20 30\n.undo round because \"oops\"\n.finish\n");
+  const Ran audited = table.audited();
+  CHECK_THAT(audited.out, Has("round 1 was given up; 0 draws and 3 opened values had been seen") &&
+                              Has("the game was broken off"));
+  const Evening real("teufel");
+  real.good({}, "new teufel A B mode=table journal=" + real.file() +
+                    "\nnext\n10 20\n50 s 25 s\nn\nnext\n10 20\n.undo round 1 because x\n");
+  CHECK_THAT(real.audited().out, Has("rounds 1 to 2 were given up; 2 draws"));
+}
+
+TEST_CASE("attack: an override that was taken back is told so", "[evasions]") {
+  const Evening table("teufel");
+  table.good({}, "new teufel A B C seed=7 journal=" + table.file() +
+                     "\n.set A.chips 150 because gift\n.undo\n");
+  CHECK_THAT(table.audited().out, Has("A.chips: 200 became 150, and was taken back"));
+}
+
+TEST_CASE("attack: the luck of a hook at a real table is good as it was typed", "[evasions]") {
+  const Evening table("teufel");
+  table.good({}, "new teufel A B variant=hot-coals mode=table journal=" + table.file() +
+                     "\nnext\nbets 10 20\ndraw 10 stop\ndraw 100 stop luck 4/6\n.finish\n");
+  const Ran audited = table.audited();
+  INFO(audited.out);
+  CHECK(audited.status == 0);
+}
+
+TEST_CASE("attack: a branch that a stopped change of rules has left behind is not played on",
+          "[evasions]") {
+  const Evening table("teufel");
+  const std::string modest = table.rules("modest", "rules = { stake_max = 100 }");
+  table.good({}, "new teufel A B C journal=" + table.file() + "\n");
+  const std::string journal = table.text();
+  const std::string secrets = table.text("g.jsonl.secret");
+  table.good({"open", table.file()}, ".reload " + modest + "\n");
+  table.write("g.jsonl", journal);
+  table.write("g.jsonl.secret", secrets);
+  const Ran opened = table.said({"open", table.file("g+reload.jsonl")}, "next\n");
+  CHECK(opened.status != 0);
+  CHECK_THAT(opened.err, Has("go on with"));
+  CHECK(table.good({"open", table.file()}, "next\nexpect round 1\n").status == 0);
+}
+
+TEST_CASE("attack: a layer that is called like a player stays in a copy", "[evasions]") {
+  const Evening table("teufel");
+  table.good({},
+             "new teufel Hot Bert mode=table journal=" + table.file() +
+                 "\nnext\nbets 10 20\ndraw 50 stop\ndraw 25 stop\nrefill no\n.reload hot-coals\n");
+  const Ran copied = table.said(
+      {"journal", "redact", table.file("g+reload.jsonl"), "--out", table.file("c.jsonl")}, "");
+  INFO(copied.err);
+  CHECK(copied.status == 0);
 }

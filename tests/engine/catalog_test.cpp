@@ -83,6 +83,11 @@ TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") 
   }
 }
 
+TEST_CASE("a value with a line end begins no line of its own", "[catalog]") {
+  const TemplateCatalog catalog(TemplateCatalog::Templates{{"x", "{name} has won"}});
+  CHECK(catalog.say({"x", {{"name", "A\nB"}}}) == "A\\x0aB has won");
+}
+
 TEST_CASE("words of its own are said in the language of the catalog, else in English",
           "[catalog]") {
   const Message message{
