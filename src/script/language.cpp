@@ -181,9 +181,9 @@ const char* instead_of(std::string_view name) {
 }
 
 std::string_view lua_release() {
-  constexpr std::string_view kFront = "Lua ";  // "$LuaVersion: Lua 5.4.4  Copyright …"
+  constexpr std::string_view kBefore = "Lua ";  // "$LuaVersion: Lua 5.4.4  Copyright …"
   const std::string_view ident = lua_ident;
-  const std::size_t at = ident.find(kFront) + kFront.size();
+  const std::size_t at = ident.find(kBefore) + kBefore.size();
   return ident.substr(at, ident.find(' ', at) - at);
 }
 

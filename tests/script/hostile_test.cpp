@@ -82,7 +82,7 @@ TEST_CASE("memory bombs are refused", "[hostile]") {
 }
 
 TEST_CASE("deep recursion is refused", "[hostile]") {
-  const std::string kTooDeep = "calls or brackets are nested too deeply";
+  const std::string too_deep = "calls or brackets are nested too deeply";
   CHECK(contained("local function f(n) return 1 + f(n + 1) end return f(1)").place.line == 1);
   CHECK(contained("local function f(...) return f(1, ...) + 1 end return f()").place.line == 1);
   CHECK(contained("local function f() table.sort({ 2, 1 }, f) end f()").place.line == 1);
@@ -93,7 +93,7 @@ TEST_CASE("deep recursion is refused", "[hostile]") {
   CHECK(contained(repeated("do ", 101) + repeated("end ", 101)).message.text == kLevels);
   CHECK(contained("return " + repeated("{", 100) + repeated("}", 100)).message.id ==
         "lua.value.at");
-  CHECK(contained("return " + repeated("not ", 5000) + "1").message.text == kTooDeep);
+  CHECK(contained("return " + repeated("not ", 5000) + "1").message.text == too_deep);
 }
 
 TEST_CASE("keys picked to collide cannot hold the program", "[hostile]") {

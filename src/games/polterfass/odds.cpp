@@ -229,8 +229,6 @@ PourOdds pour_odds(const Rules& rules, const State& s) {
 
 namespace {
 
-using Align = Board::Align;
-
 Message odds_words(std::string_view id) { return Message("polterfass.odds." + std::string(id)); }
 
 // "throw X, roll": as typed.
@@ -251,9 +249,9 @@ Board choices_board(const PourOdds& odds, const State& s) {
     return board;
   }
   board.columns = {odds_words("move"),
-                   {odds_words("fails"), Align::Right},
-                   {odds_words("average"), Align::Right},
-                   {odds_words("more"), Align::Right}};
+                   {odds_words("fails"), Board::Align::Right},
+                   {odds_words("average"), Board::Align::Right},
+                   {odds_words("more"), Board::Align::Right}};
   board.rows.push_back(
       {{plain(std::string(Close::kName)), plain(""), plain(std::to_string(odds.now)), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
@@ -290,9 +288,9 @@ void add_row(Board& board, Message what, std::int64_t ppb) {
 Board served_board(const ThrowOdds& one, const State& s) {
   Board board;
   board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}});
-  board.columns = {{odds_words("mugs"), Align::Right},
-                   {odds_words("chance"), Align::Right},
-                   {plain(""), Align::Bar}};
+  board.columns = {{odds_words("mugs"), Board::Align::Right},
+                   {odds_words("chance"), Board::Align::Right},
+                   {plain(""), Board::Align::Bar}};
   add_row(board, odds_words("fails"), one.fails->ppb);
   if (one.served.empty()) {
     return board;
