@@ -9,6 +9,7 @@
 
 #include "app/embedded.h"
 #include "app/files.h"
+#include "console/shared_screen.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "engine/catalog.h"

@@ -3,6 +3,7 @@
 
 #include "audit/evenings.h"
 #include "catch.h"
+#include "journal/redact.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;
