@@ -63,7 +63,8 @@ TEST_CASE("a bot's answer that the rules do not allow is an error", "[bots][host
 }
 
 TEST_CASE("loops, memory and errors of a bot are contained", "[bots][hostile]") {
-  CHECK_THAT(why(stake_error("while true do end")), BeginsWith("the house rule has used up its 1000000 steps"));
+  CHECK_THAT(why(stake_error("while true do end")),
+             BeginsWith("the house rule has used up its 1000000 steps"));
   CHECK(why(stake_error("local t = {} while true do t[#t + 1] = {} end")) != "");
   CHECK(why(stake_error("local s = 'x' while true do s = s .. s end")) ==
         "'..' would make a string of more than 4 KiB");
@@ -191,7 +192,8 @@ TEST_CASE("what is wrong with a bot's file is said with its place", "[bots][read
   CHECK(
       reading_error("return { name = 'test', hooks = { payout = function() end } }").message.text ==
       "unknown field 'hooks'");
-  CHECK_THAT(reading_error("while true do end").message.text, BeginsWith("the house rule has used up"));
+  CHECK_THAT(reading_error("while true do end").message.text,
+             BeginsWith("the house rule has used up"));
   CHECK(reading_error("return { name = 'test' teufel = {} }").place.line == 1);
 }
 

@@ -1,6 +1,7 @@
 // Where the keys of a script stand.
-#include "catch.h"
 #include "script/key_places.h"
+
+#include "catch.h"
 
 using namespace hausregel;
 using namespace hausregel::script;
