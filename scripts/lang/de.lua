@@ -1869,7 +1869,7 @@ return {
   ["rule.no_hook"] = "{game} hat keinen Hook „{hook}“{more}",
   ["rule.none"] = "{game} hat keine Regel „{rule}“{more}",
   ["rule.object"] = "die Regeln müssen ein Objekt sein",
-  ["rule.or"] = "{all} oder {last}",
+  ["engine.or"] = "{all} oder {last}",
   ["rule.or_more"] = "{least} oder mehr",
   ["rule.other_has"] = ", aber {game} hat eine",
   ["rule.pairs"] = "eine Liste von {count} Paaren wie {example}, erste Zahl {first}, zweite {second}",

@@ -1868,7 +1868,7 @@ return {
   ["rule.no_hook"] = "{game} has no hook '{hook}'{more}",
   ["rule.none"] = "{game} has no rule '{rule}'{more}",
   ["rule.object"] = "rules must be an object",
-  ["rule.or"] = "{all} or {last}",
+  ["engine.or"] = "{all} or {last}",
   ["rule.or_more"] = "{least} or more",
   ["rule.other_has"] = ", but {game} has",
   ["rule.pairs"] = "list of {count} pairs like {example}, first number {first}, second {second}",

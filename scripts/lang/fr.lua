@@ -1869,7 +1869,7 @@ return {
   ["rule.no_hook"] = "{game} n'a pas de hook « {hook} »{more}",
   ["rule.none"] = "{game} n'a pas de règle « {rule} »{more}",
   ["rule.object"] = "les règles doivent être un objet",
-  ["rule.or"] = "{all} ou {last}",
+  ["engine.or"] = "{all} ou {last}",
   ["rule.or_more"] = "{least} ou plus",
   ["rule.other_has"] = ", mais {game} en a",
   ["rule.pairs"] = "une liste de {count} paires comme {example}, premier nombre {first}, second {second}",

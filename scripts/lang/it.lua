@@ -1869,7 +1869,7 @@ return {
   ["rule.no_hook"] = "{game} non ha un hook «{hook}»{more}",
   ["rule.none"] = "{game} non ha una regola «{rule}»{more}",
   ["rule.object"] = "le regole devono essere un oggetto",
-  ["rule.or"] = "{all} o {last}",
+  ["engine.or"] = "{all} o {last}",
   ["rule.or_more"] = "{least} o più",
   ["rule.other_has"] = ", ma {game} sì",
   ["rule.pairs"] = "un elenco di {count} coppie come {example}, primo numero {first}, secondo {second}",

@@ -137,10 +137,7 @@ class Auditor {
     parent_.known = line.n;
     const auto* move = std::get_if<journal::Move>(&line.doing());
     parent_.rounds += move != nullptr && move->begins_round() ? 1 : 0;
-    journal::Elements draws(line.parts.dice);
-    for (std::string_view draw; draws.next(draw);) {
-      ++parent_.draws;
-    }
+    parent_.draws += seen_in(line).draws;
   }
 
   void look_for_branches(std::int64_t n) {

@@ -37,7 +37,8 @@ GameTold game_of(const journal::Opening& opening) {
   return told;
 }
 
-// What an entry showed.
+}  // namespace
+
 Seen seen_in(const journal::Line& line) {
   Seen seen;
   journal::Elements draws(line.parts.dice);
@@ -49,8 +50,6 @@ Seen seen_in(const journal::Line& line) {
       stopped ? 0 : static_cast<std::int64_t>(journal::values_opened(line.doing()).size());
   return seen;
 }
-
-}  // namespace
 
 Telling::Telling(const journal::Opening& opening)
     : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
@@ -146,15 +145,23 @@ void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
   }
   take_draws(line, walk, luck);
   take_adjusted(line.n, line.parts.events);
-  seen_[line.n] = seen_in(line);
+  const Seen seen = seen_in(line);
+  if (!lab_) {  // nothing is given up there
+    seen_[line.n] = seen;
+  }
   if (is_stopped(line.parts.events)) {
     if (const int next = walk.table().status().round + 1; move->begins_round()) {
-      give_up(line.n, next, "rule", "", next, seen_[line.n]);
+      give_up(line.n, next, "rule", "", next, seen);
     }
   } else if (move->speaks() && move->player() != nullptr) {
     spoken_.emplace_back(line.n, *move->player());
   } else if (has_event(line.parts.events, LuckOpened::kName)) {
     spoken_.clear();
+    if (told_.game.mode ==
+        word_of(Mode::Virtual)) {  // what a round has shown stays once it is over
+      seen_.clear();
+      laid_.clear();
+    }
   } else if (move->commit() && move->player() != nullptr) {
     laid_[line.n] = *move->player();
   }

@@ -20,6 +20,9 @@ struct Seen {
   std::int64_t opened = 0;  // sealed values
 };
 
+// Counts the draws and opened values of an entry.
+Seen seen_in(const journal::Line& line);
+
 class Telling {
  public:
   explicit Telling(const journal::Opening& opening);

@@ -23,14 +23,14 @@ bool knows_more(const play::Session& session, Seat who) {
                              [&](const std::string& path) { return !contains(from_him, path); });
 }
 
-// "house.lua:12: what it says", without what it says; `word` shows that.
-Message unsaid(std::string_view said, std::string_view word) {
+// "house.lua:12: what it says", without what it says; `.mode json` shows that.
+Message unsaid(std::string_view said) {
   const std::size_t end = said.find(": ");
   const std::size_t colon = end == std::string_view::npos ? end : said.rfind(':', end - 1);
   const bool placed = colon != std::string_view::npos && colon < end &&
                       whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
   return {"console.unsaid",
-          {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", word}}};
+          {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", ".mode json"}}};
 }
 
 bool same_value(const std::string& told, const std::string& typed) {
@@ -113,14 +113,14 @@ void keep_back(const Console& console, Answer& given) {
 Message message_here(const Console& console, const Error& error) {
   const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
   const bool kept = scripted && hides_something(console);
-  return kept ? unsaid("", ".mode json") : error.message;
+  return kept ? unsaid("") : error.message;
 }
 
 std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
   const bool hides = hides_something(console);
   std::vector<Message> shown;
   for (const std::string& line : lines) {
-    Message traced = hides ? unsaid(line, ".mode json") : plain(line);
+    Message traced = hides ? unsaid(line) : plain(line);
     if (!hides || !contains(shown, traced)) {
       shown.push_back(std::move(traced));
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
 #include <utility>
 #include <vector>
 
@@ -90,16 +89,6 @@ std::string bare(const Message& message) {
   return text;
 }
 
-// Turns "{{" and "}}" into single braces.
-std::string without_escapes(std::string_view text) {
-  std::string plain_text;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    plain_text += text[i];
-    i += (text[i] == '{' || text[i] == '}') && text.substr(i + 1).starts_with(text[i]) ? 1 : 0;
-  }
-  return plain_text;
-}
-
 // Returns the number of bytes of a template outside its places.
 std::size_t own_words(std::string_view text) {
   std::size_t count = 0;
@@ -123,14 +112,12 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
   if (fallback_ != nullptr) {
     return fallback_->raised(english);
   }
-  std::deque<std::string> words;
   std::vector<Worded> known;
   for (const std::string_view room : {"hook.", "lua.", "rule."}) {
     for (auto at = templates_.lower_bound(room);
          at != templates_.end() && at->first.starts_with(room); ++at) {
-      // "{all} or {last}" would match any text.
-      if (at->first != kRaisedReading && at->first != "rule.or") {
-        known.push_back({at->first, words.emplace_back(without_escapes(at->second))});
+      if (at->first != kRaisedReading) {
+        known.push_back({at->first, english_of(at->first)});
       }
     }
   }

@@ -32,7 +32,7 @@ Message words(const std::vector<std::string_view>& choices) {
   std::string last = fmt::format("\"{}\"", choices.back());
   return choices.size() == 1
              ? plain(std::move(last))
-             : worded("rule.or", {{"all", std::move(all)}, {"last", std::move(last)}});
+             : worded("engine.or", {{"all", std::move(all)}, {"last", std::move(last)}});
 }
 
 bool within(const RuleLimits& limits, const Json& value) {

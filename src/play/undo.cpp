@@ -81,6 +81,13 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
   return names;
 }
 
+// Returns the seat whose value this is. A foreign journal may hold anything here, since a replay
+// folds only events: then nobody.
+Seat seat_of(const Session& session, const Json& value) {
+  const std::string* player = value.find_text("player");
+  return player != nullptr ? session.table().setup().find(*player) : Seat();
+}
+
 // Reports that values typed at their opening were taken back with the move before them.
 std::optional<Message> typed_again(const Session& session, const std::vector<Step>& steps,
                                    std::int64_t back_to) {
@@ -90,13 +97,11 @@ std::optional<Message> typed_again(const Session& session, const std::vector<Ste
     for (const std::int64_t n : step.entries) {
       const auto doing = session.log().entries().doing_of(n);
       for (const Json& value : journal::values_opened(doing)) {
-        // A foreign journal may hold anything here: a replay folds only events.
-        const std::string* player = value.find_text("player");
-        const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+        const Seat who = seat_of(session, value);
         const auto laid = who.somebody() ? sealing_entry(session, who, n) : std::nullopt;
         const bool stays = n != step.first() && laid && *laid <= back_to;
         if (stays && !value_of(session, who, back_to)) {
-          add_word(players, *player, ", ");
+          add_word(players, session.table().setup().name(who), ", ");
           move = names_of(session, {Step{{step.first()}}});
         }
       }
@@ -180,8 +185,7 @@ bool opened_unasked(const Session& session, std::span<const journal::Entry> entr
       break;
     }
     for (const Json& value : journal::values_opened(entry.doing)) {
-      const std::string* player = value.find_text("player");
-      const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+      const Seat who = seat_of(session, value);
       const auto typed = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
       if (!typed || value_words(*typed) != value_words(value)) {
         return false;
@@ -206,8 +210,7 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
   }
   if (move->opens()) {
     const auto opened = journal::values_opened(entry.doing);
-    const std::string* player = opened.empty() ? nullptr : opened.front().find_text("player");
-    const Seat who = player != nullptr ? session.table().setup().find(*player) : Seat();
+    const Seat who = opened.empty() ? Seat() : seat_of(session, opened.front());
     const auto laid = who.somebody() ? sealing_entry(session, who, entry.n) : std::nullopt;
     if (!laid || opened_unasked(session, entries)) {
       return {};

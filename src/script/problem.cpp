@@ -28,7 +28,7 @@ std::string guess(const Error& error, const Catalog& catalog) {
   return catalog.say(worded(
       "script.mean",
       {{"words",
-        all.empty() ? last : catalog.say(worded("rule.or", {{"all", all}, {"last", last}}))}}));
+        all.empty() ? last : catalog.say(worded("engine.or", {{"all", all}, {"last", last}}))}}));
 }
 
 // A refusal by a rule of the game names it.
