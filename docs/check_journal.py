@@ -570,8 +570,8 @@ def check_source(copy, path, names):
         without = [{key: value for key, value in line.items() if key not in theirs} for line in (ours, source)]
         need(copied(*without, names), f"entry {n} is not what its source says: {path}")
 
-def goes_on_from(child, parent, at, whole):
-    """Whether this branch is what its parent says at that entry; gives how it is announced. `whole`: the parent can be read to its end."""
+def goes_on_from(child, parent, at, whole, begun):
+    """Whether this branch is what its parent says at that entry; gives how it is announced. `whole`: the parent can be read to its end; `begun`: the branch has entries."""
     ours, theirs, n = child.opening, parent.opening, at["n"]
     names = dict(zip(theirs["players"], ours["players"])) if child.redacted else {}
     frame = [[names.get(name, name) for name in [opening["starter"], *opening["players"]]] + [opening["game"], opening["mode"]] for opening in (ours, theirs)]
@@ -589,7 +589,7 @@ def goes_on_from(child, parent, at, whole):
     goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
     need(announced is None or announced > n, "it was announced before the entry where it began")
     need(not goes_on or announced == n + 1, "what goes on begins right before the close")
-    need(child.redacted or not whole or bool(changed) == bool(goes_on), "other rules begin in that branch alone with which its parent ends")
+    need(child.redacted or not whole or not begun and not goes_on or bool(changed) == bool(goes_on), "other rules begin in that branch alone with which its parent ends")
     return announced is not None
 
 def rounds_of(child, line):
@@ -637,7 +637,7 @@ def check(path, still_open=False, receipts=(), places=()):
                 break  # rather there than in an older copy
             try:
                 other = Read(place, receipts, at["n"])
-                announced = goes_on_from(line[-1], other.game, at, other.ends is None)
+                announced = goes_on_from(line[-1], other.game, at, other.ends is None, len(line) > 1 or read.n > 0)
                 begun = other if announced or not begun else begun
             except (Wrong, Unusable, OSError) as error:
                 why = f"{place}: {error}"

@@ -1,5 +1,7 @@
 #include "app/shelf.h"
 
+#include <filesystem>
+
 #include "audit/parentage.h"
 #include "core/find_by.h"
 #include "journal/family.h"
@@ -35,7 +37,8 @@ void Library::add(const std::string& file, Beside beside) {
   if (opening == nullptr) {
     return;
   }
-  volumes_.push_back({file, opening->game});
+  std::error_code unknown;
+  volumes_.push_back({file, opening->game, std::filesystem::file_size(file, unknown)});
   const Digest* commit = journal::commit_of(*opening);
   if (opening->parent && commit != nullptr) {
     branches_.push_back({file, *opening->parent, *commit});
@@ -48,21 +51,23 @@ void Library::add(const std::string& file, Beside beside) {
 }
 
 std::string Library::file_with(const std::string& game, const journal::EntryRef& entry) const {
+  // The longest, because an older copy does not tell how the game went on.
+  const Volume* longest = nullptr;
   for (const Volume& volume : volumes_) {
-    auto source = volume.game == game ? journal::file_source(journal::system_disk(), volume.file)
-                                      : fail(Fault::Input, "another game");
+    if (volume.game != game || (longest != nullptr && volume.bytes <= longest->bytes)) {
+      continue;
+    }
+    auto source = journal::file_source(journal::system_disk(), volume.file);
     if (source && audit::has_entry(std::move(*source), entry)) {
-      return volume.file;
+      longest = &volume;
     }
   }
-  return {};
+  return longest == nullptr ? std::string() : longest->file;
 }
 
 Result<void> Shelf::add(const std::string& file, const journal::EntryRef& entry) {
   auto opened = journal::OpenFile::open(journal::system_disk(), file);
-  if (!opened) {
-    return fail(std::move(opened.error()));
-  }
+  TRY(opened);
   auto opening = opening_in(opened->source());
   books_.push_back({file, std::move(*opened), std::move(opening), entry});
   return {};

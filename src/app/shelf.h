@@ -21,13 +21,14 @@ class Library {
 
   // The branches among them.
   const std::vector<audit::BranchHere>& branches() const { return branches_; }
-  // Returns the first journal of that game that has the entry; empty if there is none.
+  // Returns the longest journal of that game that has the entry; empty if there is none.
   std::string file_with(const std::string& game, const journal::EntryRef& entry) const;
 
  private:
   struct Volume {
     std::string file;
     std::string game;
+    std::uintmax_t bytes = 0;
   };
 
   enum class Beside : std::uint8_t { Look, Leave };

@@ -204,21 +204,22 @@ class Auditor {
     wanted.open = true;
     Parent parent = Auditor(std::move(found.source), std::move(found.file), wanted, receipts_)
                         .run_for(*opening_, generation_ + 1);
-    if (!parent.reached) {
-      return inherited_.emplace(std::move(parent)), void();
+    inherited_.emplace(std::move(parent));
+  }
+
+  // Puts the parent's line of play before this one.
+  void join(Parent& parent) {
+    if (auto wrong = compare(parent, *opening_, report_.entries)) {
+      report_.completeness.add_first(*std::move(wrong));
     }
-    if (auto wrong = compare(parent, *opening_)) {
-      report_.completeness.add(*std::move(wrong));
-    }
-    parent.events.clear();
-    report_.line = std::move(parent.report.line);
     if (parent.damaged > 0) {
       report_.completeness.facts.add("audit.fact.parent_damaged",
                                      {{"file", parent.report.file}, {"entry", parent.damaged}});
     }
-    report_.line.push_back({parent.report.file, left->n, std::move(parent.report.told),
-                            std::max(parent.known, left->n), parent.rounds, parent.draws});
-    inherited_.emplace(std::move(parent));
+    const std::int64_t left = opening_->parent->n;
+    report_.line = std::move(parent.report.line);
+    report_.line.push_back({parent.report.file, left, std::move(parent.report.told),
+                            std::max(parent.known, left), parent.rounds, parent.draws});
   }
 
   void follow(const Line& line) {
@@ -316,6 +317,9 @@ class Auditor {
       redacted_->end(report_.entries - 1, report_.bytes, report_.completeness);
     }
     end_luck();
+    if (inherited_ && inherited_->reached) {
+      join(*inherited_);
+    }
     if (opening_->parent && asked(Depth::Fold)) {
       inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
     }

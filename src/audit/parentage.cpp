@@ -35,7 +35,8 @@ void lift(const Verdict& verdict, Verdict& into) {
 
 }  // namespace
 
-std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
+std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
+                               std::int64_t entries) {
   const journal::Opening& from = *parent.opening;
   const std::string id = journal::id_of(branch);
   if (from.game != branch.game || from.players != branch.players ||
@@ -52,7 +53,8 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch) {
   }
   const bool changed = from.rules != branch.rules || from.variant != branch.variant;
   const std::int64_t left = branch.parent->n;
-  if (parent.continued != (changed ? std::optional(left + 1) : std::nullopt)) {
+  const bool begun = parent.continued || entries > 1;
+  if (parent.continued != (changed && begun ? std::optional(left + 1) : std::nullopt)) {
     return wrong("audit.detail.not_continued");
   }
   if (parent.tells > 0 && parent.tells <= left) {

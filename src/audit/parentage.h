@@ -33,8 +33,11 @@ struct Parent {
   std::int64_t damaged = 0;  // the entry after the branch that cannot be read; 0: none
 };
 
-// What is wrong with how `branch` begins, beside `parent`.
-std::optional<Finding> compare(Parent& parent, const journal::Opening& branch);
+// What is wrong with how `branch` begins, beside `parent`; `entries` counts the opening. A branch
+// of other rules that has no more than its opening need not be announced: whoever began it was
+// stopped before the parent was closed, and nothing was played.
+std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
+                               std::int64_t entries);
 
 // Puts into `report`, whose own entries have been judged, what holds of the parent of `branch`;
 // null: it is not here, or cannot be compared.

@@ -33,9 +33,7 @@ Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World
   Scripts scripts;
   for (const std::string& bot : wanted.bots) {
     auto script = script_of_bot(game, bot, NamedBy::Somebody, world);
-    if (!script) {
-      return fail(std::move(script.error()));
-    }
+    TRY(script);
     scripts.push_back(std::move(*script));
   }
   return scripts;
@@ -92,23 +90,30 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
 }
 
-// Refused: `opening` begins a branch with other rules, and the journal beside it from which it
-// goes on is still open. Its writer was stopped between the two, and play goes on there.
-Result<void> check_begun(const std::string& file, const journal::Opening& opening,
-                         journal::Disk& disk) {
+// Refused: `branch` has an opening with other rules and nothing else, and no journal beside it is
+// closed in its favour. Its writer was stopped between the two, and play goes on in the parent.
+Result<void> check_begun(const std::string& file, const journal::Log& branch, journal::Disk& disk) {
+  const journal::Opening& opening = branch.opening();
   const auto& events = opening.events.items();
-  if (!opening.parent || events.empty() || !is_event(events.back(), RulesChanged::kName)) {
+  if (branch.last() > 0 || !opening.parent || events.empty() ||
+      !is_event(events.back(), RulesChanged::kName)) {
     return {};
   }
+  const auto& [n, hash] = *opening.parent;
+  std::string unfinished;
   for (const std::string& beside : journal::family_of(disk, file)) {
     const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
-    if (parent && !parent->log.closed() && parent->log.last() == opening.parent->n &&
-        parent->log.hash(opening.parent->n) == opening.parent->hash) {
-      return fail_with(Fault::Refused, "console.reload_unfinished",
-                       {{"file", clean(file)}, {"parent", clean(beside)}});
+    if (!parent || parent->log.last() < n || parent->log.hash(n) != hash) {
+      continue;
     }
+    if (parent->log.closed() && parent->log.last() == n + 1) {
+      return {};
+    }
+    unfinished = beside;
   }
-  return {};
+  return unfinished.empty() ? Result<void>()
+                            : fail_with(Fault::Refused, "console.reload_unfinished",
+                                        {{"file", clean(file)}, {"parent", clean(unfinished)}});
 }
 
 }  // namespace
@@ -122,14 +127,10 @@ Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
                                        const World& world) {
   auto log = file.empty() ? Result<journal::Log>(journal::Log(std::move(opening)))
                           : journal::Log::create(file, std::move(opening), secrets, *world.disk);
-  if (!log) {
-    return fail(std::move(log.error()));
-  }
+  TRY(log);
   // Sealing depends on the hash of the opening, known only now.
   auto folded = fold(*made.game, *log, made.house.hooks, file);
-  if (!folded) {
-    return fail(std::move(folded.error()));
-  }
+  TRY(folded);
   return std::make_unique<Session>(std::move(made), std::move(*log), std::move(folded->progress),
                                    std::move(secrets), world);
 }
@@ -139,17 +140,11 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   if (game == nullptr) {
     return fail_with(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
   }
-  if (auto fit = check_new_players(wanted.players); !fit) {
-    return fail(std::move(fit.error()));
-  }
+  TRY(check_new_players(wanted.players));
   auto scripts = scripts_for(wanted, *game, world);
-  if (!scripts) {
-    return fail(std::move(scripts.error()));
-  }
+  TRY(scripts);
   auto variant = world.variants->load(wanted.game, wanted.variant);
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
+  TRY(variant);
   auto rules = resolve(*game, *variant);
   if (!rules) {
     return fail(std::move(rules.error().front()));
@@ -161,9 +156,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   auto table = game->open(setup, values);  // checks the players before choosing a starter
   auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
                        : Result<Seat>(fail(std::move(table.error())));
-  if (!starter) {
-    return fail(std::move(starter.error()));
-  }
+  TRY(starter);
   setup.starter = *starter;
   auto hooks = hooks_of(*variant, *rules, world);
   if (hooks != nullptr && world.agreed) {
@@ -183,26 +176,18 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
                                         std::vector<Message>& warnings) {
   auto opened = journal::Log::open(file, journal::Access::Write, *world.disk);
-  if (!opened) {
-    return fail(std::move(opened.error()));
-  }
+  TRY(opened);
   const journal::Opening& opening = opened->log.opening();
-  if (auto begun = check_begun(file, opening, *world.disk); !begun) {
-    return fail(std::move(begun.error()));
-  }
+  TRY(check_begun(file, opened->log, *world.disk));
   const auto game = game_of(opening);
-  if (!game) {
-    return fail(game.error());
-  }
+  TRY(game);
   Restored restored = restore_house(**game, opening, world);
   auto folded = fold(**game, opened->log, restored.house.hooks, file);
   if (folded && folded->wrong) {
     opened->end_before(folded->wrong->n, journal::to_error(*folded->wrong, file));
   }
   warn_about(*opened, warnings);
-  if (!folded) {
-    return fail(std::move(folded.error()));
-  }
+  TRY(folded);
   if (restored.withheld) {
     warnings.push_back("console.hooks_withheld");
   }

@@ -275,10 +275,19 @@ TEST_CASE("parent: other rules begin where the parent ends with them, and nowher
               "completeness setting"));
   CHECK(finds(forged(file, [&](auto& opening) { change_at(opening, 0).set("round", 1); }),
               "completeness setting"));
-  // A second branch by other rules than its parent's: none but the one that is named there.
-  CHECK(what_of(forged(file, [](auto& opening) {
-          std::get<journal::FairSource>(opening.dice).commit = sha256("another");
-        })) == "other rules begin in that branch alone with which its parent ends");
+  // A second branch by other rules than its parent's: none but the one that is named there, unless
+  // nothing was played in it.
+  Journals second = with_opening(journals, file, [](auto& opening) {
+    std::get<journal::FairSource>(opening.dice).commit = sha256("another");
+  });
+  CHECK(judged(second, file, {}, still_open()).good());
+  const Json first = *read_json(lines_of(second[file])[0]);
+  second[file] =
+      reforged({to_text(first), R"({"n":1,"at":"2026-11-20T17:00:00Z","do":{"note":"x"},)"
+                                R"("dice":[],"events":[],"state":)" +
+                                    to_text(*first.find("state")) + R"(,"prev":""})"});
+  CHECK(what_of(judged(second, file, {}, still_open())) ==
+        "other rules begin in that branch alone with which its parent ends");
   // The rules that the journal claims, and no layer says so.
   const Report claimed = forged(file, [&](auto& opening) {
     opening.rules.set("top_win_factor", 9);

@@ -208,7 +208,7 @@ class Session:
         return [path for path in sorted((self.folder / inside).glob("*.jsonl")) if b"\n" in path.read_bytes()]
 
     def nothing_lost(self):
-        there = {line[-66:-2].decode("latin-1") for path in self.journals() for line in path.read_bytes().split(b"\n")[:-1]}
+        there = {line[-66:-2].decode("latin-1") for path in self.journals() + self.journals("copies") for line in path.read_bytes().split(b"\n")[:-1]}
         expect(self.owed <= there, "lost", f"answered, and in no journal: {sorted(self.owed - there)}")
 
     def finish(self):
@@ -216,10 +216,16 @@ class Session:
         self.end()
         for path in self.journals():
             requests = [{"line": f".open {path.name}"}, {"get": "state"}, {"line": ".chart"}, {"line": ".log"}, {"line": ".audit"}]
-            for request, reply in zip(requests, self.do({"ask": requests})):
+            replies = self.do({"ask": requests})
+            # A process killed within .reload leaves a branch without entries, which its parent does not announce.
+            if not replies[0]["ok"] and "reload" in path.name and path.read_bytes().count(b"\n") == 1:
+                continue
+            for request, reply in zip(requests, replies):
                 # .audit knows no rules but those of open games; what it does not judge is no finding.
                 judged = request.get("line") == ".audit" and not any("FAILS" in line for line in reply["said"])
                 expect(reply["ok"] or judged, "open", f"{request}: {reply}")
+        for path in self.journals("copies"):  # one that was cut off is mended when it is opened
+            expect(self.do({"ask": [{"line": f".open copies/{path.name}"}]})[0]["ok"], "open", path.name)
         self.end()
 
     def stop(self):
