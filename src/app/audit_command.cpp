@@ -23,15 +23,11 @@ Result<audit::Wanted> wanted_audit(const Options& options) {
   wanted.open = options.has("--open");
   const auto depth = choice_option(options, "--depth", audit::kDepthNames,
                                    static_cast<std::size_t>(audit::Depth::Dice));
-  if (!depth) {
-    return fail(depth.error());
-  }
+  TRY(depth);
   wanted.depth = static_cast<audit::Depth>(*depth);
   for (const std::string& text : options.all("--head")) {
     auto head = journal::read_receipt(text);
-    if (!head) {
-      return fail(std::move(head.error()));
-    }
+    TRY(head);
     wanted.heads.push_back(std::move(*head));
   }
   return wanted;
@@ -226,17 +222,13 @@ class Audits {
 Result<int> run_audit(Program& program, Words words) {
   const Options& options = program.options();
   auto wanted = wanted_audit(options);
-  if (!wanted) {
-    return fail(std::move(wanted.error()));
-  }
+  TRY(wanted);
   const std::vector<std::string> files = files_of(words);
   if (!wanted->heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
   for (const std::string& parent : options.all("--parent")) {
-    if (auto there = journal::file_source(journal::system_disk(), parent); !there) {
-      return fail(std::move(there.error()));
-    }
+    TRY(journal::file_source(journal::system_disk(), parent));
   }
   return Audits(program, std::move(*wanted), files).run(files);
 }

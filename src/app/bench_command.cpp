@@ -36,9 +36,7 @@ Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t game
 
 Result<int> run_bench(Program& program, Words) {
   const auto games_wanted = number_option(program.options(), "--games", 1, kGames);
-  if (!games_wanted) {
-    return fail(games_wanted.error());
-  }
+  TRY(games_wanted);
   std::vector<BenchRow> rows;
   for (const Game* game : games()) {
     for (const SignatureBots bots : kSignatureBots) {

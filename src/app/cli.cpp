@@ -128,9 +128,7 @@ Result<Asked> read_line(std::vector<std::string> args) {
   const std::size_t at = first_word(args);
   if (at < args.size() && args[at] != "-c" && args[at] != "--" && !args[at].ends_with(".hr")) {
     const auto called = row_called(args[at], kSubcommands);
-    if (!called) {
-      return fail(called.error());
-    }
+    TRY(called);
     row = *called;
     args.erase(args.begin() + static_cast<std::ptrdiff_t>(at));
   }

@@ -60,9 +60,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   const auto answered = here ? run()
                              : confine::confined({script, run, isolation.reads,
                                                   isolation.ends_by_itself, isolation.limits});
-  if (!answered) {
-    return fail(answered.error());
-  }
+  TRY(answered);
   const auto& [status, text] = *answered;
   // An internal error would tempt the user to run unconfined.
   if (!here && (status == status_of(Fault::Internal) || !contains(kStatuses, status))) {

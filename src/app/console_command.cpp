@@ -233,9 +233,7 @@ Result<int> run_console(Program& program, Words words) {
     return wrong_form("SCRIPT.hr");
   }
   const auto text = console.world.read_file(words[0]);
-  if (!text) {
-    return fail(text.error());
-  }
+  TRY(text);
   console.script = words[0];
   return run_lines(program, console, words[0], LineSource(*text));
 }

@@ -156,9 +156,7 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
     }
   }
   auto table = journal::open_table(game, opening, std::move(hooks));
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
+  TRY(table);
   opened.table = std::move(*table);
   return opened;
 }

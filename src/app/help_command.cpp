@@ -45,16 +45,12 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
 // Always in English.
 Result<int> print_document(Program& program, std::string_view which) {
   const auto english = voice_of("en");
-  if (!english) {
-    return fail(english.error());
-  }
+  TRY(english);
   const auto text = which == "--man" ? manual(*english)
                     : which == "--markdown"
                         ? words_markdown(*english)
                         : completion_for(program.options().value(which), *english);
-  if (!text) {
-    return fail(text.error());
-  }
+  TRY(text);
   program.printer().out(*text);
   return 0;
 }

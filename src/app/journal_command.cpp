@@ -143,17 +143,11 @@ Result<int> journal_redact(Program& program, Words words) {
     return wrong_form(words.form);
   }
   auto opened = open_sound(program, words[0]);
-  if (!opened) {
-    return fail(std::move(opened.error()));
-  }
+  TRY(opened);
   auto redacted = journal::redact(opened->log, manner_of(options), table_of);
-  if (!redacted) {
-    return fail(std::move(redacted.error()));
-  }
+  TRY(redacted);
   const std::string out = options.value("--out");
-  if (auto saved = redacted->save(out, std::nullopt); !saved) {
-    return fail(std::move(saved.error()));
-  }
+  TRY(redacted->save(out, std::nullopt));
   program.print(written(*redacted, out));
   return 0;
 }

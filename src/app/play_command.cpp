@@ -38,9 +38,7 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
 Result<play::NewGame> wanted_game(const Options& options) {
   play::NewGame wanted;
   wanted.game = options.words[0];
-  if (const auto game = console::game_called(wanted.game); !game) {
-    return fail(game.error());
-  }
+  TRY(console::game_called(wanted.game));
   if (!options.has("--players")) {
     return fail(Error{Fault::Usage,
                       naming_form("app.players_missing", "hausregel " + std::string(kPlayForm))});
@@ -62,9 +60,7 @@ Result<play::NewGame> wanted_game(const Options& options) {
   }
   wanted.mode = mode == "table" ? Mode::Table : Mode::Virtual;
   auto seats = seats_of(options, wanted.players.size());
-  if (!seats) {
-    return fail(std::move(seats.error()));
-  }
+  TRY(seats);
   wanted.bots = std::move(*seats);
   return wanted;
 }
@@ -94,9 +90,7 @@ Result<int> run_play(Program& program, Words words) {
     return wrong_form(kPlayForm);
   }
   auto wanted = wanted_game(options);
-  if (!wanted) {
-    return fail(std::move(wanted.error()));
-  }
+  TRY(wanted);
   console::Console console = program.console();
   const console::Answer begun = console::begin_game(console, std::move(*wanted));
   if (const int status = program.print(begun, console); begun.failure) {

@@ -39,25 +39,17 @@ struct Retrial {
 Result<Retrial> read_retrial(Program& program, const std::string& file) {
   const Options& options = program.options();
   auto opened = open_sound(program, file);
-  if (!opened) {
-    return fail(std::move(opened.error()));
-  }
+  TRY(opened);
   Retrial read{std::move(*opened), nullptr, {}, {}, {}};
   const auto game = play::game_of(read.opening());
-  if (!game) {
-    return fail(game.error());
-  }
+  TRY(game);
   read.game = *game;
   if (options.has("--then")) {
     auto bot = then_bot(options.value("--then"));
-    if (!bot) {
-      return fail(std::move(bot.error()));
-    }
+    TRY(bot);
     read.bot = std::move(*bot);
     auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
-    if (!bots) {
-      return fail(std::move(bots.error()));
-    }
+    TRY(bots);
     read.bots = std::move(*bots);
   }
   read.variant = program.variants().read_near(read.opening().game, options.value("--under"), file);
@@ -82,13 +74,9 @@ Result<play::Chooser> chooser_of(const Retrial& read) {
 Result<console::Shown> judged_again(const Retrial& read, const play::World& world) {
   const journal::Opening& opening = read.opening();
   const auto then = chooser_of(read);
-  if (!then) {
-    return fail(then.error());
-  }
+  TRY(then);
   const auto loaded = load_variant(read.variant);
-  if (!loaded) {
-    return fail(loaded.error());
-  }
+  TRY(loaded);
   auto recorded = journal::open_table(*read.game, opening);
   auto setup = journal::setup_of(opening);
   if (!recorded || !setup) {
@@ -96,9 +84,7 @@ Result<console::Shown> judged_again(const Retrial& read, const play::World& worl
   }
   auto fresh = read.game->open(*setup, loaded->rules.values(),
                                play::hooks_of(loaded->variant, loaded->rules, world));
-  if (!fresh) {
-    return fail(std::move(fresh.error()));
-  }
+  TRY(fresh);
   return audit::rejudge(read.opened.log, std::move(*recorded), std::move(*fresh), *then)
       .map([&](const audit::Rejudged& rejudged) {
         return console::rejudged(rejudged, loaded->variant.top().name, read.bot);
@@ -107,9 +93,7 @@ Result<console::Shown> judged_again(const Retrial& read, const play::World& worl
 
 Result<int> judge_again(Program& program, const std::string& file) {
   const auto read = read_retrial(program, file);
-  if (!read) {
-    return fail(read.error());
-  }
+  TRY(read);
   const auto judge = [&] {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
       program.print(shown);
@@ -122,22 +106,16 @@ Result<int> judge_again(Program& program, const std::string& file) {
 // Writes the game's page to a new file, or to "-".
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
-  if (!opened) {
-    return fail(opened.error());
-  }
+  TRY(opened);
   const auto evening = console::evening_of(opened->log, program.variants());
-  if (!evening) {
-    return fail(evening.error());
-  }
+  TRY(evening);
   const std::string page = console::page_of(*evening, program.say(), program.language());
   const std::string file = program.options().value("--html");
   if (file == "-") {
     program.printer().out(page);
     return 0;
   }
-  if (auto written = write_new(file, page); !written) {
-    return fail(std::move(written.error()));
-  }
+  TRY(write_new(file, page));
   program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
                                {},
                                fields<"file, bytes">(file, page.size())});
@@ -157,9 +135,7 @@ Result<int> run_replay(Program& program, Words words) {
     return write_page(program, words[0]);
   }
   const auto to = number_option(options, "--to", 0, 0);
-  if (!to) {
-    return fail(to.error());
-  }
+  TRY(to);
   if (options.has("--under")) {
     if (options.has("--to") || options.has("--as")) {
       return wrong_form("replay JOURNAL --under VARIANT [--then bot=NAME]");

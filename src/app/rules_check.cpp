@@ -78,13 +78,9 @@ void show_case(Program& program, const script::ReadVariant& read, const author::
 
 Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
   const auto loaded = load_variant(read);
-  if (!loaded) {
-    return fail(loaded.error());
-  }
+  TRY(loaded);
   const auto results = author::run_cases(*loaded->game, loaded->variant);
-  if (!results) {
-    return fail(results.error());
-  }
+  TRY(results);
   int failed = 0;
   for (const author::CaseResult& result : *results) {
     show_case(program, read, result, form);
@@ -161,9 +157,7 @@ Result<int> rules_test(Program& program, Words words) { return look_at_each(prog
 
 Result<int> rules_watch(Program& program, Words words) {
   const auto form = form_of(program);
-  if (!form) {
-    return fail(form.error());
-  }
+  TRY(form);
   if (!is_path(words[0])) {
     return wrong_form(words.form);
   }

@@ -109,9 +109,7 @@ Result<int> compare(Program& program, const script::ReadVariant& one,
                     const script::ReadVariant& other) {
   const auto from = load_variant(one);
   const auto to = from ? load_variant(other) : fail(from.error());
-  if (!to) {
-    return fail(to.error());
-  }
+  TRY(to);
   if (from->game != to->game) {
     return fail_with(Fault::Usage, "app.diff_games",
                      {{"one", from->game->name()}, {"other", to->game->name()}});
@@ -126,9 +124,7 @@ Result<int> rules_diff(Program& program, Words words) {
   const auto from = read_variant(program, beside(program, words[0], words[1]));
   const auto to =
       from ? read_variant(program, beside(program, words[1], words[0])) : fail(from.error());
-  if (!to) {
-    return fail(to.error());
-  }
+  TRY(to);
   return run_scripts(program, to->scripts.front().file,
                      [&] { return compare(program, *from, *to); });
 }

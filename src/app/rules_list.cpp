@@ -192,9 +192,7 @@ Result<int> rules_show(Program& program, Words words) {
 
 Result<int> rules_explain(Program& program, Words words) {
   const auto asked = games_asked(program);
-  if (!asked) {
-    return fail(asked.error());
-  }
+  TRY(asked);
   console::Shown shown;
   std::vector<console::Data> all;
   for (const Game* game : *asked) {

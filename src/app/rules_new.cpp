@@ -11,9 +11,7 @@
 namespace hausregel::app {
 Result<int> rules_new(Program& program, Words words) {
   const auto game = console::game_called(words[0]);
-  if (!game) {
-    return fail(game.error());
-  }
+  TRY(game);
   const std::string& name = words[1];
   if (!script::valid_variant_name(name)) {
     return fail_with(Fault::Usage, "app.bad_variant_name", {{"name", clean(name)}});
@@ -24,18 +22,11 @@ Result<int> rules_new(Program& program, Words words) {
     }
   }
   const auto text = read_template("variant.lua");
-  if (!text) {
-    return fail(text.error());
-  }
+  TRY(text);
   const auto english = voice_of("en");
-  if (!english) {
-    return fail(english.error());
-  }
+  TRY(english);
   const std::string file = name + ".lua";
-  if (auto written = write_new(file, author::new_variant(*text, **game, name, *english));
-      !written) {
-    return fail(std::move(written.error()));
-  }
+  TRY(write_new(file, author::new_variant(*text, **game, name, *english)));
   program.print(console::Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
   return 0;
@@ -53,9 +44,7 @@ Result<int> rules_docs(Program& program, Words words) {
   std::vector<const Game*> chosen(games().begin(), games().end());
   if (!words.empty()) {
     const auto game = console::game_called(words[0]);
-    if (!game) {
-      return fail(game.error());
-    }
+    TRY(game);
     chosen = {*game};
   }
   if (options.has("--json")) {

@@ -93,9 +93,7 @@ std::string beside(const Program& program, const std::string& word, const std::s
 
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
   const auto wanted = find_named(program, word);
-  if (!wanted) {
-    return fail(wanted.error());
-  }
+  TRY(wanted);
   auto read = program.variants().read(wanted->game, wanted->name);
   if (read.scripts.empty()) {
     return fail(std::move(read.problems.front()));
@@ -105,9 +103,7 @@ Result<script::ReadVariant> read_variant(const Program& program, const std::stri
 
 Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   auto variant = script::load(read);
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
+  TRY(variant);
   const auto game = console::game_called(variant->top().game);
   if (!game) {
     Error error = game.error();
@@ -144,9 +140,7 @@ Result<void> change_rules(const Game& game, const std::string& text, Json& rules
     if (!value) {
       value = Json(said);  // quotes are optional around a word
     }
-    if (auto good = check_value(*spec, *value); !good) {
-      return good;
-    }
+    TRY(check_value(*spec, *value));
     rules.set(name, std::move(*value));
     from = i + 1;
   }
@@ -161,9 +155,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
       continue;
     }
     auto script = program.bots().read(game, name);
-    if (!script) {
-      return fail(std::move(script.error()));
-    }
+    TRY(script);
     bots.emplace(name, std::move(*script));
   }
   return bots;
@@ -173,9 +165,7 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
   std::map<std::string, BotScript> scripts;
   for (const auto& [name, bot] : bots) {
     auto script = script::read_bot(game, bot);
-    if (!script) {
-      return fail(std::move(script.error()));
-    }
+    TRY(script);
     scripts.emplace(name, std::move(*script));
   }
   return [scripts = std::move(scripts)](const std::string& bot) -> std::shared_ptr<Hooks> {

@@ -128,16 +128,12 @@ Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options();
   SimulationRequest request;
   const auto game = console::game_called(options.words[0]);
-  if (!game) {
-    return fail(game.error());
-  }
+  TRY(game);
   request.order.game = *game;
   auto good = read_seats(options, request.order);
   good = good ? seat_bots(program, request) : std::move(good);
   good = good ? read_numbers(options, request) : std::move(good);
-  if (!good) {
-    return fail(std::move(good.error()));
-  }
+  TRY(good);
   auto& variant = request.variant;
   variant = program.variants().read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) {
@@ -153,14 +149,10 @@ Result<Variant> load_scripts(SimulationRequest& request, const Options& options)
   lab::SimulationOrder& order = request.order;
   auto bots = load_bots(*order.game, request.bots);
   auto loaded = bots ? load_variant(request.variant) : fail(std::move(bots.error()));
-  if (!loaded) {
-    return fail(std::move(loaded.error()));
-  }
+  TRY(loaded);
   order.make_script = std::move(*bots);
   order.rules = loaded->rules.values();
-  if (auto good = change_rules(*order.game, options.value("--rules"), order.rules); !good) {
-    return fail(std::move(good.error()));
-  }
+  TRY(change_rules(*order.game, options.value("--rules"), order.rules));
   if (!loaded->rules.hooks.empty()) {
     order.make_hooks = [variant = loaded->variant] {
       return std::make_shared<script::ScriptHooks>(variant);
@@ -277,9 +269,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const s
                            const std::atomic<bool>& stop) {
   const auto before = std::chrono::steady_clock::now();
   const auto variant = load_scripts(request, program.options());
-  if (!variant) {
-    return fail(variant.error());
-  }
+  TRY(variant);
   const lab::SimulationOrder& order = request.order;
   lab::SimulationManner manner;
   manner.threads = request.threads;
@@ -334,9 +324,7 @@ Result<int> run_simulate(Program& program, Words words) {
   }
   auto request = read_request(program);
   const auto folder = request ? journals_folder(program.options()) : fail(request.error());
-  if (!folder) {
-    return fail(folder.error());
-  }
+  TRY(folder);
   confine::SharedFlag stop;
   stop_at_interrupt(stop);
   return run_scripts(

@@ -164,9 +164,7 @@ Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Ta
     }
   };
   const auto replay = journal::replayed(log, std::move(fresh), take);
-  if (!replay) {
-    return fail(replay.error());
-  }
+  TRY(replay);
   if (share.counts != &ArchiveReport::ended) {
     share.players.clear();
     return share;

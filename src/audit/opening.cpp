@@ -76,9 +76,7 @@ Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
     return wanted.open_table(game, opening);
   }
   auto table = journal::open_table(game, opening);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
+  TRY(table);
   Opened opened;
   opened.table = std::move(*table);
   opened.rules = resolve(game, Variant{})->values();

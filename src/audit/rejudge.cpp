@@ -93,12 +93,8 @@ journal::Closing closed(const Table& table) {
 Result<Rejudged> rejudge(const journal::Log& log, std::unique_ptr<Table> recorded,
                          std::unique_ptr<Table> fresh, const play::Chooser& then) {
   const auto replay = journal::replayed(log, std::move(recorded));
-  if (!replay) {
-    return fail(replay.error());
-  }
-  if (auto folded = fresh->begin(without_changes(log.opening().events)); !folded) {
-    return fail(std::move(folded.error()));
-  }
+  TRY(replay);
+  TRY(fresh->begin(without_changes(log.opening().events)));
   Rejudged rejudged;
   const std::vector<std::int64_t> line = replay->line();
   const auto values = journal::sealed_values(log.entries(), line);

@@ -36,9 +36,7 @@ void Walk::stayed(std::uint64_t end) {
 
 Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
   auto table = table_at(target);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
+  TRY(table);
   past_.left(line_.position(), std::move(table_));
   table_ = std::move(*table);
   state_ = table_->state_json();

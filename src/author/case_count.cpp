@@ -39,9 +39,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   const auto read = games.and_then([&](auto) { return players; })
                         .and_then([&](auto) { return seed; })
                         .and_then([&](auto) { return named; });
-  if (!read) {
-    return fail(read.error());
-  }
+  TRY(read);
   lab::SimulationOrder order = simulation_of(world.rules);
   order.players = static_cast<int>(*players);
   order.games = static_cast<std::uint64_t>(*games);
@@ -113,23 +111,17 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
     auto table = TestTable::open({order.game, order.rules, test_players(order.players),
                                   static_cast<int>(number) % order.players, Mode::Lab, order.seed,
                                   number, hooks});
-    if (!table) {
-      return fail(std::move(table.error()));
-    }
+    TRY(table);
     for (int i = 0; i < kCountedMoves; ++i) {
       const SeatList asked = table->table().status().to_move;
       const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
       const auto command = table->next_move(order.bots[who]);
-      if (!command) {
-        return fail(command.error());
-      }
+      TRY(command);
       if (command->is_null()) {
         break;
       }
       const auto events = table->play(*command);
-      if (!events) {
-        return fail(events.error());
-      }
+      TRY(events);
       count_events(events_in(*events), counts);
     }
   }
@@ -252,9 +244,7 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
                                                        "per_100_games"});
                          })
                          .and_then([&] { return order_of(text, world); });
-  if (!order) {
-    return fail(order.error());
-  }
+  TRY(order);
   std::vector<Message> differences;
   return lab::simulate(*order, {}).and_then([&](const lab::Simulation& simulated) {
     const Tally& tally = simulated.tally;

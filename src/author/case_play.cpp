@@ -21,13 +21,9 @@ struct Played {
 };
 
 Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& world) {
-  if (auto good = text.only("given", kGiven); !good) {
-    return fail(std::move(good.error()));
-  }
+  TRY(text.only("given", kGiven));
   auto players = text.lines("given.players");
-  if (!players) {
-    return fail(std::move(players.error()));
-  }
+  TRY(players);
   TestTableOrder order{
       world.rules.game,   world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
       world.rules.hooks()};
@@ -130,9 +126,7 @@ Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refus
   Played done;
   for (const char* part : {"given.moves", "when"}) {
     const auto lines = text.lines(part);
-    if (!lines) {
-      return fail(lines.error());
-    }
+    TRY(lines);
     done.events.clear();
     for (std::size_t i = 0; i < lines->size(); ++i) {
       auto events = table.line((*lines)[i]);
@@ -253,17 +247,13 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   auto table = text.only("", {"name", "given", "when", "expect"}).and_then([&] {
     return table_of(text, world);
   });
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
+  TRY(table);
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
     return text.problem("expect", worded("case.expect"));
   }
   const auto done = play_lines(text, *table, expect->find("refused") != nullptr);
-  if (!done) {
-    return fail(done.error());
-  }
+  TRY(done);
   std::vector<Message> differences;
   compare_refusal(expect->find("refused"), *done, differences);
   const Json state = known_json(table->table().state_json());
@@ -272,9 +262,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
       continue;
     }
     if (path == "events" || path == "no_events") {
-      if (auto good = known_events(text, *world.rules.game, "expect." + path, wanted); !good) {
-        return fail(std::move(good.error()));
-      }
+      TRY(known_events(text, *world.rules.game, "expect." + path, wanted));
       (path == "events" ? compare_events : compare_absent)(*wanted.list(), done->events,
                                                            differences);
       continue;

@@ -88,9 +88,7 @@ std::vector<Error> problems_of(const CaseResult& result) {
 
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant) {
   const auto beside = script::cases_beside(variant.top());
-  if (!beside) {
-    return fail(beside.error());
-  }
+  TRY(beside);
   std::vector<CaseResult> results;
   if (variant.top().tests.is_null() && !*beside) {
     return results;

@@ -72,15 +72,11 @@ Result<std::vector<std::string>> TestTable::play(const Json& command,
 
 Result<Json::List> TestTable::line(std::string_view line) {
   auto words = console::split_words(line);
-  if (!words) {
-    return fail(std::move(words.error()));
-  }
+  TRY(words);
   Json::List all;
   while (!words->empty()) {
     auto spoken = table().parse(*words, draft_);
-    if (!spoken) {
-      return fail(std::move(spoken.error()));
-    }
+    TRY(spoken);
     if (spoken->kind == Spoken::Kind::Ask) {
       return fail(Error{Fault::Usage, std::move(spoken->message)});
     }
@@ -90,9 +86,7 @@ Result<Json::List> TestTable::line(std::string_view line) {
       continue;
     }
     const auto events = play(spoken->command, spoken->observed);
-    if (!events) {
-      return fail(events.error());
-    }
+    TRY(events);
     for (Json& event : events_in(*events)) {
       all.push_back(std::move(event));
     }

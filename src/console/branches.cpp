@@ -133,9 +133,7 @@ Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& o
     files.push_back(to);
   }
   for (const auto& [session, to] : lines) {
-    if (auto saved = session->save(to, how); !saved) {
-      return fail(std::move(saved.error()));
-    }
+    TRY(session->save(to, how));
   }
   return files;
 }

@@ -47,9 +47,7 @@ class Chronicler {
   // Adds the events before the journal of a branch began.
   Result<void> take_before(const Json& events) {
     for (const Json& part : play::parts_of_line(events)) {
-      if (auto taken = take(part, true, &Table::begin); !taken) {
-        return taken;
-      }
+      TRY(take(part, true, &Table::begin));
     }
     return {};
   }
@@ -91,9 +89,7 @@ class Chronicler {
     for (Highlight& highlight : table_.highlights(events)) {
       remember(std::move(highlight));
     }
-    if (auto folded = (table_.*fold)(events); !folded) {
-      return folded;
-    }
+    TRY((table_.*fold)(events));
     std::vector<Message> story = tells ? told(events) : std::vector<Message>();
     if (evening_.rounds.empty()) {
       if (story.empty()) {
@@ -333,28 +329,20 @@ std::vector<Message> story_of(const Evening& evening) {
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
   const journal::Opening& opening = log.opening();
   auto tables = play::two_tables(opening);
-  if (!tables) {
-    return fail(std::move(tables.error()));
-  }
+  TRY(tables);
   // Folds twice: hidden values and takebacks are known only at the end.
   Table& again = *tables->again;
   const auto replay = journal::replayed(log, std::move(tables->first));
-  if (!replay) {
-    return fail(replay.error());
-  }
+  TRY(replay);
   const std::vector<std::int64_t> line = replay->line();
   const std::set<std::int64_t> counts(line.begin(), line.end());
   Evening evening = about_opening(opening, library);
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
-  if (auto begun = chronicler.take_before(opening.events); !begun) {
-    return fail(std::move(begun.error()));
-  }
+  TRY(chronicler.take_before(opening.events));
   for (const journal::Entry& entry : log.entries()) {
     if (counts.contains(entry.n)) {
-      if (auto taken = chronicler.take(entry); !taken) {
-        return fail(std::move(taken.error()));
-      }
+      TRY(chronicler.take(entry));
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
       chronicler.note(note->text);
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {

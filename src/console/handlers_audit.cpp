@@ -47,9 +47,7 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
   });
   const bool runs = found != games.end() && !(*found)->made.withheld;
   auto table = journal::open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
-  if (!table) {
-    return fail(std::move(table.error()));
-  }
+  TRY(table);
   audit::Opened opened;
   opened.table = std::move(*table);
   if (runs) {

@@ -43,9 +43,7 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
     return round ? play::end_of_round(session, *round)
                  : fail(usage::bad_value(words, 2, plain("0, 1, 2 …")));
   }
-  if (auto good = usage::between(words, 1, 2); !good) {
-    return fail(std::move(good.error()));
-  }
+  TRY(usage::between(words, 1, 2));
   const std::int64_t now = console.branches.sought.value_or(last);
   if (word == "next" || word == "back") {
     return std::clamp<std::int64_t>(word == "next" ? now + 1 : now - 1, 0, last);

@@ -203,9 +203,7 @@ class MoveLine {
   Result<bool> made(std::vector<Word>& words) {
     column_ = words.front().column;
     auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
-    if (!spoken) {
-      return fail(std::move(spoken.error()));
-    }
+    TRY(spoken);
     std::vector<Message> dropped = unheeded(words, *spoken);
     words = std::move(spoken->rest);
     switch (spoken->kind) {
@@ -227,9 +225,7 @@ class MoveLine {
     const std::size_t entries = happened.entries.size();
     auto played = ask_luck(*spoken).and_then(
         [&] { return play::make_move(session_, spoken->command, spoken->observed); });
-    if (!played) {
-      return fail(std::move(played.error()));
-    }
+    TRY(played);
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
     return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
@@ -245,9 +241,7 @@ class MoveLine {
       }
       auto more =
           asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
-      if (!more) {
-        return fail(std::move(more.error()));
-      }
+      TRY(more);
       const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
       const int column = words[static_cast<std::size_t>(at) - 1].column;
       for (Word& word : *more) {
@@ -305,13 +299,11 @@ class MoveLine {
       return {};
     }
     for (;;) {
-      const auto tried = play::Rehearsal(session_).play(spoken.command, spoken.observed);
-      if (tried || !wants_luck(tried.error())) {
+      const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
+      if (rehearsed || !wants_luck(rehearsed.error())) {
         return {};  // other errors are reported when the move is made
       }
-      if (auto typed = ask_more_luck(session_, tried.error(), ask_); !typed) {
-        return typed;
-      }
+      TRY(ask_more_luck(session_, rehearsed.error(), ask_));
     }
   }
 

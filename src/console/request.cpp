@@ -62,9 +62,7 @@ class Request {
     }
     const bool is_line = members_->find("line") != nullptr;
     const auto text = text_of(is_line ? "line" : "get");
-    if (!text) {
-      return fail(text.error());
-    }
+    TRY(text);
     if (text->find_first_of("\r\n") != std::string::npos) {
       return not_understood("protocol.one_line");
     }
@@ -79,9 +77,7 @@ class Request {
   Result<void> read() {
     static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
     static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
-    if (!members_) {
-      return fail(members_.error());
-    }
+    TRY(members_);
     int wants = 0;
     for (const auto& [name, value] : *members_->object()) {
       const bool wanted = contains(kWants, name);

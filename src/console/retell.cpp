@@ -125,9 +125,7 @@ class Teller {
         return error;
       });
     });
-    if (!table) {
-      return fail(std::move(table.error()));
-    }
+    TRY(table);
     auto begun = journal::Replay::begin(std::move(*table), opening);
     if (!begun) {
       return differs(begun.error());
@@ -141,9 +139,7 @@ class Teller {
       const auto who = replay_->table().setup().find_short(wish_.as);
       auto whole =
           who.and_then([&](Seat) { return journal::Log::open(file_, journal::Access::Read); });
-      if (!whole) {
-        return fail(std::move(whole.error()));
-      }
+      TRY(whole);
       viewer_ = *who;
       ahead_ = whole->log.entries();
     }

@@ -137,6 +137,11 @@ inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Arg
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 
+// Hands the error of a Result on to the caller: `auto x = f(); TRY(x);` or `TRY(f());`.
+// Moves it out of a variable that is not const.
+#define TRY(...) \
+  if (auto&& tried = __VA_ARGS__; !tried) return ::tl::make_unexpected(std::move(tried.error()))
+
 // Refuses by rule `rule`, with catalog template `id`.
 inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
                                     Message::Args args = {}) {

@@ -24,16 +24,12 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
     return G::decide_any(rules, setup, command, dice, sink);
   };
   if (rules.house == nullptr) {
-    if (auto decided = decide(state); !decided) {
-      return fail(std::move(decided.error()));
-    }
+    TRY(decide(state));
     return events;
   }
   typename G::State working = state;
   const HouseMove move(rules.house.get(), &dice);
-  if (auto decided = move.judged(decide(working)); !decided) {
-    return fail(std::move(decided.error()));
-  }
+  TRY(move.judged(decide(working)));
   if (const auto found = G::flaw(working)) {
     return fail(Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}));
   }

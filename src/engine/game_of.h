@@ -53,18 +53,14 @@ class GameOf final : public Game {
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& values,
                                       std::shared_ptr<Hooks> hooks) const override {
     auto rules = checked(setup, values);
-    if (!rules) {
-      return fail(std::move(rules.error()));
-    }
+    TRY(rules);
     rules->house = house_rules(std::move(hooks), hooks_of<G>(), setup);
     return std::make_unique<TableOf<G>>(setup, std::move(*rules));
   }
 
   Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
     auto rules = checked(order.setup, order.rules);
-    if (!rules) {
-      return fail(std::move(rules.error()));
-    }
+    TRY(rules);
     rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
     return hausregel::play_out<G>(*rules, order, tally, log);
   }

@@ -246,9 +246,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
 
   // Whether `value` may be laid down now. Refused: says why not.
   static Result<> check_value(const Rules& rules, const State& s, const OpenValue& value) {
-    if (auto refused = check_laying(s, value.player); !refused) {
-      return refused;
-    }
+    TRY(check_laying(s, value.player));
     // A using-declaration, since this member would otherwise hide the game's own.
     using hausregel::check_value;
     return check_value(rules, s, value);

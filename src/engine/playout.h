@@ -231,9 +231,7 @@ class Playout {
   // Inlined, so that the members of this object need not be in memory.
   [[gnu::always_inline]] inline Result<> play() {
     while (s().phase != Phase::Over) {
-      if (auto played = round(); !played) {
-        return played;
-      }
+      TRY(round());
     }
     return done();
   }
@@ -286,9 +284,7 @@ template <class G>
 Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                   PlayoutLog* log) {
   const auto seated = SeatedBots<G>::of(order);
-  if (!seated) {
-    return fail(seated.error());
-  }
+  TRY(seated);
   if constexpr (requires { &G::play_lanes; }) {
     if (const int width = lanes_for<G>(rules, order, log); width > 1) {
       G::play_lanes(rules, order, width, tally);

@@ -149,9 +149,7 @@ void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& 
 // Refused: as check_phrase().
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
-  if (auto refused = check_phrase(setup, sink.state(), command); !refused) {
-    return refused;
-  }
+  TRY(check_phrase(setup, sink.state(), command));
   sink(PhraseGiven{command.player, command.text});
   return done();
 }
@@ -160,9 +158,7 @@ inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, 
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
-  if (auto refused = in_phase(s, decltype(s.phase)::Idle); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, decltype(s.phase)::Idle));
   sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
                     next_luck(setup, dice)});
   return done();

@@ -148,9 +148,7 @@ std::optional<Digest> made_from(const Setup& setup, const State& s, const Sealed
 // Refused: it is not the phase, or `player` has laid a value already, or owes none.
 template <class State>
 Result<> check_laying(const State& s, Seat player) {
-  if (auto refused = in_phase(s, decltype(s.phase)::Lay); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, decltype(s.phase)::Lay));
   if (!player.somebody() || !s.due.has(player)) {
     return refuse(State::kOrder.phase, player.somebody() && s.sealed.has(player)
                                            ? "engine.refuse.laid"
@@ -164,13 +162,9 @@ Result<> check_laying(const State& s, Seat player) {
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>& command, Luck&,
                 Sink& sink) {
-  if (auto refused = check_laying(sink.state(), command.player); !refused) {
-    return refused;
-  }
+  TRY(check_laying(sink.state(), command.player));
   if constexpr (requires { typename V::Back; }) {
-    if (auto refused = check_back(rules, command.back); !refused) {
-      return refused;
-    }
+    TRY(check_back(rules, command.back));
   }
   sink(ValueLaid<V>{command});
   return done();
@@ -193,9 +187,7 @@ template <class Rules, class State, class V>
 Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
                         const OpenAll<V>& command) {
   constexpr bool some = requires { V::kNotSealed; };
-  if (auto refused = in_phase(s, decltype(s.phase)::Open); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, decltype(s.phase)::Open));
   int opened = 0;
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(leader_of(s), i, s.count());
@@ -208,9 +200,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
       }
       return refuse(State::kOrder.seal, "engine.refuse.open_all");
     }
-    if (auto refused = check_opening(rules, s, setup, command.values[opened++]); !refused) {
-      return refused;
-    }
+    TRY(check_opening(rules, s, setup, command.values[opened++]));
   }
   if (opened == command.values.size() && (opened > 0 || !some)) {
     return done();
@@ -225,9 +215,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
 template <class V, class Rules, class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& command, Luck& dice,
                 Sink& sink) {
-  if (auto refused = check_openings(rules, sink.state(), setup, command); !refused) {
-    return refused;
-  }
+  TRY(check_openings(rules, sink.state(), setup, command));
   for (const SealedValue<V>& value : command.values) {
     sink(ValueOpened<V>{value});
   }

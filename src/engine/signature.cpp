@@ -75,9 +75,7 @@ PlayoutOrder playouts_of(const SignatureOrder& order) {
 Result<std::string> signature(const Game& game, const SignatureOrder& order) {
   HashingLog log;
   Tally tally;
-  if (auto played = game.play_out(playouts_of(order), tally, &log); !played) {
-    return fail(std::move(played.error()));
-  }
+  TRY(game.play_out(playouts_of(order), tally, &log));
   return log.digest();
 }
 

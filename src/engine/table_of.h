@@ -79,9 +79,7 @@ class TableOf final : public Table {
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
     const auto command = command_in(json);
-    if (!command) {
-      return fail(command.error());
-    }
+    TRY(command);
     std::string out;
     codec::put_variant(out, "move", *command, to);
     return out;
@@ -91,9 +89,7 @@ class TableOf final : public Table {
     TableOf table(*this);
     Json::List renamed;
     for (const Json& json : events.items()) {
-      if (auto folded = table.fold_or_change(json); !folded) {
-        return fail(std::move(folded.error()));
-      }
+      TRY(table.fold_or_change(json));
       renamed.push_back(renamed_event(json, to));
     }
     return Json(std::move(renamed));
@@ -101,13 +97,9 @@ class TableOf final : public Table {
 
   Result<std::string> decide(const Json& json, Dice& dice) override {
     const auto command = command_in(json);
-    if (!command) {
-      return fail(command.error());
-    }
+    TRY(command);
     const auto events = decide_at<G>(state_, *rules_, *setup_, *command, dice);
-    if (!events) {
-      return fail(events.error());
-    }
+    TRY(events);
     std::string out;
     codec::put_events(out, *events, *setup_);
     return out;
@@ -118,9 +110,7 @@ class TableOf final : public Table {
       return fail(Fault::Input, worded("engine.events"));
     }
     for (const Json& json : *events.list()) {
-      if (auto folded = fold_one(json); !folded) {
-        return folded;
-      }
+      TRY(fold_one(json));
     }
     return {};
   }
@@ -143,9 +133,7 @@ class TableOf final : public Table {
 
   Result<void> change_rules(const Json& values) override {
     auto rules = rules_from(rows_of<G>(), values);
-    if (!rules) {
-      return fail(rules.error());
-    }
+    TRY(rules);
     if (state_.phase != State::Phase::Idle) {
       return fail(Fault::Refused, worded("engine.change_within"));
     }
@@ -184,9 +172,7 @@ class TableOf final : public Table {
                   worded("engine.no_place", {{"path", clean(path)}, {"places", listed(places())}}));
     }
     const auto& [row, who] = *place;
-    if (auto refused = row.in_time(state_, path); !refused) {
-      return fail(std::move(refused.error()));
-    }
+    TRY(row.in_time(state_, path));
     const Overridden event{std::string(path), row.read(state_.at(who)), value};
     return row.values(*rules_).check(path, value).and_then([&] { return apply(event); }).map([&] {
       return codec::only_event(event);

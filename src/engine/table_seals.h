@@ -33,9 +33,7 @@ class TableSeals {
     if constexpr (kSeals) {
       if (const auto value = open_form(json)) {
         const HouseMove asking(rules_.house.get(), nullptr);  // fresh scripts, and no dice
-        if (auto checked = asking.judged(G::check_value(rules_, state_, *value)); !checked) {
-          return fail(std::move(checked.error()));
-        }
+        TRY(asking.judged(G::check_value(rules_, state_, *value)));
         const auto [command, opening] = G::seal(rules_, state_, setup_, *value, salt);
         std::string opened;
         codec::put(opened, opening, setup_);

@@ -40,9 +40,7 @@ Result<void> Anonymizer::check_source(const LayerText& layer) const {
 Result<void> Anonymizer::clean_events(Json& events) {
   for (Json& event : *events.list()) {
     const std::string& kind = event.at("e").text();
-    if (auto clear = check_hooks(event); !clear) {
-      return clear;
-    }
+    TRY(check_hooks(event));
     unseal(event);
     if (kind == "phrase_given") {
       mask(event.at("text"));
@@ -51,9 +49,7 @@ Result<void> Anonymizer::clean_events(Json& events) {
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
     } else if (kind == "adjusted" || kind == "told") {
-      if (auto clear = check_texts(event); !clear) {
-        return clear;
-      }
+      TRY(check_texts(event));
     }
   }
   return {};

@@ -213,9 +213,7 @@ std::optional<HashCheck> check_hash(std::string_view line) {
 
 Result<Opening> decode_opening(std::string_view line) {
   const Result<Json> json = read_json(line);
-  if (!json) {
-    return fail(json.error());
-  }
+  TRY(json);
   Opening opening;
   const Json* n = json->find("n");
   auto taken = n != nullptr && *n == Json(0) ? codec::take_fields(*json, opening, kNames, 1)
@@ -225,9 +223,7 @@ Result<Opening> decode_opening(std::string_view line) {
 
 Result<Entry> decode_entry(std::string_view line) {
   const Result<Json> json = read_json(line);
-  if (!json) {
-    return fail(json.error());
-  }
+  TRY(json);
   Entry entry;
   auto taken = codec::take(*json, entry, kNames);
   return checked(std::move(entry), std::move(taken), line);

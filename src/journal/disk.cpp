@@ -176,9 +176,7 @@ Result<File> open_to_read(Disk& disk, const std::string& path) {
 Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t limit,
                                std::uint64_t offset) {
   auto file = open_to_read(disk, path);
-  if (!file) {
-    return fail(std::move(file.error()));
-  }
+  TRY(file);
   std::string all;
   std::string part(std::min<std::size_t>(limit + 1, 1u << 16), '\0');
   while (true) {

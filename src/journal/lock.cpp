@@ -121,9 +121,7 @@ std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::
 
 Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset) {
   const auto tail = read_whole(disk, path, kOpeningBytes + 1, offset);
-  if (!tail) {
-    return fail(tail.error());
-  }
+  TRY(tail);
   const int descriptor = disk.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW, 0);
   if (descriptor < 0) {
     return file_error(FileAct::Write, path, descriptor);
@@ -155,9 +153,7 @@ Result<NewFile> start_file(Disk& disk, const std::string& path,
     return taken(std::move(lock.error()));
   }
   if (lock->left_behind() && leftover(disk, path, 0, kOpeningBytes)) {
-    if (auto aside = set_aside_tail(disk, path, 0); !aside) {
-      return fail(std::move(aside.error()));
-    }
+    TRY(set_aside_tail(disk, path, 0));
   }
   auto writer = Writer::create(disk, path, Flush::EveryLine);
   if (!writer) {

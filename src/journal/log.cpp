@@ -49,9 +49,7 @@ Result<Log> Log::create(const std::string& path, Opening opening,
 
 Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
   // Before the lock, so that a wrong path leaves no lock file.
-  if (auto there = open_to_read(disk, path); !there) {
-    return fail(std::move(there.error()));
-  }
+  TRY(open_to_read(disk, path));
   Opened opened{Log(Opening{}), {}, {}, {}, {}, {}};
   Log& log = opened.log;
   log.disk_ = &disk;
@@ -69,12 +67,8 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
     }
   }
   auto source = file_source(disk, log.path_);
-  if (!source) {
-    return fail(std::move(source.error()));
-  }
-  if (auto read = log.read_all(opened, Lines(std::move(*source))); !read) {
-    return fail(std::move(read.error()));
-  }
+  TRY(source);
+  TRY(log.read_all(opened, Lines(std::move(*source))));
   if (log.lock_) {
     log.make_writable(opened);
   } else if (access == Access::Read) {
@@ -225,9 +219,7 @@ Result<Entry> Log::append(Draft draft) {
   entry.events = std::move(draft.events);
   entry.link.state = std::move(draft.state);
   const auto line = finish_entry(entry, hash(last()));
-  if (!line) {
-    return fail(line.error());
-  }
+  TRY(line);
   if (writer_) {
     if (auto written = writer_->append(*line); !written) {
       if (!writer_->usable()) {
@@ -283,9 +275,7 @@ Result<void> Log::write_all(Writer& writer) const {
       piece += '\n';
       continue;
     }
-    if (auto written = writer.append(piece); !written) {
-      return written;
-    }
+    TRY(writer.append(piece));
     piece.clear();
   }
   return {};
@@ -307,9 +297,7 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   auto file = start_file(
       disk, path, [this](Writer& writer) { return write_all(writer); },
       moves && !closed_ ? secrets : std::nullopt);
-  if (!file) {
-    return fail(std::move(file.error()));
-  }
+  TRY(file);
   if (moves) {
     const std::string left = std::exchange(path_, path);
     disk_ = &disk;

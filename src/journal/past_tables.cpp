@@ -52,9 +52,7 @@ Result<std::unique_ptr<Table>> PastTables::at(const LineOfPlay& line, std::int64
   auto table = copy->clone();
   for (auto it = later.rbegin(); it != later.rend(); ++it) {
     const auto events = events_of(*it);
-    if (!events) {
-      return fail(events.error());
-    }
+    TRY(events);
     if (!table->fold(known_json(*events))) {
       return fail(Fault::Input, worded("journal.file_changed"));
     }

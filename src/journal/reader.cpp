@@ -93,9 +93,7 @@ Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path)
 
 Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
   auto file = open_to_read(disk, path);
-  if (!file) {
-    return fail(std::move(file.error()));
-  }
+  TRY(file);
   return OpenFile(std::make_shared<const File>(std::move(*file)), path);
 }
 
@@ -158,9 +156,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   std::string text(bytes, '\0');
   for (std::size_t have = 0; have < bytes;) {
     const auto got = source_->read_at(offset + have, std::span(text).subspan(have));
-    if (!got) {
-      return fail(got.error());
-    }
+    TRY(got);
     if (*got == 0) {
       return fail(Fault::Input, worded("journal.shorter"));
     }

@@ -31,18 +31,12 @@ class Redactor {
   }
 
   Result<Log> run(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
-    if (auto opened = open(fresh); !opened) {
-      return fail(std::move(opened.error()));
-    }
+    TRY(open(fresh));
     for (const Entry& entry : source_.entries()) {
       auto copied = copy(entry);
-      if (!copied) {
-        return fail(std::move(copied.error()));
-      }
+      TRY(copied);
       const auto line = Log::finish_entry(*copied, kNoHash);
-      if (!line) {
-        return fail(line.error());
-      }
+      TRY(line);
       copies_.add(*line);
     }
     opening_.redacted =
@@ -60,9 +54,7 @@ class Redactor {
       bot = bot ? std::optional(anonymizer_.bot_name(*bot)) : std::nullopt;
     }
     opening_.engine = anonymizer_.text_without_names(opening_.engine);
-    if (auto good = check_sources(); !good) {
-      return good;
-    }
+    TRY(check_sources());
     auto was = fresh(source_.opening());
     auto from = setup_of(source_.opening());
     if (!was || !from) {
@@ -76,17 +68,13 @@ class Redactor {
       return fail(std::move(events ? now.error() : events.error()));
     }
     opening_.events = std::move(*events);
-    if (auto cleaned = anonymizer_.clean_events(opening_.events); !cleaned) {
-      return cleaned;
-    }
+    TRY(anonymizer_.clean_events(opening_.events));
     return begin(std::move(*was), std::move(*now));
   }
 
   Result<void> begin(std::unique_ptr<Table> was, std::unique_ptr<Table> now) {
     const auto copy = now->clone();
-    if (auto folded = copy->begin(opening_.events); !folded) {
-      return folded;
-    }
+    TRY(copy->begin(opening_.events));
     opening_.link.state = state_digest(copy->state_json());
     auto replay = Replay::begin(std::move(was), source_.opening());
     auto other = Replay::begin(std::move(now), opening_);
@@ -107,9 +95,7 @@ class Redactor {
       if (manner_.sources == Sources::Keep || known) {
         continue;
       }
-      if (auto good = anonymizer_.check_source(layer); !good) {
-        return good;
-      }
+      TRY(anonymizer_.check_source(layer));
     }
     return {};
   }
@@ -117,16 +103,10 @@ class Redactor {
   Result<Entry> copy(const Entry& entry) {
     Entry copied = entry;
     auto events = told().renamed_events(entry.events, to_);
-    if (!events) {
-      return fail(std::move(events.error()));
-    }
+    TRY(events);
     copied.events = std::move(*events);
-    if (auto cleaned = anonymizer_.clean_events(copied.events); !cleaned) {
-      return fail(std::move(cleaned.error()));
-    }
-    if (auto said = say(copied); !said) {
-      return fail(std::move(said.error()));
-    }
+    TRY(anonymizer_.clean_events(copied.events));
+    TRY(say(copied));
     note_phrases(entry);
     if (auto taken = was_->take(entry, source_.offset(entry.n)); !taken) {
       Error error = to_error(taken.error(), source_.path());
@@ -148,9 +128,7 @@ class Redactor {
   Result<std::string> state_after(const Entry& copied) const {
     const bool goes_back = goes_to(copied.doing) != nullptr;
     const auto table = goes_back ? now_->table_at(was_->position()) : now_->table().clone();
-    if (auto folded = table->fold(copied.events); !folded) {
-      return fail(std::move(folded.error()));
-    }
+    TRY(table->fold(copied.events));
     return state_digest(table->state_json());
   }
 
@@ -177,16 +155,12 @@ class Redactor {
   Result<void> say(Entry& copied) {
     if (Move* move = std::get_if<Move>(&copied.doing)) {
       auto renamed = told().written_form(move->command(), to_).map(known_json).and_then(Move::of);
-      if (!renamed) {
-        return fail(std::move(renamed.error()));
-      }
+      TRY(renamed);
       *move = std::move(*renamed);
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
       say_override(*set, copied.events);
     } else if (Close* close = std::get_if<Close>(&copied.doing)) {
-      if (auto renamed = say_sealed(close->closing.sealed); !renamed) {
-        return renamed;
-      }
+      TRY(say_sealed(close->closing.sealed));
     }
     anonymizer_.clean_doing(copied.doing);
     return {};
@@ -197,9 +171,7 @@ class Redactor {
   Result<void> say_sealed(Json::List& sealed) const {
     for (Json& value : sealed) {
       auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
-      if (!renamed) {
-        return fail(std::move(renamed.error()));
-      }
+      TRY(renamed);
       value = renamed->at("values").items().front();
     }
     return {};

@@ -34,9 +34,7 @@ bool moves_nothing(const Entry& entry) {
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
                                           std::shared_ptr<Hooks> hooks) {
   auto setup = setup_of(opening);
-  if (!setup) {
-    return fail(std::move(setup.error()));
-  }
+  TRY(setup);
   return game.open(*setup, opening.rules, std::move(hooks));
 }
 

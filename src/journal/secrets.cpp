@@ -27,9 +27,7 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
     return std::nullopt;
   }
   const auto text = read_whole(disk, path, kEntryBytes);
-  if (!text) {
-    return fail(text.error());
-  }
+  TRY(text);
   const auto json = read_json(*text);
   Secrets secrets;
   if (!json || !codec::take(*json, secrets, Setup{}) || secrets.format != Secrets().format) {

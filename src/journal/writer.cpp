@@ -57,9 +57,7 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
     return bad_file(Fault::Input, "journal.changed_while_read", path);
   }
-  if (auto claimed = writer.claim(); !claimed) {
-    return fail(std::move(claimed.error()));
-  }
+  TRY(writer.claim());
   // A killed writer may have left unsynced lines.
   if (flush == Flush::EveryLine) {
     if (const int code = disk.sync_data(descriptor); code < 0) {
@@ -82,9 +80,7 @@ Result<void> Writer::append(std::string_view line) {
   if (!usable_) {
     return bad_file(Fault::Input, "journal.no_more", path_);
   }
-  if (auto placed = check_place(bytes_); !placed) {
-    return placed;
-  }
+  TRY(check_place(bytes_));
   std::string bytes(line);
   bytes += '\n';
   if (const int code = file_.write_all(bytes); code < 0) {

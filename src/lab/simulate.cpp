@@ -223,9 +223,7 @@ Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner
   // An empty run finds errors that every worker would find: players, bots, rules.
   for (std::size_t i = 0; i < order.line_ups(); ++i) {
     Tally none;
-    if (auto possible = order.game->play_out(games_of(order, i), none, nullptr); !possible) {
-      return fail(std::move(possible.error()));
-    }
+    TRY(order.game->play_out(games_of(order, i), none, nullptr));
   }
   Work work(order, manner);
   {

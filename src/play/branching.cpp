@@ -73,9 +73,7 @@ Result<Prepared> prepared(const Session& session, Made made, journal::Opening op
   // The id is part of the state, so the digest needs the branch's own table.
   auto table = journal::open_table(session.game(), branch.opening, branch.made.house.hooks);
   auto folded = table ? (*table)->begin(branch.opening.events) : fail(std::move(table.error()));
-  if (!folded) {
-    return fail(std::move(folded.error()));
-  }
+  TRY(folded);
   branch.opening.link.state = journal::state_digest((*table)->state_json());
   if (const std::size_t bytes = journal::finish(branch.opening).size();
       bytes > journal::kOpeningBytes) {
@@ -131,9 +129,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   if (!variant && from.empty() && variant.error().fault == Fault::Usage) {
     return fail_with(Fault::Usage, "console.reload_from", {{"variant", top.name}});
   }
-  if (!variant) {
-    return fail(std::move(variant.error()));
-  }
+  TRY(variant);
   auto rules = resolve(session.game(), *variant);
   if (!rules) {
     return fail(std::move(rules.error().front()));
@@ -195,12 +191,8 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
                                         const std::string& file) {
   auto branch =
       prepared(session, session.made, opening_after(session, n, session.house()), name, file);
-  if (!branch) {
-    return fail(std::move(branch.error()));
-  }
-  if (auto told = tell_of_branch(session, name, branch->commit()); !told) {
-    return fail(std::move(told.error()));
-  }
+  TRY(branch);
+  TRY(tell_of_branch(session, name, branch->commit()));
   auto made = begun(session, std::move(*branch), file);
   if (auto& told = session.happened.entries;
       !made && !told.empty() && std::holds_alternative<journal::Branch>(told.back().doing)) {
@@ -211,17 +203,13 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
 
 Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
                                         const std::string& name, const std::string& file) {
-  if (auto good = ready(session); !good) {
-    return fail(std::move(good.error()));
-  }
+  TRY(ready(session));
   const Status now = session.table().status();
   if (round_running(now)) {
     return fail_with(Fault::Refused, "console.reload_within", {{"round", now.round}});
   }
   auto house = house_anew(session, from);
-  if (!house) {
-    return fail(std::move(house.error()));
-  }
+  TRY(house);
   const journal::Opening& parent = session.log().opening();
   const Json rules = house->rules.values();
   const std::vector<journal::LayerText> texts = texts_of(house->variant);
@@ -229,17 +217,13 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
     return fail_with(Fault::Refused, "console.reload_same",
                      {{"variant", house->variant.top().name}});
   }
-  if (auto changed = session.table().clone()->change_rules(rules); !changed) {
-    return fail(std::move(changed.error()));
-  }
+  TRY(session.table().clone()->change_rules(rules));
   journal::Opening opening = opening_after(session, session.log().last(), *house);
   opening.variant = texts;
   add_change(*opening.events.list(), parent, now.round, opening);
   auto branch = prepared(session, {&session.game(), std::move(*house), false}, std::move(opening),
                          name, file);
-  if (!branch) {
-    return fail(std::move(branch.error()));
-  }
+  TRY(branch);
   const journal::Branch into{name, branch->commit()};
   // Begin before closing: if the branch fails, the game goes on where it is.
   auto made = begun(session, std::move(*branch), file);

@@ -63,9 +63,7 @@ Result<void> close(Session& session, journal::CloseWhy why, std::optional<journa
     closing.seeds.emplace_back(std::to_string(*luck), chain->seed(*luck));
   }
   auto sealed = values_left(session);
-  if (!sealed) {
-    return fail(std::move(sealed.error()));
-  }
+  TRY(sealed);
   closing.sealed = std::move(*sealed);
   if (into) {
     closing.branch = into->name;
@@ -80,17 +78,13 @@ Result<void> abandon(Session& session, const std::optional<std::string>& because
   // Check before writing due entries and the note.
   auto good = session.writable();
   auto sealed = good ? values_left(session) : fail(std::move(good.error()));
-  if (!sealed) {
-    return fail(std::move(sealed.error()));
-  }
+  TRY(sealed);
   good = waits_for_closing(session) ? Result<void>() : ready(session);
   if (!good) {
     // The follow-up moves may have ended and closed the game.
     return session.closed() ? Result<void>() : good;
   }
-  if (auto noted = because ? note(session, *because) : Result<void>(); !noted) {
-    return noted;
-  }
+  TRY(because ? note(session, *because) : Result<void>());
   const bool over = session.table().status().over;
   return close(session, over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned);
 }

@@ -19,9 +19,7 @@ std::optional<Json> opening_move(const Table& table,
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   Decided decided{{}, {}, table.clone()};
   auto events = decided.table->decide(command, dice);
-  if (!events) {
-    return fail(std::move(events.error()));
-  }
+  TRY(events);
   decided.events = std::move(*events);
   return decided;
 }
@@ -37,9 +35,7 @@ Result<std::string> decide_again(Table& table, const journal::Doing& doing, cons
   }
   if (value != nullptr && value->is_object()) {
     const Json open = journal::open_form(*move, *value);
-    if (auto legal = table.seal(open, std::nullopt); !legal) {
-      return fail(std::move(legal.error()));
-    }
+    TRY(table.seal(open, std::nullopt));
   }
   return table.decide(move->command(), dice);
 }
@@ -63,9 +59,7 @@ Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t
     }
     move = std::move(*sealing);
   }
-  if (auto good = allows(move.command); !good) {
-    return good;
-  }
+  TRY(allows(move.command));
   auto value = shown ? std::optional(std::move(move.opening)) : std::nullopt;
   auto made = make(std::move(move.command), std::move(value), observed);
   return made ? follow() : made;

@@ -74,9 +74,7 @@ Result<const Game*> game_of(const journal::Opening& opening) {
 
 Result<TwoTables> two_tables(const journal::Opening& opening) {
   const auto game = game_of(opening);
-  if (!game) {
-    return fail(game.error());
-  }
+  TRY(game);
   return journal::open_table(**game, opening).map([](std::unique_ptr<Table> first) {
     auto again = first->clone();
     return TwoTables{std::move(first), std::move(again)};

@@ -150,11 +150,9 @@ Result<void> follow_up(Session& session) { return Moves(session).follow(); }
 Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                        const MoreLuck& more_luck) {
   // Types the result that a hook draws and retries; nothing was written.
-  const auto more = [&](Result<void> good) {
+  const auto more = [&](Result<void> good) -> Result<void> {
     while (!good && more_luck && good.error().message.id == kLuckWanted) {
-      if (auto typed = more_luck(good.error()); !typed) {
-        return typed;
-      }
+      TRY(more_luck(good.error()));
       good = settled(session);
     }
     return good;
@@ -210,14 +208,10 @@ Result<void> mark(Session& session, const std::string& name) {
 
 Result<void> set_place(Session& session, const std::string& path, const Json& value,
                        const std::string& because) {
-  if (auto good = ready(session); !good) {
-    return good;
-  }
+  TRY(ready(session));
   Decided decided{{}, {}, session.table().clone()};
   auto events = decided.table->set_place(path, value);
-  if (!events) {
-    return fail(std::move(events.error()));
-  }
+  TRY(events);
   decided.events = std::move(*events);
   auto appended = session.append(journal::Override{path, value, because}, std::move(decided));
   return appended ? follow_up(session) : appended;

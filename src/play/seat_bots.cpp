@@ -60,18 +60,12 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
 
 Result<void> give_seat(Session& session, const std::string& name, const std::string& bot) {
   auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world);
-  if (!script) {
-    return fail(std::move(script.error()));
-  }
+  TRY(script);
   const auto who = session.table().setup().find_short(name);
-  if (!who) {
-    return fail(who.error());
-  }
+  TRY(who);
   const std::string player = session.table().setup().name(*who);
   const std::string shown = public_name(bot);
-  if (auto good = ready(session); !good) {
-    return good;
-  }
+  TRY(ready(session));
   auto given =
       session.enter(journal::Seats{{{player, bot.empty() ? std::nullopt : std::optional(shown)}}},
                     {bot.empty() ? "console.person_plays" : "console.bot_plays",
@@ -93,9 +87,7 @@ Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
   std::shared_ptr<Hooks>& script = session.scripts[seat];
   if (script == nullptr) {
     auto loaded = script_of_bot(session.game(), bot, NamedBy::Journal, session.world);
-    if (!loaded) {
-      return fail(std::move(loaded.error()));
-    }
+    TRY(loaded);
     script = std::move(*loaded);
   }
   return session.table().choose({bot, script.get()}, who, luck);

@@ -9,9 +9,7 @@ namespace hausregel::play {
 journal::Replayed<void> Progress::take(const journal::Entry& entry, std::uint64_t offset,
                                        std::unique_ptr<Table> decided) {
   const Status before = replay.table().status();
-  if (auto taken = replay.take(entry, offset, std::move(decided)); !taken) {
-    return taken;
-  }
+  TRY(replay.take(entry, offset, std::move(decided)));
   chronicle.take(traits_of(entry), entry.doing, before, replay.line_of_play());
   if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
     for (const auto& [name, bot] : seats->bots) {
@@ -89,9 +87,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
   auto entry = log_.append({world.now(), std::move(doing), std::move(decided.draws),
                             std::move(events), journal::state_digest(decided.table->state_json())});
-  if (!entry) {
-    return fail(std::move(entry.error()));
-  }
+  TRY(entry);
   typed.luck.erase(typed.luck.begin(), typed.luck.begin() + used);
   if (auto taken = progress_.take(*entry, log_.offset(entry->n), std::move(decided.table));
       !taken) {

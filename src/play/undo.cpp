@@ -304,9 +304,7 @@ void begin_line(Session& session) {
 }
 
 Result<void> undo(Session& session, std::optional<std::int64_t> count) {
-  if (auto good = session.writable(); !good) {
-    return good;
-  }
+  TRY(session.writable());
   if (!count && unsay_line(session)) {
     return {};
   }
@@ -335,9 +333,7 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count) {
 
 Result<void> undo_round(Session& session, std::optional<int> round,
                         std::optional<std::string> because, const AskWhy& ask) {
-  if (auto good = session.writable(); !good) {
-    return good;
-  }
+  TRY(session.writable());
   const Status now = session.table().status();
   const bool real = session.table().setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
@@ -367,9 +363,7 @@ Result<void> undo_round(Session& session, std::optional<int> round,
 }
 
 Result<void> redo(Session& session) {
-  if (auto good = ready(session); !good) {
-    return good;
-  }
+  TRY(ready(session));
   const journal::Entries& entries = session.log().entries();
   const journal::Replay& replay = session.replay();
   std::vector<std::int64_t> played = replay.ahead();

@@ -136,9 +136,7 @@ void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
 Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const auto parsed = check_source(text, file);
-  if (!parsed) {
-    return fail(parsed.error());
-  }
+  TRY(parsed);
   if (state_->chunks.size() == kChunks) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
   }

@@ -94,9 +94,7 @@ Place ScriptHooks::place_of(std::string_view hook) const {
 
 Result<void> ScriptHooks::open() {
   auto sandbox = Sandbox::open(limits_);
-  if (!sandbox) {
-    return fail(sandbox.error());
-  }
+  TRY(sandbox);
   for (const ScriptText& layer : layers_) {
     const auto loaded = sandbox->load(layer.text, layer.file);
     pay(*sandbox);
@@ -171,9 +169,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
                                            Trail* trail) {
   const TimeTaken taken(*this);
   const auto ready = afford().and_then([&] { return sandbox_ ? done() : open(); });
-  if (!ready) {
-    return fail(ready.error());
-  }
+  TRY(ready);
   const auto results = sandbox_->call(spec.name, facts, trail);
   pay(*sandbox_);
   if (!results) {

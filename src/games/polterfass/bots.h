@@ -59,9 +59,7 @@ template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
   for (Seat who = asked(s); who.somebody(); who = asked(s)) {
-    if (auto moved = move_of(*bots[who], rules, s, who, luck, make); !moved) {
-      return moved;
-    }
+    TRY(move_of(*bots[who], rules, s, who, luck, make));
   }
   return make.open();
 }

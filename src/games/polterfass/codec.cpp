@@ -20,9 +20,7 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   }
   std::array<Face, 2> of;
   for (std::size_t i = 0; i < of.size(); ++i) {
-    if (auto taken = take((*json.list())[i], of[i], setup); !taken) {
-      return taken;
-    }
+    TRY(take((*json.list())[i], of[i], setup));
   }
   ends = {of[0], of[1]};
   return {};

@@ -56,9 +56,7 @@ Result<> refuse_number_of_cards(const Rules& rules, int cards) {
 }  // namespace
 
 Result<> refuse_order(const State& s, Seat player) {
-  if (auto refused = in_phase(s, Phase::Order); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Order));
   if (!player.somebody()) {
     return refuse("P-22", "polterfass.refuse.nobody");
   }
@@ -107,12 +105,8 @@ Result<> refuse_roll(const Rules& rules, const State& s, const Roll& command) {
   if (s.phase == Phase::Throw) {
     return command.again.empty() ? done() : refuse("P-36", "polterfass.refuse.first_throw");
   }
-  if (auto refused = in_phase(s, Phase::Pour); !refused) {
-    return refused;
-  }
-  if (auto refused = check_again(s, command); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Pour));
+  TRY(check_again(s, command));
   if (s.barrels.lying().empty() && command.again.empty()) {
     return refuse("P-09", "polterfass.refuse.empty_throw");
   }
@@ -139,9 +133,7 @@ std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
 }
 
 Result<> check_target(const Rules& rules, const State& s, Phase needed, Target target) {
-  if (auto refused = in_phase(s, needed); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, needed));
   if (target.value == Target::kNone) {
     const bool destroying = needed == Phase::Destroy;
     return may_decline(rules, s)

@@ -95,9 +95,7 @@ inline Result<> check_roll(const Rules& rules, const State& state, const Roll& c
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Idle); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Idle));
   sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
                     next_luck(setup, dice)});
   // At a real table the first throw is a move, because somebody must say what it shows.
@@ -110,9 +108,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = check_roll(rules, s, command); !refused) {
-    return refused;
-  }
+  TRY(check_roll(rules, s, command));
   if (s.phase == Phase::Throw) {
     throw_first(rules, true, dice, sink);
     return done();
@@ -126,9 +122,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sink) {
-  if (auto refused = in_phase(sink.state(), Phase::Pour); !refused) {
-    return refused;
-  }
+  TRY(in_phase(sink.state(), Phase::Pour));
   sink(TapClosed{});
   serve(rules, true, sink);
   return done();
@@ -140,9 +134,7 @@ Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
   const State& s = sink.state();
   const int b = s.phase == needed ? target_showing(s, target.value) : kNoBarrel;
   if (b == kNoBarrel) {
-    if (auto refused = check_target(rules, s, needed, target); !refused) {
-      return refused;
-    }
+    TRY(check_target(rules, s, needed, target));
   }
   use_special(true, b, target.value, sink);
   serve(rules, true, sink);
@@ -163,9 +155,7 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
                 Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = check_openings(rules, s, setup, command); !refused) {
-    return refused;
-  }
+  TRY(check_openings(rules, s, setup, command));
   for (const OrderValue& value : command.values) {
     sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }

@@ -19,9 +19,7 @@ Result<Cards> card_words(const Reading& r, std::size_t from) {
   Cards cards;
   for (std::size_t at = from; at < r.words.size(); ++at) {
     const auto card = number_word(r.words, at, r.form);
-    if (!card) {
-      return fail(card.error());
-    }
+    TRY(card);
     if (*card < 0 || *card > kHighestCard) {
       return refuse_at(r.words[at], "Q-19", "polterfass.refuse.no_such_card",
                        {{"card", clean(r.words[at].text)}});
@@ -49,9 +47,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player) {
   Order order{player, {}, std::nullopt};
   if (r.rules.card_count_shown) {
     order.back.value = laid;
-    if (auto refused = check_back(r.rules, order.back); !refused) {
-      return fail(std::move(refused.error()));
-    }
+    TRY(check_back(r.rules, order.back));
   }
   return spoken_move(order, r.setup);
 }

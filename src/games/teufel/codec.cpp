@@ -23,9 +23,7 @@ codec::Taken take(const Json& json, Space& space, const Setup& setup) {
     return codec::misfit("codec.space");
   }
   const Json& high = (*json.list())[1];
-  if (auto low = codec::take((*json.list())[0], space.low, setup); !low) {
-    return low;
-  }
+  TRY(codec::take((*json.list())[0], space.low, setup));
   if (high.is_null()) {
     space.high = Space::kOpen;
     return {};

@@ -14,9 +14,7 @@ bool nothing_drawn(const State& s) {
 }
 
 Result<> refuse_laying(const State& s, Seat player) {
-  if (auto refused = in_phase(s, Phase::Bet); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Bet));
   if (!player.somebody()) {
     return refuse("B-01", "teufel.refuse.nobody");
   }
@@ -58,17 +56,13 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
 }
 
 Result<> check_stop(const Rules& rules, const State& s) {
-  if (auto refused = in_phase(s, Phase::Draw); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Draw));
   return refuse("B-19", "teufel.refuse.stop_early",
                 {{"min", rules.draw_min}, {"pieces", s.at(s.turn).pieces}});
 }
 
 Result<> check_pact(const State& s, const Pact& command) {
-  if (auto refused = in_phase(s, Phase::Pact); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Pact));
   if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
     return refuse("B-10", "teufel.refuse.no_pact_offered");
   }

@@ -124,9 +124,7 @@ void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
                 Sink& sink) {
-  if (auto begun = hausregel::decide(rules, setup, command, dice, sink); !begun) {
-    return begun;
-  }
+  TRY(hausregel::decide(rules, setup, command, dice, sink));
   go_on(rules, dice, sink);
   return done();
 }
@@ -134,9 +132,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luc
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Draw); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Draw));
   draw_coal(rules, true, s.turn, coal_of_turn(s, s.turn, dice), s.at(s.turn).pieces + 1, dice,
             sink);
   go_on(rules, dice, sink);
@@ -157,9 +153,7 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink&
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
-  if (auto refused = check_pact(sink.state(), command); !refused) {
-    return refused;
-  }
+  TRY(check_pact(sink.state(), command));
   answer_pact(true, command.player, command.yes, sink);
   if (sink.state().phase != Phase::Pact) {
     finish_round(rules, dice, sink);
@@ -170,9 +164,7 @@ Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dic
 template <class Sink, class Luck>
 Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Refill); !refused) {
-    return refused;
-  }
+  TRY(in_phase(s, Phase::Refill));
   sink(command.yes, OvenRefilled{s.oven.full()});
   sink(!command.yes, RefillDeclined{s.oven.left()});
   publish_luck(dice, sink);

@@ -99,9 +99,7 @@ std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
 }
 
 Result<Spoken> read_draw(const Reading& r) {
-  if (auto refused = in_phase(r.state, Phase::Draw); !refused) {
-    return fail(std::move(refused.error()));
-  }
+  TRY(in_phase(r.state, Phase::Draw));
   auto spoken = spoken_move(DrawCoal{}, r.setup);
   const bool value_given =
       r.words.size() > 1 && r.words[1].text != "stop" && r.words[1].text != "draw";
@@ -118,9 +116,7 @@ Result<Spoken> read_draw(const Reading& r) {
                     false);
   }
   const auto seen = observed_piece(r, 1);
-  if (!seen) {
-    return fail(seen.error());
-  }
+  TRY(seen);
   if (r.words[1].text == "devil" && r.words.size() > 2) {
     return misread(r.words, 2,
                    worded("teufel.turn_ends", {{"player", r.setup.name(r.state.turn)}}));
