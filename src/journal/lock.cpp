@@ -142,8 +142,7 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   return chosen;
 }
 
-Result<NewFile> start_file(Disk& disk, const std::string& path,
-                           const std::function<Result<void>(Writer&)>& write,
+Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
                            const std::optional<Secrets>& secrets) {
   if (has_lone_secrets(disk, path)) {
     return bad_file(Fault::Usage, "journal.lone_secrets", secret_path(path));
@@ -152,26 +151,19 @@ Result<NewFile> start_file(Disk& disk, const std::string& path,
   if (!lock) {
     return taken(std::move(lock.error()));
   }
-  if (lock->left_behind() && leftover(disk, path, 0, kOpeningBytes)) {
-    TRY(set_aside_tail(disk, path, 0));
-  }
+  // Claims the path: until the journal takes its place there is an empty file, which holds nothing.
   auto writer = Writer::create(disk, path, Flush::EveryLine);
   if (!writer) {
     return taken(std::move(writer.error()));
   }
-  Result<void> done;
-  if (secrets) {
-    if (auto saved = save_secrets(disk, path, *secrets); !saved) {
-      done = fail(std::move(saved.error().error));
-    }
-  }
-  if (done) {
-    done = write(*writer);
-  }
-  if (!done) {
+  Written written = secrets ? save_secrets(disk, path, *secrets) : Written();
+  written = written ? write_file(disk, path, lines, kFileMode, Over::File) : written;
+  writer = written ? Writer::resume(disk, path, lines.size(), Flush::EveryLine)
+                   : Result<Writer>(fail(std::move(written.error().error)));
+  if (!writer) {
     disk.remove(path);
     static_cast<void>(remove_secrets(disk, path));
-    return fail(std::move(done.error()));
+    return fail(std::move(writer.error()));
   }
   lock->settle();
   return NewFile{std::move(*lock), std::move(*writer)};

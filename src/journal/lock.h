@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "journal/disk.h"
 #include "journal/secrets.h"
@@ -57,11 +57,11 @@ struct NewFile {
   Writer writer;
 };
 
-// Creates a journal without replacing a file: everything that `write` writes, and its side file if
-// there are secrets. Removes partial files on failure. Usage: the path is taken, or holds secrets
-// of another game. Input: cannot be written.
-Result<NewFile> start_file(Disk& disk, const std::string& path,
-                           const std::function<Result<void>(Writer&)>& write,
+// Creates a journal of `lines`, each with its line feed, without replacing a file, and its side
+// file if there are secrets. The journal appears whole: half a copy could be played on beside the
+// game that it was made of. Removes both files on failure. Usage: the path is taken, or holds
+// secrets of another game. Input: cannot be written.
+Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
                            const std::optional<Secrets>& secrets);
 
 }  // namespace hausregel::journal

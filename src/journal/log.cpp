@@ -266,21 +266,6 @@ void Log::give_up() {
 }
 
 // Writes many lines at once; syncs each piece.
-Result<void> Log::write_all(Writer& writer) const {
-  constexpr std::size_t kPieceBytes = 1u << 20;
-  std::string piece;
-  for (std::int64_t n = 0; n <= last(); ++n) {
-    piece += line(n);
-    if (n < last() && piece.size() < kPieceBytes) {
-      piece += '\n';
-      continue;
-    }
-    TRY(writer.append(piece));
-    piece.clear();
-  }
-  return {};
-}
-
 Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
@@ -294,9 +279,11 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   }
   Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves = how == Save::Move && (path_.empty() || writer_);
-  auto file = start_file(
-      disk, path, [this](Writer& writer) { return write_all(writer); },
-      moves && !closed_ ? secrets : std::nullopt);
+  std::string lines;
+  for (std::int64_t n = 0; n <= last(); ++n) {
+    lines.append(line(n)) += '\n';
+  }
+  auto file = start_file(disk, path, lines, moves && !closed_ ? secrets : std::nullopt);
   TRY(file);
   if (moves) {
     const std::string left = std::exchange(path_, path);

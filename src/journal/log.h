@@ -91,7 +91,6 @@ class Log {
   void make_writable(Opened& opened);
   void give_up();
   void close_to_writing(Opened& opened, ReadOnly why, Error error);
-  Result<void> write_all(Writer& writer) const;
 
   Opening opening_;
   Entries entries_;

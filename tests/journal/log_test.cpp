@@ -348,20 +348,25 @@ TEST_CASE("log: what a stopped writer has left is set aside, whatever bytes it h
   CHECK(exists(path + ".lock"));  // whoever looks next must know, too
 }
 
-TEST_CASE("log: a new game may begin where a stopped writer left no whole opening",
+TEST_CASE("log: a new game begins where a stopped writer left an empty file, and over nothing else",
           "[journal][log]") {
   const Folder folder;
   const std::string path = folder.at("game.jsonl");
   const std::string begun = sample_journal().substr(0, 300);
-  put(path, begun);
-  CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
-  CHECK(contents(path) == begun);
-  put(path + ".lock", "");
+  for (const bool stopped : {false, true}) {
+    put(path, begun);
+    if (stopped) {
+      put(path + ".lock", "");
+    }
+    CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
+    CHECK(contents(path) == begun);
+  }
+  put(path, "");
+  put(path + ".new", begun);
+  put(path + ".secret", "{}");
   CHECK(Log::create(path, sample_opening(), log_secrets()));
-  CHECK(contents(path + ".torn") == begun);
-  put(path + ".lock", "");
-  CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
   CHECK(contents(path) == sample_journal().substr(0, sample_journal().find('\n') + 1));
+  CHECK_FALSE(exists(path + ".new"));
 }
 
 TEST_CASE("log: a lock file that somebody takes away lets no second writer in", "[journal][log]") {
