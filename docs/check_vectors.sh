@@ -3,33 +3,40 @@
 # Usage: check_vectors.sh [FILE]
 set -eu
 file=${1:-$(dirname "$0")/dice-vectors.txt}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 
-sha_text() { printf '%s' "$1" | sha256sum | cut -c 1-64; }
-sha_bytes() { printf '%s' "$1" | xxd -r -p | sha256sum | cut -c 1-64; }
-mac() { printf '%s' "$2" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" | sed 's/.* //'; }
-upper() { printf '%s' "$1" | tr a-f A-F; }
+# The digest is what comes before sha256sum's "  -".
+sha_text() {
+  sum=$(printf '%s' "$1" | sha256sum)
+  sum=${sum%% *}
+}
+# The MAC of $2 under the key $1, in upper case, or its first $3 bytes.
+mac() { printf '%s' "$2" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$1" -binary | xxd -u -p -c 32 -l "${3:-32}"; }
 wrong() {
   echo "$file: $*" >&2
   exit 1
 }
 
-# The seed $1 hashed $2 times.
+# `digest` becomes the seed $1 hashed $2 times.
 hashed() {
   digest=$1
+  printf '%s' "$1" | xxd -r -p >"$work/seed"
   times=$2
   while [ "$times" -gt 0 ]; do
-    digest=$(sha_bytes "$digest")
+    sha256sum <"$work/seed" >"$work/sum"
+    read -r digest rest_of_sum <"$work/sum"
+    [ "$times" -eq 1 ] || xxd -r -p -l 32 <"$work/sum" >"$work/seed"
     times=$((times - 1))
   done
-  echo "$digest"
 }
 
 # What KEY ($1) below B ($2) gives under the round key, with 64 bits of the MAC at a time.
 drawn() {
   try=0
   while :; do
-    u=$(mac "$key" "draw/1|$id|$1|$try" | cut -c 1-16)
-    set -- "$1" "$2" $(echo "w=2^64; b=$2; ibase=16; u=$(upper "$u"); p=u*b; print p/w, \" \", p%w < w%b" | bc)
+    u=$(mac "$key" "draw/1|$id|$1|$try" 8)
+    set -- "$1" "$2" $(echo "w=2^64; b=$2; ibase=16; u=$u; p=u*b; print p/w, \" \", p%w < w%b" | bc)
     if [ "$4" -eq 0 ]; then
       echo "$3"
       return
@@ -46,11 +53,15 @@ while read -r what one two rest; do
     game)
       id=${rest% *}
       commit=${rest#* }
-      [ "$id" = "$(sha_text "hausregel/1|id|$one" | cut -c 1-16)" ] || wrong "id of seed $one"
-      [ "$commit" = "$(hashed "$(sha_text "hausregel/1|seed|$one")" "$two")" ] || wrong "commitment of seed $one"
+      sha_text "hausregel/1|id|$one"
+      [ "$id" = "${sum%????????????????????????????????????????????????}" ] || wrong "id of seed $one"
+      sha_text "hausregel/1|seed|$one"
+      hashed "$sum" "$two"
+      [ "$commit" = "$digest" ] || wrong "commitment of seed $one"
       ;;
     luck)
-      [ "$commit" = "$(hashed "$two" "$one")" ] || wrong "seed of luck $one"
+      hashed "$two" "$one"
+      [ "$commit" = "$digest" ] || wrong "seed of luck $one"
       key=$(mac "$two" "$rest")
       ;;
     draw)
@@ -59,7 +70,8 @@ while read -r what one two rest; do
       count=$((count + 1))
       ;;
     seal)
-      [ "$one" = "$(sha_text "$two${rest:+ $rest}")" ] || wrong "commitment of $two"
+      sha_text "$two${rest:+ $rest}"
+      [ "$one" = "$sum" ] || wrong "commitment of $two"
       sealed=$((sealed + 1))
       ;;
   esac

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every variant that ships, played ten times in processes of its own: the journals must be equal to the byte.
-Usage: same_bytes.py HAUSREGEL ROOT [OTHER_HAUSREGEL]; with another build the eleventh journal is of that one."""
+"""Every variant that ships, played three times in processes of its own: the journals must be equal to the byte.
+Usage: same_bytes.py HAUSREGEL ROOT [OTHER_HAUSREGEL]; with another build ten times, and the eleventh journal is of that one."""
 import os
 import pathlib
 import subprocess
@@ -22,7 +22,7 @@ def play(program, game, variant, players, journal):
     return done.returncode
 
 
-programs = [sys.argv[1]] * 10 + sys.argv[3:4]
+programs = [sys.argv[1]] * 3 if len(sys.argv) < 4 else [sys.argv[1]] * 10 + [sys.argv[3]]
 root = pathlib.Path(sys.argv[2])
 findings = 0
 variants = sorted((root / "variants").glob("*/*.lua"))

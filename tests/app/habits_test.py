@@ -89,9 +89,13 @@ class Console(Terminal):
     def end(self):
         self.drop()
         self.type(".quit\n")
-        while portion := self.portion():
-            if re.search(r"yes\s+or\s+no", portion):
+        shown, answered = "", False
+        while (portion := self.portion()) != "":
+            need(portion is not None, "it does not end", self.all)
+            shown += ESCAPES.sub("", MOVES.sub(" ", portion))
+            if not answered and re.search(r"(yes|ja)\s+(or|oder)\s+(no|nein)", shown):
                 self.type("yes\n")
+                answered = True
         return self.status()
 
 

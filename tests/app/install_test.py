@@ -158,9 +158,11 @@ def install(prefix, umask):
     look_at_modes({str(path): stat.filemode(path.lstat().st_mode) for path in [prefix, *prefix.rglob("*")]})
 
 
-def pack(folder, umask):
-    subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder)], check=True,
-                   umask=umask, stdout=subprocess.DEVNULL)
+def pack(folder, umask, needs):
+    """`needs`: with the packages that it needs, which takes a process for each file."""
+    # (gzip: what xz packs takes seconds, and has the same files.)
+    subprocess.run(["cpack", "-G", "DEB", "--config", f"{build}/CPackConfig.cmake", "-B", str(folder),
+                    "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip", "-D", f"CPACK_DEBIAN_PACKAGE_SHLIBDEPS={needs}"], check=True, umask=umask, stdout=subprocess.DEVNULL)
     package, = folder.glob(f"hausregel_{released()}_*.deb")
     rows = [row.split() for row in shell("dpkg-deb", "-c", str(package)).splitlines()]
     look_at_modes({row[5]: row[0] for row in rows})
@@ -170,7 +172,7 @@ def pack(folder, umask):
 def look_at_package(folder, home):
     if not (has("dpkg-shlibdeps") and has("dpkg-deb") and has("objdump") and has("cpack")):
         return
-    *_, package = [pack(folder / f"{umask:03o}", umask) for umask in UMASKS]
+    *_, package = [pack(folder / f"{umask:03o}", umask, "ON" if umask == UMASKS[-1] else "OFF") for umask in UMASKS]
     needed = shell("dpkg-deb", "--field", str(package), "Depends")
     root = folder / "root"
     shell("dpkg-deb", "--extract", str(package), str(root))
