@@ -558,9 +558,10 @@ def paging(home):
 
 def fingerprint(home):
     out, err, status = home.run("bench", "--games", "20")
-    again = home.run("bench", "--games", "20")[0]
     signatures = re.findall(r"[0-9a-f]{16}", out)
-    need(status == 0 and signatures and signatures == re.findall(r"[0-9a-f]{16}", again), "the signature of each game, the same each time", out)
+    with open(os.path.join(sources, "tests", "contract", "signatures.txt")) as file:
+        pinned = file.read()
+    need(status == 0 and signatures and all(signature in pinned for signature in signatures), "the signature of each game, the same each time", out)
 
 
 def repeat(home):
