@@ -247,7 +247,7 @@ TEST_CASE("every hostile script is stopped by something else, or says whose seco
 
 // Not under the address sanitizer, which keeps what is freed.
 #if !defined(HAUSREGEL_SANITIZED)
-TEST_CASE("no hostile script has made the process large", "[hostile][files]") {
+TEST_CASE("no hostile script has made the process large", "[alone][hostile][files]") {
   rusage before{};
   getrusage(RUSAGE_SELF, &before);
   for (const Script& script : scripts()) {
