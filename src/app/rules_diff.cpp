@@ -1,129 +1,89 @@
 // rules diff: compares two variants, with the source of each value.
+#include <algorithm>
+
 #include "app/cli.h"
 #include "app/confined.h"
 #include "app/scripts.h"
 #include "author/difference.h"
-#include "core/find_by.h"
+#include "console/about.h"
 #include "core/text.h"
 
 namespace hausregel::app {
 namespace {
 
-using namespace std::string_view_literals;
-using TitleIn = std::pair<std::string, std::string>;
-
-// A rule or a hook.
-struct Difference {
-  IfAny<std::string> rule;
-  IfAny<std::string> hook;
-  IfAny<Json> from;
-  std::optional<std::string> from_layer;  // nullopt: the standard, or no such hook
-  IfAny<Json> to;
-  std::optional<std::string> to_layer;
-  std::string_view ids;
-  std::vector<std::string> events;
-  std::vector<std::string> moves;
-
-  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
-};
-
-std::string touched_text(const author::Touched& touched) {
-  std::vector<std::string> names = touched.events;
-  for (const std::string& move : touched.moves) {
-    names.push_back("(" + move + ")");
-  }
-  return listed(names);
-}
-
-// Returns the title in the program's language, else in English, else the name.
-std::string title_of(const Program& program, const VariantLayer& top) {
-  for (const std::string_view language : {std::string_view(program.language()), "en"sv}) {
-    if (const auto* title = find_by(top.title, &TitleIn::first, language)) {
-      return title->second;
-    }
-  }
-  return top.name;
-}
-
 auto side_of(const VariantLayer& top) { return fields<"variant, source">(top.name, top.source); }
 
-Message side_line(const Program& program, const LoadedVariant& side) {
-  const VariantLayer& top = side.variant.top();
+Message side_line(const VariantLayer& top) {
   return {top.source.empty() ? "app.diff_side_unprinted" : "app.diff_side",
-          {{"variant", top.name}, {"title", title_of(program, top)}, {"source", top.source}}};
+          {{"variant", top.name}, {"source", top.source}},
+          {{"title", top.title.empty() ? plain(top.name) : console::in_own_words(top.title)}}};
 }
 
-console::Shown shown_of(const Program& program, const LoadedVariant& from,
-                        const LoadedVariant& to) {
-  using console::cell;
-  std::vector<Difference> rules;
-  std::vector<Difference> hooks;
+// `layer` has the value, or the hook.
+Message side_cell(const std::optional<Json>& value, const std::optional<std::string>& layer) {
+  return value ? console::cell(*value) : layer ? "app.hook_value" : "app.hook_none";
+}
+
+Board::Row row_of(const author::Difference& change) {
+  std::vector<std::string> touched = change.events;
+  for (const std::string& move : change.moves) {
+    touched.push_back("(" + move + ")");
+  }
+  const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
+  return {{console::cell(change.rule ? change.rule : change.hook),
+           side_cell(change.from, change.from_layer), side_cell(change.to, change.to_layer),
+           layer ? plain(*layer) : "console.rule_standard", console::cell(change.ids),
+           plain(listed(touched))}};
+}
+
+console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
+  author::Differences changes =
+      author::differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
+  const VariantLayer& before = from.variant.top();
+  const VariantLayer& after = to.variant.top();
   Board board;
-  board.headlines = {side_line(program, from), side_line(program, to)};
+  board.headlines = {side_line(before), side_line(after)};
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
                    "console.column.layer", "console.column.ids", "app.column.events"};
-  const author::VariantSide before{&from.variant, &from.rules};
-  const author::VariantSide after{&to.variant, &to.rules};
-  const author::Differences changes = author::differences(*from.game, before, after);
-  for (const author::RuleChange& change : changes.rules) {
-    const auto& [spec, was, is, touched] = change;
-    const console::Layer layer = console::layer_of(to.variant, is);
-    board.rows.push_back({{cell(is.name), cell(was.value), cell(is.value), cell(layer),
-                           cell(spec->ids), plain(touched_text(touched))}});
-    rules.push_back({is.name,
-                     {},
-                     was.value,
-                     console::layer_of(from.variant, was),
-                     is.value,
-                     layer,
-                     spec->ids,
-                     touched.events,
-                     touched.moves});
-  }
-  const auto side = [](const std::string& layer) -> Message {
-    return layer.empty() ? "app.hook_none" : "app.hook_value";
-  };
-  for (const author::HookChange& change : changes.hooks) {
-    const auto& [spec, was, is, touched] = change;
-    board.rows.push_back({{cell(spec->name), side(was), side(is), plain(is.empty() ? was : is),
-                           cell(spec->ids), plain(touched_text(touched))}});
-    hooks.push_back({{},
-                     std::string(spec->name),
-                     {},
-                     console::some(was),
-                     {},
-                     console::some(is),
-                     spec->ids,
-                     touched.events,
-                     touched.moves});
+  for (const auto* list : {&changes.rules, &changes.hooks}) {
+    std::ranges::transform(*list, std::back_inserter(board.rows), row_of);
   }
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
-  return {{},
-          {std::move(board)},
-          fields<"game, from, to, rules, hooks">(from.game->name(), side_of(from.variant.top()),
-                                                 side_of(to.variant.top()), std::move(rules),
-                                                 std::move(hooks))};
+  return {
+      {},
+      {std::move(board)},
+      fields<"game, from, to, rules, hooks">(from.game->name(), side_of(before), side_of(after),
+                                             std::move(changes.rules), std::move(changes.hooks))};
 }
 
 Result<int> compare(Program& program, const script::ReadVariant& one,
                     const script::ReadVariant& other) {
   const auto from = load_variant(one);
-  const auto to = from ? load_variant(other) : fail(from.error());
+  TRY(from);
+  const auto to = load_variant(other);
   TRY(to);
   if (from->game != to->game) {
     return fail_with(Fault::Usage, "app.diff_games",
                      {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  program.print(shown_of(program, *from, *to));
+  program.print(shown_of(*from, *to));
   return 0;
 }
 
 }  // namespace
 
 Result<int> rules_diff(Program& program, Words words) {
-  const auto from = read_variant(program, beside(program, words[0], words[1]));
-  const auto to =
-      from ? read_variant(program, beside(program, words[1], words[0])) : fail(from.error());
+  auto from = read_variant(program, words[0]);
+  auto to = read_variant(program, words[1]);
+  // A name that several games have, or none that is found first, is of the game of the other.
+  const auto try_beside = [&](auto& one, const std::string& word, const auto& other) {
+    if (!one && other && word.find_first_of("/.") == std::string::npos) {
+      one = read_variant(program, other->scripts.front().game + "/" + word);
+    }
+  };
+  try_beside(from, words[0], to);
+  try_beside(to, words[1], from);
+  TRY(from);
   TRY(to);
   return run_scripts(program, to->scripts.front().file,
                      [&] { return compare(program, *from, *to); });

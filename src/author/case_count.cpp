@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <map>
 
 #include "author/case_text.h"
@@ -33,13 +32,13 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
 
 Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   const auto games = number(text, "games", 0, 1, kMostGames);
+  TRY(games);
   const auto players = number(text, "players", 4, 1, kSeatLimit);
+  TRY(players);
   const auto seed = number(text, "seed", 1, 0, std::int64_t{1} << 62);
-  auto named = text.lines("bots");
-  const auto read = games.and_then([&](auto) { return players; })
-                        .and_then([&](auto) { return seed; })
-                        .and_then([&](auto) { return named; });
-  TRY(read);
+  TRY(seed);
+  const auto named = text.lines("bots");
+  TRY(named);
   lab::SimulationOrder order = simulation_of(world.rules);
   order.players = static_cast<int>(*players);
   order.games = static_cast<std::uint64_t>(*games);
@@ -63,30 +62,37 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   return order;
 }
 
-// Computes in hundredths, so that whole-number bounds compare exactly.
-std::int64_t mean100(const Tally& tally) {
-  return static_cast<std::int64_t>(tally.rounds * 100 / std::max<std::uint64_t>(1, tally.games));
-}
+// Compares figures with their bounds.
+struct Figures {
+  const CaseText& text;
+  std::vector<Message> differences{};
 
-void compare(std::string_view name, const Bounds& bounds, std::int64_t got100,
-             std::vector<Message>& differences) {
-  // Clamps a bound whose hundredths overflow, such as a missing one: it exceeds every figure.
-  const auto hundredths = [](std::int64_t bound) {
-    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max() / 100;
-    return std::clamp(bound, -kMost, +kMost) * 100;
-  };
-  const bool low = got100 < hundredths(bounds.min);
-  const bool high = got100 > hundredths(bounds.max);
-  if (!low && !high) {
-    return;
+  // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
+  Result<void> compare(std::string_view name, std::int64_t got100, const std::string& part,
+                       const Json* wanted) {
+    if (wanted == nullptr) {
+      return {};
+    }
+    const auto bounds = bounds_of(text, part, *wanted);
+    TRY(bounds);
+    const bool low = got100 < 100.0L * bounds->min;  // exact, and cannot overflow
+    if (low || got100 > 100.0L * bounds->max) {
+      differences.push_back(worded(low ? "case.at_least" : "case.at_most",
+                                   {{"name", name}, {"bound", low ? bounds->min : bounds->max}}));
+      differences.push_back(
+          plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
+    }
+    return {};
   }
-  const auto bound = [&](std::int64_t number) {
-    return Message::Args{{"name", name}, {"bound", number}};
-  };
-  differences.push_back(low ? worded("case.at_least", bound(bounds.min))
-                            : worded("case.at_most", bound(bounds.max)));
-  differences.push_back(
-      plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
+  Result<void> compare(const std::string& name, std::uint64_t got100) {
+    const std::string part = "expect." + name;
+    return compare(name, static_cast<std::int64_t>(got100), part, text.find(part));
+  }
+};
+
+// Returns the quotient in hundredths.
+std::uint64_t share100(std::uint64_t sum, std::uint64_t of) {
+  return sum * 100 / std::max<std::uint64_t>(1, of);
 }
 
 // Events of some table games by name, and sums of their numbers by "name.member".
@@ -120,117 +126,84 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
       if (command->is_null()) {
         break;
       }
-      const auto events = table->play(*command);
-      TRY(events);
-      count_events(events_in(*events), counts);
+      TRY(table->play(*command));
+      count_events(table->happened(), counts);
     }
   }
   return counts;
 }
 
-// Compares `part`, if present, with `got100`; reports it as `name`.
-Result<void> compare_part(const CaseText& text, const std::string& part, std::string_view name,
-                          std::int64_t got100, std::vector<Message>& differences) {
-  const Json* wanted = text.find(part);
-  if (wanted == nullptr) {
-    return {};
-  }
-  return bounds_of(text, part, *wanted).map([&](const Bounds& bounds) {
-    compare(name, bounds, got100, differences);
-  });
-}
-
-Result<void> compare_counts(const CaseText& text, const lab::SimulationOrder& order,
-                            std::vector<Message>& differences) {
+Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order) {
   const std::string part = "expect.per_100_games";
-  const Json* wanted = text.find(part);
+  const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) {
     return {};
   }
   if (!wanted->is_object()) {
-    return text.problem(part, worded("case.per_100_games"));
+    return figures.text.problem(part, worded("case.per_100_games"));
   }
   const auto names = order.game->event_names();
-  for (const auto& [name, value] : *wanted->object()) {
+  for (const auto& [name, value] : wanted->members()) {
     const std::string event = name.substr(0, name.find('.'));
     if (!contains(names, event)) {
-      return text.problem(part + "." + name, no_event(*order.game, event),
-                          suggestions(event, {names.begin(), names.end()}));
+      return figures.text.problem(part + "." + name, no_event(*order.game, event),
+                                  suggestions(event, {names.begin(), names.end()}));
     }
   }
   const std::uint64_t games = std::min(order.games, kCountedGames);
   auto counts = count_games(order, games);
-  Result<void> good = counts.map([](const Counts&) {});
-  for (const auto& [name, value] : *wanted->object()) {
-    good = good.and_then([&] {
-      return bounds_of(text, part + "." + name, value).map([&](const Bounds& bounds) {
-        const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
-        compare(name, bounds, per_100, differences);
-      });
-    });
+  TRY(counts);
+  for (const auto& [name, value] : wanted->members()) {
+    const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
+    TRY(figures.compare(name, per_100, part + "." + name, &value));
   }
-  return good;
+  return {};
 }
 
 // Compares with games of the extended variant, on the same luck.
-Result<void> compare_length(const CaseText& text, const CaseWorld& world,
-                            const lab::SimulationOrder& order, const Tally& tally,
-                            std::vector<Message>& differences) {
-  if (text.find("expect.rounds_percent") == nullptr) {
+Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::SimulationOrder order,
+                            std::uint64_t rounds) {
+  const std::string name = "rounds_percent";
+  if (figures.text.find("expect." + name) == nullptr) {
     return {};
   }
-  const Ruleset& below = world.base ? *world.base : world.rules;
-  lab::SimulationOrder base = order;
-  base.rules = below.rules;
-  base.make_hooks = below.make_hooks;
-  return lab::simulate(base, {}).and_then([&](const lab::Simulation& other) {
-    const auto share = tally.rounds * 10000 / std::max<std::uint64_t>(1, other.tally.rounds);
-    return compare_part(text, "expect.rounds_percent", "rounds_percent",
-                        static_cast<std::int64_t>(share), differences);
-  });
+  order.rules = world.base.rules;
+  order.make_hooks = world.base.make_hooks;
+  const auto base = lab::simulate(order, {});
+  TRY(base);
+  return figures.compare(name, share100(rounds * 100, base->tally.rounds));
 }
 
 // Compares by seat, in a list; or by bot: the share of games won by all its seats together.
-Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& order,
-                          const Tally& tally, std::vector<Message>& differences) {
+Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, const Tally& tally) {
   const std::string part = "expect.wins_percent";
-  const Json* wanted = text.find(part);
+  const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) {
     return {};
   }
-  const auto compare_one = [&](const std::string& of, const Json& value, auto counts) {
-    std::uint64_t wins60 = 0;
-    for (std::size_t i = 0; i < order.bots.size(); ++i) {
-      wins60 += counts(i) ? tally.wins60[i] : 0;
-    }
-    const auto share100 = wins60 * 10000 / 60 / std::max<std::uint64_t>(1, tally.games);
-    return bounds_of(text, part + "." + of, value).map([&](const Bounds& bounds) {
-      compare("wins_percent." + of, bounds, static_cast<std::int64_t>(share100), differences);
-    });
-  };
-  if (wanted->is_list() && wanted->list()->size() == order.bots.size()) {
-    Result<void> good;
-    for (std::size_t seat = 0; good && seat < order.bots.size(); ++seat) {
-      const Json& bounds = wanted->items()[seat];
-      if (!bounds.is_list() || !bounds.items().empty()) {  // {} is a list: no bounds for the seat
-        good =
-            compare_one(std::to_string(seat + 1), bounds, [&](std::size_t i) { return i == seat; });
+  Json::Object shares = wanted->members();
+  if (wanted->is_list() && wanted->items().size() == seats.size()) {
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      seats[i] = std::to_string(i + 1);
+      if (wanted->items()[i] != Json(Json::List())) {  // {} is a list: no bounds for the seat
+        shares.emplace_back(seats[i], wanted->items()[i]);
       }
     }
-    return good;
+  } else if (!wanted->is_object()) {
+    return figures.text.problem(part, worded("case.wins_percent"));
   }
-  if (!wanted->is_object()) {
-    return text.problem(part, worded("case.wins_percent"));
-  }
-  for (const auto& [bot, value] : *wanted->object()) {
-    if (!contains(order.bots, bot)) {
-      return text.problem(part + "." + bot, worded("case.no_seat", {{"bot", clean(bot)}}),
-                          suggestions(bot, order.bots));
+  for (const auto& [of, value] : shares) {
+    if (!contains(seats, of)) {
+      return figures.text.problem(part + "." + of, worded("case.no_seat", {{"bot", clean(of)}}),
+                                  suggestions(of, seats));
     }
-    auto good = compare_one(bot, value, [&](std::size_t i) { return order.bots[i] == bot; });
-    if (!good) {
-      return good;
+    std::uint64_t wins60 = 0;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      wins60 += seats[i] == of ? tally.wins60[i] : 0;
     }
+    TRY(figures.compare("wins_percent." + of,
+                        static_cast<std::int64_t>(share100(wins60 * 100, tally.games * 60)),
+                        part + "." + of, &value));
   }
   return {};
 }
@@ -238,22 +211,19 @@ Result<void> compare_wins(const CaseText& text, const lab::SimulationOrder& orde
 }  // namespace
 
 Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
-  const auto order = text.only("", {"name", "games", "players", "bots", "seed", "expect"})
-                         .and_then([&] {
-                           return text.only("expect", {"rounds", "rounds_percent", "wins_percent",
-                                                       "per_100_games"});
-                         })
-                         .and_then([&] { return order_of(text, world); });
+  TRY(text.only("", {"name", "games", "players", "bots", "seed", "expect"}));
+  TRY(text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"}));
+  const auto order = order_of(text, world);
   TRY(order);
-  std::vector<Message> differences;
-  return lab::simulate(*order, {}).and_then([&](const lab::Simulation& simulated) {
-    const Tally& tally = simulated.tally;
-    return compare_part(text, "expect.rounds", "rounds", mean100(tally), differences)
-        .and_then([&] { return compare_length(text, world, *order, tally, differences); })
-        .and_then([&] { return compare_wins(text, *order, tally, differences); })
-        .and_then([&] { return compare_counts(text, *order, differences); })
-        .map([&] { return std::move(differences); });
-  });
+  const auto simulated = lab::simulate(*order, {});
+  TRY(simulated);
+  const Tally& tally = simulated->tally;
+  Figures figures{text};
+  TRY(figures.compare("rounds", share100(tally.rounds, tally.games)));
+  TRY(compare_length(figures, world, *order, tally.rounds));
+  TRY(compare_wins(figures, order->bots, tally));
+  TRY(compare_counts(figures, *order));
+  return figures.differences;
 }
 
 }  // namespace hausregel::author

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "author/case_text.h"
 #include "author/test_table.h"
+#include "console/reply.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/place.h"
@@ -20,6 +22,25 @@ struct Played {
   std::optional<Error> refused;  // of the last line
 };
 
+// Adds results for the draws of hooks, in order.
+Result<void> add_luck(const CaseText& text, TestTableOrder& order) {
+  const Json* luck = text.find("given.luck");
+  if (luck == nullptr) {
+    return {};
+  }
+  if (order.mode == Mode::Lab) {
+    return text.problem("given.luck", worded("case.seed_and_luck"));
+  }
+  bool good = luck->is_list();
+  for (const Json& one : luck->items()) {
+    const std::uint64_t number = one.natural().value_or(kScriptLuckBelow);
+    good = good && number < kScriptLuckBelow;
+    order.luck.push_back(static_cast<std::int64_t>(number));
+  }
+  return good ? done()
+              : text.problem("given.luck", worded("case.luck", {{"most", kScriptLuckBelow - 1}}));
+}
+
 Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& world) {
   TRY(text.only("given", kGiven));
   auto players = text.lines("given.players");
@@ -32,80 +53,53 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     order.players = test_players(seats.empty() ? 2 : seats.front());
   }
   if (const Json* seed = text.find("given.seed")) {
-    if (!seed->is_int() || *seed->integer() < 0) {
+    if (!seed->is_int() || seed->whole() < 0) {
       return text.problem("given.seed", worded("case.seed"));
     }
     order.mode = Mode::Lab;
-    order.seed = static_cast<std::uint64_t>(*seed->integer());
+    order.seed = static_cast<std::uint64_t>(seed->whole());
   }
   if (const Json* starter = text.find("given.starter")) {
-    const auto at =
-        std::ranges::find(order.players, starter->is_string() ? *starter->string() : std::string());
-    if (at == order.players.end()) {
+    const std::string* name = starter->string();
+    const auto* at = name != nullptr ? find_by(order.players, std::identity(), *name) : nullptr;
+    if (at == nullptr) {
       return text.problem("given.starter", worded("case.starter"), order.players);
     }
-    order.starter = static_cast<int>(at - order.players.begin());
+    order.starter = static_cast<int>(at - order.players.data());
   }
+  TRY(add_luck(text, order));
   return order;
 }
 
 Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
 
-// Sets places in the state's JSON and restores the table from it.
-Result<void> set_places(const CaseText& text, Table& table, const Json::Object& places) {
+// Sets places in the state's JSON and restores the table from it, or from the JSON of a whole
+// state.
+Result<void> set_state(const CaseText& text, Table& table) {
+  const Json* given = text.find("given.state");
+  if (given == nullptr) {
+    return {};
+  }
+  if (!given->is_object()) {
+    const auto whole = read_json(bare_text(*given));
+    return whole && whole->is_object() && table.restore(*whole)
+               ? done()
+               : text.problem("given.state", worded("case.state"));
+  }
   Json state = known_json(table.state_json());
-  for (const auto& [path, value] : places) {
+  for (const auto& [path, value] : given->members()) {
     Json* place = find_place(state, path);
     if (place == nullptr) {
       return text.problem("given.state." + path, no_place(path));
     }
     *place = value;
   }
-  auto restored = table.restore(state);
+  const auto restored = table.restore(state);
   const auto flaw = table.flaw();
-  if (!restored || flaw) {
-    return text.problem("given.state", flaw ? worded("engine.unsound", {}, {{"flaw", *flaw}})
-                                            : restored.error().message);
-  }
-  return {};
-}
-
-Result<void> set_state(const CaseText& text, Table& table) {
-  const Json* state = text.find("given.state");
-  if (state == nullptr) {
-    return {};
-  }
-  if (state->is_object()) {
-    return set_places(text, table, *state->object());
-  }
-  const auto whole = state->is_string() ? read_json(*state->string()) : Result<Json>(Json());
-  if (!whole || !whole->is_object() || !table.restore(*whole)) {
-    return text.problem("given.state", worded("case.state"));
-  }
-  return {};
-}
-
-// Returns results for the draws of hooks, in order.
-Result<std::vector<std::int64_t>> luck_of(const CaseText& text, const TestTableOrder& order) {
-  std::vector<std::int64_t> typed;
-  const Json* luck = text.find("given.luck");
-  if (luck == nullptr) {
-    return typed;
-  }
-  if (order.mode == Mode::Lab) {
-    return text.problem("given.luck", worded("case.seed_and_luck"));
-  }
-  const bool numbers =
-      luck->is_list() && std::ranges::all_of(*luck->list(), [](const Json& one) {
-        return one.is_int() && *one.integer() >= 0 && *one.integer() < kScriptLuckBelow;
-      });
-  if (!numbers) {
-    return text.problem("given.luck", worded("case.luck", {{"most", kScriptLuckBelow - 1}}));
-  }
-  for (const Json& one : *luck->list()) {
-    typed.push_back(*one.integer());
-  }
-  return typed;
+  return restored && !flaw
+             ? done()
+             : text.problem("given.state", flaw ? worded("engine.unsound", {}, {{"flaw", *flaw}})
+                                                : restored.error().message);
 }
 
 // A failing house rule keeps its own place.
@@ -124,20 +118,20 @@ Error at_line(const CaseText& text, std::string_view part, const std::string& li
 // The last line may be refused if the case expects that.
 Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refuse) {
   Played done;
-  for (const char* part : {"given.moves", "when"}) {
+  for (const std::string_view part : {"given.moves", "when"}) {
     const auto lines = text.lines(part);
     TRY(lines);
     done.events.clear();
     for (std::size_t i = 0; i < lines->size(); ++i) {
       auto events = table.line((*lines)[i]);
-      const bool last = std::string_view(part) == "when" && i + 1 == lines->size();
-      if (!events && last && may_refuse && events.error().fault == Fault::Refused) {
+      const bool last = part == "when" && i + 1 == lines->size();
+      if (events) {
+        console::append(done.events, std::move(*events));
+      } else if (last && may_refuse && events.error().fault == Fault::Refused) {
         done.refused = std::move(events.error());
-      } else if (!events) {
+      } else {
         return fail(at_line(text, fmt::format("{}[{}]", part, i + 1), (*lines)[i],
                             std::move(events.error())));
-      } else {
-        done.events.insert(done.events.end(), events->begin(), events->end());
       }
     }
   }
@@ -145,10 +139,10 @@ Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refus
 }
 
 bool has_members(const Json& event, const Json& wanted) {
-  return wanted.is_object() && std::ranges::all_of(*wanted.object(), [&](const auto& member) {
-           const Json* held = event.find(member.first);
-           return held != nullptr && *held == member.second;
-         });
+  return std::ranges::all_of(wanted.members(), [&](const auto& member) {
+    const Json* held = event.find(member.first);
+    return held != nullptr && *held == member.second;
+  });
 }
 
 // Input: `part` contains an event unknown to the game, or is no list of events.
@@ -158,14 +152,14 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
     return text.problem(part, worded("case.events", {{"part", part.substr(7)}}));
   }
   const auto names = game.event_names();
-  for (const Json& event : *wanted.list()) {
-    const Json* name = event.is_object() ? event.find("e") : nullptr;
-    if (name == nullptr || !name->is_string()) {
+  for (const Json& event : wanted.items()) {
+    const std::string* name = event.find_text("e");
+    if (name == nullptr) {
       return text.problem(part, worded("case.event"));
     }
-    if (!contains(names, *name->string())) {
-      return text.problem(part, no_event(game, clean(*name->string())),
-                          suggestions(*name->string(), {names.begin(), names.end()}));
+    if (!contains(names, *name)) {
+      return text.problem(part, no_event(game, clean(*name)),
+                          suggestions(*name, {names.begin(), names.end()}));
     }
   }
   return {};
@@ -206,7 +200,7 @@ void compare_events(const Json::List& wanted, const Json::List& got,
   }
   if (missing) {
     differences.push_back(worded("case.of_events"));
-    differences.insert(differences.end(), lines.begin(), lines.end());
+    console::append(differences, std::move(lines));
   }
 }
 
@@ -229,25 +223,15 @@ void compare_refusal(const Json* wanted, const Played& done, std::vector<Message
   }
 }
 
-Result<TestTable> table_of(const CaseText& text, const CaseWorld& world) {
-  return table_order_of(text, world).and_then([&](const TestTableOrder& order) {
-    auto table = TestTable::open(order);
-    return table.and_then([&](TestTable& opened) { return set_state(text, opened.table()); })
-        .and_then([&] { return luck_of(text, order); })
-        .map([&](const std::vector<std::int64_t>& luck) {
-          table->type_luck(luck);
-          return std::move(*table);
-        });
-  });
-}
-
 }  // namespace
 
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
-  auto table = text.only("", {"name", "given", "when", "expect"}).and_then([&] {
-    return table_of(text, world);
-  });
+  TRY(text.only("", {"name", "given", "when", "expect"}));
+  const auto order = table_order_of(text, world);
+  TRY(order);
+  auto table = TestTable::open(*order);
   TRY(table);
+  TRY(set_state(text, table->table()));
   const Json* expect = text.find("expect");
   if (expect == nullptr || !expect->is_object()) {
     return text.problem("expect", worded("case.expect"));
@@ -257,13 +241,13 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   std::vector<Message> differences;
   compare_refusal(expect->find("refused"), *done, differences);
   const Json state = known_json(table->table().state_json());
-  for (const auto& [path, wanted] : *expect->object()) {
+  for (const auto& [path, wanted] : expect->members()) {
     if (path == "refused") {
       continue;
     }
     if (path == "events" || path == "no_events") {
-      TRY(known_events(text, *world.rules.game, "expect." + path, wanted));
-      (path == "events" ? compare_events : compare_absent)(*wanted.list(), done->events,
+      TRY(known_events(text, *order->game, "expect." + path, wanted));
+      (path == "events" ? compare_events : compare_absent)(wanted.items(), done->events,
                                                            differences);
       continue;
     }

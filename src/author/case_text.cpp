@@ -30,21 +30,14 @@ const Json* CaseText::find(std::string_view part) const {
 }
 
 Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
-  std::vector<std::string> all;
   const Json* value = find(part);
   if (value == nullptr) {
-    return all;
+    return std::vector<std::string>();
   }
-  const bool list = value->is_list() && std::ranges::all_of(*value->list(), [](const Json& item) {
-                      return item.is_string();
-                    });
-  if (!list) {
+  if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
     return problem(part, worded("case.texts", {{"part", part}}));
   }
-  for (const Json& item : *value->list()) {
-    all.push_back(*item.string());
-  }
-  return all;
+  return names_by(value->items(), &Json::text);
 }
 
 Result<void> CaseText::only(std::string_view part, const std::vector<std::string>& known) const {
@@ -55,7 +48,7 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
   if (!value->is_object()) {
     return problem(part, worded("case.table", {{"part", part}}));
   }
-  for (const auto& [name, member] : *value->object()) {
+  for (const auto& [name, member] : value->members()) {
     if (!contains(known, name)) {
       const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
       return problem(
@@ -71,20 +64,16 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
 Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
   using Number = std::numeric_limits<std::int64_t>;
   Bounds bounds{Number::min(), Number::max()};
-  if (value.is_object()) {
-    bool good = true;
-    for (const auto& [name, number] : *value.object()) {
-      std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
-      good = good && bound != nullptr && number.is_int();
-      if (good) {
-        *bound = *number.integer();
-      }
-    }
+  bool good = value.is_object();
+  for (const auto& [name, number] : value.members()) {
+    std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
+    good = good && bound != nullptr && number.is_int();
     if (good) {
-      return bounds;
+      *bound = number.whole();
     }
   }
-  return text.problem(part, worded("case.bounds", {{"part", part}}));
+  return good ? Result<Bounds>(bounds)
+              : text.problem(part, worded("case.bounds", {{"part", part}}));
 }
 
 Message no_event(const Game& game, std::string event) {

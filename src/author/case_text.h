@@ -1,7 +1,6 @@
 // Reads the parts of a case. Internal to author/.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +14,8 @@ namespace hausregel::author {
 
 // The rules that a case runs under.
 struct CaseWorld {
-  Ruleset rules;                // of the variant
-  std::optional<Ruleset> base;  // of the variant it extends; nullopt: none that can be played
+  Ruleset rules;  // of the variant
+  Ruleset base;   // of the variant it extends; the same if none can be played
 };
 
 // A case with the places of its parts. The layer must outlive it.

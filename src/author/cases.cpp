@@ -14,7 +14,8 @@ Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   if (!rules) {
     return fail(std::move(rules.error().front()));
   }
-  CaseWorld world{ruleset_of(game, variant, *rules), {}};
+  const Ruleset played = ruleset_of(game, variant, *rules);
+  CaseWorld world{played, played};
   if (variant.layers.size() > 1) {
     const Variant below = below_top(variant);
     if (const auto base = resolve(game, below)) {
@@ -26,18 +27,15 @@ Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
 
 CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& world) {
   CaseResult result;
-  const Json* name = text.find("name");
-  result.name =
-      name != nullptr && name->is_string() ? *name->string() : fmt::format("tests[{}]", index + 1);
+  const std::string* name = text.find("")->find_text("name");
+  result.name = name != nullptr ? *name : fmt::format("tests[{}]", index + 1);
   result.place = text.place("");
   auto tried = text.find("games") != nullptr ? count_case(text, world) : play_case(text, world);
   if (tried) {
     result.differences = std::move(*tried);
   } else {
-    result.errors.push_back(std::move(tried.error()));
-    if (result.errors.back().place.file.empty()) {
-      result.errors.back().place = result.place;
-    }
+    Error& error = result.errors.emplace_back(std::move(tried.error()));
+    error.place = error.place.file.empty() ? result.place : error.place;
   }
   return result;
 }
@@ -51,15 +49,15 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
   if (layer.tests.is_null()) {
     return {};
   }
-  const Json::List* list = layer.tests.list();
-  if (list == nullptr) {
+  if (!layer.tests.is_list()) {
     return problem(worded("case.list"));
   }
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    if ((*list)[i].is_null()) {
+  const Json::List& list = layer.tests.items();
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].is_null()) {
       continue;  // belongs to another file, and this book omits it
     }
-    if (!(*list)[i].is_object()) {
+    if (!list[i].is_object()) {
       return problem(worded("case.one", {{"number", i + 1}}));
     }
     results.push_back(run_case(CaseText(layer, i), i, world));
@@ -73,13 +71,11 @@ std::vector<Error> problems_of(const CaseResult& result) {
   std::vector<Error> problems = result.errors;
   if (!result.differences.empty()) {
     Message what = worded("case.fails", {{"name", clean(result.name)}});
-    const Message* before = nullptr;
+    bool first = true;
     for (const Message& line : result.differences) {
-      const bool first = before == nullptr || before->text.ends_with(':');
-      Named<Message> both{{"all", std::move(what)}, {"line", line}};
-      what = first ? worded("case.first", {}, std::move(both))
-                   : worded("case.next", {}, std::move(both));
-      before = &line;
+      what = worded(first ? "case.first" : "case.next", {},
+                    {{"all", std::move(what)}, {"line", line}});
+      first = line.text.ends_with(':');
     }
     problems.push_back({Fault::Input, std::move(what), {}, result.place});
   }
@@ -93,13 +89,13 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   if (variant.top().tests.is_null() && !*beside) {
     return results;
   }
-  return world_of(game, variant)
-      .and_then([&](const CaseWorld& world) {
-        return add_cases(variant.top(), world, results).and_then([&] {
-          return *beside ? add_cases(**beside, world, results) : done();
-        });
-      })
-      .map([&] { return std::move(results); });
+  const auto world = world_of(game, variant);
+  TRY(world);
+  TRY(add_cases(variant.top(), *world, results));
+  if (*beside) {
+    TRY(add_cases(**beside, *world, results));
+  }
+  return results;
 }
 
 }  // namespace hausregel::author

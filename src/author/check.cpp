@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "author/cases.h"
+#include "author/ruleset.h"
 #include "core/find_by.h"
 #include "core/sort_by.h"
 #include "core/text.h"
@@ -37,20 +38,6 @@ void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   }
 }
 
-// Removes the rules and hooks at the place of a problem.
-Variant without(const Variant& variant, const std::vector<Error>& problems) {
-  Variant rest = variant;
-  const auto bad = [&](const auto& setting) {
-    return std::ranges::any_of(problems,
-                               [&](const Error& error) { return error.place == setting.place; });
-  };
-  for (VariantLayer& layer : rest.layers) {
-    std::erase_if(layer.rules, bad);
-    std::erase_if(layer.hooks, bad);
-  }
-  return rest;
-}
-
 // Unsuitable rules hide contradictions between the others: resolves those separately.
 void resolve_all(Checked& checked) {
   auto resolved = resolve(*checked.game, *checked.variant);
@@ -58,7 +45,9 @@ void resolve_all(Checked& checked) {
     checked.rules = std::move(*resolved);
     return;
   }
-  const Variant rest = without(*checked.variant, resolved.error());
+  const Variant rest = without(*checked.variant, [&](const Place& place) {
+    return find_by(resolved.error(), &Error::place, place) != nullptr;
+  });
   add_new(checked.problems, std::move(resolved.error()));
   if (auto again = resolve(*checked.game, rest); !again) {
     add_new(checked.problems, std::move(again.error()));

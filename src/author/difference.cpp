@@ -4,6 +4,7 @@
 
 #include "author/ruleset.h"
 #include "author/test_table.h"
+#include "console/reply.h"
 #include "core/find_by.h"
 
 namespace hausregel::author {
@@ -13,6 +14,7 @@ constexpr std::uint64_t kGames = 48;         // enough for rare events, such as 
 constexpr std::uint64_t kGamesAtMost = 600;  // limit while no difference has been seen
 constexpr int kMoves = 400;                  // limit for one game
 
+// Names of events and of moves.
 struct Names {
   std::set<std::string> events;
   std::set<std::string> moves;
@@ -37,23 +39,24 @@ void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
     if (!command || command->is_null()) {
       return;
     }
-    const auto events = a.play(*command);
-    if (!events) {
+    if (!a.play(*command)) {
       return;
     }
-    const auto others = b.play(*command);
-    if (!others) {
+    if (!b.play(*command)) {
       names.moves.insert(command->at("move").text());
       return;
     }
-    if (*events != *others) {
-      add_parting(events_in(*events), events_in(*others), names.events);
+    const Json::List events = a.happened();
+    const Json::List others = b.happened();
+    if (events != others) {
+      add_parting(events, others, names.events);
       return;
     }
   }
 }
 
-Touched touched(const Ruleset& from, const Ruleset& to) {
+// Plays games under both and adds the effect to `change`.
+Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to) {
   std::vector<int> seats = test_seats(*from.game, from.rules);
   const std::vector<int> others = test_seats(*to.game, to.rules);
   const auto from_hooks = from.hooks();
@@ -79,31 +82,19 @@ Touched touched(const Ruleset& from, const Ruleset& to) {
       follow(*a, *b, number % 2 == 0 ? "random" : "steady", names);
     }
   }
-  return {{names.events.begin(), names.events.end()}, {names.moves.begin(), names.moves.end()}};
+  change.events.assign(names.events.begin(), names.events.end());
+  change.moves.assign(names.moves.begin(), names.moves.end());
+  return change;
 }
 
-// Returns `from` with the value of `change`, if that is possible alone; else `to`.
-Ruleset with_change(const Ruleset& from, const Ruleset& to, const ResolvedRule& change) {
-  Ruleset changed = from;
-  changed.rules.set(change.name, change.value);
-  return contradiction_in(from.game->conflicts(changed.rules)) == nullptr ? changed : to;
-}
-
-Ruleset with_hook(const Ruleset& from, const Ruleset& to, const std::string& hook) {
-  Ruleset changed = from;
-  changed.make_hooks = [from, to, hook] { return hooks_with(from.hooks(), to.hooks(), hook); };
-  return changed;
-}
-
-// Returns the script of a hook; empty if there is none.
-std::string script_of(const VariantSide& side, std::string_view hook) {
+// Returns the layer with the script of a hook; null if there is none.
+const VariantLayer* layer_with(const VariantSide& side, std::string_view hook) {
   const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
-  return found == nullptr ? "" : side.variant->layers[static_cast<std::size_t>(found->layer)].name;
+  return found == nullptr ? nullptr : &side.variant->layers[static_cast<std::size_t>(found->layer)];
 }
 
-std::string digest_of(const VariantSide& side, const std::string& layer) {
-  const VariantLayer* found = find_by(side.variant->layers, &VariantLayer::name, layer);
-  return found == nullptr ? "" : found->sha256;
+std::optional<std::string> name_of(const VariantLayer* layer) {
+  return layer == nullptr ? std::nullopt : std::optional(layer->name);
 }
 
 }  // namespace
@@ -115,18 +106,35 @@ Differences differences(const Game& game, const VariantSide& from, const Variant
   for (std::size_t i = 0; i < game.rules().size(); ++i) {
     const ResolvedRule& was = from.rules->rules[i];
     const ResolvedRule& now = to.rules->rules[i];
-    if (was.value != now.value) {
-      all.rules.push_back(
-          {&game.rules()[i], was, now, touched(before, with_change(before, after, now))});
+    if (was.value == now.value) {
+      continue;
     }
+    Ruleset changed = before;
+    changed.rules.set(now.name, now.value);
+    const bool alone = contradiction_in(game.conflicts(changed.rules)) == nullptr;
+    all.rules.push_back(with_effect({now.name,
+                                     {},
+                                     was.value,
+                                     console::layer_of(*from.variant, was),
+                                     now.value,
+                                     console::layer_of(*to.variant, now),
+                                     game.rules()[i].ids,
+                                     {},
+                                     {}},
+                                    before, alone ? changed : after));
   }
   for (const HookSpec& spec : game.hooks()) {
-    const std::string was = script_of(from, spec.name);
-    const std::string now = script_of(to, spec.name);
-    if (was != now || digest_of(from, was) != digest_of(to, now)) {
-      all.hooks.push_back(
-          {&spec, was, now, touched(before, with_hook(before, after, std::string(spec.name)))});
+    const std::string hook(spec.name);
+    const VariantLayer* was = layer_with(from, hook);
+    const VariantLayer* now = layer_with(to, hook);
+    if (was == now || (was != nullptr && now != nullptr && was->name == now->name &&
+                       was->sha256 == now->sha256)) {
+      continue;
     }
+    Ruleset changed = before;
+    changed.make_hooks = [&] { return mixed_hooks(*from.variant, *to.variant, hook); };
+    all.hooks.push_back(with_effect(
+        {{}, hook, {}, name_of(was), {}, name_of(now), spec.ids, {}, {}}, before, changed));
   }
   return all;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <ranges>
 
 #include "author/ruleset.h"
 #include "author/test_table.h"
@@ -24,32 +25,31 @@ constexpr std::string_view kSober = "steady";
 constexpr std::string_view kGoal = "goal";
 constexpr std::string_view kLastRound = "max_rounds";
 
-struct Budget {
-  std::uint64_t moves;
-  Clock::time_point deadline;
-
-  bool spent() const { return moves == 0 || Clock::now() > deadline; }
-};
-
 // The state of one playtest.
 struct Trial {
   const Variant& variant;
   const PlaytestLimits& limits;
   Ruleset rules;  // hooks fail after the deadline and record their use
   Clock::time_point deadline;
-  std::map<std::string, HookUse> uses;
-  Playtest found;
+  std::map<std::string, HookUse> uses{};
+  Playtest found{};
+  std::uint64_t moves = 0;
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // games of known length
 
-  Place whole_file() const { return {variant.top().file, 0, 0}; }
-  Error problem(Message what) const { return {Fault::Input, std::move(what), {}, whole_file()}; }
+  Error problem(Message what) const {
+    return {Fault::Input, std::move(what), {}, {variant.top().file, 0, 0}};
+  }
 };
 
-Message situation(const Table& table) {
+// Returns sentence `id`, with the situation at the table.
+Message at_table(const Table& table, std::string id, Named<Message> parts = {},
+                 Message::Args args = {}) {
   const Status now = table.status();
-  return worded("author.situation", {{"round", now.round}, {"players", table.setup().seats()}},
-                {{"phase", phase_called(now.phase)}});
+  parts.emplace_back("situation", worded("author.situation",
+                                         {{"round", now.round}, {"players", table.setup().seats()}},
+                                         {{"phase", phase_called(now.phase)}}));
+  return worded(std::move(id), std::move(args), std::move(parts));
 }
 
 // Returns an order for one game.
@@ -97,44 +97,42 @@ bool of_script(const Error& error) {
 
 // Makes one move; returns its problem, or nullopt.
 std::optional<Error> step(TestTable& table, const Json& command, const Trial& on) {
-  const auto played = table.play(command);
-  if (!played) {
+  if (const auto played = table.play(command); !played) {
     Error error = played.error();
-    if (of_script(error)) {
-      // After a limit has stopped a script, the situation is meaningless.
-      if (!error.message.id.starts_with("script.") && !is_late(error)) {
-        error.message =
-            worded("author.in_situation", {},
-                   {{"what", std::move(error.message)}, {"situation", situation(table.table())}});
-      }
-      return error;
+    if (!of_script(error)) {
+      return on.problem(
+          at_table(table.table(), "author.bot_refused", {}, {{"move", to_text(command)}}));
     }
-    return on.problem(worded("author.bot_refused", {{"move", to_text(command)}},
-                             {{"situation", situation(table.table())}}));
+    // After a limit has stopped a script, the situation is meaningless.
+    if (!error.message.id.starts_with("script.") && !is_late(error)) {
+      error.message =
+          at_table(table.table(), "author.in_situation", {{"what", std::move(error.message)}});
+    }
+    return error;
   }
-  if (const auto flaw = table.table().flaw()) {
-    return on.problem(
-        worded("author.flaw", {}, {{"situation", situation(table.table())}, {"flaw", *flaw}}));
-  }
-  return std::nullopt;
+  const auto flaw = table.table().flaw();
+  return flaw ? std::optional(on.problem(at_table(table.table(), "author.flaw", {{"flaw", *flaw}})))
+              : std::nullopt;
 }
 
-// Plays one game, checking every move; returns its problem.
-std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on, Budget& budget) {
-  while (!budget.spent() && table.table().status().round <= on.limits.rounds) {
+// Plays one game until `end`, checking every move; returns its problem.
+std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on,
+                                Clock::time_point end) {
+  while (on.moves < on.limits.moves && Clock::now() < end &&
+         table.table().status().round <= on.limits.rounds) {
     const auto command = table.next_move(bot);
     if (!command && of_script(command.error())) {
       return command.error();  // bots also ask for the possible moves
     }
     if (!command) {
-      return on.problem(worded("author.no_move", {}, {{"situation", situation(table.table())}}));
+      return on.problem(at_table(table.table(), "author.no_move"));
     }
     if (command->is_null()) {
       ++on.ended;
       on.over_at_once += table.table().status().round == 1 ? 1 : 0;
       return std::nullopt;
     }
-    --budget.moves;
+    ++on.moves;
     if (auto error = step(table, *command, on)) {
       return error;
     }
@@ -142,12 +140,11 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
   return std::nullopt;
 }
 
-void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
+void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end) {
   // Shares the hooks between games, to detect state kept from one to the next.
-  auto hooks = on.rules.make_hooks
-                   ? noting(twice_hooks(on.variant, budget.deadline), on.variant, on.uses)
-                   : nullptr;
-  for (std::uint64_t number = 0; !budget.spent(); ++number) {
+  const auto hooks =
+      on.rules.make_hooks ? noted(twice_hooks(on.variant), on.variant, end, on.uses) : nullptr;
+  for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
     auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
@@ -155,75 +152,50 @@ void watch_games(Trial& on, const std::vector<int>& seats, Budget budget) {
     if (!table) {
       return;
     }
-    auto error = watch_game(*table, bot, on, budget);
-    const std::string hook = error && hooks != nullptr ? error->rule : "";
-    if (error) {
+    if (auto error = watch_game(*table, bot, on, end)) {
+      const std::string hook = error->rule;
       add(on.found, std::move(*error),
           command_for(on, order_of(on.rules, players, bot, number + 1)));
-      if (hook.empty() || !hooks->has(hook)) {
+      if (hooks == nullptr || !hooks->has(hook)) {
         return;
       }
-      hooks = hooks_with(hooks, nullptr, hook);  // continue with the other hooks
+      on.uses[hook].failed = true;  // continue with the other hooks
     }
     ++on.found.games;
   }
 }
 
-const Json* number_rule(const Json& rules, std::string_view name) {
-  const Json* value = rules.find(name);
-  return value != nullptr && value->is_int() ? value : nullptr;
-}
-
 // Whether games reach the last permitted round, on average three quarters of the way, so that one
 // of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
 Result<bool> endless(lab::SimulationOrder order) {
-  const Json* most = number_rule(order.rules, kLastRound);
+  const std::int64_t* most = order.rules.find_whole(kLastRound);
   if (most == nullptr) {
     return false;
   }
   order.games = kEndlessGames;
   return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
     return simulated.tally.rounds * 4 >=
-           simulated.tally.games * static_cast<std::uint64_t>(*most->integer()) * 3;
+           simulated.tally.games * static_cast<std::uint64_t>(*most) * 3;
   });
-}
-
-// Returns the place of the first such setting or hook of a layer without which games would end.
-template <class Setting>
-std::optional<Place> keeps_going(const Trial& on, std::size_t layer, int players,
-                                 std::vector<Setting> VariantLayer::* settings) {
-  for (std::size_t k = 0; k < (on.variant.layers[layer].*settings).size(); ++k) {
-    Variant without = on.variant;
-    std::vector<Setting>& left = without.layers[layer].*settings;
-    const Place place = left[k].place;
-    left.erase(left.begin() + static_cast<std::ptrdiff_t>(k));
-    if (const auto resolved = resolve(*on.rules.game, without)) {
-      const Ruleset rules = ruleset_of(*on.rules.game, without, *resolved);
-      if (!endless(order_of(rules, players, kSober, 1)).value_or(false)) {
-        return place;
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 // Returns the setting or hook without which games would end, or the whole file.
 Place place_of_endless(const Trial& on, int players) {
-  for (std::size_t i = on.variant.layers.size(); i-- > 0;) {
-    auto place = keeps_going(on, i, players, &VariantLayer::rules);
-    place = place ? place : keeps_going(on, i, players, &VariantLayer::hooks);
-    if (place) {
-      return *place;
+  for (const VariantLayer& layer : on.variant.layers | std::views::reverse) {
+    std::vector<Place> places;
+    std::ranges::transform(layer.rules, std::back_inserter(places), &RuleSetting::place);
+    std::ranges::transform(layer.hooks, std::back_inserter(places), &HookSetting::place);
+    for (const Place& place : places) {
+      const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
+      const auto resolved = resolve(*on.rules.game, rest);
+      if (resolved &&
+          !endless(order_of(ruleset_of(*on.rules.game, rest, *resolved), players, kSober, 1))
+               .value_or(false)) {
+        return place;
+      }
     }
   }
-  return on.whole_file();
-}
-
-// A variant that sets max_rounds intends its games to end by it.
-bool wants_last_round(const ResolvedRules& rules) {
-  return std::ranges::any_of(rules.rules, [](const ResolvedRule& rule) {
-    return rule.name == kLastRound && rule.layer >= 0;
-  });
+  return {on.variant.top().file, 0, 0};
 }
 
 // Checks that games end if the variant does not limit them.
@@ -257,12 +229,12 @@ std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
 // Plays a few games beyond the goal, to find late problems.
 void simulate_long(Trial& on, int players) {
   auto order = order_of(on.rules, players, "random", 1);
-  const Json* last = number_rule(order.rules, kLastRound);
+  const std::int64_t* last = order.rules.find_whole(kLastRound);
   const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
   if (last == nullptr || goal == nullptr) {
     return;
   }
-  order.rules.set(kLastRound, std::min<std::int64_t>(*last->integer(), on.limits.long_rounds));
+  order.rules.set(kLastRound, std::min<std::int64_t>(*last, on.limits.long_rounds));
   order.rules.set(kGoal, goal->limits.max);
   order.games = on.limits.long_games;
   simulate(on, std::move(order));
@@ -305,21 +277,22 @@ void look_for_doubts(Trial& on) {
 
 Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
                   const PlaytestLimits& limits) {
-  Trial on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock,
-           {},      {}};
+  Trial on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock};
   const std::vector<int> seats = test_seats(game, on.rules.rules);
   if (seats.empty()) {
     add(on.found, on.problem(worded("author.no_seats")));
     return on.found;
   }
   // Reserves half of the time for problems that only many games show.
-  watch_games(on, seats, {limits.moves, on.deadline - limits.clock / 2});
+  watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
-      return until(noting(make(), on.variant, on.uses), on.deadline);
+      return noted(make(), on.variant, on.deadline, on.uses);
     };
   }
-  if (on.found.problems.empty() && !wants_last_round(resolved)) {
+  // A variant that sets max_rounds intends its games to end by it.
+  const ResolvedRule* last = find_by(resolved.rules, &ResolvedRule::name, kLastRound);
+  if (on.found.problems.empty() && (last == nullptr || last->layer < 0)) {
     look_for_end(on, seats.back());
   }
   if (on.found.problems.empty()) {

@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <map>
-#include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "core/find_by.h"
@@ -23,58 +22,21 @@ constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
 
 std::string shown(const HookAnswer& answer) {
-  std::string text;
-  if (const auto* number = std::get_if<std::int64_t>(&answer.value)) {
-    text = fmt::format("{}", *number);
-  } else if (const auto* truth = std::get_if<bool>(&answer.value)) {
-    text = *truth ? "true" : "false";
-  } else {
-    text =
-        fmt::format("{{ {} }}", fmt::join(std::get<std::vector<std::int64_t>>(answer.value), ", "));
-  }
-  return text + (answer.memory ? fmt::format(", {}", *answer.memory) : "");
+  const auto in_lua = [](const auto& value) {
+    if constexpr (requires { value.size(); }) {
+      return fmt::format("{{ {} }}", fmt::join(value, ", "));
+    } else {
+      return fmt::format("{}", value);
+    }
+  };
+  return std::visit(in_lua, answer.value) +
+         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
 }
-
-tl::unexpected<Error> too_late() {
-  return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
-}
-
-// Forwards everything to `hooks` except what a subclass overrides.
-class ThroughHooks : public Hooks {
- public:
-  explicit ThroughHooks(std::shared_ptr<Hooks> hooks) : hooks_(std::move(hooks)) {}
-
-  bool has(std::string_view hook) const override { return hooks_->has(hook); }
-  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
-  void renew() override { hooks_->renew(); }
-  void recall_answers() override { hooks_->recall_answers(); }
-  void trace(Traces traces) override { hooks_->trace(traces); }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    return hooks_->ask(spec, facts);
-  }
-
- private:
-  std::shared_ptr<Hooks> hooks_;
-};
-
-class TimedHooks final : public ThroughHooks {
- public:
-  TimedHooks(std::shared_ptr<Hooks> hooks, Clock::time_point deadline)
-      : ThroughHooks(std::move(hooks)), deadline_(deadline) {}
-
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    return Clock::now() > deadline_ ? too_late() : ThroughHooks::ask(spec, facts);
-  }
-
- private:
-  Clock::time_point deadline_;
-};
 
 // Asks the same of two states: a fresh one, and one asked before.
 class TwiceHooks final : public Hooks {
  public:
-  TwiceHooks(const Variant& variant, Clock::time_point deadline)
-      : fresh_(variant), asked_before_(variant), deadline_(deadline) {}
+  explicit TwiceHooks(const Variant& variant) : fresh_(variant), asked_before_(variant) {}
 
   bool has(std::string_view hook) const override { return fresh_.has(hook); }
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
@@ -82,9 +44,6 @@ class TwiceHooks final : public Hooks {
   void renew() override {}
 
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    if (Clock::now() > deadline_) {
-      return too_late();
-    }
     const std::uint64_t before = asked_[spec.name]++;
     const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
     if (closely) {
@@ -108,97 +67,93 @@ class TwiceHooks final : public Hooks {
  private:
   script::ScriptHooks fresh_;
   script::ScriptHooks asked_before_;
-  Clock::time_point deadline_;
   std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
 };
 
-// Returns the printed rules' answer among a question's facts, for hooks not in a lower layer.
-std::optional<HookAnswer> standard_of(std::span<const Fact> facts) {
-  const Fact* fact = find_by(facts, &Fact::name, "standard");
-  if (fact == nullptr) {
-    return std::nullopt;
+// Returns the printed rules' answer among a question's facts.
+HookAnswer standard_of(std::span<const Fact> facts) {
+  const Fact::Value& value = find_by(facts, &Fact::name, "standard")->value;
+  if (const auto* number = std::get_if<std::int64_t>(&value)) {
+    return {*number, {}};
   }
-  if (const auto* number = std::get_if<std::int64_t>(&fact->value)) {
-    return HookAnswer{*number, {}};
+  if (const auto* truth = std::get_if<bool>(&value)) {
+    return {*truth, {}};
   }
-  if (const auto* truth = std::get_if<bool>(&fact->value)) {
-    return HookAnswer{*truth, {}};
-  }
-  if (const auto* list = std::get_if<std::span<const std::int64_t>>(&fact->value)) {
-    return HookAnswer{std::vector<std::int64_t>(list->begin(), list->end()), {}};
-  }
-  return std::nullopt;
+  const auto list = std::get<std::span<const std::int64_t>>(value);
+  return {std::vector(list.begin(), list.end()), {}};
 }
 
-class NotingHooks final : public ThroughHooks {
+script::Limits traced() {
+  script::Limits limits;
+  limits.trace = script::show_trace;
+  return limits;
+}
+
+class NotedHooks final : public Hooks {
  public:
-  NotingHooks(std::shared_ptr<Hooks> hooks, const Variant& variant,
-              std::map<std::string, HookUse>& uses)
-      : ThroughHooks(std::move(hooks)), below_(below_top(variant)), uses_(uses) {
+  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, Clock::time_point deadline,
+             std::map<std::string, HookUse>& uses)
+      : hooks_(std::move(hooks)), below_(below_top(variant)), deadline_(deadline), uses_(uses) {
     for (const HookSetting& setting : variant.top().hooks) {
       uses_.try_emplace(setting.hook);
     }
   }
 
+  bool has(std::string_view hook) const override {
+    const auto use = uses_.find(std::string(hook));
+    return hooks_->has(hook) && (use == uses_.end() || !use->second.failed);
+  }
+  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
   void renew() override {
-    ThroughHooks::renew();
+    hooks_->renew();
     below_.renew();
   }
+  void recall_answers() override { hooks_->recall_answers(); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    auto answer = ThroughHooks::ask(spec, facts);
-    const auto use = uses_.find(std::string(spec.name));
-    if (use != uses_.end()) {
-      ++use->second.asked;
-      if (!use->second.matters) {
-        use->second.matters = !answer || *answer != below(spec, facts);
-      }
+    if (Clock::now() > deadline_) {
+      return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
+    }
+    auto answer = hooks_->ask(spec, facts);
+    const auto found = uses_.find(std::string(spec.name));
+    if (found != uses_.end()) {
+      HookUse& use = found->second;
+      ++use.asked;
+      use.matters = use.matters || !answer || answer != below(spec, facts);
     }
     return answer;
   }
 
  private:
-  std::optional<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
-    if (!below_.has(spec.name)) {
-      return standard_of(facts);
-    }
-    auto answer = below_.ask(spec, facts);
-    return answer ? std::optional(std::move(*answer)) : std::nullopt;
+  Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
+    return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
   }
 
+  std::shared_ptr<Hooks> hooks_;
   script::ScriptHooks below_;
+  Clock::time_point deadline_;
   std::map<std::string, HookUse>& uses_;
 };
 
 class MixedHooks final : public Hooks {
  public:
-  MixedHooks(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to, std::string one)
-      : from_(std::move(from)), to_(std::move(to)), one_(std::move(one)) {}
+  MixedHooks(const Variant& from, const Variant& to, std::string one)
+      : from_(from, traced()), to_(to, traced()), one_(std::move(one)) {}
 
-  bool has(std::string_view hook) const override {
-    const Hooks* of = side(hook);
-    return of != nullptr && of->has(hook);
-  }
+  bool has(std::string_view hook) const override { return (hook == one_ ? to_ : from_).has(hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    return side(spec.name)->ask(spec, facts);
+    return (spec.name == one_ ? to_ : from_).ask(spec, facts);
   }
-  Place place_of(std::string_view hook) const override { return side(hook)->place_of(hook); }
-  void renew() override { both(&Hooks::renew); }
-  void recall_answers() override { both(&Hooks::recall_answers); }
-  void trace(Traces traces) override { both(&Hooks::trace, traces); }
+  Place place_of(std::string_view hook) const override {
+    return (hook == one_ ? to_ : from_).place_of(hook);
+  }
+  void renew() override {
+    from_.renew();
+    to_.renew();
+  }
 
  private:
-  template <class... Args>
-  void both(void (Hooks::*call)(Args...), Args... args) const {
-    for (Hooks* hooks : {from_.get(), to_.get()}) {
-      if (hooks != nullptr) {
-        (hooks->*call)(args...);
-      }
-    }
-  }
-  Hooks* side(std::string_view hook) const { return hook == one_ ? to_.get() : from_.get(); }
-
-  std::shared_ptr<Hooks> from_;
-  std::shared_ptr<Hooks> to_;
+  script::ScriptHooks from_;
+  script::ScriptHooks to_;
   std::string one_;
 };
 
@@ -221,32 +176,34 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
   Ruleset ruleset{&game, resolved.values(), {}};
   if (!resolved.hooks.empty()) {
     ruleset.make_hooks = [variant] {
-      script::Limits limits;
-      limits.trace = script::show_trace;
-      return std::make_shared<script::ScriptHooks>(variant, limits);
+      return std::make_shared<script::ScriptHooks>(variant, traced());
     };
   }
   return ruleset;
 }
 
-std::shared_ptr<Hooks> twice_hooks(const Variant& variant, Clock::time_point deadline) {
-  return std::make_shared<TwiceHooks>(variant, deadline);
+Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
+  const auto at_bad = [&](const auto& setting) { return bad(setting.place); };
+  for (VariantLayer& layer : variant.layers) {
+    std::erase_if(layer.rules, at_bad);
+    std::erase_if(layer.hooks, at_bad);
+  }
+  return variant;
 }
 
-std::shared_ptr<Hooks> noting(std::shared_ptr<Hooks> hooks, const Variant& variant,
-                              std::map<std::string, HookUse>& uses) {
-  return std::make_shared<NotingHooks>(std::move(hooks), variant, uses);
+std::shared_ptr<Hooks> twice_hooks(const Variant& variant) {
+  return std::make_shared<TwiceHooks>(variant);
 }
 
-std::shared_ptr<Hooks> until(std::shared_ptr<Hooks> hooks, Clock::time_point deadline) {
-  return std::make_shared<TimedHooks>(std::move(hooks), deadline);
+std::shared_ptr<Hooks> noted(std::shared_ptr<Hooks> hooks, const Variant& variant,
+                             Clock::time_point deadline, std::map<std::string, HookUse>& uses) {
+  return std::make_shared<NotedHooks>(std::move(hooks), variant, deadline, uses);
 }
 
 bool is_late(const Error& error) { return error.message.id == kLate; }
 
-std::shared_ptr<Hooks> hooks_with(std::shared_ptr<Hooks> from, std::shared_ptr<Hooks> to,
-                                  std::string one) {
-  return std::make_shared<MixedHooks>(std::move(from), std::move(to), std::move(one));
+std::shared_ptr<Hooks> mixed_hooks(const Variant& from, const Variant& to, std::string one) {
+  return std::make_shared<MixedHooks>(from, to, std::move(one));
 }
 
 }  // namespace hausregel::author

@@ -1,7 +1,9 @@
 #include "author/test_table.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "console/reply.h"
 #include "console/words.h"
 #include "engine/house_rules.h"
 
@@ -30,6 +32,7 @@ Setup setup_of(const TestTableOrder& order) {
 TestTable::TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
     : TableDriver(std::move(table)),
       shown_(order.mode == Mode::Lab ? std::nullopt : std::optional(dice_of(order))),
+      typed_(order.luck),
       lab_(order.seed, order.number),
       luck_(order.seed, order.number) {}
 
@@ -37,8 +40,6 @@ Result<TestTable> TestTable::open(const TestTableOrder& order) {
   return order.game->open(setup_of(order), order.rules, order.hooks)
       .map([&](std::unique_ptr<Table> table) { return TestTable(order, std::move(table)); });
 }
-
-void TestTable::type_luck(const std::vector<std::int64_t>& results) { typed_ = results; }
 
 Result<play::Decided> TestTable::decide(const Json& command,
                                         std::span<const std::int64_t> observed) {
@@ -62,18 +63,9 @@ Result<void> TestTable::take(Json command, std::optional<Json> value, play::Deci
   return TableDriver::take(std::move(command), std::move(value), std::move(decided));
 }
 
-Result<std::vector<std::string>> TestTable::play(const Json& command,
-                                                 std::span<const std::int64_t> observed) {
-  events_.clear();
-  auto played = TableDriver::play(command, observed);
-  return played ? Result<std::vector<std::string>>(std::move(events_))
-                : fail(std::move(played.error()));
-}
-
 Result<Json::List> TestTable::line(std::string_view line) {
   auto words = console::split_words(line);
   TRY(words);
-  Json::List all;
   while (!words->empty()) {
     auto spoken = table().parse(*words, draft_);
     TRY(spoken);
@@ -82,16 +74,11 @@ Result<Json::List> TestTable::line(std::string_view line) {
     }
     *words = std::move(spoken->rest);
     draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
-    if (spoken->kind != Spoken::Kind::Move) {
-      continue;
-    }
-    const auto events = play(spoken->command, spoken->observed);
-    TRY(events);
-    for (Json& event : events_in(*events)) {
-      all.push_back(std::move(event));
+    if (spoken->kind == Spoken::Kind::Move) {
+      TRY(play(spoken->command, spoken->observed));
     }
   }
-  return all;
+  return happened();
 }
 
 Result<Json> TestTable::next_move(std::string_view bot) {
@@ -100,11 +87,10 @@ Result<Json> TestTable::next_move(std::string_view bot) {
       Rounds::Open, luck_);
 }
 
-Json::List events_in(const std::vector<std::string>& moves) {
+Json::List TestTable::happened() {
   Json::List all;
-  for (const std::string& text : moves) {
-    const Json list = known_json(text);
-    all.insert(all.end(), list.items().begin(), list.items().end());
+  for (const std::string& text : std::exchange(events_, {})) {
+    console::append(all, known_json(text).items());
   }
   return all;
 }

@@ -25,6 +25,8 @@ struct TestTableOrder {
   std::uint64_t seed = 0;
   std::uint64_t number = 0;  // of the game within the seed
   std::shared_ptr<Hooks> hooks = nullptr;
+  // At a real table: results for draws of hooks, in order; further draws are generated.
+  std::vector<std::int64_t> luck{};
 };
 
 class TestTable final : public play::TableDriver {
@@ -32,15 +34,11 @@ class TestTable final : public play::TableDriver {
   // Usage: the players cannot sit down under these rules, or a rule has an invalid value.
   static Result<TestTable> open(const TestTableOrder& order);
 
-  // At a real table: results for coming draws of hooks, in order; further draws are generated.
-  void type_luck(const std::vector<std::int64_t>& results);
   // Plays a line of moves and their follow-up; returns the events of all. Usage: words that are no
   // move, or that need more words. Refused, HouseRule: as play(); earlier moves on the line remain.
   Result<Json::List> line(std::string_view line);
-  // Plays a command in open form. Returns the events as JSON lists, one per move: its own, then
-  // those of its follow-up.
-  Result<std::vector<std::string>> play(const Json& command,
-                                        std::span<const std::int64_t> observed = {});
+  // Returns the events of the moves since the last call.
+  Json::List happened();
   // Returns the next move of a game between the game's own bots; begins rounds. Null if the game is
   // over. Errors as Table::choose(), and HouseRule if a hook fails that determines the possible
   // moves.
@@ -56,12 +54,10 @@ class TestTable final : public play::TableDriver {
   std::vector<std::int64_t> typed_;
   FastDice lab_;
   BotLuck luck_;
-  std::vector<std::string> events_;  // of the current move
+  std::vector<std::string> events_;  // a JSON list for each move
   Json draft_;
 };
 
-// Concatenates the event lists returned by play().
-Json::List events_in(const std::vector<std::string>& moves);
 // Returns `count` names, at most six.
 std::vector<std::string> test_players(int count);
 // Returns the possible numbers of players under these rules, ascending; empty: none.

@@ -14,7 +14,7 @@ using namespace hausregel::author;
 
 namespace {
 
-std::vector<RuleChange> between(const std::string& game, const std::string& a,
+std::vector<Difference> between(const std::string& game, const std::string& a,
                                 const std::string& b) {
   const script::ScriptLibrary library({HAUSREGEL_SOURCE "/variants"});
   const auto from = library.load(game, a);
@@ -40,12 +40,12 @@ TEST_CASE("a variant differs from itself in nothing", "[difference]") {
 TEST_CASE("a change names its rule, its layer and what it does to a game", "[difference]") {
   const auto changes = between("teufel", "official", "italian-600");
   REQUIRE(changes.size() == 1);
-  CHECK(changes[0].spec->name == "goal");
-  CHECK(changes[0].from.value == Json(1600));
-  CHECK(changes[0].to.value == Json(600));
-  CHECK(changes[0].to.layer == 1);
-  CHECK(has(changes[0].touched.events, "game_ended"));
-  CHECK_FALSE(has(changes[0].touched.events, "coal_drawn"));
+  CHECK(*changes[0].rule == "goal");
+  CHECK(*changes[0].from == Json(1600));
+  CHECK(*changes[0].to == Json(600));
+  CHECK(changes[0].to_layer == "italian-600");
+  CHECK(has(changes[0].events, "game_ended"));
+  CHECK_FALSE(has(changes[0].events, "coal_drawn"));
 }
 
 TEST_CASE("a hook that only one side has is a change", "[difference]") {
@@ -58,10 +58,10 @@ TEST_CASE("a hook that only one side has is a change", "[difference]") {
   const auto to_rules = resolve(game, *to);
   const auto changes = differences(game, {&*from, &*from_rules}, {&*to, &*to_rules}).hooks;
   REQUIRE(changes.size() == 1);
-  CHECK(changes[0].spec->name == "failed");
-  CHECK(changes[0].from.empty());
-  CHECK(changes[0].to == "english-literal");
-  CHECK(has(changes[0].touched.events, "innkeeper_failed"));
+  CHECK(*changes[0].hook == "failed");
+  CHECK_FALSE(changes[0].from_layer);
+  CHECK(changes[0].to_layer == "english-literal");
+  CHECK(has(changes[0].events, "innkeeper_failed"));
 }
 
 TEST_CASE("every change of an edition does something to a game", "[difference]") {
@@ -69,14 +69,14 @@ TEST_CASE("every change of an edition does something to a game", "[difference]")
        {std::pair("teufel", "french"), std::pair("teufel", "italian"),
         std::pair("teufel", "english-literal"), std::pair("polterfass", "french"),
         std::pair("polterfass", "italian"), std::pair("polterfass", "english-literal")}) {
-    const std::vector<RuleChange> changes = between(game, "official", edition);
+    const std::vector<Difference> changes = between(game, "official", edition);
     CHECK_FALSE(changes.empty());
-    for (const RuleChange& change : changes) {
-      INFO(game << " " << edition << " " << change.from.name);
+    for (const Difference& change : changes) {
+      INFO(game << " " << edition << " " << *change.rule);
       // With the chips of the box bots are hardly ever so poor that they can pay one partner and
       // not two: the next test seats poorer ones.
-      if (change.from.name != "pact_all_or_nothing") {
-        CHECK((!change.touched.events.empty() || !change.touched.moves.empty()));
+      if (*change.rule != "pact_all_or_nothing") {
+        CHECK((!change.events.empty() || !change.moves.empty()));
       }
     }
   }
@@ -100,8 +100,8 @@ TEST_CASE("whether who is too poor pays one partner or none does something to a 
   REQUIRE((from_rules && to_rules));
   const auto changes = differences(game, {&from, &*from_rules}, {&to, &*to_rules}).rules;
   REQUIRE(changes.size() == 1);
-  CHECK(changes[0].spec->name == "pact_all_or_nothing");
-  CHECK(has(changes[0].touched.events, "pact_paid"));
+  CHECK(*changes[0].rule == "pact_all_or_nothing");
+  CHECK(has(changes[0].events, "pact_paid"));
 }
 
 TEST_CASE("the reference has every rule and every word of the language", "[reference]") {
