@@ -11,7 +11,9 @@ _hausregel() {
   COMPREPLY=()
   case $prev in
 {#values}
+{#listed}
     {option}) words='{words}' ;;
+{/listed}
 {/values}
     {options}) return ;;
   esac

@@ -18,21 +18,6 @@ namespace {
 // Scripts may use one minute of it; reading a journal of a gigabyte needs less.
 constexpr std::chrono::seconds kAuditTime{600};
 
-Result<audit::Wanted> wanted_audit(const Options& options) {
-  audit::Wanted wanted;
-  wanted.open = options.has("--open");
-  const auto depth = choice_option(options, "--depth", audit::kDepthNames,
-                                   static_cast<std::size_t>(audit::Depth::Dice));
-  TRY(depth);
-  wanted.depth = static_cast<audit::Depth>(*depth);
-  for (const std::string& text : options.all("--head")) {
-    auto head = journal::read_receipt(text);
-    TRY(head);
-    wanted.heads.push_back(std::move(*head));
-  }
-  return wanted;
-}
-
 struct Summary {
   std::size_t journals = 0;
   std::size_t good = 0;
@@ -66,6 +51,9 @@ class Audits {
     wanted_.engine = program.world().engine;
     wanted_.branches = library_.branches();
     wanted_.bots = program.bots().names();
+    wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
+      return embedded_.open(game, opening);
+    };
   }
 
   int run(const std::vector<std::string>& files) {
@@ -99,24 +87,13 @@ class Audits {
   }
 
   void take(const std::string& file, const Findings& found) {
-    const auto shelf = Shelf::open(file, library_);
-    if (!shelf) {
-      return unreadable(shelf.error());
-    }
-    const auto openings = shelf->openings();
-    for (const auto& opening : openings) {
-      embedded_.prepare(*opening);
-    }
-    const bool named = !openings.empty() && !openings.front()->variant.empty();
-    const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
-    auto heard = audited(*shelf, file, script, found);
-    if (!heard && heard.error().fault == Fault::HouseRule) {
-      heard = stopped(*shelf, file, script, found, heard.error());
-    }
-    if (!heard) {
-      return unreadable(heard.error());
-    }
     ++summary_.journals;
+    auto heard = hear(file, found);
+    if (!heard) {
+      ++summary_.unusable;
+      program_.fail(heard.error());
+      return;
+    }
     ++*count_of(heard->status);
     if (json()) {
       reports_.push_back({std::exchange(heard->said.out, {})});
@@ -132,43 +109,40 @@ class Audits {
                                                 : nullptr;
   }
 
-  void unreadable(const Error& why) {
-    ++summary_.journals;
-    ++summary_.unusable;
-    program_.fail(why);
-  }
-
-  // Runs in a process of its own. Also HouseRule: its output is no audit's.
-  Result<Heard> audited(const Shelf& shelf, const std::string& file, const std::string& script,
-                        const Findings& found) {
-    wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
-      return embedded_.open(game, opening);
-    };
-    wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf.with(entry); };
+  // Audits in a process of its own. If a script failed it, reports that, with the checks that run
+  // no script.
+  Result<Heard> hear(const std::string& file, const Findings& found) {
+    const auto shelf = Shelf::open(file, library_);
+    TRY(shelf);
+    const auto openings = shelf->openings();
+    for (const auto& opening : openings) {
+      embedded_.prepare(*opening);
+    }
+    const bool named = !openings.empty() && !openings.front()->variant.empty();
+    const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
+    wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf->with(entry); };
     Isolation isolation;
     isolation.limits.processor = kAuditTime;
     isolation.limits.deadline = 5 * kAuditTime;
-    isolation.reads = shelf.descriptors();
-    const auto audit = [&] { return tell(audit::audit(shelf.journal(), file, wanted_), found); };
-    auto heard = hear_scripts(program_, script, audit, isolation);
-    // Its object is printed among others and must not break out of them.
+    isolation.reads = shelf->descriptors();
+    auto heard = hear_scripts(
+        program_, script,
+        [&] { return tell(audit::audit(shelf->journal(), file, wanted_), found); }, isolation);
+    // Its object is printed among others and must not break out of them. Its output is no audit's.
     if (heard && (count_of(heard->status) == nullptr || (json() && !read_json(heard->said.out)))) {
       heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
-    return heard;
-  }
-
-  // Reports the checks that run no script, and that one was stopped.
-  Result<Heard> stopped(const Shelf& shelf, const std::string& file, const std::string& script,
-                        const Findings& found, const Error& why) {
+    if (heard || heard.error().fault != Fault::HouseRule) {
+      return heard;
+    }
     audit::Wanted wanted = wanted_;
     wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
     wanted.open_table = {};
     wanted.journal_with = {};
-    audit::Report report = audit::audit(shelf.journal(), file, wanted);
+    audit::Report report = audit::audit(shelf->journal(), file, wanted);
     report.legality.answer = report.fairness.answer = audit::Answer::NotDone;
-    report.legality.add({"script", 0, 0, of_file(script, audit::Detail(why.message)), {}, {}});
-    Isolation isolation;
+    report.legality.add(
+        {"script", 0, 0, of_file(script, audit::Detail(heard.error().message)), {}, {}});
     isolation.where = Isolation::Where::Here;
     return hear_scripts(
         program_, script, [&] { return tell(std::move(report), found); }, isolation);
@@ -221,16 +195,24 @@ class Audits {
 
 Result<int> run_audit(Program& program, Words words) {
   const Options& options = program.options();
-  auto wanted = wanted_audit(options);
-  TRY(wanted);
+  audit::Wanted wanted;
+  wanted.open = options.has("--open");
+  const auto depth = word_option(options, "--depth", wanted.depth);
+  TRY(depth);
+  wanted.depth = *depth;
+  for (const std::string& text : options.all("--head")) {
+    auto head = journal::read_receipt(text);
+    TRY(head);
+    wanted.heads.push_back(std::move(*head));
+  }
   const std::vector<std::string> files = files_of(words);
-  if (!wanted->heads.empty() && files.size() != 1) {
+  if (!wanted.heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
   for (const std::string& parent : options.all("--parent")) {
     TRY(journal::file_source(journal::system_disk(), parent));
   }
-  return Audits(program, std::move(*wanted), files).run(files);
+  return Audits(program, std::move(wanted), files).run(files);
 }
 
 }  // namespace hausregel::app

@@ -10,8 +10,6 @@
 namespace hausregel::app {
 namespace {
 
-constexpr std::uint64_t kGames = 20'000;
-
 struct BenchRow {
   std::string_view game;
   std::string_view bots;
@@ -35,16 +33,15 @@ Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t game
 }  // namespace
 
 Result<int> run_bench(Program& program, Words) {
-  const auto games_wanted = number_option(program.options(), "--games", 1, kGames);
-  TRY(games_wanted);
+  std::uint64_t games_wanted = 20'000;
+  TRY(read_number(program.options(), "--games", 1, games_wanted));
   std::vector<BenchRow> rows;
   for (const Game* game : games()) {
     for (const SignatureBots bots : kSignatureBots) {
       auto digest = signature(*game, bots);
-      const auto speed = speed_of(*game, bots, *games_wanted);
-      if (!digest || !speed) {
-        return fail(digest ? speed.error() : digest.error());
-      }
+      TRY(digest);
+      const auto speed = speed_of(*game, bots, games_wanted);
+      TRY(speed);
       rows.push_back(
           {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
     }

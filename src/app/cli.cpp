@@ -78,31 +78,6 @@ std::size_t first_word(std::span<const std::string> args) {
   return i;
 }
 
-// Reports an error in English before a program exists to report it.
-int fail_early(const Error& error, const std::vector<std::string>& args) {
-  Options options;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    if (args[i] == "--json") {
-      options.values.emplace("--json", "");
-    } else if (args[i] == "--lang" && i + 1 < args.size()) {
-      options.values.emplace("--lang", args[i + 1]);
-    } else if (args[i].starts_with("--lang=")) {
-      options.values.emplace("--lang", args[i].substr(7));
-    }
-  }
-  auto program = Program::make(options);
-  if (!program) {
-    options.values.erase("--lang");
-    options.values.emplace("--lang", "en");
-    program = Program::make(std::move(options));
-  }
-  if (program) {
-    return (*program)->fail(error);
-  }
-  fmt::print(stderr, "hausregel: {}\n", program.error().message.text);
-  return status_of(error.fault);
-}
-
 // Returns all options that the row's line may contain, including those of its subcommands.
 std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   std::vector<OptionSpec> all;
@@ -123,29 +98,20 @@ struct Asked {
 };
 
 // The console accepts -c LINES and a script as its words; everything else is a subcommand.
-Result<Asked> read_line(std::vector<std::string> args) {
-  const Subcommand* row = &kSubcommands[0];
+Asked read_line(std::vector<std::string> args) {
+  const Subcommand* const console = &kSubcommands[0];
+  Result<const Subcommand*> row = console;
   const std::size_t at = first_word(args);
   if (at < args.size() && args[at] != "-c" && args[at] != "--" && !args[at].ends_with(".hr")) {
-    const auto called = row_called(args[at], kSubcommands);
-    TRY(called);
-    row = *called;
+    row = row_called(args[at], kSubcommands);
     args.erase(args.begin() + static_cast<std::ptrdiff_t>(at));
   }
-  return read_options(args, options_of_line(*row)).map([&](Options options) {
-    return Asked{row, std::move(options)};
-  });
-}
-
-// Returns an option that belongs to another word.
-const std::string* foreign_option(const Program& program, const Subcommand& word) {
-  const std::vector<OptionSpec> known = word.all_options();
-  for (const auto& [name, value] : program.options().values) {
-    if (find_by(known, &OptionSpec::name, name) == nullptr) {
-      return &name;
-    }
+  Asked asked{row.value_or(console), {}};
+  asked.options = read_options(args, options_of_line(*asked.row));
+  if (!row) {
+    asked.options.wrong = row.error();
   }
-  return nullptr;
+  return asked;
 }
 
 Result<int> run_row(Program& program, const Subcommand& row, Words words) {
@@ -154,10 +120,14 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
       return wrong_form(row.form);
     }
     const auto part = row_called(words[0], row.rows());
-    return part ? run_row(program, **part, {words.subspan(1), {}}) : fail(part.error());
+    TRY(part);
+    return run_row(program, **part, {words.subspan(1), {}});
   }
-  if (const std::string* name = foreign_option(program, row)) {
-    return fail(Error{Fault::Usage, {"console.unknown_option", {{"option", *name}}}});
+  const std::vector<OptionSpec> known = row.all_options();
+  for (const auto& [name, value] : program.options().values) {
+    if (find_by(known, &OptionSpec::name, name) == nullptr) {  // belongs to another word
+      return fail_with(Fault::Usage, "console.unknown_option", {{"option", name}});
+    }
   }
   if (words.size() < row.least || words.size() > row.most) {
     return wrong_form(row.form);
@@ -233,13 +203,9 @@ tl::unexpected<Error> wrong_form(std::string_view form) {
 }
 
 int run(const std::vector<std::string>& args) {
-  auto asked = read_line(args);
-  if (!asked) {
-    return fail_early(asked.error(), args);
-  }
-  auto& [row, options] = *asked;
-  if (options.has("--version")) {
-    print_version(contains(args, "--json"));
+  auto [row, options] = read_line(args);
+  if (options.has("--version") && !options.wrong) {
+    print_version(options.has("--json"));
     return 0;
   }
   // Fork before forbid_programs(), which restricts all later children.
@@ -253,19 +219,16 @@ int run(const std::vector<std::string>& args) {
     // If the kernel refuses, the program is no worse off: it starts no others by itself.
     static_cast<void>(confine::forbid_programs());
   }
-  const bool wants_help = options.has("--help");
-  auto program = Program::make(std::move(options));
-  if (!program) {
-    return fail_early(program.error(), args);
+  Program program(std::move(options));
+  program.page_with(&pager);
+  if (program.options().wrong) {
+    return program.fail(*program.options().wrong);
   }
-  (*program)->page_with(&pager);
-  const Words words{(*program)->options().words, {}};
-  const auto ran = wants_help ? show_help(**program, *row, words) : run_row(**program, *row, words);
-  const int status = ran ? *ran : (*program)->fail(ran.error());
-  if ((*program)->printer().failed()) {
-    return (*program)->fail({Fault::Input, {"app.cannot_write"}});
-  }
-  return status;
+  const Words words{program.options().words, {}};
+  const auto ran = program.options().has("--help") ? show_help(program, *row, words)
+                                                   : run_row(program, *row, words);
+  const int status = ran ? *ran : program.fail(ran.error());
+  return program.printer().failed() ? program.fail({Fault::Input, {"app.cannot_write"}}) : status;
 }
 
 int report_crash(const char* what) {

@@ -67,11 +67,10 @@ tl::unexpected<Error> wrong_form(std::string_view form);
 // Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
-// Returns documents, in documents.cpp. Input: cannot read a template.
-Result<std::string> manual(const console::Say& english);          // a man page, in mdoc(7)
-Result<std::string> words_markdown(const console::Say& english);  // docs/commands.md
-// Returns the completion script for a shell (bash, zsh, fish). Usage: no such shell.
-Result<std::string> completion_for(const std::string& shell, const console::Say& english);
+// Returns the document of help --man (in mdoc(7)), --markdown (docs/commands.md) or --completion
+// `shell` (bash, zsh, fish), in English. Usage: no such shell. Input: cannot read a template. In
+// documents.cpp.
+Result<std::string> document(std::string_view which, const std::string& shell);
 
 // Runs a console, with or without a game: interactively at a terminal, else from standard input.
 // Reports errors. Returns 0 at a terminal, else the status of the first line that failed or of the

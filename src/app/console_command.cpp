@@ -42,10 +42,6 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
   return script.failed() ? status_of(*script.failed()) : closed;
 }
 
-std::string without_blanks_behind(const std::string& line) {
-  return line.substr(0, line.find_last_not_of(" \t") + 1);
-}
-
 // Shows the table when a round begins or ends, and after an undo or redo.
 bool shows_table(const Answer& answer) {
   const auto shows = [](const console::EntryReport& entry) {
@@ -69,13 +65,6 @@ void guide(Program& program, const Console& console) {
   if (what && console.style.format == console::Format::Text) {
     tell(program, console, *what);
   }
-}
-
-// What is for one person's eyes is wiped when that person has seen it.
-void show_in_passing(Program& program, const Console& console, const Answer& answer) {
-  program.print(answer, console);
-  console.world.ask({{"console.alone.hide"}, true});
-  console::wipe_screen();
 }
 
 // Reads a whole line, joining continuations; nullopt at the end of input.
@@ -124,15 +113,15 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   const std::string text = enter ? console::line_of_enter(console) : line.text;
   console.style.width = console::line_columns();
   const Answer answer = execute(console, text);
-  if (answer.passing) {
-    show_in_passing(program, console, answer);
-  } else {
-    program.print(answer, console);
+  program.print(answer, console);
+  if (answer.passing) {  // wiped when the person has seen it
+    console.world.ask({{"console.alone.hide"}, true});
+    console::wipe_screen();
   }
   if (shows_table(answer)) {
     show_table(program, console);
   }
-  const std::string kept = without_blanks_behind(text);
+  const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
   if (!kept.empty() && !console.secret_line) {
     terminal.remember(kept);
   }

@@ -4,8 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
-#include <utility>
+#include <ranges>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -14,7 +15,6 @@
 #include "core/filled.h"
 #include "core/find_by.h"
 #include "core/text.h"
-#include "core/unicode.h"
 
 namespace hausregel::app {
 namespace {
@@ -22,34 +22,13 @@ namespace {
 // Escapes text so that none of it is markup.
 using Escape = std::string (*)(std::string_view text);
 
-// Returns a filled template. Input: cannot read it.
-Result<std::string> document(const std::string& name, const Filling& filling) {
-  return read_template(name).map([&](const std::string& text) { return filled(text, filling); });
-}
-
 // --- pages --------------------------------------------------------------------------------------
 
 constexpr int kManualColumns = 78;
 
 // Escapes text for mdoc(7): none of it is a request or an escape.
 std::string roff(std::string_view text) {
-  std::string page;
-  while (!text.empty()) {
-    const auto [code, length] = unicode::decode(text);
-    if (code == '\\') {
-      page += "\\e";
-    } else if (code == '"') {
-      page += "\\(dq";
-    } else if (code == '-') {
-      page += "\\-";
-    } else if (code < 0x80) {
-      page += static_cast<char>(code);
-    } else {
-      page += fmt::format("\\[u{:04X}]", code);
-    }
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return page;
+  return replaced(replaced(replaced(text, '\\', "\\e"), '"', "\\(dq"), '-', "\\-");
 }
 
 // Formats a paragraph: starts a line with each sentence, and guards a leading "." or "'" with "\&".
@@ -119,63 +98,36 @@ Filling page_filling(const Page& page, std::string options) {
 struct Shell {
   std::string_view name;
   Escape quoted;  // inside single quotes
-  // Formats an option with its possible values; empty: any value or a file.
-  std::string (*option)(const OptionSpec& option, const std::string& words);
 };
 
 std::string posix_quoted(std::string_view text) { return replaced(text, '\'', "'\\''"); }
-
-std::string zsh_option(const OptionSpec& option, const std::string& words) {
-  if (option.takes == Takes::Nothing) {
-    return fmt::format("'{}'", option.name);
-  }
-  return fmt::format("'{}{}=:value:{}'", option.takes == Takes::Values ? "*" : "", option.name,
-                     words.empty() ? "_files" : "(" + words + ")");
-}
 
 std::string fish_quoted(std::string_view text) {
   return replaced(replaced(text, '\\', "\\\\"), '\'', "\\'");
 }
 
-std::string fish_option(const OptionSpec& option, const std::string& words) {
-  const std::string_view value = option.takes == Takes::Nothing ? ""
-                                 : words.empty()                ? " -r"
-                                                                : " -x";
-  return fmt::format("-l {}{}{}", option.name.substr(2), value,
-                     words.empty() ? "" : " -a '" + fish_quoted(words) + "'");
-}
-
-std::string bash_option(const OptionSpec& option, const std::string&) {
-  return std::string(option.name);
-}
-
-constexpr Shell kShells[] = {{"bash", posix_quoted, bash_option},
-                             {"fish", fish_quoted, fish_option},
-                             {"zsh", posix_quoted, zsh_option}};
+constexpr Shell kShells[] = {{"bash", posix_quoted}, {"fish", fish_quoted}, {"zsh", posix_quoted}};
 
 std::string in_a_row(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-// Returns the values listed in an option's form: "a|b".
-std::string listed_values(std::string_view value) {
-  return replaced(value.substr(0, value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), '|',
-                  " ");
+// Fills the form of an option, with the values that its form lists: "a|b".
+Filling option_filling(const OptionSpec& option) {
+  const std::string listed = replaced(
+      option.value.substr(0, option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), '|',
+      " ");
+  return {{{"option", std::string(option.name)},
+           {"letters", std::string(option.name.substr(2))},
+           {"words", listed}},
+          {{"takes", where(option.takes != Takes::Nothing)},
+           {"repeats", where(option.takes == Takes::Values)},
+           {"listed", where(!listed.empty())}}};
 }
 
-// Maps every option with a value to its possible values.
-std::map<std::string_view, std::string> values_of_options() {
-  std::map<std::string_view, std::string> all;
-  for (const Subcommand& row : subcommands()) {
-    for (const Subcommand& line : row.lines()) {
-      for (const OptionSpec& option : line.all_options()) {
-        if (option.takes != Takes::Nothing) {
-          std::string& values = all[option.name];
-          values = values.empty() ? listed_values(option.value) : values;
-        }
-      }
-    }
-  }
+std::vector<Filling> option_fillings(std::span<const OptionSpec> options) {
+  std::vector<Filling> all;
+  std::ranges::transform(options, std::back_inserter(all), option_filling);
   return all;
 }
 
@@ -193,84 +145,78 @@ std::string with_options(std::vector<std::string> words, const Subcommand& row) 
   return in_a_row(words);
 }
 
-// The program's words for one shell.
-struct Completion {
-  const Shell& shell;
-  const console::Say& say;
-  const std::map<std::string_view, std::string> values = values_of_options();
-
-  std::vector<Filling> options(std::span<const OptionSpec> specs) const {
-    std::vector<Filling> all;
-    for (const OptionSpec& option : specs) {
-      const auto words = values.find(option.name);
-      all.push_back(
-          {{{"option", shell.option(option, words == values.end() ? "" : words->second)}}});
+// Fills a subcommand. `called`: the name of its placeholder, "word", or "part" for those of a
+// group.
+Filling row_filling(const Subcommand& row, const char* called, const auto& meaning) {
+  const std::vector<std::string> next = next_words(row);
+  Filling filling{{{called, std::string(row.word())},
+                   {"meaning", meaning(row)},
+                   {"next", in_a_row(next)},
+                   {"all", with_options(next, row)}},
+                  {{"options", option_fillings(row.options())},
+                   {"games", where(row.rows == nullptr && !next.empty())},
+                   {"group", where(row.rows != nullptr)}}};
+  auto& parts = filling.lists.emplace_back("parts", std::vector<Filling>()).second;
+  if (row.rows != nullptr) {
+    filling.values.emplace_back("siblings", in_a_row(next));
+    for (const Subcommand& part : row.rows()) {
+      parts.push_back(row_filling(part, "part", meaning));
     }
-    return all;
   }
+  return filling;
+}
 
-  // `called`: the name of its placeholder, "word", or "part" for a subcommand.
-  Filling row(const Subcommand& row, const char* called) const {
-    const std::vector<std::string> next = next_words(row);
-    std::vector<Filling> parts;
-    for (const Subcommand& part :
-         row.rows == nullptr ? std::span<const Subcommand>() : row.rows()) {
-      parts.push_back(this->row(part, "part"));
-    }
-    Filling filling{{{called, std::string(row.word())},
-                     {"meaning", shell.quoted(say(Message(row.meaning())))},
-                     {"next", in_a_row(next)},
-                     {"all", with_options(next, row)}},
-                    {{"options", options(row.options())},
-                     {"games", where(parts.empty() && !next.empty())},
-                     {"group", where(!parts.empty())}}};
-    if (!parts.empty()) {
-      filling.values.emplace_back("siblings", in_a_row(next));
-    }
-    filling.lists.emplace_back("parts", std::move(parts));
-    return filling;
-  }
-
-  Filling program() const {
-    std::vector<Filling> listed;
-    for (const auto& [option, words] : values) {
-      if (!words.empty()) {
-        listed.push_back({{{"option", std::string(option)}, {"words", words}}});
+// Fills the program's words, for one shell.
+Filling completion_filling(const auto& meaning) {
+  // The first row is the console, without a word.
+  const Subcommand& console = subcommands().front();
+  const auto rows = subcommands().subspan(1);
+  std::map<std::string_view, Filling> values;  // by option that takes one
+  std::vector<Filling> words;
+  for (const Subcommand& row : subcommands()) {
+    for (const Subcommand& line : row.lines()) {
+      for (const OptionSpec& option : line.all_options()) {
+        if (option.takes != Takes::Nothing) {
+          values.try_emplace(option.name, option_filling(option));
+        }
       }
     }
-    // The first row is the console, without a word.
-    const Subcommand& console = subcommands().front();
-    std::vector<Filling> rows;
-    for (const Subcommand& one : subcommands().subspan(1)) {
-      rows.push_back(row(one, "word"));
-    }
-    return {
-        {{"options", joined(values, "|", [](const auto& value) { return value.first; })},
-         {"first", with_options(names_by(subcommands().subspan(1), &Subcommand::word), console)}},
-        {{"common", options(common_options())},
-         {"console", options(console.options())},
-         {"values", std::move(listed)},
-         {"rows", std::move(rows)}}};
   }
-};
+  for (const Subcommand& row : rows) {
+    words.push_back(row_filling(row, "word", meaning));
+  }
+  Filling filling{{{"options", joined(values, "|", [](const auto& value) { return value.first; })},
+                   {"first", with_options(names_by(rows, &Subcommand::word), console)}},
+                  {{"common", option_fillings(common_options())},
+                   {"console", option_fillings(console.options())},
+                   {"rows", std::move(words)}}};
+  auto& listed = filling.lists.emplace_back("values", std::vector<Filling>()).second;
+  std::ranges::copy(values | std::views::values, std::back_inserter(listed));
+  return filling;
+}
 
 }  // namespace
 
-Result<std::string> manual(const console::Say& say) {
-  return document("hausregel.6", page_filling({say, roff, roff_text}, roff(kCommonForm)));
-}
-
-Result<std::string> words_markdown(const console::Say& say) {
-  return document("commands.md",
-                  page_filling({say, markdown_form, as_it_is}, as_it_is(kCommonForm)));
-}
-
-Result<std::string> completion_for(const std::string& name, const console::Say& say) {
-  const Shell* shell = find_by(kShells, &Shell::name, name);
-  if (shell == nullptr) {
-    return fail(console::unknown_word(name, names_by(kShells, &Shell::name)));
+Result<std::string> document(std::string_view which, const std::string& shell_name) {
+  const auto english = voice_of("en");
+  TRY(english);
+  const auto from = [](const std::string& name, const Filling& filling) {
+    return read_template(name).map([&](const std::string& text) { return filled(text, filling); });
+  };
+  if (which == "--man") {
+    return from("hausregel.6", page_filling({*english, roff, roff_text}, roff(kCommonForm)));
   }
-  return document("hausregel." + name, Completion{*shell, say}.program());
+  if (which == "--markdown") {
+    return from("commands.md",
+                page_filling({*english, markdown_form, as_it_is}, as_it_is(kCommonForm)));
+  }
+  const Shell* shell = find_by(kShells, &Shell::name, shell_name);
+  if (shell == nullptr) {
+    return fail(console::unknown_word(shell_name, names_by(kShells, &Shell::name)));
+  }
+  return from("hausregel." + shell_name, completion_filling([&](const Subcommand& row) {
+                return shell->quoted((*english)(Message(row.meaning())));
+              }));
 }
 
 }  // namespace hausregel::app

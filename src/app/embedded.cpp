@@ -1,7 +1,6 @@
 #include "app/embedded.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "app/files.h"
 #include "console/render.h"
@@ -23,17 +22,12 @@ std::string agreed_file() {
   return folder.empty() ? "" : folder + "/agreed";
 }
 
-std::vector<std::string> agreed_digests() {
-  std::vector<std::string> all;
-  std::ifstream file(agreed_file());
-  for (std::string line; std::getline(file, line);) {
-    all.push_back(line);
-  }
-  return all;
+std::string agreed_digests() {
+  return journal::read_whole(journal::system_disk(), agreed_file(), 16u << 20).value_or("");
 }
 
-bool known(const std::vector<std::string>& digests, const VariantLayer& layer) {
-  return contains(digests, hex(sha256(layer.text)));
+bool known(const std::string& digests, const VariantLayer& layer) {
+  return digests.find(hex(sha256(layer.text))) != std::string::npos;
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
@@ -65,13 +59,9 @@ void remember_agreed(const Variant& variant) {
   if (file.empty() || !make_folder(state_folder())) {
     return;
   }
-  std::string text;
-  const auto digests = agreed_digests();
-  for (const std::string& digest : digests) {
-    text += digest + '\n';
-  }
+  std::string text = agreed_digests();
   for (const VariantLayer& layer : variant.layers) {
-    text += known(digests, layer) ? "" : hex(sha256(layer.text)) + '\n';
+    text += known(text, layer) ? "" : hex(sha256(layer.text)) + '\n';
   }
   constexpr unsigned kMode = 0600;
   static_cast<void>(

@@ -42,19 +42,6 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   return 0;
 }
 
-// Always in English.
-Result<int> print_document(Program& program, std::string_view which) {
-  const auto english = voice_of("en");
-  TRY(english);
-  const auto text = which == "--man" ? manual(*english)
-                    : which == "--markdown"
-                        ? words_markdown(*english)
-                        : completion_for(program.options().value(which), *english);
-  TRY(text);
-  program.printer().out(*text);
-  return 0;
-}
-
 struct FactRow {
   std::string_view fact;
   Message help;
@@ -130,10 +117,17 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words) {
 }
 
 Result<int> run_help(Program& program, Words words) {
-  for (const std::string_view document : {"--markdown", "--man", "--completion"}) {
-    if (program.options().has(document)) {
-      return words.empty() ? print_document(program, document) : wrong_form(words.form);
+  for (const std::string_view which : {"--markdown", "--man", "--completion"}) {
+    if (!program.options().has(which)) {
+      continue;
     }
+    if (!words.empty()) {
+      return wrong_form(words.form);
+    }
+    const auto text = document(which, program.options().value(which));
+    TRY(text);
+    program.printer().out(*text);
+    return 0;
   }
   if (words.empty()) {
     return print_usage(program, subcommands());

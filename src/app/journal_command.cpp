@@ -29,7 +29,8 @@ namespace {
 
 Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
   const auto game = play::game_of(opening);
-  return game ? journal::open_table(**game, opening) : fail(game.error());
+  TRY(game);
+  return journal::open_table(**game, opening);
 }
 
 // Whether the layer equals, byte for byte, one that ships with the program.
@@ -61,70 +62,55 @@ console::Shown written(const journal::Log& log, const std::string& file) {
 
 Result<audit::Archive::Share> share_of(const std::string& file, const audit::Archive& archive) {
   const auto opened = open_sound(file);
-  auto table = opened ? table_of(opened->log.opening()) : fail(opened.error());
-  return table ? archive.read(opened->log, std::move(*table)) : fail(std::move(table.error()));
+  TRY(opened);
+  auto table = table_of(opened->log.opening());
+  TRY(table);
+  return archive.read(opened->log, std::move(*table));
 }
 
-// Reads journals on several threads and adds them in order. At a terminal shows its progress on one
-// line, which it erases in the end.
-class ArchiveReading {
- public:
-  ArchiveReading(Program& program, const std::vector<std::string>& files, audit::Archive& archive)
-      : program_(program), files_(files), archive_(archive), read_(files.size()) {}
-
-  // Uses all processors; returns the journals that could not be read.
-  std::vector<console::SkippedJournal> run() {
-    {
-      std::vector<std::jthread> workers;
-      for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) {
-        workers.emplace_back([this] { work(); });
-      }
-      work();
-    }
-    if (tells_) {
-      program_.printer().err("\r\x1b[K");
-    }
-    return std::move(skipped_);
-  }
-
- private:
-  static constexpr std::size_t kFew = 20;
-
-  void work() {
-    for (std::size_t i = next_++; i < files_.size(); i = next_++) {
-      auto one = share_of(files_[i], archive_);
-      const std::lock_guard lock(mutex_);
-      read_[i] = std::move(one);
-      add_ready();
-    }
-  }
-
-  void add_ready() {
-    for (; added_ < read_.size() && read_[added_]; ++added_) {
-      auto& one = read_[added_];
-      if (*one) {
-        archive_.add(std::move(**one));
-      } else {
-        skipped_.push_back({files_[added_], std::move(one->error().message)});
-      }
-      one = fail(Error());  // frees its memory
-      if (const std::size_t done = added_ + 1;
-          tells_ && (done % kFew == 0 || done == files_.size())) {
-        program_.printer().err(fmt::format("\r{}/{}", done, files_.size()));
+// Reads journals on all processors and adds them in order. At a terminal shows its progress on one
+// line, which it erases in the end. Returns the journals that could not be read.
+std::vector<console::SkippedJournal> read_all(Program& program,
+                                              const std::vector<std::string>& files,
+                                              audit::Archive& archive) {
+  constexpr std::size_t kFew = 20;
+  const bool tells = files.size() > kFew && console::stderr_is_terminal();
+  std::vector<std::optional<Result<audit::Archive::Share>>> read(files.size());
+  std::vector<console::SkippedJournal> skipped;
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;
+  std::size_t added = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < files.size(); i = next++) {
+      auto share = share_of(files[i], archive);
+      const std::lock_guard lock(mutex);
+      read[i] = std::move(share);
+      for (; added < files.size() && read[added]; ++added) {
+        Result<audit::Archive::Share>& one = *read[added];
+        if (one) {
+          archive.add(std::move(*one));
+        } else {
+          skipped.push_back({files[added], std::move(one.error().message)});
+        }
+        one = fail(Error());  // frees its memory
+        if (tells && added % kFew == 0) {
+          program.printer().err(fmt::format("\r{}/{}", added, files.size()));
+        }
       }
     }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) {
+      workers.emplace_back(work);
+    }
+    work();
   }
-
-  Program& program_;
-  const std::vector<std::string>& files_;
-  audit::Archive& archive_;
-  const bool tells_ = files_.size() > kFew&& console::stderr_is_terminal();
-  std::atomic<std::size_t> next_ = 0;
-  std::mutex mutex_;
-  std::size_t added_ = 0;
-  std::vector<std::optional<Result<audit::Archive::Share>>> read_;
-  std::vector<console::SkippedJournal> skipped_;
-};
+  if (tells) {
+    program.printer().err("\r\x1b[K");
+  }
+  return skipped;
+}
 
 }  // namespace
 
@@ -161,7 +147,7 @@ Result<int> journal_stats(Program& program, Words words) {
   const std::vector<std::string> files = files_of(words);
   audit::Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
-  const auto skipped = ArchiveReading(program, files, archive).run();
+  const auto skipped = read_all(program, files, archive);
   for (const console::SkippedJournal& one : skipped) {
     program.warn(
         {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}}});

@@ -2,29 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
-namespace {
-
-Error unknown_option(std::string_view name, std::span<const OptionSpec> known) {
-  return {Fault::Usage,
-          {"console.unknown_option", {{"option", name}}},
-          {},
-          {},
-          suggestions(name, names_by(known, &OptionSpec::name))};
-}
-
-Error about(std::string id, std::string_view name) {
-  return {Fault::Usage, {std::move(id), {{"option", name}}}};
-}
-
-}  // namespace
-
 std::vector<OptionSpec> options_in(std::string_view form) {
   std::vector<OptionSpec> all;
   for (std::size_t at = form.find("--"); at != std::string_view::npos; at = form.find("--")) {
@@ -61,42 +42,42 @@ std::vector<std::string> Options::all(std::string_view name) const {
   return found;
 }
 
-Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> known) {
+Options read_options(std::span<const std::string> args, std::span<const OptionSpec> known) {
   Options options;
-  bool only_words = false;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
-    if (only_words || !arg.starts_with("--")) {
-      options.words.push_back(arg);
-      continue;
-    }
     if (arg == "--") {
-      only_words = true;
+      options.words.insert(options.words.end(), args.begin() + i + 1, args.end());
+      break;
+    }
+    if (!arg.starts_with("--")) {
+      options.words.push_back(arg);
       continue;
     }
     const std::size_t equals = arg.find('=');
     const std::string name = arg.substr(0, equals);
+    const auto mistake = [&](std::string id, std::vector<std::string> near = {}) {
+      options.add_mistake(
+          {Fault::Usage, {std::move(id), {{"option", name}}}, {}, {}, std::move(near)});
+    };
     const OptionSpec* spec = find_by(known, &OptionSpec::name, name);
     if (spec == nullptr) {
-      return fail(unknown_option(name, known));
+      mistake("console.unknown_option", suggestions(name, names_by(known, &OptionSpec::name)));
+      continue;
     }
-    std::string value = equals == std::string::npos ? "" : arg.substr(equals + 1);
-    if (spec->takes == Takes::Nothing && equals != std::string::npos) {
-      return fail(about("console.option_without_value", name));
+    const bool takes = spec->takes != Takes::Nothing;
+    const bool joined = equals != std::string::npos;
+    const std::string value = joined                         ? arg.substr(equals + 1)
+                              : takes && i + 1 < args.size() ? args[++i]
+                                                             : "";
+    if (!takes && joined) {
+      mistake("console.option_without_value");
+    } else if (takes && value.empty()) {
+      mistake("console.option_needs_value");
+    } else if (spec->takes != Takes::Values && options.has(name)) {
+      mistake("console.option_twice");
     }
-    if (spec->takes != Takes::Nothing && equals == std::string::npos) {
-      if (i + 1 == args.size()) {
-        return fail(about("console.option_needs_value", name));
-      }
-      value = args[++i];
-    }
-    if (spec->takes != Takes::Nothing && value.empty()) {
-      return fail(about("console.option_needs_value", name));
-    }
-    if (spec->takes != Takes::Values && options.has(name)) {
-      return fail(about("console.option_twice", name));
-    }
-    options.values.emplace(name, std::move(value));
+    options.values.emplace(name, value);
   }
   return options;
 }
@@ -107,28 +88,22 @@ std::vector<std::string> parts(std::string_view list) {
   return {all.begin(), all.end()};
 }
 
-Result<std::uint64_t> number_option(const Options& options, std::string_view name,
-                                    std::uint64_t least, std::uint64_t otherwise) {
-  if (!options.has(name)) {
-    return otherwise;
-  }
-  const std::string text = options.value(name);
-  const auto number = whole_unsigned(text);
-  if (!number || *number < least) {
-    return fail(console::usage::bad_value(fmt::format("{} {}", name, text),
-                                          plain(fmt::format("{} {} …", name, least))));
-  }
-  return *number;
+tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected) {
+  return fail(console::usage::bad_value(fmt::format("{} {}", name, options.value(name)),
+                                        std::move(expected)));
 }
 
-Result<std::size_t> choice_option(const Options& options, std::string_view name,
-                                  std::span<const std::string_view> words, std::size_t otherwise) {
-  const std::string word = options.value(name, words[otherwise]);
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) {
-    return fail(console::unknown_word(word, {words.begin(), words.end()}));
+Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
+                         std::uint64_t& number) {
+  if (!options.has(name)) {
+    return {};
   }
-  return static_cast<std::size_t>(found - words.begin());
+  const auto read = whole_unsigned(options.value(name));
+  if (!read || *read < least) {
+    return bad_option(options, name, plain(fmt::format("{} {} …", name, least)));
+  }
+  number = *read;
+  return {};
 }
 
 }  // namespace hausregel::app

@@ -2,12 +2,15 @@
 // of the subcommand.
 #pragma once
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "console/suggest.h"
 #include "core/result.h"
 
 namespace hausregel::app {
@@ -36,6 +39,9 @@ std::span<const OptionSpec> common_options();
 struct Options {
   std::vector<std::string> words;                               // non-options, in order
   std::multimap<std::string, std::string, std::less<>> values;  // by name; "" if it has no value
+  std::optional<Error> wrong;  // the first mistake on the line, Usage
+
+  void add_mistake(Error error) { wrong = wrong ? std::move(wrong) : std::move(error); }
 
   // For an absent option: false, `otherwise`, empty. For a repeated one, value() returns the first
   // and all() returns them in order.
@@ -44,25 +50,31 @@ struct Options {
   std::vector<std::string> all(std::string_view name) const;
 };
 
-// Usage: unknown (with suggestions), repeated, or a value missing, empty or unexpected. Arguments
-// with a single dash (-c, -k) and everything after "--" are words.
-Result<Options> read_options(std::span<const std::string> args, std::span<const OptionSpec> known);
+// Reads on after a mistake, since later options say how to report it. Mistakes: an option unknown
+// (with suggestions), repeated, or its value missing, empty or unexpected. Arguments with a single
+// dash (-c, -k) and everything after "--" are words.
+Options read_options(std::span<const std::string> args, std::span<const OptionSpec> known);
 
 // Splits "A,B,C" at its commas; keeps empty parts, so "" has one.
 std::vector<std::string> parts(std::string_view list);
 
-// Returns an integer >= `least`, or `otherwise` if the option is absent. Usage: anything else.
-Result<std::uint64_t> number_option(const Options& options, std::string_view name,
-                                    std::uint64_t least, std::uint64_t otherwise);
+// Usage: the option does not have the form `expected`.
+tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);
 
-// Returns which of `words` the option is, as an index or as the enumerator named by names_of();
-// `otherwise`, one of them, if it is absent. Usage: none of them.
-Result<std::size_t> choice_option(const Options& options, std::string_view name,
-                                  std::span<const std::string_view> words, std::size_t otherwise);
+// Sets `number` to an integer >= `least`; leaves it if the option is absent. Usage: anything else.
+Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
+                         std::uint64_t& number);
+
+// Returns the enumerator named by the option; `otherwise` if it is absent. Usage: no such name.
 template <class Enum>
 Result<Enum> word_option(const Options& options, std::string_view name, Enum otherwise) {
-  return choice_option(options, name, names_of(otherwise), static_cast<std::size_t>(otherwise))
-      .map([](std::size_t at) { return static_cast<Enum>(at); });
+  const auto words = names_of(otherwise);
+  const std::string word = options.value(name, word_of(otherwise));
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) {
+    return fail(console::unknown_word(word, {words.begin(), words.end()}));
+  }
+  return static_cast<Enum>(found - words.begin());
 }
 
 }  // namespace hausregel::app

@@ -17,8 +17,6 @@ namespace {
 
 constexpr std::string_view kPlayForm = "play GAME --players A,B,C";
 
-using console::usage::bad_value;
-
 // Assigns bots to the last seats; "-" keeps a person.
 Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
   std::vector<std::string> seats(players);
@@ -27,8 +25,7 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
   }
   const std::vector<std::string> bots = parts(options.value("--bots"));
   if (bots.size() > players) {
-    return fail(
-        bad_value("--bots " + options.value("--bots"), {"app.most_bots", {{"bots", players}}}));
+    return bad_option(options, "--bots", {"app.most_bots", {{"bots", players}}});
   }
   std::ranges::transform(bots, seats.end() - static_cast<std::ptrdiff_t>(bots.size()),
                          [](const std::string& bot) { return bot == "-" ? "" : bot; });
@@ -50,13 +47,12 @@ Result<play::NewGame> wanted_game(const Options& options) {
   if (options.has("--seed")) {
     wanted.seed = whole_unsigned(options.value("--seed"));
     if (!wanted.seed) {
-      return fail(
-          bad_value("--seed " + options.value("--seed"), plain("--seed 0 … 18446744073709551615")));
+      return bad_option(options, "--seed", plain("--seed 0 … 18446744073709551615"));
     }
   }
   const std::string mode = options.value("--mode", "virtual");
   if (mode != "virtual" && mode != "table") {
-    return fail(bad_value("--mode " + mode, plain("--mode virtual, --mode table")));
+    return bad_option(options, "--mode", plain("--mode virtual, --mode table"));
   }
   wanted.mode = mode == "table" ? Mode::Table : Mode::Virtual;
   auto seats = seats_of(options, wanted.players.size());

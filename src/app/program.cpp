@@ -157,32 +157,26 @@ Result<console::Say> voice_of(const std::string& language) {
 }
 
 Program::Program(Options options)
-    : options_(std::move(options)), variants_(variant_folders()), bots_(bot_folders()) {}
-
-Result<std::unique_ptr<Program>> Program::make(Options options) {
-  std::unique_ptr<Program> program(new Program(std::move(options)));
-  const Options& given = program->options_;
-  const auto colour = word_option(given, "--color", Colour::Auto);
+    : options_(std::move(options)), variants_(variant_folders()), bots_(bot_folders()) {
+  const auto colour = word_option(options_, "--color", Colour::Auto);
   if (!colour) {
-    return hausregel::fail(colour.error());
+    options_.add_mistake(colour.error());
   }
-  program->style_.format = given.has("--json") ? console::Format::Json : console::Format::Text;
-  program->style_.colour = wants_colour(*colour);
-  program->style_.width = console::line_columns();
-  program->style_.ascii =
-      given.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
-  program->language_ =
-      given.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
-  auto say = voice_of(program->language_);
-  if (!say && !given.has("--lang")) {
-    program->language_ = "en";
-    say = voice_of("en");
-  }
+  style_.format = options_.has("--json") ? console::Format::Json : console::Format::Text;
+  style_.colour = wants_colour(colour.value_or(Colour::Auto));
+  style_.width = console::line_columns();
+  style_.ascii = options_.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
+  language_ = options_.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
+  auto say = voice_of(language_);
   if (!say) {
-    return hausregel::fail(std::move(say.error()));
+    auto english = voice_of("en");
+    if (options_.has("--lang") || !english) {
+      options_.add_mistake(english ? say.error() : english.error());
+    }
+    language_ = "en";
+    say = std::move(english);
   }
-  program->say_ = std::move(*say);
-  return program;
+  say_ = say.value_or([](const Message& message) { return message.text; });
 }
 
 console::World Program::world() const {

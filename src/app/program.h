@@ -24,9 +24,11 @@ constexpr int status_of(Fault fault) {
 // One run of the program. Must outlive the worlds and consoles it makes.
 class Program {
  public:
-  // Usage: --lang or --color has an unknown value. Input: cannot read its catalog, or, without
-  // --lang, the English one either.
-  static Result<std::unique_ptr<Program>> make(Options options);
+  // Adds to options().wrong if --lang or --color has an unknown value, or a catalog cannot be read;
+  // then speaks English.
+  explicit Program(Options options);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
 
   const Options& options() const { return options_; }
   const console::Style& style() const { return style_; }
@@ -58,7 +60,6 @@ class Program {
   void pass_on(const Said& said);
 
  private:
-  explicit Program(Options options);
   void print(const console::Reply& reply, const console::Say& say, const console::Style& style);
   void show(std::string_view text);
 
@@ -78,9 +79,6 @@ bool person_there();
 // Returns the templates of a language, with English for missing ones. Reads a catalog once and
 // keeps it for the life of the process. Usage: no such language. Input: cannot read its catalog.
 Result<console::Say> voice_of(const std::string& language);
-
-// Collects traces of scripts until world.traces() returns and clears them. The process has a single
-// list.
 
 // Returns the version of the program.
 std::string version();

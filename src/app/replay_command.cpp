@@ -134,8 +134,8 @@ Result<int> run_replay(Program& program, Words words) {
     }
     return write_page(program, words[0]);
   }
-  const auto to = number_option(options, "--to", 0, 0);
-  TRY(to);
+  std::uint64_t to = 0;
+  TRY(read_number(options, "--to", 0, to));
   if (options.has("--under")) {
     if (options.has("--to") || options.has("--as")) {
       return wrong_form("replay JOURNAL --under VARIANT [--then bot=NAME]");
@@ -146,7 +146,7 @@ Result<int> run_replay(Program& program, Words words) {
     return wrong_form("replay JOURNAL --under VARIANT --then bot=NAME");
   }
   const auto last =
-      options.has("--to") ? std::optional(static_cast<std::int64_t>(*to)) : std::nullopt;
+      options.has("--to") ? std::optional(static_cast<std::int64_t>(to)) : std::nullopt;
   return tell_journal(program, words[0], {last, console::Detail::Story, options.value("--as")});
 }
 

@@ -14,7 +14,6 @@
 #include "app/scripts.h"
 #include "author/cases.h"
 #include "author/check.h"
-#include "core/digest.h"
 #include "script/source.h"
 
 namespace hausregel::app {
@@ -28,9 +27,12 @@ void print_line(Program& program, const console::Data& data) {
 void show_good(Program& program, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
-    const IfAny<bool> cut = checked.playtest.cut_short ? IfAny<bool>(true) : IfAny<bool>();
+    IfAny<bool> cut_short;
+    if (checked.playtest.cut_short) {
+      cut_short = true;
+    }
     print_line(program, fields<"file, ok, games, cut_short, warnings">(
-                            file, true, checked.playtest.games, cut, checked.doubts.size()));
+                            file, true, checked.playtest.games, cut_short, checked.doubts.size()));
     return;
   }
   program.print(
@@ -129,15 +131,12 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
 
-// Returns a fingerprint of the file and the scripts beside it, which may be its bases. Uses the
-// bytes of the file, so saving it unchanged is no change; and the times of the others, which may be
-// many.
+// Returns the names and times of the file and the scripts beside it, which may be its bases.
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
-  const auto folder = std::filesystem::path(file).parent_path();
-  std::string all = hex(sha256(script::read_script(file).value_or("")));
-  const auto beside = folder.empty() ? std::filesystem::path(".") : folder;
-  for (const std::filesystem::path& one : script::entries_of(beside)) {
+  const auto folder = std::filesystem::absolute(file).parent_path();
+  std::string all;
+  for (const std::filesystem::path& one : script::entries_of(folder)) {
     if (one.extension() == script::kScriptEnding) {
       all +=
           one.filename().string() +

@@ -99,25 +99,24 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
 
 author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
                                    std::vector<Message>& lines) {
-  lines.push_back(
-      plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)));
-  lines.push_back(meaning_of(game.name(), spec));
-  lines.push_back({"app.hook_answers", {}, {{"accepts", spec.accepted()}}});
-  lines.push_back({"console.rule_ids", {{"ids", spec.ids}}});
-  for (const FactSpec& fact : author::all_facts(spec)) {
-    lines.push_back(
-        worded("app.fact", {{"fact", fact.name}}, {{"help", author::meaning_of(fact)}}));
+  author::HookReference hook = author::hook_reference(game.name(), spec);
+  hook.game = std::string(game.name());
+  console::append(
+      lines,
+      {plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)),
+       hook.help,
+       {"app.hook_answers", {}, {{"accepts", hook.accepts}}},
+       {"console.rule_ids", {{"ids", spec.ids}}}});
+  for (const author::FactReference& fact : hook.facts) {
+    lines.push_back(worded("app.fact", {{"fact", fact.fact}}, {{"help", fact.help}}));
   }
-  std::vector<std::string> setters;
+  auto& setters = hook.set_by.emplace();
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (find_by(layer.hooks, &HookSetting::hook, spec.name) != nullptr) {
       lines.push_back({"app.hook_in", {{"variant", layer.name}}});
       setters.push_back(layer.name);
     }
   }
-  author::HookReference hook = author::hook_reference(game.name(), spec);
-  hook.game = std::string(game.name());
-  hook.set_by = std::move(setters);
   return hook;
 }
 

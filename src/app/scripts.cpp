@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "app/files.h"
 #include "console/suggest.h"
 #include "core/find_by.h"
@@ -77,19 +79,6 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
 }  // namespace
 
 bool is_path(const std::string& word) { return word.ends_with(".lua"); }
-
-std::string beside(const Program& program, const std::string& word, const std::string& other) {
-  if (is_path(word) || find_named(program, word)) {
-    return word;
-  }
-  const auto found = find_named(program, other);
-  if (!found) {
-    return word;
-  }
-  const auto read = program.variants().read(found->game, found->name);
-  const bool known = !read.scripts.empty() && !read.scripts.front().game.empty();
-  return known ? read.scripts.front().game + "/" + word : word;
-}
 
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
   const auto wanted = find_named(program, word);
@@ -177,22 +166,13 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
 void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
   const Voice voice(program.say());
-  std::string text;
-  switch (form) {
-    case Form::People:
-      for (const std::string& line :
-           script::problem_lines(error, voice, source_of(error.place.file, read), kind)) {
-        text += line + "\n";
-      }
-      break;
-    case Form::Short:
-      text = script::problem_line(error, voice, kind) + "\n";
-      break;
-    case Form::Json:
-      text = harmless_json(script::problem_json(error, voice, kind)) + "\n";
-      break;
-  }
-  program.printer().out(text);
+  const std::string text =
+      form == Form::Json ? harmless_json(script::problem_json(error, voice, kind))
+      : form == Form::Short
+          ? script::problem_line(error, voice, kind)
+          : joined(script::problem_lines(error, voice, source_of(error.place.file, read), kind),
+                   "\n", std::identity());
+  program.printer().out(text + "\n");
 }
 
 Result<Form> form_of(const Program& program) {

@@ -15,10 +15,6 @@
 
 namespace hausregel::app {
 
-// Returns `word`, or "GAME/word" with the game of `other` if `word` does not determine its game;
-// `word` too if `other` names none. read_variant() reports errors.
-std::string beside(const Program& program, const std::string& word, const std::string& other);
-
 // Reads the variant and its bases from disk: a name, "GAME/NAME", or a path. Usage: no such
 // variant, or several games have it. Input: its file is missing or unreadable; for a base,
 // load_variant() reports that.

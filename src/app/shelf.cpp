@@ -75,9 +75,7 @@ Result<void> Shelf::add(const std::string& file, const journal::EntryRef& entry)
 
 Result<Shelf> Shelf::open(const std::string& file, const Library& library) {
   Shelf shelf;
-  if (auto added = shelf.add(file, {}); !added) {
-    return fail(std::move(added.error()));
-  }
+  TRY(shelf.add(file, {}));
   for (std::size_t i = 0; i < shelf.books_.size() && shelf.books_.size() < kBooks; ++i) {
     const auto opening = shelf.books_[i].opening;
     const auto look_for = [&](const journal::EntryRef& entry) {

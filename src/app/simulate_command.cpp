@@ -32,66 +32,9 @@ struct SimulationRequest {
   lab::SimulationOrder order;  // without rules and scripts until load_scripts()
   script::ReadVariant variant;
   ReadBots bots;
-  int threads = 1;
-  int lanes = 0;  // see lab::SimulationManner; for tests and measurements (docs/performance.md)
+  std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
+  std::uint64_t lanes = 0;  // see lab::SimulationManner; for tests, measurements (performance.md)
 };
-
-using console::usage::bad_value;
-
-// Reads numbers one after another; keeps the first error.
-struct Numbers {
-  const Options& options;
-  Result<> good{};
-
-  std::uint64_t read(std::string_view name, std::uint64_t least, std::uint64_t otherwise) {
-    auto number = number_option(options, name, least, otherwise);
-    if (good && !number) {
-      good = fail(std::move(number.error()));
-    }
-    return number.value_or(otherwise);
-  }
-  // `expected`: a correct form of the option.
-  void need(bool holds, std::string_view name, std::string expected) {
-    if (good && !holds) {
-      good = fail(
-          bad_value(fmt::format("{} {}", name, options.value(name)), plain(std::move(expected))));
-    }
-  }
-};
-
-Result<void> read_seats(const Options& options, lab::SimulationOrder& order) {
-  Numbers numbers{options};
-  const std::uint64_t players = numbers.read("--players", 1, 0);
-  numbers.need(players >= 1 && players <= std::uint64_t{kSeatLimit}, "--players",
-               fmt::format("--players 2 … {}", kSeatLimit));
-  order.players = static_cast<int>(players);
-  if (!numbers.good || !options.has("--bots")) {
-    return numbers.good;
-  }
-  return lab::fill_seats(parts(options.value("--bots")), order.players)
-      .map([&](std::vector<std::string> bots) { order.bots = std::move(bots); });
-}
-
-Result<void> read_numbers(const Options& options, SimulationRequest& request) {
-  lab::SimulationOrder& order = request.order;
-  Numbers numbers{options};
-  const std::string shard = options.value("--shard", "1/1");
-  // Without a slash the rest is empty, which is no number.
-  const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
-  order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
-  order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);
-  numbers.need(order.shard >= 1 && order.shard <= order.shards, "--shard", "--shard 1/4");
-  order.games = numbers.read("--games", 1, 1000);
-  order.seed = numbers.read("--seed", 0, 0);
-  const std::uint64_t threads =
-      numbers.read("--threads", 1, std::max(1u, std::thread::hardware_concurrency()));
-  const std::uint64_t lanes = numbers.read("--lanes", 1, 0);
-  numbers.need(threads <= 1024, "--threads", "--threads 1 … 1024");
-  numbers.need(lanes <= 1 || lanes == 4 || lanes == 8, "--lanes", "--lanes 1|4|8");
-  request.threads = static_cast<int>(threads);
-  request.lanes = static_cast<int>(lanes);
-  return numbers.good;
-}
 
 // Default players: every shipped bot that can play this game, each in every seat in turn. Runs only
 // shipped scripts.
@@ -112,34 +55,56 @@ void mix_shipped(SimulationRequest& request) {
   lab::mix_bots(request.order, mix);
 }
 
-Result<void> seat_bots(const Program& program, SimulationRequest& request) {
-  if (request.order.bots.empty()) {
-    mix_shipped(request);
-    return {};
-  }
-  return read_bots(program, *request.order.game, request.order.bots).map([&](ReadBots bots) {
-    request.bots = std::move(bots);
-  });
-}
-
 // Opens files; runs only shipped scripts. Usage: an unknown game, bot, variant or number. Input:
 // cannot read a file.
 Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options();
   SimulationRequest request;
+  lab::SimulationOrder& order = request.order;
   const auto game = console::game_called(options.words[0]);
   TRY(game);
-  request.order.game = *game;
-  auto good = read_seats(options, request.order);
-  good = good ? seat_bots(program, request) : std::move(good);
-  good = good ? read_numbers(options, request) : std::move(good);
-  TRY(good);
+  order.game = *game;
+  std::uint64_t players = 0;
+  TRY(read_number(options, "--players", 1, players));
+  if (players > std::uint64_t{kSeatLimit}) {
+    return bad_option(options, "--players", plain(fmt::format("--players 2 … {}", kSeatLimit)));
+  }
+  order.players = static_cast<int>(players);
+  if (options.has("--bots")) {
+    auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);
+    TRY(seats);
+    auto bots = read_bots(program, *order.game, *seats);
+    TRY(bots);
+    order.bots = std::move(*seats);
+    request.bots = std::move(*bots);
+  } else {
+    mix_shipped(request);
+  }
+  const std::string shard = options.value("--shard", "1/1");
+  // Without a slash the rest is empty, which is no number.
+  const std::size_t slash = std::min(shard.find('/'), shard.size() - 1);
+  order.shard = whole_unsigned(shard.substr(0, slash)).value_or(0);
+  order.shards = whole_unsigned(shard.substr(slash + 1)).value_or(0);
+  if (order.shard < 1 || order.shard > order.shards) {
+    return bad_option(options, "--shard", plain("--shard 1/4"));
+  }
+  order.games = 1000;
+  TRY(read_number(options, "--games", 1, order.games));
+  TRY(read_number(options, "--seed", 0, order.seed));
+  TRY(read_number(options, "--threads", 1, request.threads));
+  if (request.threads > 1024) {
+    return bad_option(options, "--threads", plain("--threads 1 … 1024"));
+  }
+  TRY(read_number(options, "--lanes", 1, request.lanes));
+  if (!contains(std::array{0u, 1u, 4u, 8u}, request.lanes)) {
+    return bad_option(options, "--lanes", plain("--lanes 1|4|8"));
+  }
   auto& variant = request.variant;
   variant = program.variants().read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) {
     return fail(std::move(variant.problems.front()));
   }
-  request.order.variant = variant.scripts.front().name;
+  order.variant = variant.scripts.front().name;
   return request;
 }
 
@@ -148,7 +113,8 @@ Result<SimulationRequest> read_request(const Program& program) {
 Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
   lab::SimulationOrder& order = request.order;
   auto bots = load_bots(*order.game, request.bots);
-  auto loaded = bots ? load_variant(request.variant) : fail(std::move(bots.error()));
+  TRY(bots);
+  auto loaded = load_variant(request.variant);
   TRY(loaded);
   order.make_script = std::move(*bots);
   order.rules = loaded->rules.values();
@@ -188,77 +154,65 @@ journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& va
 // Returns the folder of `--journals`; empty: keep none.
 Result<std::string> journals_folder(const Options& options) {
   std::string folder = options.value("--journals");
-  if (!folder.empty() && options.has("--rules")) {
+  if (folder.empty()) {
+    return folder;
+  }
+  if (options.has("--rules")) {
     return fail_with(Fault::Usage, "app.journals_with_rules");
   }
   std::error_code failed;
-  if (!folder.empty()) {
-    std::filesystem::create_directories(folder, failed);
-  }
-  if (!folder.empty() && !std::filesystem::is_directory(folder, failed)) {
+  std::filesystem::create_directories(folder, failed);
+  if (!std::filesystem::is_directory(folder, failed)) {
     return fail_with(Fault::Input, "app.no_folder", {{"folder", clean(folder)}});
   }
   return folder;
 }
 
-// Formats a share with its 95 % confidence interval.
-std::vector<Message> share_cells(std::uint64_t wins60, std::uint64_t games) {
-  const auto share =
-      static_cast<double>(wins60) / 60 / static_cast<double>(std::max<std::uint64_t>(1, games));
+double mean(double sum, std::uint64_t games) {
+  return sum / static_cast<double>(std::max<std::uint64_t>(1, games));
+}
+
+// Returns a board with those columns before the shares.
+Board shares_by(std::vector<Board::Column> columns) {
+  columns.emplace_back("app.column.wins", Board::Align::Right);
+  columns.emplace_back("app.column.interval", Board::Align::Right);
+  return {{}, std::move(columns), {}, {}};
+}
+
+// Adds a row that ends with a share and its 95 % confidence interval.
+void add_share(Board& board, std::vector<Message> cells, std::uint64_t wins60,
+               std::uint64_t games) {
   const lab::Interval interval = lab::wilson95(wins60, games);
-  return {plain(fmt::format("{:.2f} %", 100 * share)),
-          plain(fmt::format("{:.2f} – {:.2f} %", 100 * interval.low, 100 * interval.high))};
+  cells.push_back(
+      plain(fmt::format("{:.2f} %", 100 * mean(static_cast<double>(wins60) / 60, games))));
+  cells.push_back(plain(fmt::format("{:.2f} – {:.2f} %", 100 * interval.low, 100 * interval.high)));
+  board.rows.push_back({std::move(cells)});
 }
 
-void add_share_columns(Board& board) {
-  board.columns.push_back({"app.column.wins", Board::Align::Right});
-  board.columns.push_back({"app.column.interval", Board::Align::Right});
-}
-
-Board board_of_seats(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
+console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
   const Tally& tally = simulation.tally;
-  Board board;
-  board.headlines.push_back(
+  Board seats = shares_by({"console.column.player", "console.column.bot"});
+  seats.headlines.push_back(
       {"app.simulated",
        {{"games", tally.games},
         {"game", order.game->name()},
         {"variant", order.variant},
-        {"rounds", fmt::format("{:.2f}", static_cast<double>(tally.rounds) /
-                                             static_cast<double>(
-                                                 std::max<std::uint64_t>(1, tally.games)))}}});
-  board.columns = {"console.column.player", "console.column.bot"};
-  add_share_columns(board);
-  for (int i = 0; i < order.players; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const Message bot = order.line_ups() > 1 ? "app.every_bot" : plain(order.bots[at]);
-    std::vector<Message> cells{plain(lab::lab_setup(order.players).players[at]), bot};
-    console::append(cells, share_cells(tally.wins60[at], tally.games));
-    board.rows.push_back({std::move(cells), false});
+        {"rounds", fmt::format("{:.2f}", mean(static_cast<double>(tally.rounds), tally.games))}}});
+  const auto players = lab::lab_setup(order.players).players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    add_share(seats,
+              {plain(players[i]), order.line_ups() > 1 ? "app.every_bot" : plain(order.bots[i])},
+              tally.wins60[i], tally.games);
   }
-  return board;
-}
-
-Board board_of_bots(const std::vector<lab::BotTally>& bots) {
-  Board board;
-  board.columns = {"console.column.bot"};
-  add_share_columns(board);
-  for (const lab::BotTally& sum : bots) {
-    std::vector<Message> cells{plain(sum.bot)};
-    console::append(cells, share_cells(sum.wins60, sum.games));
-    board.rows.push_back({std::move(cells), false});
-  }
-  return board;
-}
-
-console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
-  console::Shown shown;
-  shown.data = console::Canonical{lab::to_json_line(order, simulation)};
-  shown.boards = {board_of_seats(order, simulation)};
+  console::Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
   const auto bots = simulation.by_bot(order);
-  if (bots.size() > 1) {
-    shown.boards.push_back(board_of_bots(bots));
-  } else {
+  if (bots.size() == 1) {
     shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
+    return shown;
+  }
+  Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
+  for (const lab::BotTally& sum : bots) {
+    add_share(by_bot, {plain(sum.bot)}, sum.wins60, sum.games);
   }
   return shown;
 }
@@ -272,8 +226,8 @@ Result<int> simulate_games(Program& program, SimulationRequest& request, const s
   TRY(variant);
   const lab::SimulationOrder& order = request.order;
   lab::SimulationManner manner;
-  manner.threads = request.threads;
-  manner.lanes = request.lanes;
+  manner.threads = static_cast<int>(request.threads);
+  manner.lanes = static_cast<int>(request.lanes);
   manner.stop = &stop;
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
@@ -323,7 +277,8 @@ Result<int> run_simulate(Program& program, Words words) {
     return wrong_form("simulate GAME --players N");
   }
   auto request = read_request(program);
-  const auto folder = request ? journals_folder(program.options()) : fail(request.error());
+  TRY(request);
+  const auto folder = journals_folder(program.options());
   TRY(folder);
   confine::SharedFlag stop;
   stop_at_interrupt(stop);

@@ -24,6 +24,7 @@ enum class Depth : std::uint8_t {
 };
 inline constexpr std::size_t kDepths = 4;
 inline constexpr std::array<std::string_view, kDepths> kDepthNames{"chain", "fold", "redo", "dice"};
+constexpr std::span<const std::string_view> names_of(Depth) { return kDepthNames; }
 inline constexpr std::array<std::string_view, kDepths> kVerdictNames{"integrity", "completeness",
                                                                      "legality", "fairness"};
 

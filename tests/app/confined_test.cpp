@@ -163,15 +163,14 @@ TEST_CASE("a process that is killed is told with the script that it ran", "[app]
 TEST_CASE("what a process says is passed on so that it can do nothing", "[app][confine]") {
   Options options;
   options.values.emplace("--color", "always");
-  const auto program = Program::make(std::move(options));
-  REQUIRE(program);
+  Program program(std::move(options));
   Said said;
-  (*program)->printer().keep_in(&said);
+  program.printer().keep_in(&said);
   const auto passed_on = [&](const std::string& out, const std::string& err) {
     said = {};
-    const auto status = run_scripts(**program, "x.lua", [&]() -> Result<int> {
-      (*program)->printer().out(out);
-      (*program)->printer().err(err);
+    const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
+      program.printer().out(out);
+      program.printer().err(err);
       return 1;
     });
     CHECK(status.value_or(-1) == 1);
@@ -191,14 +190,13 @@ TEST_CASE("what a process says is passed on so that it can do nothing", "[app][c
 
 TEST_CASE("a process ends with a status of ours that is no fault of ours, or is told",
           "[app][confine]") {
-  const auto program = Program::make({});
-  REQUIRE(program);
+  Program program({});
   Said said;
-  (*program)->printer().keep_in(&said);
+  program.printer().keep_in(&said);
   for (int wanted = 0; wanted < 256; ++wanted) {
     said = {};
-    const auto status = run_scripts(**program, "x.lua", [&]() -> Result<int> {
-      (*program)->printer().out("evil");
+    const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
+      program.printer().out("evil");
       return wanted;
     });
     INFO(wanted);
@@ -216,12 +214,11 @@ TEST_CASE("a process ends with a status of ours that is no fault of ours, or is 
 }
 
 TEST_CASE("an answer that is too long ends the command, and costs little", "[app][confine]") {
-  const auto program = Program::make({});
-  REQUIRE(program);
+  Program program({});
   Said said;
-  (*program)->printer().keep_in(&said);
-  const auto done = run_scripts(**program, "x.lua", [&]() -> Result<int> {
-    (*program)->printer().out(std::string(240u << 20, 'x'));
+  program.printer().keep_in(&said);
+  const auto done = run_scripts(program, "x.lua", [&]() -> Result<int> {
+    program.printer().out(std::string(240u << 20, 'x'));
     return 0;
   });
   REQUIRE_FALSE(done);
