@@ -256,6 +256,8 @@ TEST_CASE("no hostile script has made the process large", "[alone][hostile][file
   }
   rusage after{};
   getrusage(RUSAGE_SELF, &after);
-  CHECK(static_cast<std::size_t>(after.ru_maxrss - before.ru_maxrss) * 1024 < kBytesAtMost);
+  // A quarter more for the program's own copies of a text, and for the gaps between blocks.
+  CHECK(static_cast<std::size_t>(after.ru_maxrss - before.ru_maxrss) * 1024 <
+        kBytesAtMost + kBytesAtMost / 4);
 }
 #endif
