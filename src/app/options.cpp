@@ -47,7 +47,8 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
     if (arg == "--") {
-      options.words.insert(options.words.end(), args.begin() + i + 1, args.end());
+      const std::span<const std::string> rest = args.subspan(i + 1);
+      options.words.insert(options.words.end(), rest.begin(), rest.end());
       break;
     }
     if (!arg.starts_with("--")) {
