@@ -90,6 +90,16 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   }
 }
 
+// Whether the journal is closed in favour of the branch with that commitment.
+bool continues_in(const journal::Log& parent, const Digest& commit) {
+  if (!parent.closed()) {
+    return false;
+  }
+  const journal::Doing last = parent.entries().back().doing;
+  const auto& stated = std::get<journal::Close>(last).closing.commit;
+  return stated && *stated == commit;
+}
+
 // Refused: `branch` has an opening with other rules and nothing else, and no journal beside it is
 // closed in its favour. Its writer was stopped between the two, and play goes on in the parent.
 Result<void> check_begun(const std::string& file, const journal::Log& branch, journal::Disk& disk) {
@@ -106,7 +116,7 @@ Result<void> check_begun(const std::string& file, const journal::Log& branch, jo
     if (!parent || parent->log.last() < n || parent->log.hash(n) != hash) {
       continue;
     }
-    if (parent->log.closed() && parent->log.last() == n + 1) {
+    if (continues_in(parent->log, *journal::commit_of(opening))) {
       return {};
     }
     unfinished = beside;

@@ -289,10 +289,21 @@ TEST_CASE("attack: a branch that a stopped change of rules has left behind is no
   table.good({"open", table.file()}, ".reload " + modest + "\n");
   table.write("g.jsonl", journal);
   table.write("g.jsonl.secret", secrets);
-  const Ran opened = table.said({"open", table.file("g+reload.jsonl")}, "next\n");
-  CHECK(opened.status != 0);
-  CHECK_THAT(opened.err, Has("go on with"));
-  CHECK(table.good({"open", table.file()}, "next\nexpect round 1\n").status == 0);
+  const auto left_behind = [&] {
+    const Ran opened = table.said({"open", table.file("g+reload.jsonl")}, "next\n");
+    CHECK(opened.status != 0);
+    CHECK_THAT(opened.err, Has("go on with"));
+    CHECK(table.audited("g+reload.jsonl").status == 0);
+  };
+  left_behind();
+  // Nor after the parent was played on, or was closed: abandoned, or in favour of another branch.
+  for (const char* lines : {"next\nexpect round 1\n", ".finish\n", ".reload hot-coals\n"}) {
+    INFO(lines);
+    table.write("g.jsonl", journal);
+    table.write("g.jsonl.secret", secrets);
+    CHECK(table.good({"open", table.file()}, lines).status == 0);
+    left_behind();
+  }
 }
 
 TEST_CASE("attack: a layer that is called like a player stays in a copy", "[evasions]") {

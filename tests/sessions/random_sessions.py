@@ -218,7 +218,7 @@ class Session:
             requests = [{"line": f".open {path.name}"}, {"get": "state"}, {"line": ".chart"}, {"line": ".log"}, {"line": ".audit"}]
             replies = self.do({"ask": requests})
             # A process killed within .reload leaves a branch without entries, which its parent does not announce.
-            if not replies[0]["ok"] and "reload" in path.name and path.read_bytes().count(b"\n") == 1:
+            if not replies[0]["ok"] and replies[0]["error"]["kind"] == "refused" and "reload" in path.name and path.read_bytes().count(b"\n") == 1:
                 continue
             for request, reply in zip(requests, replies):
                 # .audit knows no rules but those of open games; what it does not judge is no finding.
