@@ -6,6 +6,7 @@
 #include "core/text.h"
 
 namespace hausregel::app {
+
 std::vector<OptionSpec> options_in(std::string_view form) {
   std::vector<OptionSpec> all;
   for (std::size_t at = form.find("--"); at != std::string_view::npos; at = form.find("--")) {

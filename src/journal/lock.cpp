@@ -108,9 +108,8 @@ Lock::~Lock() {
   }
 }
 
-std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset,
-                                      std::size_t line_bytes) {
-  const auto text = read_whole(disk, path, line_bytes + 1, offset);
+std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset) {
+  const auto text = read_whole(disk, path, kEntryBytes + 1, offset);
   if (!text || text->empty() ||
       std::ranges::any_of(split(std::string_view(*text).substr(0, text->rfind('\n') + 1), "\n"),
                           is_whole)) {

@@ -41,10 +41,9 @@ class Lock {
 };
 
 // Returns the number of bytes from `offset` to the end of the file if they can be the start of one
-// line: at most `line_bytes` and a line feed, without any complete line whose hash is valid, so
+// line: at most kEntryBytes and a line feed, without any complete line whose hash is valid, so
 // nobody was told that they are kept. Returns nullopt if there are none or they cannot be.
-std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset,
-                                      std::size_t line_bytes);
+std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset);
 
 // Copies the bytes from `offset` to the end, at most one line, to PATH.torn (.torn.2, … if it
 // exists), makes the copy durable, and truncates the file. Returns the path of the copy. Input:

@@ -115,7 +115,7 @@ void Log::take_for_torn(Opened& opened) const {
   if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) {
     return;
   }
-  if (const auto bytes = leftover(*disk_, path_, damage.offset, kEntryBytes)) {
+  if (const auto bytes = leftover(*disk_, path_, damage.offset)) {
     opened.torn = TornTail{damage.n, damage.offset, *bytes};
     opened.damage.reset();
   }
