@@ -114,9 +114,28 @@ std::string branch_file(const std::string& file, const std::string& name) {
   return file.empty() ? "" : journal::family_file(file, name == kMainLine ? "" : name);
 }
 
+namespace {
+
+using LinesToSave = std::vector<std::pair<play::Session*, std::string>>;
+
+// Returns the number of ancestors of `line` among `lines`.
+int ancestors(const play::Session& line, const LinesToSave& lines) {
+  const auto& parent = line.log().opening().parent;
+  for (const auto& [other, file] : lines) {
+    const journal::Log& log = other->log();
+    if (parent && other != &line && parent->n <= log.last() &&
+        log.hash(parent->n) == parent->hash) {
+      return 1 + ancestors(*other, lines);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
 Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
                                             const std::string& file, journal::Log::Save how) {
-  std::vector<std::pair<play::Session*, std::string>> lines{{&open, file}};
+  LinesToSave lines{{&open, file}};
   for (auto& [name, other] : branches.others) {
     if (other->log().path().empty()) {
       lines.emplace_back(other.get(), branch_file(file, name));
@@ -132,6 +151,9 @@ Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& o
     }
     files.push_back(to);
   }
+  // A process killed in between leaves no branch without its parent.
+  std::ranges::stable_sort(lines, {},
+                           [all = lines](const auto& line) { return ancestors(*line.first, all); });
   for (const auto& [session, to] : lines) {
     TRY(session->save(to, how));
   }

@@ -43,8 +43,7 @@ Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
 Result<Log> Log::create(const std::string& path, Opening opening,
                         const std::optional<Secrets>& secrets, Disk& disk) {
   Log log(std::move(opening));
-  log.disk_ = &disk;
-  return log.save(path, secrets).map([&] { return std::move(log); });
+  return log.save(path, secrets, Save::Move, disk).map([&] { return std::move(log); });
 }
 
 Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
@@ -266,7 +265,8 @@ void Log::give_up() {
 }
 
 // Writes many lines at once; syncs each piece.
-Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how) {
+Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how,
+                       Disk& disk) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
     return fail(Fault::Usage, worded("journal.variant_too_long"));
@@ -277,7 +277,6 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   if (path == path_) {
     return bad_file(Fault::Usage, "journal.kept_here", path);
   }
-  Disk& disk = disk_ != nullptr ? *disk_ : system_disk();
   const bool moves = how == Save::Move && (path_.empty() || writer_);
   std::string lines;
   for (std::int64_t n = 0; n <= last(); ++n) {

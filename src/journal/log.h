@@ -79,11 +79,11 @@ class Log {
   void withdraw();
 
   enum class Save : std::uint8_t { Move, Copy };
-  // Writes the whole log to a new file at `path`, with `secrets`, continues there and removes the
-  // old file. A copy has no secrets and leaves the log in place; a log without write access is
-  // always copied. Usage: the path is taken, or the opening exceeds kOpeningBytes.
+  // Writes the whole log to a new file at `path` of `disk`, with `secrets`, continues there and
+  // removes the old file. A copy has no secrets and leaves the log in place; a log without write
+  // access is always copied. Usage: the path is taken, or the opening exceeds kOpeningBytes.
   Result<void> save(const std::string& path, const std::optional<Secrets>& secrets,
-                    Save how = Save::Move);
+                    Save how = Save::Move, Disk& disk = system_disk());
 
  private:
   Result<void> read_all(Opened& opened, Lines lines);

@@ -110,7 +110,7 @@ Result<void> Session::enter(journal::Doing doing, Message story) {
 }
 
 Result<void> Session::save(const std::string& file, journal::Log::Save how) {
-  return log_.save(file, held.secrets, how);
+  return log_.save(file, held.secrets, how, *world.disk);
 }
 
 }  // namespace hausregel::play

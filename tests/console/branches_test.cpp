@@ -1,4 +1,5 @@
 // Other lines of the same game: where they begin, what they take along, and where they are kept.
+#include "faults/simulated_disk.h"
 #include "journal/samples.h"
 #include "play/commitments.h"
 #include "play/opening.h"
@@ -159,6 +160,31 @@ TEST_CASE("what is saved from memory is the whole line of play, with its branche
         bytes_of(*console.branches.others["other"]));
   CHECK_FALSE(journal::exists(folder.at("g+other.jsonl.secret")));  // it is closed
   CHECK(tell(console, "next\n.auto\n.switch main\nnext\n").err == "");
+}
+
+TEST_CASE("a process killed while lines are saved leaves no branch without its parent",
+          "[branches]") {
+  journal::SimulatedDisk disk;
+  World world = plain_world();
+  world.disk = &disk;
+  Console console(world);
+  REQUIRE(tell(console,
+               "new teufel Petra Angela seed=7\n.bots Petra=steady\n.bots Angela=steady\nnext\n"
+               ".auto\n.branch other\nnext\n.auto\n.reload bonus\n")
+              .err == "");
+  std::vector<std::string> order;
+  disk.meddle = [&](std::string_view, std::size_t&) {
+    for (const char* name : {"g.jsonl", "g+other.jsonl", "g+reload.jsonl"}) {
+      if (!disk.contents(name).empty() && std::ranges::find(order, name) == order.end()) {
+        order.emplace_back(name);
+      }
+    }
+    return 0;
+  };
+  const Output told = tell(console, ".save g.jsonl\n");
+  disk.meddle = nullptr;
+  CHECK(told.err == "");
+  CHECK(order == std::vector<std::string>{"g.jsonl", "g+other.jsonl", "g+reload.jsonl"});
 }
 
 TEST_CASE("where one of the files is there already nothing is saved", "[branches]") {
