@@ -141,8 +141,21 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   return chosen;
 }
 
+namespace {
+
+// Returns whether the file is now at `to`, durably. Fails from one file system to another.
+bool move_whole(Disk& disk, const std::string& from, const std::string& to) {
+  if (from.empty() || disk.rename(from, to) < 0) {
+    return false;
+  }
+  const bool durable = sync_folder_of(disk, to) >= 0 && sync_folder_of(disk, from) >= 0;
+  return durable || disk.rename(to, from) < 0;
+}
+
+}  // namespace
+
 Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
-                           const std::optional<Secrets>& secrets) {
+                           const std::optional<Secrets>& secrets, const std::string& from) {
   if (has_lone_secrets(disk, path)) {
     return bad_file(Fault::Usage, "journal.lone_secrets", secret_path(path));
   }
@@ -156,6 +169,10 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
     return taken(std::move(writer.error()));
   }
   Written written = secrets ? save_secrets(disk, path, *secrets) : Written();
+  if (written && move_whole(disk, from, path)) {
+    lock->settle();
+    return NewFile{std::move(*lock), std::nullopt};
+  }
   written = written ? write_file(disk, path, lines, kFileMode, Over::File) : written;
   writer = written ? Writer::resume(disk, path, lines.size(), Flush::EveryLine)
                    : Result<Writer>(fail(std::move(written.error().error)));

@@ -53,14 +53,16 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
 // A new journal, locked by this process.
 struct NewFile {
   Lock lock;
-  Writer writer;
+  std::optional<Writer> writer;  // nullopt: the file was moved here, and its writer stays good
 };
 
 // Creates a journal of `lines`, each with its line feed, without replacing a file, and its side
 // file if there are secrets. The journal appears whole: half a copy could be played on beside the
-// game that it was made of. Removes both files on failure. Usage: the path is taken, or holds
-// secrets of another game. Input: cannot be written.
+// game that it was made of. Moves the journal `from` here, which must have the same lines, in one
+// step: a killed process leaves one game, not two. Copies it if it cannot be moved, or if `from` is
+// empty. Removes both files on failure. Usage: the path is taken, or holds secrets of another game.
+// Input: cannot be written.
 Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
-                           const std::optional<Secrets>& secrets);
+                           const std::optional<Secrets>& secrets, const std::string& from);
 
 }  // namespace hausregel::journal

@@ -282,15 +282,21 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   for (std::int64_t n = 0; n <= last(); ++n) {
     lines.append(line(n)) += '\n';
   }
-  auto file = start_file(disk, path, lines, moves && !closed_ ? secrets : std::nullopt);
+  const bool sound = moves && writer_ && writer_->in_place();
+  auto file =
+      start_file(disk, path, lines, moves && !closed_ ? secrets : std::nullopt, sound ? path_ : "");
   TRY(file);
   if (moves) {
     const std::string left = std::exchange(path_, path);
     disk_ = &disk;
-    writer_.emplace(std::move(file->writer));
     lock_.emplace(std::move(file->lock));  // releases the old file
+    if (file->writer) {
+      writer_.emplace(std::move(*file->writer));
+      disk.remove(left);  // none in memory; a leftover is an older state of the same game
+    } else {
+      writer_->moved_to(path);
+    }
     if (!left.empty()) {
-      disk.remove(left);  // leftovers are an older state of the same game
       static_cast<void>(remove_secrets(disk, left));
     }
   }

@@ -28,6 +28,11 @@ class Writer {
   // the journal again.
   Result<void> append(std::string_view line);
 
+  // Whether the path still leads to the open file, and the file ends with the last line.
+  bool in_place() { return usable_ && check_place(bytes_).has_value(); }
+  // Follows the open file to its new name.
+  void moved_to(const std::string& path) { path_ = path; }
+
   bool usable() const { return usable_; }
   std::uint64_t bytes() const { return bytes_; }
   const std::string& path() const { return path_; }

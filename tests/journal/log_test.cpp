@@ -1,6 +1,7 @@
 #include "journal/log.h"
 
 #include "catch.h"
+#include "faults/simulated_disk.h"
 #include "faulty_disk.h"
 #include "journal/receipt.h"
 #include "samples.h"
@@ -270,6 +271,41 @@ TEST_CASE("log: saved from a file it moves, and leaves nothing behind", "[journa
   REQUIRE(read->log.save(path, std::nullopt));
   CHECK(contents(moved) == sample_journal());
   CHECK(contents(path) == sample_journal());
+}
+
+TEST_CASE("log: a process killed while a journal moves leaves one of them", "[journal][log]") {
+  SimulatedDisk disk;
+  auto log = Log::create("game.jsonl", sample_opening(), log_secrets(), disk);
+  REQUIRE(log);
+  REQUIRE(append_all(*log, sample_entries()));
+  std::size_t calls = 0;
+  disk.meddle = [&](std::string_view, std::size_t&) {
+    ++calls;
+    CHECK(disk.contents("game.jsonl").empty() != disk.contents("moved.jsonl").empty());
+    return 0;
+  };
+  REQUIRE(log->save("moved.jsonl", log_secrets(), Log::Save::Move, disk));
+  disk.meddle = nullptr;
+  CHECK(calls > 5);
+  CHECK(disk.contents("moved.jsonl") == sample_journal());
+}
+
+TEST_CASE("log: a journal that cannot be renamed is copied", "[journal][log]") {
+  SimulatedDisk disk;
+  auto log = Log::create("game.jsonl", sample_opening(), log_secrets(), disk);
+  REQUIRE(log);
+  const auto entries = sample_entries();
+  REQUIRE(append_all(*log, {entries.begin(), entries.begin() + 3}));
+  int renames = 0;  // the secrets, then the journal
+  disk.meddle = [&](std::string_view call, std::size_t&) {
+    return call == "rename" && ++renames == 2 ? -EXDEV : 0;
+  };
+  REQUIRE(log->save("moved.jsonl", log_secrets(), Log::Save::Move, disk));
+  REQUIRE(append_all(*log, {entries.begin() + 3, entries.end()}));
+  disk.meddle = nullptr;
+  CHECK(renames == 3);
+  CHECK(disk.contents("moved.jsonl") == sample_journal());
+  CHECK(disk.contents("game.jsonl").empty());
 }
 
 TEST_CASE("log: a new game never begins over a file", "[journal][log]") {
