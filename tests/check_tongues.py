@@ -46,7 +46,6 @@ SPARED = {
     "core/json.cpp": 2,
     "app/cli.cpp": 1,
     "engine/plain_bots.h": 1,
-    "engine/seated_bots.h": 1,
     "journal/log.cpp": 2,
     "play/driver.cpp": 1,
     "script/sandbox.cpp": 4,

@@ -1345,7 +1345,6 @@ return {
   ["codec.from"] = "eine ganze Zahl ab {value}",
   ["codec.hex"] = "{value} hexadezimale Ziffern",
   ["codec.hex_small"] = "kleingeschriebene hexadezimale Ziffern",
-  ["codec.keys"] = "für jeden Schlüssel eine ganze Zahl",
   ["codec.known"] = "ein bekanntes „{value}“",
   ["codec.length"] = "eine Länge von 1 bis {value}",
   ["codec.list"] = "eine Liste",

@@ -1117,7 +1117,6 @@ return {
   ["codec.from"] = "a whole number from {value}",
   ["codec.hex"] = "{value} hexadecimal digits",
   ["codec.hex_small"] = "lower-case hexadecimal digits",
-  ["codec.keys"] = "a whole number for every key",
   ["codec.known"] = "a known '{value}'",
   ["codec.length"] = "a length from 1 to {value}",
   ["codec.list"] = "a list",

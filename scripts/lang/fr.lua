@@ -1345,7 +1345,6 @@ return {
   ["codec.from"] = "un entier à partir de {value}",
   ["codec.hex"] = "{value} chiffres hexadécimaux",
   ["codec.hex_small"] = "des chiffres hexadécimaux en minuscules",
-  ["codec.keys"] = "un entier pour chaque clé",
   ["codec.known"] = "un « {value} » connu",
   ["codec.length"] = "une longueur de 1 à {value}",
   ["codec.list"] = "une liste",

@@ -1345,7 +1345,6 @@ return {
   ["codec.from"] = "un numero intero da {value}",
   ["codec.hex"] = "{value} cifre esadecimali",
   ["codec.hex_small"] = "cifre esadecimali minuscole",
-  ["codec.keys"] = "un numero intero per ogni chiave",
   ["codec.known"] = "un «{value}» noto",
   ["codec.length"] = "una lunghezza da 1 a {value}",
   ["codec.list"] = "un elenco",

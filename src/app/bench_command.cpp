@@ -20,7 +20,7 @@ struct BenchRow {
 };
 
 // Returns games per second between bots on one thread.
-Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t games) {
+Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t games) {
   Tally tally;
   const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
   const auto before = std::chrono::steady_clock::now();
@@ -37,13 +37,12 @@ Result<int> run_bench(Program& program, Words) {
   TRY(read_number(program.options(), "--games", 1, games_wanted));
   std::vector<BenchRow> rows;
   for (const Game* game : games()) {
-    for (const SignatureBots bots : kSignatureBots) {
-      auto digest = signature(*game, bots);
+    for (const std::string_view bots : kSignatureBots) {
+      auto digest = signature(*game, {.bots = bots});
       TRY(digest);
       const auto speed = speed_of(*game, bots, games_wanted);
       TRY(speed);
-      rows.push_back(
-          {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
+      rows.push_back({game->name(), bots, static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
   program.print(console::table_of<"bench">({"console.column.game",

@@ -13,14 +13,7 @@ FactSpec bot_luck_fact() {
 
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help) {
-  HookSpec made;
-  made.name = name;
-  made.answer = answer;
-  made.help = help;
-  made.luck_count = kBotLuck;
-  made.luck_below = kScriptLuckBelow;
-  made.facts = std::move(facts);
-  return made;
+  return {{name, "", help}, answer, {}, {}, kBotLuck, kScriptLuckBelow, std::move(facts)};
 }
 
 BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen)

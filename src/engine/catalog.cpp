@@ -9,6 +9,7 @@
 #include "core/sentences.h"
 #include "core/sort_by.h"
 #include "core/text.h"
+#include "engine/wordings.h"
 
 namespace hausregel {
 namespace {
@@ -55,26 +56,11 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
 std::string fill(std::string_view text, const Message& message, std::string_view singular,
                  const Catalog& catalog) {
   std::string filled;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool doubled = i + 1 < text.size() && text[i + 1] == c;
-    if ((c == '{' || c == '}') && doubled) {
-      filled += c;
-      ++i;
-      continue;
-    }
-    const std::size_t close = c == '{' ? text.find('}', i) : std::string_view::npos;
-    const auto value =
-        close == std::string_view::npos
-            ? std::nullopt
-            : filled_place(text.substr(i + 1, close - i - 1), message, singular, catalog);
-    if (!value) {
-      filled += c;
-      continue;
-    }
-    filled += *value;
-    i = close;
-  }
+  const auto place = [&](std::string_view inside) {
+    const auto value = filled_place(inside, message, singular, catalog);
+    filled += value ? *value : "{" + std::string(inside) + "}";
+  };
+  read_template(text, [&](std::string_view words) { filled += words; }, place);
   return filled;
 }
 
@@ -89,14 +75,11 @@ std::string bare(const Message& message) {
   return text;
 }
 
-// Returns the number of bytes of a template outside its places.
+// Returns the number of bytes of a template outside its places, each of which counts as one.
 std::size_t own_words(std::string_view text) {
   std::size_t count = 0;
-  bool place = false;
-  for (const char c : text) {
-    place = place ? c != '}' : c == '{';
-    count += place ? 0 : 1;
-  }
+  const auto one = [&](std::string_view) { ++count; };
+  read_template(text, one, one);
   return count;
 }
 
@@ -148,12 +131,9 @@ std::string TemplateCatalog::say(const Message& message) const {
   if (message.id.empty()) {
     return message.text;
   }
-  if (is_one(message)) {
-    if (const auto one = templates_.find(message.id + ".one"); one != templates_.end()) {
-      return fill(one->second, message, singular_, *this);
-    }
-  }
-  if (const auto found = templates_.find(message.id); found != templates_.end()) {
+  const auto one = is_one(message) ? templates_.find(message.id + ".one") : templates_.end();
+  const auto found = one != templates_.end() ? one : templates_.find(message.id);
+  if (found != templates_.end()) {
     return fill(found->second, message, singular_, *this);
   }
   if (fallback_ != nullptr) {

@@ -139,18 +139,11 @@ Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
 }
 
 bool covers(const Choice& choice, const Json& command, const Setup& setup) {
-  const Json* move = command.find("move");
-  const Json* player = command.find("player");
-  if (move == nullptr || *move != Json(choice.move) ||
-      (choice.player.somebody() ? player == nullptr || *player != Json(setup.name(choice.player))
-                                : player != nullptr)) {
-    return false;
-  }
   if (choice.of == Choice::Of::Nothing) {
-    return command.object()->size() == (choice.player.somebody() ? 2 : 1);
+    return command == command_base(choice, setup);
   }
   const Json* argument = command.find(choice.argument);
-  if (argument == nullptr) {
+  if (argument == nullptr || command != with_argument(choice, setup, *argument)) {
     return false;
   }
   if (choice.of == Choice::Of::Range) {
@@ -203,15 +196,12 @@ Choice set_choice(std::string_view move, Seat player, std::string_view argument,
 }
 
 Json least_command(const Choice& choice, const Setup& setup) {
-  if (choice.of == Choice::Of::Range) {
-    return with_argument(choice, setup, choice.min);
-  }
-  if (choice.of != Choice::Of::Set) {
-    return command_base(choice, setup);
-  }
-  const auto first = choice.options.begin();
-  return with_argument(choice, setup,
-                       single(choice) ? *first : Json(Json::List(first, first + choice.pick_min)));
+  Json least = command_base(choice, setup);
+  each_command(choice, setup, [&](Json command) {
+    least = std::move(command);
+    return false;
+  });
+  return least;
 }
 
 std::string least_words(const Choice& choice, const Setup& setup) {
@@ -259,27 +249,19 @@ Message in_words(const Choice& choice, const Setup& setup) {
 }
 
 Json to_json(const Choice& choice, const Setup& setup) {
-  switch (choice.of) {
-    case Choice::Of::Nothing:
-      break;
-    case Choice::Of::Range:
-      return with_argument(
-          choice, setup,
-          Json::Object{{"min", choice.min}, {"max", choice.max}, {"step", choice.step}});
-    case Choice::Of::Values:
-      if (choice.options.empty()) {
-        return with_argument(choice, setup, "values");
-      }
-      [[fallthrough]];
-    case Choice::Of::Set:
-      return with_argument(choice, setup,
-                           Json::Object{{"of", Json::List(choice.options)},
-                                        {"min", choice.pick_min},
-                                        {"max", choice.pick_max}});
-    case Choice::Of::Text:
-      return with_argument(choice, setup, "text");
+  if (choice.of == Choice::Of::Nothing) {
+    return command_base(choice, setup);
   }
-  return command_base(choice, setup);
+  const bool listed = choice.of == Choice::Of::Set || !choice.options.empty();
+  return with_argument(
+      choice, setup,
+      choice.of == Choice::Of::Range
+          ? Json(Json::Object{{"min", choice.min}, {"max", choice.max}, {"step", choice.step}})
+      : choice.of == Choice::Of::Text ? Json("text")
+      : listed                        ? Json(Json::Object{{"of", Json::List(choice.options)},
+                                                          {"min", choice.pick_min},
+                                                          {"max", choice.pick_max}})
+                                      : Json("values"));
 }
 
 }  // namespace hausregel

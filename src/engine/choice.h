@@ -67,8 +67,8 @@ Choice range_choice(std::string_view move, Seat player, std::string_view argumen
 Choice set_choice(std::string_view move, Seat player, std::string_view argument,
                   std::vector<Json> options);
 
-// Returns the smallest command in open form, for a set the first pick_min options; for Text and
-// Values the command without its argument. Precondition: a set has that many options.
+// Returns the first command of each_command(): the smallest, for a set the first pick_min options;
+// if there is none, as for Text and Values, the command without its argument.
 Json least_command(const Choice& choice, const Setup& setup);
 // Returns a line of words that makes least_command().
 std::string least_words(const Choice& choice, const Setup& setup);

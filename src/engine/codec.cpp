@@ -19,13 +19,7 @@ void put(std::string& out, Seat value, const Setup& setup) {
 }
 
 void put(std::string& out, SeatSet value, const Setup& setup) {
-  SeatList list;
-  for (int i = 0; i < setup.seats(); ++i) {
-    if (value.has(seat(i))) {
-      list.push_back(seat(i));
-    }
-  }
-  put(out, list, setup);
+  put(out, listed(value, setup.seats()), setup);
 }
 
 void put(std::string& out, const SeatTotals& value, const Setup& setup) {
@@ -36,35 +30,10 @@ void put(std::string& out, const SeatTotals& value, const Setup& setup) {
   put(out, totals, setup);
 }
 
-void put(std::string& out, const Memory& value, const Setup& setup) {
-  put(out, value.values, setup);
-}
-
-Taken take(const Json& json, Memory& value, const Setup& setup) {
-  const Taken taken = take(json, value.values, setup);
-  return taken || !json.is_object() ? taken : misfit("codec.keys");
-}
-
-void put(std::string& out, const ToldValues& value, const Setup& setup) {
-  put(out, value.of, setup);
-}
-
-Taken take(const Json& json, ToldValues& value, const Setup& setup) {
-  value.of.clear();
-  if (!json.is_object()) {
-    return misfit("codec.object");
-  }
-  for (const auto& [name, held] : *json.object()) {
-    Seat who;
-    if (held.is_int()) {
-      value.of.emplace_back(name, *held.integer());
-    } else if (held.is_string() && take(held, who, setup)) {
-      value.of.emplace_back(name, who);
-    } else {
-      return misfit("codec.told");
-    }
-  }
-  return {};
+Taken take(const Json& json, ToldValue& value, const Setup& setup) {
+  const bool taken = json.is_int() ? take(json, value.emplace<std::int64_t>(), setup).has_value()
+                                   : json.is_string() && take(json, value.emplace<Seat>(), setup);
+  return taken ? Taken() : misfit("codec.told");
 }
 
 Taken take(const Json& json, bool& value, const Setup&) {
@@ -149,13 +118,16 @@ Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes) {
   return bytes_from_hex(*json.string(), bytes) ? Taken() : misfit("codec.hex_small");
 }
 
-Error to_error(const Misfit& misfit, std::string_view what) {
+Result<> result_of(const Taken& taken, std::string_view what) {
+  if (taken) {
+    return done();
+  }
+  const Misfit& misfit = taken.error();
   Named<Message> parts{{"what", worded("codec.what." + std::string(what))},
                        {"expected", misfit.message()}};
-  return Error{Fault::Input,
-               misfit.path.empty()
-                   ? worded("codec.misfit", {}, std::move(parts))
-                   : worded("codec.misfit_at", {{"path", misfit.path}}, std::move(parts))};
+  return fail(Fault::Input, misfit.path.empty() ? worded("codec.misfit", {}, std::move(parts))
+                                                : worded("codec.misfit_at", {{"path", misfit.path}},
+                                                         std::move(parts)));
 }
 
 }  // namespace hausregel::codec

@@ -35,6 +35,15 @@ inline tl::unexpected<Misfit> misfit(std::string_view id, std::string value = {}
   return tl::unexpected<Misfit>(Misfit{{}, id, std::move(value)});
 }
 
+// Returns `taken`; a misfit then says that it lies at `place`, ".name" or "[0]", of the value.
+inline Taken inside(Taken taken, std::string_view place, std::string_view name,
+                    std::string_view end = "") {
+  if (!taken) {
+    taken.error().path.insert(0, std::string(place).append(name).append(end));
+  }
+  return taken;
+}
+
 // --- reading --------------------------------------------------------------------------------
 
 // take() reads `json` as the type of `value`. Fails with a misfit if put() would not write `json`
@@ -65,8 +74,7 @@ Taken take(const Json& json, Hex<Digits>& value, const Setup&) {
 Taken take(const Json& json, Seat& value, const Setup& setup);
 Taken take(const Json& json, SeatSet& value, const Setup& setup);
 Taken take(const Json& json, SeatTotals& value, const Setup& setup);
-Taken take(const Json& json, Memory& value, const Setup& setup);
-Taken take(const Json& json, ToldValues& value, const Setup& setup);
+Taken take(const Json& json, ToldValue& value, const Setup& setup);
 // Lower-case hexadecimal digits, two a byte.
 Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes);
 
@@ -113,13 +121,13 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   std::size_t absent = 0;
   Taken taken;
   const auto* next = T::kFieldNames.begin();  // in the order of tie()
-  const auto one = [&](auto& field) {
+  const auto one = [&]<class Field>(Field& field) {
     const std::string_view name = *next++;
     if (!taken) {
       return;
     }
     const Json* member = object.find(name);
-    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
+    if constexpr (kIfAny<Field>) {
       if (member == nullptr) {
         field.reset();
         ++absent;
@@ -127,13 +135,10 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
       }
     }
     // An absent field is written only by omission: null would be a second form.
-    const bool null = kIfAny<std::decay_t<decltype(field)>> && member->is_null();
-    taken = member == nullptr ? Taken(misfit("codec.field"))
-            : null            ? Taken(misfit("codec.no_null"))
-                              : take(*member, field, setup);
-    if (!taken) {
-      taken.error().path.insert(0, "." + std::string(name));
-    }
+    taken = inside(member == nullptr                    ? Taken(misfit("codec.field"))
+                   : kIfAny<Field> && member->is_null() ? Taken(misfit("codec.no_null"))
+                                                        : take(*member, field, setup),
+                   ".", name);
   };
   std::apply([&](auto&... each) { (one(each), ...); }, value.tie());
   if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
@@ -164,10 +169,7 @@ Taken take_list(const Json& json, const Setup& setup, Push push) {
     if (taken && !push(std::move(item))) {
       taken = misfit("codec.shorter");
     }
-    if (!taken) {
-      taken.error().path.insert(0, "[" + std::to_string(i) + "]");
-      return taken;
-    }
+    TRY(inside(std::move(taken), "[", std::to_string(i), "]"));
   }
   return {};
 }
@@ -208,10 +210,7 @@ Taken take(const Json& json, Named<T>& values, const Setup& setup) {
   }
   values.clear();
   for (const auto& [name, held] : *json.object()) {
-    if (Taken taken = take(held, values.emplace_back(name, T{}).second, setup); !taken) {
-      taken.error().path.insert(0, "." + name);
-      return taken;
-    }
+    TRY(inside(take(held, values.emplace_back(name, T{}).second, setup), ".", name));
   }
   return {};
 }
@@ -271,8 +270,8 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
   }
 }
 
-// Input: "event does not decode: at .player expected a player's name".
+// A misfit is an Input: "event does not decode: at .player expected a player's name".
 // `what`: "move", "state", "event", "value", "do", "line" or "report".
-Error to_error(const Misfit& misfit, std::string_view what);
+Result<> result_of(const Taken& taken, std::string_view what);
 
 }  // namespace hausregel::codec

@@ -54,8 +54,6 @@ inline void put(std::string& out, const Canonical& value, const Setup&) { out +=
 void put(std::string& out, Seat value, const Setup& setup);
 void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
-void put(std::string& out, const Memory& value, const Setup& setup);
-void put(std::string& out, const ToldValues& value, const Setup& setup);
 
 template <std::size_t N>
 void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup&) {
@@ -74,7 +72,7 @@ void put(std::string& out, T value, const Setup&) {
 template <class T, class Voice>
 void put(std::string& out, const std::optional<T>& value, const Voice& voice);
 // Only for exactly this type: any number or seat would convert to such a variant.
-template <std::same_as<std::variant<std::int64_t, Seat>> Either, class Voice>
+template <std::same_as<ToldValue> Either, class Voice>
 void put(std::string& out, const Either& value, const Voice& voice) {
   std::visit([&](const auto& held) { put(out, held, voice); }, value);
 }
@@ -178,9 +176,23 @@ void put_tagged(std::string& out, std::string_view tag, const T& value, const Se
 
 // Likewise for the alternative that `value` holds.
 template <class... Ts>
-void put_variant(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
-                 const Setup& setup) {
+void put_tagged(std::string& out, std::string_view tag, const std::variant<Ts...>& value,
+                const Setup& setup) {
   std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
+}
+
+// Return what put() and put_tagged() append.
+template <class T>
+std::string text_of(const T& value, const Setup& setup) {
+  std::string out;
+  put(out, value, setup);
+  return out;
+}
+template <class T>
+std::string tagged(std::string_view tag, const T& value, const Setup& setup) {
+  std::string out;
+  put_tagged(out, tag, value, setup);
+  return out;
 }
 
 // Appends one entry's events in journal form: [{"e":…},…].
@@ -189,7 +201,7 @@ void put_events(std::string& out, const Events& events, const Setup& setup) {
   out += '[';
   for (const auto& event : events) {
     out += out.back() == '[' ? "" : ",";  // no event ends in '['
-    put_variant(out, "e", event, setup);
+    put_tagged(out, "e", event, setup);
   }
   out += ']';
 }
@@ -198,9 +210,7 @@ void put_events(std::string& out, const Events& events, const Setup& setup) {
 // their `setup`.
 template <class T>
 std::string only_event(const T& event, const Setup& setup = {}) {
-  std::string out = "[";
-  put_tagged(out, "e", event, setup);
-  return out += ']';
+  return "[" + tagged("e", event, setup) + "]";
 }
 
 }  // namespace hausregel::codec

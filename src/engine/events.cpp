@@ -6,15 +6,15 @@
 namespace hausregel {
 
 void Memory::keep(const Remembered& remembered) {
-  if (auto* kept = find_by(values, &std::pair<std::string, std::int64_t>::first, remembered.key)) {
+  if (auto* kept = find_by(*this, &value_type::first, remembered.key)) {
     kept->second = remembered.value;
   } else {
-    values.emplace_back(remembered.key, remembered.value);
+    emplace_back(remembered.key, remembered.value);
   }
 }
 
 std::int64_t Memory::of(std::string_view hook) const {
-  const auto* found = find_by(values, &std::pair<std::string, std::int64_t>::first, hook);
+  const auto* found = find_by(*this, &value_type::first, hook);
   return found == nullptr ? 0 : found->second;
 }
 

@@ -71,18 +71,15 @@ struct Remembered {
   FIELDS(Remembered, key, value);
 };
 
-// Named values of a house rule's reason: numbers and players.
-struct ToldValues {
-  std::vector<std::pair<std::string, std::variant<std::int64_t, Seat>>> of;
-  friend bool operator==(const ToldValues&, const ToldValues&) = default;
-};
+// A value of a house rule's reason: a number or a player.
+using ToldValue = std::variant<std::int64_t, Seat>;
 
 // Why a house rule answered as it did, in its own words: `key` is among those of its variant.
 // Precedes the event it is about.
 struct Told {
   std::string hook;
   std::string key;
-  ToldValues values;
+  Named<ToldValue> values;
   static constexpr std::string_view kName = "told";
   FIELDS(Told, hook, key, values);
 };
@@ -117,14 +114,11 @@ struct Overridden {
 };
 
 // Numbers that house rules remember, by key; in JSON an object in order of first use.
-struct Memory {
-  std::vector<std::pair<std::string, std::int64_t>> values;
-
+struct Memory : Named<std::int64_t> {
   // Replaces the hook's earlier number.
   void keep(const Remembered& remembered);
   // Returns the number `hook` keeps; 0 if none.
   std::int64_t of(std::string_view hook) const;
-  friend bool operator==(const Memory&, const Memory&) = default;
 };
 
 // Whether `event`, in journal form, is called `name`.

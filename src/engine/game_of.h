@@ -21,7 +21,9 @@ class GameOf final : public Game {
     for (const auto& row : rows_of<G>()) {
       specs_.push_back(row.spec);
     }
-    add_event_names(static_cast<typename G::Event*>(nullptr));  // only its type matters
+    [this]<class... Events>(std::type_identity<std::variant<Events...>>) {
+      event_names_ = {Events::kName...};
+    }(std::type_identity<typename G::Event>());
   }
 
   std::string_view name() const override { return G::kName; }
@@ -69,23 +71,20 @@ class GameOf final : public Game {
   // Returns the rules if they suit the players. Usage: says why not.
   Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
     auto rules = rules_from(rows_of<G>(), values);
-    if (!rules) {
-      return rules;
-    }
+    TRY(rules);
     const auto conflicts = G::conflicts(*rules);
     if (const RuleConflict* wrong = contradiction_in(conflicts)) {
       return fail(Fault::Usage, wrong->what);
     }
-    const int most = rules->players_max < kSeatLimit ? rules->players_max : kSeatLimit;
+    const int most = std::min(rules->players_max, kSeatLimit);
     if (setup.seats() < rules->players_min || setup.seats() > most) {
-      Error error{Fault::Usage,
-                  {"engine.player_count",
-                   {{"game", G::kName},
-                    {"min", rules->players_min},
-                    {"max", most},
-                    {"players", setup.seats()}}},
-                  std::string(G::kPlayerCountRule)};
-      return fail(std::move(error));
+      return fail(Error{Fault::Usage,
+                        {"engine.player_count",
+                         {{"game", G::kName},
+                          {"min", rules->players_min},
+                          {"max", most},
+                          {"players", setup.seats()}}},
+                        std::string(G::kPlayerCountRule)});
     }
     for (int i = 0; i < setup.seats(); ++i) {
       const std::string& name = setup.name(seat(i));
@@ -98,11 +97,6 @@ class GameOf final : public Game {
       return fail(Fault::Usage, worded("engine.bad_starter"));
     }
     return rules;
-  }
-
-  template <class... Events>
-  void add_event_names(std::variant<Events...>*) {
-    (event_names_.push_back(Events::kName), ...);
   }
 
   std::vector<RuleSpec> specs_;

@@ -287,33 +287,22 @@ template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
   Board board;
   board.headlines.push_back({"engine.board.round", {{"round", s.round}, {"phase", now.phase}}});
-  using Player = typename State::Player;
-  const auto each_field = [](const Player& player, auto each) {
-    const auto* name = Player::kFieldNames.begin();
-    const auto one = [&](const auto& field) {
-      const std::string_view called = *name++;
-      if (called != "name" && called != "commit") {
-        std::string json;
-        using codec::put;
-        if constexpr (requires { put(json, field, Setup{}); }) {
-          put(json, field, Setup{});
-        }
-        each(called, json);
-      }
-    };
-    std::apply([&](const auto&... fields) { (one(fields), ...); }, player.tie());
-  };
   board.columns.push_back("engine.board.player");
-  each_field(Player{}, [&](std::string_view name, const std::string&) {
-    std::string id(game);
-    id.append(".board.").append(name);
-    board.columns.push_back({{std::move(id), {}, std::string(name)}, Board::Align::Right});
-  });
+  const auto shown = [](std::string_view field) { return field != "name" && field != "commit"; };
+  for (const std::string_view field : State::Player::kFieldNames) {
+    if (shown(field)) {
+      const std::string name(field);
+      board.columns.push_back(
+          {{std::string(game) + ".board." + name, {}, name}, Board::Align::Right});
+    }
+  }
   for (const auto& player : s.seats) {
     std::vector<Message> cells;
-    each_field(player, [&](std::string_view, const std::string& json) {
-      cells.push_back(plain(words_of_json(json)));
-    });
+    for (auto& [field, words] : words_of_fields(player, setup)) {
+      if (shown(field)) {
+        cells.push_back(plain(std::move(words)));
+      }
+    }
     board.rows.push_back(row_of_seat(now, player.name, setup, std::move(cells)));
   }
   return board;

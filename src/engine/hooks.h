@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/seat.h"
 #include "engine/rule_spec.h"
 
 namespace hausregel {
@@ -89,25 +90,29 @@ struct FactSpec {
   }
 };
 
+// The words of a hook's row; `help` in English, or empty if en.lua has it.
+struct HookText {
+  std::string_view name;
+  std::string_view ids;
+  std::string_view help = "";  // see meaning_of(); of a question to bots: author/reference.h
+};
+
 // A row of a game's table of hooks. Every hook has the facts `standard` (the answer without it; the
 // result of base(f) if no base has the hook), `memory` (the number it kept last, initially 0),
 // `memory_NAME` (likewise for every hook of the game; 0 if the variant lacks it) and, if luck_count
 // > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; drawn only when read).
-struct HookSpec {
+struct HookSpec : HookText {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };  // Integers: a list
   // Deciding: asked during a move. Judging: asked what is possible, any number of times; draws and
   // remembers nothing.
   enum class Asked : std::uint8_t { Deciding, Judging };
 
-  std::string_view name;
   Answer answer = Answer::Integer;
-  RuleLimits limits;  // of the number, or of each number in a list
-  RuleLimits items;   // of the number of elements
+  RuleLimits limits{};  // of the number, or of each number in a list
+  RuleLimits items{};   // of the number of elements
   int luck_count = 0;
   std::int64_t luck_below = 0;
-  std::vector<FactSpec> facts;  // besides those of every hook
-  std::string_view ids;
-  std::string_view help;  // see meaning_of(); of a question to bots: author/reference.h
+  std::vector<FactSpec> facts{};  // besides those of every hook
   Asked asked = Asked::Deciding;
   std::string_view recalls = "";  // the only hook whose memory it sees; empty: all
   int number = 0;                 // a hook's place in the game's `enum class Hook`
@@ -120,31 +125,34 @@ struct HookSpec {
 // row's `help` if en.lua has none. In house_rules.cpp.
 Message meaning_of(std::string_view game, const HookSpec& spec);
 
-// The words of a hook's row; `help` in English, or empty if en.lua has it.
-struct HookText {
-  std::string_view name;
-  std::string_view ids;
-  std::string_view help = "";
-};
 // Make the row of a hook: one that decides, with two draws and lists of one element a seat; and one
-// that judges, asked any number of times and so without draws. Both in house_rules.cpp.
-HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
-                       std::vector<FactSpec> facts);
-HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> facts);
+// that judges, asked any number of times and so without draws.
 template <class Hook>
 HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts) {
-  return deciding_hook(static_cast<int>(hook), text, answer, limits, std::move(facts));
+  return {text,
+          answer,
+          limits,
+          {1, kSeatLimit},
+          2,
+          kScriptLuckBelow,
+          std::move(facts),
+          HookSpec::Asked::Deciding,
+          "",
+          static_cast<int>(hook)};
 }
 template <class Hook>
 HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {
-  return judging_hook(static_cast<int>(hook), text, std::move(facts));
+  HookSpec made = deciding_hook(hook, text, HookSpec::Answer::Boolean, {}, std::move(facts));
+  made.asked = HookSpec::Asked::Judging;
+  made.luck_count = 0;
+  return made;
 }
 
 // Why a hook answered as it did: a key in its variant's words, and the values of their places.
 struct HookReason {
   std::string key;
-  std::vector<std::pair<std::string, std::variant<std::int64_t, std::string>>> values;
+  Named<std::variant<std::int64_t, std::string>> values;
 
   friend bool operator==(const HookReason&, const HookReason&) = default;
 };

@@ -15,26 +15,19 @@
 
 namespace hausregel {
 
-// Whether decide() must ask `hook`. A sink that never asks makes this a compile-time constant.
-template <class Sink, class Hook>
-bool asks(const std::shared_ptr<HouseRules>& house, Hook hook) {
-  if constexpr (Sink::kAsks) {
-    return house != nullptr && house->has(static_cast<int>(hook));
-  } else {
-    return false;
-  }
-}
-
-// Likewise for the house rules of `rules`.
-template <class Sink, class Rules, class Hook>
-  requires requires(const Rules& rules) { rules.house; }
-bool asks(const Rules& rules, Hook hook) {
-  return asks<Sink>(rules.house, hook);
-}
-// Whether `hook`, a judging one, is to be asked what is possible.
+// Whether the variant has `hook`: a judging one is then asked what is possible.
 template <class Rules, class Hook>
 bool judges(const Rules& rules, Hook hook) {
   return rules.house != nullptr && rules.house->has(static_cast<int>(hook));
+}
+// Whether decide() must ask `hook`. A sink that never asks makes this a compile-time constant.
+template <class Sink, class Rules, class Hook>
+bool asks(const Rules& rules, Hook hook) {
+  if constexpr (Sink::kAsks) {
+    return judges(rules, hook);
+  } else {
+    return false;
+  }
 }
 
 // Emits events for the number that the hook asked last keeps, and the reason it gives.
@@ -50,14 +43,13 @@ void keep_and_tell(HouseRules& house, Sink& sink) {
 
 // Returns a house rule's answer in place of `standard`: ask(standard) if the variant has `hook`,
 // and emits what the hook keeps and tells.
-template <class Sink, class Hook, class Answer, class Ask>
-Answer by_house(const std::shared_ptr<HouseRules>& house, Hook hook, Sink& sink, Answer standard,
-                Ask ask) {
-  if (!asks<Sink>(house, hook)) {
+template <class Rules, class Sink, class Hook, class Answer, class Ask>
+Answer by_house(const Rules& rules, Hook hook, Sink& sink, Answer standard, Ask ask) {
+  if (!asks<Sink>(rules, hook)) {
     return standard;
   }
   const Answer answer = ask(standard);
-  keep_and_tell(*house, sink);
+  keep_and_tell(*rules.house, sink);
   return answer;
 }
 
@@ -75,91 +67,81 @@ struct AsItIs {
 // Asks `hook` about the current table, with `standard` as its standard answer. `slot` as in
 // HouseRules::about(); tell(sheet) adds the facts of this question; made(answer, standard) returns
 // the answer to use, and may stop the hook.
-template <class Rules, class Hook, class Sink, class Tell = NothingMore, class Made = AsItIs>
-  requires Sink::kAsks
-inline int ask_number(const Rules& rules, Hook hook, Sink& sink, int standard, int slot = 0,
-                      Tell tell = {}, Made made = {}) {
-  return by_house(rules.house, hook, sink, standard, [&](int number) {
-    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
-    return made(rules.house->number(number), number);
-  });
+template <class Rules, class Hook, class Sink, class N, class Slot = int, class Tell = NothingMore,
+          class Made = AsItIs>
+OVER_LANES N ask_number(const Rules& rules, Hook hook, Sink& sink, N standard, Slot slot = 0,
+                        Tell tell = {}, Made made = {}) {
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standard, [&](int number) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      return made(rules.house->number(number), number);
+    });
+  } else {
+    return standard;
+  }
 }
 // Likewise for yes or no, and for seats, at least one.
-template <class Rules, class Hook, class Sink, class Tell = NothingMore>
-  requires Sink::kAsks
-inline bool ask_truth(const Rules& rules, Hook hook, Sink& sink, bool standard, int slot = 0,
-                      Tell tell = {}) {
-  return by_house(rules.house, hook, sink, standard, [&](bool truth) {
-    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
-    return rules.house->truth(truth);
-  });
+template <class Rules, class Hook, class Sink, class M, class Slot = int, class Tell = NothingMore>
+OVER_LANES M ask_truth(const Rules& rules, Hook hook, Sink& sink, M standard, Slot slot = 0,
+                       Tell tell = {}) {
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standard, [&](bool truth) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      return rules.house->truth(truth);
+    });
+  } else {
+    return standard;
+  }
 }
 template <class Rules, class Hook, class Sink>
 inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
-  return by_house(rules.house, hook, sink, standard, [&](const SeatList& seats) {
+  return by_house(rules, hook, sink, standard, [&](const SeatList& seats) {
     rules.house->about(static_cast<int>(hook), rules, sink.state());
     return rules.house->seats(seats);
   });
 }
-// Evaluates number(who) for every seat before anything changes.
-template <class Sink, class Number>
-  requires Sink::kAsks
-PerSeat<int> before_changes(Sink& sink, Number number) {
-  PerSeat<int> numbers{};
-  for (int i = 0; i < sink.state().count(); ++i) {
-    numbers[seat(i)] = number(seat(i));
-  }
-  return numbers;
-}
-// Asks for one number a seat: standard(who), made(answer, standard, seat).
-template <class Rules, class Hook, class Sink, class Standard, class Tell = NothingMore,
-          class Made = AsItIs>
-  requires Sink::kAsks
-inline PerSeat<int> ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard standard,
-                                 int slot = 0, Tell tell = {}, Made made = {}) {
-  const PerSeat<int> standards = before_changes(sink, standard);
-  return by_house(rules.house, hook, sink, standards, [&](const PerSeat<int>& numbers) {
-    tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
-    SeatNumbers asked;
-    for (int i = 0; i < sink.state().count(); ++i) {
-      asked.push_back(numbers[seat(i)]);
-    }
-    const SeatNumbers given = rules.house->per_seat(asked);
-    PerSeat<int> answers{};
-    for (int i = 0; i < given.size(); ++i) {
-      answers[seat(i)] = made(given[i], numbers[seat(i)], i);
-    }
-    return answers;
-  });
-}
-
-// A sink that asks nobody uses the standard answers, for any number of tables.
-template <class Rules, class Hook, class Sink, class N, class... More>
-  requires(!Sink::kAsks)
-OVER_LANES N ask_number(const Rules&, Hook, Sink&, N standard, const More&...) {
-  return standard;
-}
-template <class Rules, class Hook, class Sink, class M, class... More>
-  requires(!Sink::kAsks)
-OVER_LANES M ask_truth(const Rules&, Hook, Sink&, M standard, const More&...) {
-  return standard;
-}
-// Without a hook, evaluates each seat's number when needed: its inputs do not change meanwhile.
 template <class Number>
 struct NumbersOfSeats {
   Number number;
   OVER_LANES auto operator[](Seat who) const { return number(who); }
 };
+// Evaluates number(who) for every seat before anything changes; for a sink that asks nobody when
+// needed, because then its inputs do not change meanwhile.
 template <class Sink, class Number>
-  requires(!Sink::kAsks)
-OVER_LANES NumbersOfSeats<Number> before_changes(Sink&, Number number) {
-  return {number};
+OVER_LANES auto before_changes(Sink& sink, Number number) {
+  if constexpr (Sink::kAsks) {
+    PerSeat<int> numbers{};
+    for (int i = 0; i < sink.state().count(); ++i) {
+      numbers[seat(i)] = number(seat(i));
+    }
+    return numbers;
+  } else {
+    return NumbersOfSeats<Number>{number};
+  }
 }
-template <class Rules, class Hook, class Sink, class Standard, class... More>
-  requires(!Sink::kAsks)
-OVER_LANES NumbersOfSeats<Standard> ask_per_seat(const Rules&, Hook, Sink&, Standard standard,
-                                                 const More&...) {
-  return {standard};
+// Asks for one number a seat: standard(who), made(answer, standard, seat).
+template <class Rules, class Hook, class Sink, class Standard, class Tell = NothingMore,
+          class Made = AsItIs>
+OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard standard,
+                             int slot = 0, Tell tell = {}, Made made = {}) {
+  const auto standards = before_changes(sink, standard);
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standards, [&](const PerSeat<int>& numbers) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      SeatNumbers asked;
+      for (int i = 0; i < sink.state().count(); ++i) {
+        asked.push_back(numbers[seat(i)]);
+      }
+      const SeatNumbers given = rules.house->per_seat(asked);
+      PerSeat<int> answers{};
+      for (int i = 0; i < given.size(); ++i) {
+        answers[seat(i)] = made(given[i], numbers[seat(i)], i);
+      }
+      return answers;
+    });
+  } else {
+    return standards;
+  }
 }
 
 // Returns the options that the rules allow and a judging hook leaves; empty if it failed.
@@ -199,7 +181,7 @@ bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::st
 // how much of it is available.
 template <class Hook, class Rules, class Sink, class Made, class Paid>
 void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid paid) {
-  if (!asks<Sink>(rules.house, Hook::RoundEnd)) {
+  if (!asks<Sink>(rules, Hook::RoundEnd)) {
     return;
   }
   const auto amounts =

@@ -8,8 +8,6 @@
 namespace hausregel {
 namespace {
 
-constexpr int kLuckCount = 2;
-
 Json json_of(const ListView& list) {
   Json::List items;
   for (int i = 0; i < list.count; ++i) {
@@ -38,37 +36,9 @@ Json json_of(const Fact::Value& value) {
 
 }  // namespace
 
-HookSpec deciding_hook(int number, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
-                       std::vector<FactSpec> facts) {
-  HookSpec made;
-  made.number = number;
-  made.name = text.name;
-  made.ids = text.ids;
-  made.help = text.help;
-  made.answer = answer;
-  made.limits = limits;
-  made.items = {1, kSeatLimit};
-  made.luck_count = kLuckCount;
-  made.luck_below = kScriptLuckBelow;
-  made.facts = std::move(facts);
-  return made;
-}
-
-HookSpec judging_hook(int number, const HookText& text, std::vector<FactSpec> facts) {
-  HookSpec made = deciding_hook(number, text, HookSpec::Answer::Boolean, {}, std::move(facts));
-  made.asked = HookSpec::Asked::Judging;
-  made.luck_count = 0;
-  return made;
-}
-
 Message HookSpec::accepted() const {
-  RuleSpec rule;
-  rule.kind = answer == Answer::Integer   ? RuleKind::Integer
-              : answer == Answer::Boolean ? RuleKind::Boolean
-                                          : RuleKind::Integers;
-  rule.limits = limits;
-  rule.items = items;
-  return rule.accepted();
+  constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Integers};
+  return RuleSpec{{}, kKinds[static_cast<std::size_t>(answer)], limits, {}, items}.accepted();
 }
 
 Message meaning_of(std::string_view game, const HookSpec& spec) {
@@ -130,7 +100,6 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       present_ |= 1u << i;
     }
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
-    purposes_.push_back("hook/" + std::string(specs[i].name));
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (has(static_cast<int>(i))) {
@@ -176,8 +145,8 @@ FactSheet& HouseRules::begin_question(int hook, int round, int slot) {
 std::int64_t HouseRules::draw(int i) {
   auto& drawn = drawn_[static_cast<std::size_t>(i)];
   if (!drawn) {
-    const Purpose purpose(purposes_[static_cast<std::size_t>(hook_)]);
-    const DrawKey key{purpose, round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
+    const std::string purpose = "hook/" + std::string(spec().name);
+    const DrawKey key{Purpose(purpose), round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
     drawn = dice_->below(key, spec().luck_below);
   }
   return *drawn;
@@ -195,18 +164,13 @@ std::optional<HookAnswer> HouseRules::ask() {
   }
   if (answer->reason) {
     take_reason(*answer->reason);
-    if (failure_) {
-      return std::nullopt;
-    }
   }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
     stop(worded("hook.cannot_remember"));
-    return std::nullopt;
-  }
-  if (answer->memory) {
+  } else if (answer->memory && !failure_) {
     remembered_ = Remembered{std::string(spec().name), *answer->memory};
   }
-  return std::move(*answer);
+  return failure_ ? std::nullopt : std::optional(std::move(*answer));
 }
 
 void HouseRules::take_reason(const HookReason& reason) {
@@ -217,7 +181,7 @@ void HouseRules::take_reason(const HookReason& reason) {
   Told told{std::string(spec().name), reason.key, {}};
   for (const auto& [name, value] : reason.values) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      told.values.of.emplace_back(name, *number);
+      told.values.emplace_back(name, *number);
       continue;
     }
     const auto& player = std::get<std::string>(value);
@@ -226,7 +190,7 @@ void HouseRules::take_reason(const HookReason& reason) {
       stop(worded("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}}));
       return;
     }
-    told.values.of.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
+    told.values.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
   }
   told_ = std::move(told);
 }
@@ -240,47 +204,48 @@ Answer HouseRules::answered(Answer standard) {
 std::int64_t HouseRules::number(std::int64_t standard) { return answered(standard); }
 bool HouseRules::truth(bool standard) { return answered(standard); }
 
-SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
+std::optional<std::vector<std::int64_t>> HouseRules::list(const SeatNumbers& standard) {
   sheet().add_list("standard", standard.size(), [&](int i) { return standard[i]; });
   const auto answer = ask();
-  if (!answer) {
-    return standard;
+  return answer ? std::optional(std::get<std::vector<std::int64_t>>(answer->value)) : std::nullopt;
+}
+
+SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
+  const auto given = list(standard);
+  if (given && static_cast<int>(given->size()) != standard.size()) {
+    stop(worded("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}}));
   }
-  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
-  if (static_cast<int>(given.size()) != standard.size()) {
-    stop(worded("hook.one_a_seat", {{"seats", standard.size()}, {"given", given.size()}}));
-    return standard;
-  }
-  SeatNumbers numbers;
-  for (const std::int64_t number : given) {
-    numbers.push_back(number);
+  SeatNumbers numbers = standard;
+  for (int i = 0; given && !failure_ && i < numbers.size(); ++i) {
+    numbers[i] = (*given)[static_cast<std::size_t>(i)];
   }
   return numbers;
 }
 
 SeatList HouseRules::seats(const SeatList& standard) {
-  sheet().add_list("standard", standard.size(), [&](int i) { return standard[i].index + 1; });
-  const auto answer = ask();
-  if (!answer) {
+  SeatNumbers numbers;
+  for (const Seat who : standard) {
+    numbers.push_back(who.index + 1);
+  }
+  const auto given = list(numbers);
+  if (!given) {
     return standard;
   }
-  const auto& given = std::get<std::vector<std::int64_t>>(answer->value);
-  const auto count = static_cast<std::int64_t>(players_.size());
+  const int count = static_cast<int>(players_.size());
   SeatSet set;
-  for (const std::int64_t number : given) {
-    if (number < 1 || number > count || set.has(seat(static_cast<int>(number) - 1))) {
+  for (const std::int64_t number : *given) {
+    const Seat who = seat(static_cast<int>(number) - 1);
+    if (number < 1 || number > count || set.has(who)) {
       stop(worded("hook.different_seats", {{"seats", count}, {"given", number}}));
       return standard;
     }
-    set.add(seat(static_cast<int>(number) - 1));
+    set.add(who);
   }
-  if (given.empty()) {
+  if (set.empty()) {
     stop(worded("hook.no_seat"));
     return standard;
   }
-  SeatList list;
-  set.from(seat(0), static_cast<int>(count), [&](Seat who) { list.push_back(who); });
-  return list;
+  return listed(set, count);
 }
 
 void HouseRules::stop(Message why) {

@@ -135,6 +135,7 @@ class HouseRules final : private LuckSource {
   std::optional<HookAnswer> ask();
   template <class Answer>
   Answer answered(Answer standard);
+  std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
   void take_reason(const HookReason& reason);
   FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
   int size() const override { return spec().luck_count; }
@@ -146,11 +147,10 @@ class HouseRules final : private LuckSource {
   std::uint32_t present_ = 0;
   std::vector<std::string> players_;
   std::vector<std::string_view> names_;
-  std::vector<Recalled> recalled_;     // one a hook of the game
-  std::vector<std::string> purposes_;  // "hook/NAME", one a spec
-  std::vector<FactSheet> sheets_;      // likewise
-  HouseView view_;                     // of the running question
-  const Memory* memory_ = nullptr;     // likewise
+  std::vector<Recalled> recalled_;  // one a hook of the game
+  std::vector<FactSheet> sheets_;   // one a spec
+  HouseView view_;                  // of the running question
+  const Memory* memory_ = nullptr;  // likewise
   Dice* dice_ = nullptr;
   int hook_ = 0;
   int round_ = 0;

@@ -7,27 +7,6 @@
 namespace hausregel {
 namespace {
 
-// Cuts the next step off `path`: up to '.', '[' or the end; "[3]" becomes "3".
-std::string_view next_step(std::string_view& path) {
-  std::string_view step;
-  if (!path.empty() && path.front() == '[') {
-    const auto close = path.find(']');
-    if (close == std::string_view::npos) {
-      path = {};
-      return {};
-    }
-    step = path.substr(1, close - 1);
-    path.remove_prefix(close + 1);
-  } else {
-    step = path.substr(0, path.find_first_of(".["));
-    path.remove_prefix(step.size());
-  }
-  if (!path.empty() && path.front() == '.') {
-    path.remove_prefix(1);
-  }
-  return step;
-}
-
 Json* seat_named(Json& state, std::string_view name) {
   Json* seats = state.find("seats");
   if (seats == nullptr || !seats->is_list()) {
@@ -53,22 +32,18 @@ Json* step_into(Json& at, std::string_view step) {
 }  // namespace
 
 Json* find_place(Json& state, std::string_view path) {
-  if (path.empty()) {
-    return nullptr;
-  }
-  Json* at = &state;
-  bool top = true;
-  while (!path.empty()) {
-    const auto step = next_step(path);
+  const std::string dotted = replaced(path, '[', ".");
+  Json* at = path.empty() ? nullptr : &state;
+  for (std::string_view step : split(dotted, ".")) {
+    step.remove_suffix(step.ends_with(']') ? 1 : 0);
     Json* inner = step_into(*at, step);
-    if (inner == nullptr && top) {
+    if (inner == nullptr && at == &state) {
       inner = seat_named(state, step);
     }
     if (inner == nullptr) {
       return nullptr;
     }
     at = inner;
-    top = false;
   }
   return at;
 }

@@ -50,15 +50,12 @@ struct PlaceRow {
   template <auto member>
   static PlaceRow number(std::string_view field, PlaceValues (*values)(const Rules&),
                          Phases within) {
-    return {field, values, std::move(within),
-            [](const Player& player) {
-              std::string out;
-              codec::put(out, player.*member, Setup{});
-              return known_json(out);
-            },
-            [](const Json& json, Player& player) {
-              return codec::take(json, player.*member, Setup{});
-            }};
+    return {
+        field, values, std::move(within),
+        [](const Player& player) { return known_json(codec::text_of(player.*member, Setup{})); },
+        [](const Json& json, Player& player) {
+          return codec::take(json, player.*member, Setup{});
+        }};
   }
   // A word of an enumeration.
   template <auto member>

@@ -39,13 +39,8 @@ inline const Setup& anonymous(int seats) {
 // Returns the form for a driver: {"move":…}, a sealed value in open form.
 template <class G>
 Json json_of(const Made<G>& made, const Setup& setup) {
-  std::string text;
-  if (const auto* command = std::get_if<0>(&made)) {
-    codec::put_variant(text, "move", *command, setup);
-  } else {
-    codec::put_tagged(text, "move", std::get<1>(made), setup);
-  }
-  return known_json(text);
+  return std::visit(
+      [&](const auto& move) { return known_json(codec::tagged("move", move, setup)); }, made);
 }
 
 // Precondition: `json` comes from a choice of the game.

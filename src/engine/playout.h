@@ -39,111 +39,67 @@ class KeptDice {
 // Makes moves at one simulated table and keeps nothing. Gives every move its own sink and dice:
 // nothing then points to the table, and a loop of moves can keep all of it in registers.
 template <class G>
-class QuickTable {
- public:
-  // All but the dice must outlive the object; moves change `state`.
-  QuickTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
-             FastDice dice)
-      : rules_(rules), setup_(setup), state_(state), dice_(dice) {}
-
-  const typename G::State& state() const { return state_; }
+struct QuickTable {
+  // Must outlive the object; moves change `state`.
+  const typename G::Rules& rules;
+  const Setup& setup;
+  typename G::State& state;
+  FastDice dice;  // counter-based: a copy draws the same
 
   // Refused: the rules forbid it, and the state is unchanged.
   template <class Command>
   Result<> move(const Command& command) {
-    SilentSink<typename G::State> sink(state_);
-    FastDice dice = dice_;
-    return decide(rules_, setup_, command, dice, sink);
+    SilentSink<typename G::State> sink(state);
+    FastDice drawn = dice;
+    return decide(rules, setup, command, drawn, sink);
   }
-
- private:
-  const typename G::Rules& rules_;
-  const Setup& setup_;
-  typename G::State& state_;
-  FastDice dice_;  // counter-based: a copy draws the same
 };
 
 // QuickTable for a variant with hooks. A hook's failure fails the move, and the state is then void.
 // Keeps no copy to go back to: a game whose rule has failed is not counted.
-template <class G>
-class HouseTable {
- public:
+template <class G, class AnyDice>
+struct HouseTable {
   // As QuickTable.
-  HouseTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
-             FastDice dice)
-      : rules_(rules),
-        setup_(setup),
-        sink_(state),
-        dice_(dice),
-        luck_(dice_),
-        house_(rules.house.get(), &luck_) {}
-
-  const typename G::State& state() const { return sink_.state(); }
+  const typename G::Rules& rules;
+  const Setup& setup;
+  typename G::State& state;
+  AnyDice dice;
+  DiceOf<AnyDice> luck{dice};
+  HouseLuck house{rules.house.get(), &luck};
 
   // Refused, or HouseRule: a hook failed, now or earlier.
   template <class Command>
   Result<> move(const Command& command) {
-    return house_.judged(decide(rules_, setup_, command, dice_, sink_));
+    SilentSink<typename G::State, Asks::HouseRules> sink(state);
+    return house.judged(decide(rules, setup, command, dice, sink));
   }
-
- private:
-  const typename G::Rules& rules_;
-  const Setup& setup_;
-  SilentSink<typename G::State, Asks::HouseRules> sink_;
-  FastDice dice_;
-  DiceOf<FastDice> luck_;
-  HouseLuck house_;
 };
 
-// Either of them, logging every move to `log`. Reuses its buffers from move to move.
+// Likewise, logging every move to `log`. Reuses its buffers from move to move.
 template <class G>
-class LoggedTable {
- public:
-  // As QuickTable; `log` too must outlive the object.
-  LoggedTable(const typename G::Rules& rules, const Setup& setup, typename G::State& state,
-              FastDice dice, PlayoutLog& log)
-      : rules_(rules),
-        setup_(setup),
-        state_(state),
-        dice_(dice),
-        luck_(dice_),
-        house_(rules.house.get(), &luck_),
-        log_(log) {}
+struct LoggedTable : HouseTable<G, KeptDice> {
+  PlayoutLog& log;
+  std::vector<typename G::Event> events{};
+  std::string command_text{};
+  std::string event_text{};
+  std::string state_text{};
 
-  const typename G::State& state() const { return state_; }
-
-  // As HouseTable; does not log a move that fails.
+  // Does not log a move that fails.
   template <class Command>
   Result<> move(const Command& command) {
-    events_.clear();
-    dice_.clear();
-    KeepingSink<typename G::State, typename G::Event> sink(state_, events_);
-    auto moved = house_.judged(G::decide_any(rules_, setup_, command, luck_, sink));
-    if (!moved) {
-      return moved;
-    }
-    command_text_.clear();
-    codec::put_tagged(command_text_, "move", command, setup_);
-    event_text_.clear();
-    codec::put_events(event_text_, events_, setup_);
-    state_text_.clear();
-    codec::put(state_text_, state_, setup_);
-    log_.entry(command_text_, dice_.draws(), event_text_, state_text_);
+    events.clear();
+    this->dice.clear();
+    KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
+    TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
+    command_text.clear();
+    codec::put_tagged(command_text, "move", command, this->setup);
+    event_text.clear();
+    codec::put_events(event_text, events, this->setup);
+    state_text.clear();
+    codec::put(state_text, this->state, this->setup);
+    log.entry(command_text, this->dice.draws(), event_text, state_text);
     return done();
   }
-
- private:
-  const typename G::Rules& rules_;
-  const Setup& setup_;
-  typename G::State& state_;
-  KeptDice dice_;
-  DiceOf<KeptDice> luck_;
-  HouseLuck house_;
-  PlayoutLog& log_;
-  std::vector<typename G::Event> events_;
-  std::string command_text_;
-  std::string event_text_;
-  std::string state_text_;
 };
 
 // Counts a finished game: a win shared by k seats is 60/k for each.
@@ -156,14 +112,6 @@ inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
   }
 }
 
-// Whether a game with house rules ended in a possible state. HouseRule: names the flaw.
-template <class G>
-Result<> sound(const typename G::State& state) {
-  const auto found = G::flaw(state);
-  return found ? Result<>(fail(Fault::HouseRule, worded("engine.breaks", {}, {{"flaw", *found}})))
-               : done();
-}
-
 // Plays one game of `order` from `state`, at the cheapest suitable table. HouseRule: a hook failed.
 // Also returns errors of play() and `log`; the state is then void.
 template <class G, class Play>
@@ -172,16 +120,14 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
   const FastDice dice(order.seed, game);
   BotLuck luck(order.seed, game);
   if (log == nullptr && !rules.house) {
-    return play(QuickTable<G>(rules, order.setup, state, dice), luck);
+    return play(QuickTable<G>{rules, order.setup, state, dice}, luck);
   }
   if (log == nullptr) {
-    HouseTable<G> table(rules, order.setup, state, dice);
+    HouseTable<G, FastDice> table{rules, order.setup, state, dice};
     return play(table, luck);
   }
-  std::string text;
-  codec::put(text, state, order.setup);
-  log->game_opened(game, order.setup, text);
-  LoggedTable<G> table(rules, order.setup, state, dice, *log);
+  log->game_opened(game, order.setup, codec::text_of(state, order.setup));
+  LoggedTable<G> table{{rules, order.setup, state, KeptDice(dice)}, *log};
   if (auto played = play(table, luck); !played) {
     log->game_broken_off();
     return played;
@@ -189,8 +135,8 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
   return log->game_closed(G::outcome(rules, state));
 }
 
-// Plays games first … last-1 of `order`. `play(table, luck)` makes the moves of one game; it
-// receives a QuickTable by value, the others by reference.
+// Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
+// luck)` makes the moves of one game; it receives a QuickTable by value, the others by reference.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
@@ -201,12 +147,9 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
   typename G::State state = fresh;
   for (std::uint64_t game = order.first; game < order.last; ++game) {
     state = fresh;
-    auto played = play_game<G>(rules, order, game, state, log, play);
-    if (played && rules.house) {
-      played = sound<G>(state);
-    }
-    if (!played) {
-      return played;
+    TRY(play_game<G>(rules, order, game, state, log, play));
+    if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
+      return fail(Fault::HouseRule, worded("engine.breaks", {}, {{"flaw", *flaw}}));
     }
     count_game(tally, state.round, state.winners);
   }
@@ -215,58 +158,36 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
 
 // Makes the moves of one game between bots. `Table` is a table, or a reference to a borrowed one.
 template <class G, class Table>
-class Playout {
- public:
-  using Bots = PerSeat<const typename G::Bot*>;
-  // `open`: values laid down and not yet opened.
-  Playout(const typename G::Rules& rules, const Setup& setup, const Bots& bots, Table&& table,
-          BotLuck& luck, typename G::Opening& open)
-      : rules_(rules),
-        setup_(setup),
-        bots_(bots),
-        table_(std::forward<Table>(table)),
-        luck_(luck),
-        open_(open) {}
+struct Playout {
+  using Phase = decltype(typename G::State{}.phase);
+
+  const typename G::Rules& rules;
+  const PerSeat<const typename G::Bot*>& bots;
+  Table table;
+  BotLuck& luck;
+  typename G::Opening& laid;  // values laid down and not yet opened
 
   // Inlined, so that the members of this object need not be in memory.
   [[gnu::always_inline]] inline Result<> play() {
-    while (s().phase != Phase::Over) {
-      TRY(round());
+    while (table.state.phase != Phase::Over) {
+      laid.values.clear();
+      TRY(table.move(typename G::Begin{}));
+      TRY(play_round(bots, rules, std::as_const(table.state), luck, *this));
     }
     return done();
   }
 
   // Opens the values laid down; their salts are null: nothing is sealed here.
-  [[gnu::always_inline]] inline Result<> open() { return table_.move(open_); }
+  [[gnu::always_inline]] inline Result<> open() { return table.move(laid); }
   // Makes a move, in open form.
   template <class Command>
   [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
     if constexpr (std::is_same_v<Command, typename G::OpenValue>) {
-      return table_.move(G::lay(rules_, command, open_.values.grow()));
+      return table.move(G::lay(rules, command, laid.values.grow()));
     } else {
-      return table_.move(command);
+      return table.move(command);
     }
   }
-
- private:
-  using Phase = decltype(typename G::State{}.phase);
-
-  const typename G::State& s() const { return table_.state(); }
-
-  [[gnu::always_inline]] inline Result<> round() {
-    open_.values.clear();
-    if (auto moved = table_.move(typename G::Begin{}); !moved) {
-      return moved;
-    }
-    return play_round(bots_, rules_, s(), luck_, *this);
-  }
-
-  const typename G::Rules& rules_;
-  const Setup& setup_;
-  const Bots& bots_;
-  Table table_;
-  BotLuck& luck_;
-  typename G::Opening& open_;
 };
 
 // Returns the tables side by side for `order`: 1 if moves are kept, or hooks or scripts asked.
@@ -293,9 +214,8 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
   }
   typename G::Opening open;  // made once: it is large
   return play_games<G>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
-    return seated->judge(Playout<G, Table>(rules, order.setup, seated->bots(),
-                                           std::forward<Table>(table), luck, open)
-                             .play());
+    return seated->judge(
+        Playout<G, Table>{rules, seated->bots(), std::forward<Table>(table), luck, open}.play());
   });
 }
 

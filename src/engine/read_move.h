@@ -36,20 +36,22 @@ concept Shows = requires { Move::kShows; };
 
 // "phrase NAME TEXT", "roll [FACE]".
 template <class Move>
-std::string form_of() {
-  std::string form(Move::kName);
-  const auto* name = Move::kFieldNames.begin();
-  const auto add = [&]<class Field>(const Field&) {
-    const std::string_view field = *name++;
-    form += ' ';
-    form += std::is_same_v<Field, Seat>
-                ? "NAME"
-                : (std::is_same_v<Field, bool> ? "yes|no" : capitals(field));
-  };
-  std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
-  if constexpr (Shows<Move>) {
-    form += " [" + std::string(Move::kShows) + "]";
-  }
+const std::string& form_of() {
+  static const std::string form = [] {
+    std::string made(Move::kName);
+    const auto* name = Move::kFieldNames.begin();
+    const auto add = [&]<class Field>(const Field&) {
+      const std::string field = capitals(*name++);
+      made += std::is_same_v<Field, Seat>   ? " NAME"
+              : std::is_same_v<Field, bool> ? " yes|no"
+                                            : " " + field;
+    };
+    std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
+    if constexpr (Shows<Move>) {
+      made += " [" + std::string(Move::kShows) + "]";
+    }
+    return made;
+  }();
   return form;
 }
 
@@ -111,34 +113,18 @@ Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   return spoken;
 }
 
-// Refuses a typed result that is not possible.
-template <class G>
-tl::unexpected<Error> refuse_shown(const Word& word, std::string_view id) {
-  return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
-}
-
-// Whether `move` is possible now, with any argument.
-template <class G>
-bool is_possible(const Reading<G>& r, std::string_view move) {
-  for (const Choice& choice : G::legal(r.rules, r.state, r.setup)) {
-    if (choice.move == move) {
-      return true;
-    }
-  }
-  return false;
-}
-
 // Adds the result that a real table has shown, if `move` draws one; advances `at` past its word.
 template <class G, class Move>
 Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, std::size_t& at) {
   const bool given = r.words.size() > at && whole_number(r.words[at].text);
+  const auto refused = [&](std::string_view id) {
+    const Word& word = r.words[1];
+    return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
+  };
   if (r.state.mode != Mode::Table) {
-    if (given) {
-      return refuse_shown<G>(r.words[1], "engine.refuse.value_given");
-    }
-    return spoken;
+    return given ? refused("engine.refuse.value_given") : Result<Spoken>(std::move(spoken));
   }
-  if (!is_possible(r, Move::kName)) {
+  if (find_by(G::legal(r.rules, r.state, r.setup), &Choice::move, Move::kName) == nullptr) {
     at += given ? 1 : 0;
     return spoken;
   }
@@ -147,7 +133,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
   }
   const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
   if (!result) {
-    return refuse_shown<G>(r.words[1], "engine.refuse.cannot_show");
+    return refused("engine.refuse.cannot_show");
   }
   spoken.observed = {*result};
   ++at;
@@ -157,7 +143,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
 // Parses the words as `Move`, by its fields. Usage: they do not fit; the place is a column.
 template <class G, class Move>
 Result<Spoken> read_as(const Reading<G>& r) {
-  static const std::string form = form_of<Move>();
+  const std::string& form = form_of<Move>();
   Move move;
   std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
@@ -200,40 +186,24 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
   (one.template operator()<Moves>(), ...);
 }
 
-// The forms of the game's words().
-template <class G>
-std::span<const MoveForm> listed_forms() {
-  static const auto all = [] {
-    std::vector<MoveForm> made;
-    for (const WordRow<G>& row : G::words()) {
-      made.push_back(row.form);
-    }
-    return made;
-  }();
-  return all;
-}
-
 // Returns the forms people may type, for help and completion: the rows of words(), or the moves'
 // descriptions.
 template <class G>
 std::span<const MoveForm> forms() {
-  if constexpr (requires { G::words(); }) {
-    return listed_forms<G>();
-  }
-  static const auto texts = [] {
-    std::vector<std::pair<std::string, std::string>> all;
-    each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
-      const bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;
-      all.emplace_back(form_of<Move>(), (everywhere ? "engine" : std::string(G::kName)) + ".help." +
-                                            std::string(Move::kName));
-    });
-    return all;
-  }();
   static const auto all = [] {
     std::vector<MoveForm> made;
-    for (const auto& [form, meaning] : texts) {
-      const std::string_view word = std::string_view(form).substr(0, form.find(' '));
-      made.push_back({word, form, meaning, "", word == G::OpenValue::kName});
+    if constexpr (requires { G::words(); }) {
+      for (const WordRow<G>& row : G::words()) {
+        made.push_back(row.form);
+      }
+    } else {
+      each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+        constexpr bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;
+        static const std::string meaning =
+            std::string(everywhere ? "engine" : G::kName) + ".help." + std::string(Move::kName);
+        made.push_back({Move::kName, form_of<Move>(), meaning, "",
+                        std::is_same_v<Move, typename G::OpenValue>});
+      });
     }
     return made;
   }();

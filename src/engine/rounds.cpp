@@ -26,16 +26,12 @@ Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
   return refused;
 }
 
-bool takes_phrases(const Setup& setup, const PhraseTime& time) {
-  return setup.mode == Mode::Virtual && (time.idle || time.before_draw);
-}
-
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule) {
   if (setup.mode != Mode::Virtual) {
     return refuse(rule, "engine.refuse.phrase_table");
   }
-  if (!takes_phrases(setup, time)) {
+  if (!time.early) {
     return refuse(rule, "engine.refuse.phrase_late");
   }
   if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
@@ -49,16 +45,13 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
 }
 
 void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>& all) {
-  for (int i = 0; takes_phrases(setup, time) && i < setup.seats(); ++i) {
-    if (has_spoken(time, seat(i))) {
-      continue;
+  const bool taken = setup.mode == Mode::Virtual && time.early;
+  for (int i = 0; taken && i < setup.seats(); ++i) {
+    if (!has_spoken(time, seat(i))) {
+      all.push_back(plain_choice(Phrase::kName, seat(i)));
+      all.back().argument = "text";
+      all.back().of = Choice::Of::Text;
     }
-    Choice phrase;
-    phrase.move = "phrase";
-    phrase.player = seat(i);
-    phrase.argument = "text";
-    phrase.of = Choice::Of::Text;
-    all.push_back(phrase);
   }
 }
 

@@ -105,15 +105,14 @@ inline Result<> in_phase(const State& s, Phase needed) {
 // Longest phrase, in bytes.
 inline constexpr int kPhraseBytes = 200;
 
-// A game's state of phrases: `spoken` as in its state, one a seat or none. Refusals cite `rule`.
+// A game's state of phrases: `spoken` as in its state, one a seat or none; `early`: no round runs,
+// or it has drawn nothing yet. Refusals cite `rule`.
 struct PhraseTime {
   std::span<const std::string> spoken;
-  bool idle = false;         // between rounds
-  bool before_draw = false;  // in a round that has drawn nothing yet
+  bool early = false;
 };
-// Whether phrases are accepted now.
-bool takes_phrases(const Setup& setup, const PhraseTime& time);
-// Refused, by `rule`: as below. Precondition: takes_phrases(), or the game is not over.
+// Refused, by `rule`: phrases are not accepted now, that seat has given one, or the text is
+// invalid. Precondition: the game is not over.
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule);
 // Appends the phrases that are possible now.
@@ -122,17 +121,7 @@ void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>
 // Returns the PhraseTime of a state; nothing_drawn(state) is the game's.
 template <class State>
 PhraseTime phrase_time(const State& s) {
-  return {s.phrases, s.phase == decltype(s.phase)::Idle, nothing_drawn(s)};
-}
-
-// Refused: phrases are not accepted now, that seat has given one, or the text is invalid.
-template <class State>
-Result<> check_phrase(const Setup& setup, const State& s, const Phrase& command) {
-  using Phase = decltype(s.phase);
-  if (s.phase == Phase::Over) {
-    return refuse_phase(s, Phase::Idle);
-  }
-  return check_phrase(setup, phrase_time(s), command.player, command.text, State::kOrder.phrase);
+  return {s.phrases, s.phase == decltype(s.phase)::Idle || nothing_drawn(s)};
 }
 
 // Appends those of these moves that are possible now.
@@ -146,10 +135,14 @@ void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& 
 
 // --- moves, and the end -----------------------------------------------------------------------
 
-// Refused: as check_phrase().
+// Refused: the game is over, or as check_phrase().
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
-  TRY(check_phrase(setup, sink.state(), command));
+  const auto& s = sink.state();
+  using Phase = std::decay_t<decltype(s.phase)>;
+  TRY(s.phase == Phase::Over
+          ? refuse_phase(s, Phase::Idle)
+          : check_phrase(setup, phrase_time(s), command.player, command.text, s.kOrder.phrase));
   sink(PhraseGiven{command.player, command.text});
   return done();
 }
@@ -200,7 +193,7 @@ inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
 // is over anyway. If so, ends it with the winners that winners() or the hook `winners` names.
 template <class Hook, class Rules, class Sink, class Winners>
 bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
-  if (asks<Sink>(rules.house, Hook::GameOver)) {
+  if (asks<Sink>(rules, Hook::GameOver)) {
     over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
   }
   if (!over) {

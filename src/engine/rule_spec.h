@@ -30,20 +30,24 @@ struct RuleLimits {
   std::int64_t max = 0;
 };
 
-// A row for display: everything except how the value is bound to a game's Rules.
-struct RuleSpec {
+// The words of a rule; `name` and texts must outlive its row.
+struct RuleText {
   std::string_view name;
+  std::string_view ids;        // rule ids, "T-06, T-07"
+  std::string_view help = "";  // see meaning_of()
+  bool printed = true;         // false: in no rulebook, or only `printed_part` of it
+  std::string_view printed_part{};
+};
+
+// A row for display: everything except how the value is bound to a game's Rules.
+struct RuleSpec : RuleText {
   RuleKind kind = RuleKind::Integer;
-  Json standard;      // the value if no variant sets it
-  RuleLimits limits;  // of a number; of each element, or each pair's first
-  RuleLimits second;  // of each pair's second
-  RuleLimits items;   // of the number of elements
-  std::vector<std::string_view> choices;
-  std::string_view ids;   // rule ids, "T-06, T-07"
-  std::string_view help;  // see meaning_of()
-  bool printed = true;    // false: in no rulebook, or only `printed_part` of it
-  bool builds = false;    // determines what the table is made of: fixed from the first round on
-  std::string_view printed_part;
+  RuleLimits limits{};  // of a number; of each element, or each pair's first
+  RuleLimits second{};  // of each pair's second
+  RuleLimits items{};   // of the number of elements
+  std::vector<std::string_view> choices{};
+  bool builds = false;  // determines what the table is made of: fixed from the first round on
+  Json standard{};      // the value if no variant sets it
 
   // "integer 10 … 100000", "true or false", "\"best\", \"others\" or \"sum\"", …
   Message accepted() const;

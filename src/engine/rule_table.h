@@ -22,15 +22,6 @@ struct Pair {
   friend constexpr bool operator==(const Pair&, const Pair&) = default;
 };
 
-// The words of a RuleSpec, under the same names; `name` and texts must outlive the rows.
-struct RuleText {
-  std::string_view name;
-  std::string_view ids;
-  std::string_view help = "";  // in English; empty if en.lua has it
-  bool printed = true;
-  std::string_view printed_part{};
-};
-
 // Holds functions, not a member pointer, because a member may be an enum, a list or a number with a
 // word for one of its values, and readers of a row need not know which. Called when rules are read
 // or shown, never in a move.
@@ -65,36 +56,32 @@ template <class T, int N>
 void read(const Json& json, InlineList<T, N>& values) {
   values.clear();
   for (const Json& item : *json.list()) {
-    T value{};
-    read(item, value);
-    values.push_back(value);
+    read(item, values.grow());
   }
 }
-
-// A row of any kind; its standard value is that of R{}.
-template <class R>
-RuleRow<R> row(RuleText text, RuleKind kind, std::function<Json(const R&)> get,
-               std::function<void(R&, const Json&)> set) {
-  RuleSpec spec;
-  spec.name = text.name;
-  spec.kind = kind;
-  spec.standard = get(R{});
-  spec.ids = text.ids;
-  spec.help = text.help;
-  spec.printed = text.printed;
-  spec.printed_part = text.printed_part;
-  return {std::move(spec), std::move(get), std::move(set)};
+// Of an enum, by its words in order; of a number, with a word for the number `code`.
+template <class Enum>
+Json json_of(Enum value, const std::vector<std::string_view>& words) {
+  return Json(words[static_cast<std::size_t>(value)]);
 }
-// A row for a member that JSON represents directly.
-template <class R, class T>
-RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits limits = {},
-                      RuleLimits second = {}, RuleLimits items = {}) {
-  auto made = row<R>(
-      text, kind, [member](const R& r) { return json_of(r.*member); },
-      [member](R& r, const Json& json) { read(json, r.*member); });
-  made.spec.limits = limits;
-  made.spec.second = second;
-  made.spec.items = items;
+template <class Enum>
+void read(const Json& json, Enum& value, const std::vector<std::string_view>& words) {
+  value = static_cast<Enum>(std::ranges::find(words, *json.string()) - words.begin());
+}
+inline Json json_of(int number, std::string_view word, int code) {
+  return number == code ? Json(word) : Json(number);
+}
+inline void read(const Json& json, int& number, std::string_view, int code) {
+  json.is_string() ? void(number = code) : read(json, number);
+}
+
+// A row for a `member` that json_of() and read() represent in the form `how`; its standard value is
+// that of R{}.
+template <class R, class T, class... How>
+RuleRow<R> row(RuleSpec spec, T R::* member, const How&... how) {
+  RuleRow<R> made{std::move(spec), [=](const R& r) { return json_of(r.*member, how...); },
+                  [=](R& r, const Json& json) { read(json, r.*member, how...); }};
+  made.spec.standard = made.get(R{});
   return made;
 }
 
@@ -102,57 +89,37 @@ RuleRow<R> member_row(RuleText text, RuleKind kind, T R::* member, RuleLimits li
 // apply to each number.
 template <class R>
 RuleRow<R> integer(RuleText text, int R::* member, RuleLimits limits) {
-  return member_row<R>(text, RuleKind::Integer, member, limits);
+  return row({text, RuleKind::Integer, limits}, member);
 }
 template <class R>
 RuleRow<R> boolean(RuleText text, bool R::* member) {
-  return member_row<R>(text, RuleKind::Boolean, member);
+  return row({text, RuleKind::Boolean}, member);
 }
 template <class R, int N>
 RuleRow<R> integers(RuleText text, InlineList<int, N> R::* member, RuleLimits limits,
                     int min_items) {
-  return member_row<R>(text, RuleKind::Integers, member, limits, {}, {min_items, N});
+  return row({text, RuleKind::Integers, limits, {}, {min_items, N}}, member);
 }
 template <class R, int N>
 RuleRow<R> pairs(RuleText text, InlineList<Pair, N> R::* member, RuleLimits first,
                  RuleLimits second, int min_items) {
-  return member_row<R>(text, RuleKind::Pairs, member, first, second, {min_items, N});
+  return row({text, RuleKind::Pairs, first, second, {min_items, N}}, member);
 }
 // A share first/second with 0 <= first <= second; `first` and `second` bound the two numbers.
 template <class R>
 RuleRow<R> fraction(RuleText text, Pair R::* member, RuleLimits first, RuleLimits second) {
-  return member_row<R>(text, RuleKind::Fraction, member, first, second);
+  return row({text, RuleKind::Fraction, first, second}, member);
 }
-
 // Precondition: the enumerators are in the order of `choices`.
 template <class R, class Enum>
-RuleRow<R> choice(RuleText text, Enum R::* member, std::vector<std::string_view> choices) {
-  auto made = row<R>(
-      text, RuleKind::Choice,
-      [member, choices](const R& r) { return Json(choices[static_cast<std::size_t>(r.*member)]); },
-      [member, choices](R& r, const Json& json) {
-        const auto at = std::ranges::find(choices, *json.string());
-        r.*member = static_cast<Enum>(at - choices.begin());
-      });
-  made.spec.choices = std::move(choices);
-  return made;
+RuleRow<R> choice(RuleText text, Enum R::* member, const std::vector<std::string_view>& choices) {
+  return row({text, RuleKind::Choice, {}, {}, {}, choices}, member, choices);
 }
-
 // Stores `word` as `code`, a number outside the limits.
 template <class R>
 RuleRow<R> integer_or(RuleText text, int R::* member, RuleLimits limits, std::string_view word,
                       int code) {
-  auto made = row<R>(
-      text, RuleKind::IntegerOrChoice,
-      [member, word, code](const R& r) {
-        return r.*member == code ? Json(word) : json_of(r.*member);
-      },
-      [member, code](R& r, const Json& json) {
-        json.is_string() ? void(r.*member = code) : read(json, r.*member);
-      });
-  made.spec.limits = limits;
-  made.spec.choices = {word};
-  return made;
+  return row({text, RuleKind::IntegerOrChoice, limits, {}, {}, {word}}, member, word, code);
 }
 
 // Marks a rule that the table is built by: a running game cannot change it.
@@ -195,17 +162,13 @@ Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   if (!values.is_object() && !values.is_null()) {
     return fail(Fault::Usage, worded("rule.object"));
   }
-  if (values.is_object()) {
-    for (const auto& [name, value] : *values.object()) {
-      const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
-      if (found == nullptr) {
-        return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}}));
-      }
-      if (auto good = check_value(found->spec, value); !good) {
-        return tl::unexpected<Error>(good.error());
-      }
-      found->set(rules, value);
+  for (const auto& [name, value] : values.members()) {
+    const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
+    if (found == nullptr) {
+      return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}}));
     }
+    TRY(check_value(found->spec, value));
+    found->set(rules, value);
   }
   return rules;
 }

@@ -119,30 +119,10 @@ Digest commitment_to(const SealScope& scope, const Setup& setup, const SealedVal
                     *value.salt);
 }
 
-// Whether `value` is what was sealed; `commit` is what is laid, if anything. Refused: by `rule`.
-inline Result<> check_commitment(const Setup& setup, Seat player,
-                                 const std::optional<Digest>& commit,
-                                 const std::optional<Digest>& made, std::string_view rule) {
-  return commit == made
-             ? done()
-             : Result<>(refuse(rule, "engine.refuse.commitment", {{"player", setup.name(player)}}));
-}
-
 // Returns the commitment of what `player` has laid down, if any; a game may keep it elsewhere.
 template <class State>
 std::optional<Digest> commit_of(const State& s, Seat player) {
   return s.at(player).commit;
-}
-
-// Returns the commitment that a value opened now must match; nullopt without a salt. A value with a
-// salt but no commitment yields one that nobody has laid down.
-template <class State, class V>
-std::optional<Digest> made_from(const Setup& setup, const State& s, const SealedValue<V>& value) {
-  const std::optional<Digest> commit = commit_of(s, value.player);
-  if (!commit || !value.salt) {
-    return value.salt ? std::optional(Digest{}) : std::nullopt;
-  }
-  return commitment_to<V>(SealScope{setup.hash, luck_in(s)}, setup, value);
 }
 
 // Refused: it is not the phase, or `player` has laid a value already, or owes none.
@@ -170,15 +150,20 @@ Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>&
   return done();
 }
 
-// Refused: the value is invalid, or not the one that was sealed. Does not check the phase.
+// Refused: the value is invalid, or not the one that was sealed: with a salt it must match what is
+// laid, without one nothing may be sealed. Does not check the phase.
 template <class Rules, class State, class V>
 Result<> check_opening(const Rules& rules, const State& s, const Setup& setup,
                        const SealedValue<V>& value) {
-  if (auto refused = check_value(rules, s, OpenValue<V>{value.player, value.value}); !refused) {
-    return refused;
+  TRY(check_value(rules, s, OpenValue<V>{value.player, value.value}));
+  const std::optional<Digest> commit = commit_of(s, value.player);
+  const bool both = commit && value.salt;
+  if (both ? *commit == commitment_to<V>(SealScope{setup.hash, luck_in(s)}, setup, value)
+           : !commit && !value.salt) {
+    return done();
   }
-  return check_commitment(setup, value.player, commit_of(s, value.player),
-                          made_from(setup, s, value), State::kOrder.seal);
+  return refuse(State::kOrder.seal, "engine.refuse.commitment",
+                {{"player", setup.name(value.player)}});
 }
 
 // Checks all values or, if the game has kNotSealed, some, in order from the leader on. Refused:

@@ -15,6 +15,22 @@ Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string
 // Usage: `game` has no bot of its own called `name`.
 Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
 
+// Returns the bot of a script, with fresh variables; null if it plays none.
+template <class G>
+std::unique_ptr<typename G::Bot> scripted(const BotPlayer& player) {
+  if (player.script == nullptr) {
+    return nullptr;
+  }
+  player.script->renew();
+  return G::script_bot(*player.script);
+}
+// Returns `script`, if there is one, else the game's own bot; null if it has none of that name.
+template <class G>
+const typename G::Bot* seated_as(const BotPlayer& player,
+                                 const std::unique_ptr<typename G::Bot>& script) {
+  return script != nullptr ? script.get() : G::find_bot(player.name);
+}
+
 // Bots at the seats of one batch of simulated games.
 template <class G>
 class SeatedBots {
@@ -30,12 +46,8 @@ class SeatedBots {
     for (int i = 0; i < order.setup.seats(); ++i) {
       const auto at = static_cast<std::size_t>(i);
       const BotPlayer player = order.bot_at(i);
-      if (player.script != nullptr) {
-        player.script->renew();
-        seated.scripts_[at] = G::script_bot(*player.script);
-      }
-      const Bot* own = player.script == nullptr ? G::find_bot(player.name) : nullptr;
-      seated.bots_[at] = own != nullptr ? own : seated.scripts_[at].get();
+      seated.scripts_[at] = scripted<G>(player);
+      seated.bots_[at] = seated_as<G>(player, seated.scripts_[at]);
       if (seated.bots_[at] == nullptr) {
         return fail(no_such_bot(player.name, G::bot_names()));
       }
@@ -48,16 +60,12 @@ class SeatedBots {
   // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
   // leaves bots without what they should see.
   Result<> judge(Result<> played) const {
-    if (!played) {
-      return played;
-    }
-    for (int i = 0; i < order_->setup.seats(); ++i) {
-      const auto& script = scripts_[static_cast<std::size_t>(i)];
-      if (script != nullptr && script->failure() != nullptr) {
-        return fail(bot_failed(*script->failure(), order_->setup, seat(i), order_->bot_at(i).name));
+    for (int i = 0; played && i < order_->setup.seats(); ++i) {
+      if (const Error* failure = bots_[seat(i)]->failure()) {
+        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i).name));
       }
     }
-    return done();
+    return played;
   }
 
  private:
@@ -72,20 +80,17 @@ class SeatedBots {
 template <class G>
 Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
                     const typename G::State& s, const Setup& setup, Seat who, BotLuck& luck) {
-  const auto json = [&](const auto& move) { return spoken_move(move, setup).command; };
-  if (G::status(s).to_move.empty()) {
-    return fail(Fault::Internal, "a bot was asked where nothing is to be decided");
+  const auto script = scripted<G>(player);
+  const typename G::Bot* bot = seated_as<G>(player, script);
+  if (bot == nullptr) {
+    return fail(no_such_bot(player.name, G::bot_names()));
   }
-  if (player.script == nullptr) {
-    const typename G::Bot* bot = G::find_bot(player.name);
-    return bot != nullptr ? Result<Json>(move_of(*bot, rules, s, who, luck, json))
-                          : fail(no_such_bot(player.name, G::bot_names()));
+  Json move = move_of(*bot, rules, s, who, luck,
+                      [&](const auto& made) { return spoken_move(made, setup).command; });
+  if (const Error* failure = bot->failure()) {
+    return fail(bot_failed(*failure, setup, who, player.name));
   }
-  player.script->renew();
-  const auto bot = G::script_bot(*player.script);
-  Json move = move_of(static_cast<const typename G::Bot&>(*bot), rules, s, who, luck, json);
-  return bot->failure() != nullptr ? fail(bot_failed(*bot->failure(), setup, who, player.name))
-                                   : Result<Json>(std::move(move));
+  return move;
 }
 
 }  // namespace hausregel

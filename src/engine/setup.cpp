@@ -8,8 +8,6 @@
 namespace hausregel {
 namespace {
 
-using Seats = std::vector<Seat>;
-
 std::string as_typed(std::string_view text) { return std::string(text); }
 
 // A way to read a word and a name: they must then be equal, or the name begin with the word.
@@ -18,27 +16,23 @@ struct Way {
   bool whole;
 };
 
-Seats seats_meant_by(const Way& way, const std::vector<std::string>& players,
-                     std::string_view word) {
-  const std::string wanted = way.read(word);
-  Seats found;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    const std::string name = way.read(players[i]);
-    if (way.whole ? name == wanted : !wanted.empty() && name.starts_with(wanted)) {
-      found.push_back(seat(static_cast<int>(i)));
-    }
-  }
-  return found;
-}
-
 // Returns the seats a word means: by the first way that matches anybody. Whole names precede
 // prefixes; within these, exact letters precede skeletons and skeletons appearances.
-Seats seats_meant(const std::vector<std::string>& players, std::string_view word) {
+std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::string_view word) {
   static constexpr Way kWays[] = {{as_typed, true},  {skeleton, true},  {appearance, true},
                                   {as_typed, false}, {skeleton, false}, {appearance, false}};
-  Seats found;
+  std::vector<Seat> found;
   for (const Way& way : kWays) {
-    found = found.empty() && !word.empty() ? seats_meant_by(way, players, word) : std::move(found);
+    const std::string wanted = way.read(word);
+    for (int i = 0; !wanted.empty() && i < static_cast<int>(players.size()); ++i) {
+      const std::string name = way.read(players[static_cast<std::size_t>(i)]);
+      if (way.whole ? name == wanted : name.starts_with(wanted)) {
+        found.push_back(seat(i));
+      }
+    }
+    if (!found.empty()) {
+      break;
+    }
   }
   return found;
 }

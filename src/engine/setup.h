@@ -16,6 +16,13 @@ namespace hausregel {
 
 using SeatList = InlineList<Seat, kSeatLimit>;
 
+// Returns the members in seat order, at a table of `seats`.
+inline SeatList listed(SeatSet set, int seats) {
+  SeatList list;
+  set.from(seat(0), seats, [&](Seat who) { list.push_back(who); });
+  return list;
+}
+
 // Where chance comes from and whether values are sealed.
 enum class Mode : std::uint8_t {
   Virtual,  // the console draws; stakes and orders are sealed with commitments

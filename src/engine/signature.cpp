@@ -1,11 +1,12 @@
 #include "engine/signature.h"
 
 #include "core/digest.h"
+#include "core/text.h"
 
 namespace hausregel {
 namespace {
 
-constexpr int kSeats = 4;
+constexpr std::size_t kSeats = 4;
 
 // Chains the digests of the games, so that at most one game is in memory.
 class HashingLog final : public PlayoutLog {
@@ -47,24 +48,14 @@ class HashingLog final : public PlayoutLog {
   Digest chain_{};
 };
 
-std::string bot_at(SignatureBots bots, int seat) {
-  const bool random =
-      bots == SignatureBots::Random || (bots == SignatureBots::Mixed && seat % 2 == 0);
-  return random ? "random" : "steady";
-}
-
 }  // namespace
-
-std::string_view name_of(SignatureBots bots) {
-  constexpr std::string_view kNames[] = {"random", "steady", "random,steady"};
-  return kNames[static_cast<std::size_t>(bots)];
-}
 
 PlayoutOrder playouts_of(const SignatureOrder& order) {
   PlayoutOrder playouts;
-  for (int i = 0; i < kSeats; ++i) {
+  const auto bots = split(order.bots, ",");
+  for (std::size_t i = 0; i < kSeats; ++i) {
     playouts.setup.players.push_back("P" + std::to_string(i + 1));
-    playouts.bots.push_back(bot_at(order.bots, i));
+    playouts.bots.emplace_back(bots[i % bots.size()]);
   }
   playouts.setup.mode = Mode::Lab;
   playouts.seed = order.seed;

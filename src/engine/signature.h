@@ -12,19 +12,14 @@
 
 namespace hausregel {
 
-enum class SignatureBots : std::uint8_t {
-  Random,  // all play `random`
-  Steady,  // all play `steady`
-  Mixed,   // alternating, from the first seat
-};
-inline constexpr std::array kSignatureBots{SignatureBots::Random, SignatureBots::Steady,
-                                           SignatureBots::Mixed};
-// As in the output of `bench` and in `signature.txt`: "random", "steady", "random,steady".
-std::string_view name_of(SignatureBots bots);
+// The bots that play, from the first seat on and again: as in the output of `bench` and in
+// `signature.txt`.
+inline constexpr std::array<std::string_view, 3> kSignatureBots{"random", "steady",
+                                                                "random,steady"};
 
 // By the standard rules, with four people.
 struct SignatureOrder {
-  SignatureBots bots = SignatureBots::Mixed;
+  std::string_view bots = kSignatureBots[2];
   std::uint64_t seed = 7;
   std::uint64_t games = 1000;
 };
@@ -34,8 +29,5 @@ PlayoutOrder playouts_of(const SignatureOrder& order);
 
 // Returns 64 hexadecimal digits. Errors: as Game::play_out.
 Result<std::string> signature(const Game& game, const SignatureOrder& order);
-inline Result<std::string> signature(const Game& game, SignatureBots bots) {
-  return signature(game, SignatureOrder{.bots = bots});
-}
 
 }  // namespace hausregel

@@ -41,7 +41,7 @@ std::string words_of_json(std::string_view json) {
 Message sentence_of(const Told& told, const Setup& setup) {
   Message message{std::string(kToldSentence), {{"hook", told.hook}, {"key", told.key}}};
   std::string all;
-  for (const auto& [name, value] : told.values.of) {
+  for (const auto& [name, value] : told.values) {
     const auto* number = std::get_if<std::int64_t>(&value);
     std::string word =
         number != nullptr ? std::to_string(*number) : setup.name(std::get<Seat>(value));

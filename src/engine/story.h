@@ -20,20 +20,20 @@ Message sentence_of(const Told& told, const Setup& setup);
 // "Anna, Bert".
 std::string names_of_seats(const SeatList& seats, const Setup& setup);
 
-// The arguments are the fields by their JSON names, as words_of_json() writes them.
+// Returns the fields of `value` by their JSON names, as words_of_json() writes them.
+template <class T>
+Named<std::string> words_of_fields(const T& value, const Setup& setup) {
+  Named<std::string> words;
+  const auto* name = T::kFieldNames.begin();
+  const auto one = [&](const auto& field) {
+    words.emplace_back(*name++, words_of_json(codec::text_of(field, setup)));
+  };
+  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
+  return words;
+}
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
-  Message message;
-  message.id = std::string(game) + "." + std::string(Event::kName);
-  const auto* name = Event::kFieldNames.begin();
-  const auto one = [&](const auto& field) {
-    std::string json;
-    using codec::put;
-    put(json, field, setup);
-    message.args.emplace_back(*name++, words_of_json(json));
-  };
-  std::apply([&](const auto&... fields) { (one(fields), ...); }, event.tie());
-  return message;
+  return {std::string(game) + "." + std::string(Event::kName), words_of_fields(event, setup)};
 }
 
 }  // namespace hausregel

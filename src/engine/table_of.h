@@ -21,8 +21,8 @@
 #include "engine/house_rules.h"
 #include "engine/place_rows.h"
 #include "engine/playout.h"
+#include "engine/seal.h"
 #include "engine/story.h"
-#include "engine/table_seals.h"
 
 namespace hausregel {
 
@@ -71,18 +71,12 @@ class TableOf final : public Table {
     return facts_in({rules_.get(), &state_, names}, hooks_of<G>(), state_.memory, hidden);
   }
 
-  std::string renamed_state(const Setup& to) const override {
-    std::string out;
-    codec::put(out, state_, to);
-    return out;
-  }
+  std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
     const auto command = command_in(json);
     TRY(command);
-    std::string out;
-    codec::put_variant(out, "move", *command, to);
-    return out;
+    return codec::tagged("move", *command, to);
   }
 
   Result<Json> renamed_events(const Json& events, const Setup& to) const override {
@@ -182,9 +176,7 @@ class TableOf final : public Table {
   // Copies members that are not in the JSON (outside FIELDS) from the replaced state.
   Result<void> restore(const Json& json) override {
     State state;
-    if (auto taken = codec::take(json, state, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "state"));
-    }
+    TRY(codec::result_of(codec::take(json, state, *setup_), "state"));
     if (state.seats.size() != setup_->seats()) {
       return fail(Fault::Input, worded("engine.one_seat"));
     }
@@ -212,24 +204,42 @@ class TableOf final : public Table {
   Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
-    if (!full) {
-      return G::parse(*rules_, state_, *setup_, words, draft);
-    }
-    auto spoken = G::parse(*rules_, state_, *setup_, full->words, draft);
-    if (spoken) {
+    auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
+    if (spoken && full) {
       spoken->rest.insert(spoken->rest.end(), full->rest.begin(), full->rest.end());
     }
     return spoken;
   }
 
   std::optional<Json> public_form(const Json& json) const override {
-    return seals().public_form(json);
+    if constexpr (kSeals) {
+      if (const auto value = open_form(json)) {
+        const auto [move, opening] = G::seal(*rules_, state_, *setup_, *value, std::nullopt);
+        return known_json(codec::tagged("move", move, *setup_));
+      }
+    }
+    return std::nullopt;
   }
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
-    return seals().seal(json, salt);
+    if constexpr (kSeals) {
+      if (const auto value = open_form(json)) {
+        const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
+        TRY(asking.judged(G::check_value(*rules_, state_, *value)));
+        const auto [move, opening] = G::seal(*rules_, state_, *setup_, *value, salt);
+        return Sealing{known_json(codec::tagged("move", move, *setup_)),
+                       known_json(codec::text_of(opening, *setup_))};
+      }
+    }
+    return Sealing{json, {}};
   }
   Result<void> check_opening(const Json& json) const override {
-    return seals().check_opening(json);
+    if constexpr (kSeals) {
+      typename G::SealedValue value;
+      TRY(codec::result_of(codec::take(json, value, *setup_), "value"));
+      const HouseMove asking(house(), nullptr);
+      return asking.judged(G::check_opening(*rules_, state_, *setup_, value));
+    }
+    return fail(Fault::Usage, worded("engine.nothing_sealed", {{"game", G::kName}}));
   }
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
@@ -242,8 +252,7 @@ class TableOf final : public Table {
     TableOf at(*this);
     for (const Json& json : events.items()) {
       const auto event = event_in(json);
-      auto told = event ? G::highlight(*rules_, at.state_, *setup_, *event) : std::nullopt;
-      if (told) {
+      if (auto told = event ? G::highlight(*rules_, at.state_, *setup_, *event) : std::nullopt) {
         all.push_back(std::move(*told));
       }
       static_cast<void>(at.fold_or_change(json));
@@ -259,10 +268,8 @@ class TableOf final : public Table {
         all.push_back(G::reason(*rules_, at.state_, *setup_, *event));
         const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(*event);
         all.back().text.id += seen ? ".table" : "";  // no seed to publish: the table has drawn
-      } else if (codec::event_in<Overridden>(json)) {
-        all.push_back({"engine.why.overridden"});
-      } else if (codec::event_in<RuleStopped>(json)) {
-        all.push_back({"engine.why.rule_stopped"});
+      } else if (codec::event_in<Overridden>(json) || codec::event_in<RuleStopped>(json)) {
+        all.push_back({Message("engine.why." + json.at("e").text())});
       } else if (const auto changed = codec::event_in<RulesChanged>(json);
                  changed && changed->round > 0) {
         all.emplace_back();
@@ -324,7 +331,16 @@ class TableOf final : public Table {
   }
 
   HouseRules* house() const { return rules_->house.get(); }
-  TableSeals<G> seals() const { return {*rules_, state_, *setup_}; }
+
+  static constexpr bool kSeals = !G::kSealKind.empty();
+  // Returns the value in a move in open form. The move's name is a member besides the fields.
+  std::optional<typename G::OpenValue> open_form(const Json& json) const {
+    typename G::OpenValue value;
+    const std::string* move = json.find_text("move");
+    const bool fits = move != nullptr && *move == G::OpenValue::kName &&
+                      codec::take_fields(json, value, *setup_, 1).has_value();
+    return fits ? std::optional(value) : std::nullopt;
+  }
 
   static Setup sealing(Setup setup) {
     setup.seal_kind = G::kSealKind;
@@ -332,9 +348,7 @@ class TableOf final : public Table {
   }
   Result<typename G::Command> command_in(const Json& json) const {
     typename G::Command command;
-    if (auto taken = codec::take_variant(json, "move", command, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "move"));
-    }
+    TRY(codec::result_of(codec::take_variant(json, "move", command, *setup_), "move"));
     return command;
   }
 
@@ -350,15 +364,10 @@ class TableOf final : public Table {
     if (auto set = codec::event_in<Overridden>(json)) {
       const auto place = place_at(set->path);
       set->path = place_name(to, place->who, place->row.field);
-      return known_json(codec::only_event(*set)).items().front();
+      return known_json(codec::tagged("e", *set, to));
     }
     const auto event = event_in(json);
-    if (!event) {
-      return json;
-    }
-    std::string out;
-    codec::put_variant(out, "e", *event, to);
-    return known_json(out);
+    return event ? known_json(codec::tagged("e", *event, to)) : json;
   }
 
   // For an opening's events, where rules may change.
@@ -375,9 +384,7 @@ class TableOf final : public Table {
       return {};  // leaves the state alone in every game
     }
     Event event;
-    if (auto taken = codec::take_variant(json, "e", event, *setup_); !taken) {
-      return fail(codec::to_error(taken.error(), "event"));
-    }
+    TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
     std::visit([&](const auto& held) { evolve(state_, held); }, event);
     return {};
   }
@@ -407,9 +414,7 @@ class TableOf final : public Table {
     if (place->row.read(player) != event.was) {
       return fail(Fault::Input, worded("engine.not_there", {{"path", event.path}}));
     }
-    if (auto taken = place->row.take(event.value, player); !taken) {
-      return fail(codec::to_error(taken.error(), "event"));
-    }
+    TRY(codec::result_of(place->row.take(event.value, player), "event"));
     G::rebalance(state_);
     return {};
   }

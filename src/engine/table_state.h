@@ -166,29 +166,11 @@ inline int nearest_int(std::int64_t sum) {
 // reach, so that every sum stays inside 32 bits.
 inline bool countable(int value) { return value >= 0 && value <= 100000000; }
 
-// Checks phrases and winners, which every game has; `is_over`: whether the game is.
-template <class State>
-std::optional<Message> people_flaw(const State& s, bool is_over) {
-  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
-    return worded("flaw.phrases");
-  }
-  if (s.winners.empty() == is_over) {
-    return worded("flaw.winners");
-  }
-  const auto fits = [&s](Seat who) {
-    return who.somebody() && std::ranges::count(s.winners, who) == 1;
-  };
-  if (!std::ranges::all_of(s.winners, fits)) {
-    return worded("flaw.winners_twice");
-  }
-  return std::nullopt;
-}
-
 // Whether every described number of `value` is countable().
 template <class Described>
 bool all_countable(const Described& value) {
-  const auto fine = [](const auto& field) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(field)>, int>) {
+  const auto fine = []<class Field>(const Field& field) {
+    if constexpr (std::is_same_v<Field, int>) {
       return countable(field);
     } else {
       return true;
@@ -217,7 +199,17 @@ std::optional<Message> table_flaw(const State& s) {
       return worded("flaw.turn");
     }
   }
-  return people_flaw(s, s.phase == Phase::Over);
+  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
+    return worded("flaw.phrases");
+  }
+  if (s.winners.empty() == (s.phase == Phase::Over)) {
+    return worded("flaw.winners");
+  }
+  const auto fits = [&s](Seat who) {
+    return who.somebody() && std::ranges::count(s.winners, who) == 1;
+  };
+  return std::ranges::all_of(s.winners, fits) ? std::nullopt
+                                              : std::optional(worded("flaw.winners_twice"));
 }
 
 // After an override of the round, sets the starter that follows from the order of seats.

@@ -9,18 +9,6 @@
 namespace hausregel {
 namespace {
 
-std::size_t index_of(const std::vector<std::string>& names, const std::string& name) {
-  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
-}
-
-ResolvedRules standard_rules(const Game& game) {
-  ResolvedRules resolved;
-  for (const RuleSpec& spec : game.rules()) {
-    resolved.rules.push_back({std::string(spec.name), spec.standard, -1});
-  }
-  return resolved;
-}
-
 // The author may have meant another game.
 template <class Specs>
 Message where_else(const Game& game, std::string_view name, bool guessed,
@@ -33,35 +21,17 @@ Message where_else(const Game& game, std::string_view name, bool guessed,
   return guessed ? Message() : worded("rule.listed", {{"game", game.name()}});
 }
 
-// Reports a rule or hook of the script that is not in `names`, those of `specs`; as worded() does.
+// Reports a rule or hook of the script that is not among `specs`; as worded() does.
 template <class Specs>
 Error unknown(const Game& game, std::string id, const char* kind, const std::string& name,
-              const Place& place, const std::vector<std::string>& names,
-              const Specs& (Game::*specs)() const) {
-  auto near = suggestions(name, names);
+              const Place& place, const Specs& (Game::*specs)() const) {
+  auto near = suggestions(name, names_by((game.*specs)(), &Specs::value_type::name));
   return {Fault::Usage,
           worded(std::move(id), {{"game", game.name()}, {kind, name}},
                  {{"more", where_else(game, name, !near.empty(), specs)}}),
           {},
           place,
           std::move(near)};
-}
-
-// Returns the hooks that some layer has; the topmost layer counts.
-std::vector<ResolvedHook> hooks_of(const Game& game, const Variant& variant) {
-  std::vector<ResolvedHook> hooks;
-  for (const HookSpec& spec : game.hooks()) {
-    int found = -1;
-    for (std::size_t i = 0; i < variant.layers.size(); ++i) {
-      for (const HookSetting& setting : variant.layers[i].hooks) {
-        found = setting.hook == spec.name ? static_cast<int>(i) : found;
-      }
-    }
-    if (found >= 0) {
-      hooks.push_back({std::string(spec.name), found});
-    }
-  }
-  return hooks;
 }
 
 // Returns where the contradiction was written: in the topmost layer that sets one of its rules.
@@ -98,35 +68,40 @@ Json ResolvedRules::values() const {
 }
 
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
-  const std::vector<std::string> names = names_by(game.rules(), &RuleSpec::name);
-  const std::vector<std::string> hooks = names_by(game.hooks(), &HookSpec::name);
-  ResolvedRules resolved = standard_rules(game);
+  ResolvedRules resolved;
+  for (const RuleSpec& spec : game.rules()) {
+    resolved.rules.push_back({std::string(spec.name), spec.standard, -1});
+  }
+  for (const HookSpec& spec : game.hooks()) {
+    resolved.hooks.push_back({std::string(spec.name), -1});
+  }
   std::vector<Error> problems;
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {
     for (const RuleSetting& setting : variant.layers[i].rules) {
-      const std::size_t index = index_of(names, setting.rule);
-      if (index == names.size()) {
+      ResolvedRule* rule = find_by(resolved.rules, &ResolvedRule::name, setting.rule);
+      if (rule == nullptr) {
         problems.push_back(
-            unknown(game, "rule.none", "rule", setting.rule, setting.place, names, &Game::rules));
-        continue;
+            unknown(game, "rule.none", "rule", setting.rule, setting.place, &Game::rules));
+      } else if (auto good = check_value(*find_by(game.rules(), &RuleSpec::name, setting.rule),
+                                         setting.value);
+                 !good) {
+        problems.push_back(std::move(good.error()));
+        problems.back().place = setting.place;
+      } else {
+        rule->value = setting.value;
+        rule->layer = static_cast<int>(i);
       }
-      if (auto good = check_value(game.rules()[index], setting.value); !good) {
-        Error error = good.error();
-        error.place = setting.place;
-        problems.push_back(std::move(error));
-        continue;
-      }
-      resolved.rules[index].value = setting.value;
-      resolved.rules[index].layer = static_cast<int>(i);
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {
-      if (index_of(hooks, setting.hook) == hooks.size()) {
-        problems.push_back(unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, hooks,
-                                   &Game::hooks));
+      if (auto* hook = find_by(resolved.hooks, &ResolvedHook::name, setting.hook)) {
+        hook->layer = static_cast<int>(i);
+      } else {
+        problems.push_back(
+            unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, &Game::hooks));
       }
     }
   }
-  resolved.hooks = hooks_of(game, variant);
+  std::erase_if(resolved.hooks, [](const ResolvedHook& hook) { return hook.layer < 0; });
   if (problems.empty()) {
     problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
   }

@@ -25,23 +25,27 @@ struct HookSetting {
   Place place;  // of the hook's name in the script
 };
 
-// One script.
-struct VariantLayer {
-  std::string name;
+// The head of a variant's file.
+struct VariantHead {
   std::string game;
-  std::string extends;                                     // empty: none
-  std::vector<std::pair<std::string, std::string>> title;  // language -> text
-  std::vector<std::pair<std::string, std::string>> about;  // likewise: its description
-  std::string source;                                      // where its rules are printed, or empty
-  std::vector<RuleSetting> rules;                          // as written in the script
-  std::vector<HookSetting> hooks;                          // by name
-  Json tests;                                              // its own examples; null: none
-  std::string text;                                        // the script's source
-  std::string sha256;                                      // of the text
-  std::string file;                                        // as given or found, for messages
-  bool on_disk = false;                                    // `file` can be read again
+  std::string name;
+  std::string extends;  // empty: none
+  Wording title;
+  Wording about;     // its description
+  std::string file;  // as given or found, for messages
+};
+
+// One script.
+struct VariantLayer : VariantHead {
+  std::string source;              // where its rules are printed, or empty
+  std::vector<RuleSetting> rules;  // as written in the script
+  std::vector<HookSetting> hooks;  // by name
+  Json tests;                      // its own examples; null: none
+  std::string text;                // the script's source
+  std::string sha256;              // of the text
+  bool on_disk = false;            // `file` can be read again
   // Path and text of its case files, its own first; only for a script on disk.
-  std::vector<std::pair<std::string, std::string>> beside{};
+  Named<std::string> beside{};
 };
 
 // Layers in order, base first; the last is the variant itself.
@@ -88,15 +92,7 @@ class VariantLibrary {
  public:
   virtual ~VariantLibrary() = default;
 
-  // The head of a variant's file.
-  struct Listed {
-    std::string game;
-    std::string name;
-    std::string extends;
-    std::vector<std::pair<std::string, std::string>> title;
-    std::vector<std::pair<std::string, std::string>> about;
-    std::string file;
-  };
+  using Listed = VariantHead;
 
   // `wanted`: a name, or a path ending in ".lua", as typed. Loads its bases too. Usage: no such
   // variant (with suggestions). Input: a file is faulty; says why.
@@ -110,8 +106,7 @@ class VariantLibrary {
   // here.
   virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
   // Loads layers from text, base first, as a journal embeds them (name, text).
-  virtual Result<Variant> load_embedded(
-      const std::vector<std::pair<std::string, std::string>>& layers) const = 0;
+  virtual Result<Variant> load_embedded(const Named<std::string>& layers) const = 0;
   // Whether the sources of two variants are equivalent, layer for layer: the same values and code,
   // whatever the comments and the layout. Runs none of their code.
   virtual bool say_the_same(const std::vector<std::string>& a,
@@ -121,10 +116,7 @@ class VariantLibrary {
   // Returns the words of a variant's layers, base first; runs none of their code.
   virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
   // Returns a variant's title from the head of its source, by language; runs none of its code.
-  virtual std::vector<std::pair<std::string, std::string>> title(
-      std::string_view /*source*/) const {
-    return {};
-  }
+  virtual Wording title(std::string_view /*source*/) const { return {}; }
   // Returns all variants that can be found, by game and name; runs none of their code.
   virtual std::vector<Listed> list() const = 0;
 };

@@ -9,25 +9,13 @@ namespace hausregel {
 
 std::vector<std::string> places_in(std::string_view text) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '{') {
-      continue;
-    }
-    if (text.substr(i).starts_with("{{")) {
-      ++i;
-      continue;
-    }
-    const std::size_t close = text.find('}', i);
-    if (close == std::string_view::npos) {
-      break;
-    }
-    const std::string_view place = text.substr(i + 1, close - i - 1);
-    std::string name(place.substr(0, place.find('|')));
+  const auto place = [&](std::string_view inside) {
+    std::string name(inside.substr(0, inside.find('|')));
     if (!contains(names, name)) {
       names.push_back(std::move(name));
     }
-    i = close;
-  }
+  };
+  read_template(text, [](std::string_view) {}, place);
   return names;
 }
 
@@ -37,15 +25,10 @@ void put_into_words(std::vector<Message>& story, const std::function<Wordings()>
     if (sentence.id != kToldSentence) {
       continue;
     }
-    if (!known) {
-      known = wordings();
-    }
-    for (const auto& [name, value] : sentence.args) {
-      const auto found = name == "key" ? known->find(value) : known->end();
-      if (found != known->end()) {
-        sentence.wordings = found->second;
-        break;
-      }
+    known = known ? std::move(known) : wordings();
+    const auto* key = find_by(sentence.args, &Message::Args::value_type::first, "key");
+    if (const auto found = known->find(key->second); found != known->end()) {
+      sentence.wordings = found->second;
     }
   }
 }

@@ -13,8 +13,26 @@
 namespace hausregel {
 
 // Maps languages to templates, as in a catalog.
-using Wording = std::vector<std::pair<std::string, std::string>>;
+using Wording = Named<std::string>;
 using Wordings = std::map<std::string, Wording, std::less<>>;
+
+// Calls words(text) and place(inside) for the parts of a template, in order: its own words, with
+// doubled braces as one, and what is inside of each `{…}`.
+template <class Words, class InPlace>
+void read_template(std::string_view text, Words words, InPlace place) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool doubled = (c == '{' || c == '}') && text.substr(i + 1).starts_with(c);
+    const std::size_t close = c == '{' && !doubled ? text.find('}', i) : std::string_view::npos;
+    if (close != std::string_view::npos) {
+      place(text.substr(i + 1, close - i - 1));
+      i = close;
+    } else {
+      words(text.substr(i, 1));
+      i += doubled ? 1 : 0;
+    }
+  }
+}
 
 // Returns the places `{name}` of a template, each once, in order.
 std::vector<std::string> places_in(std::string_view text);

@@ -107,10 +107,8 @@ class LineReader {
 // Makes a move from a described command.
 template <class Command>
 Spoken spoken_move(const Command& command, const Setup& setup) {
-  std::string json;
-  codec::put_tagged(json, "move", command, setup);
   Spoken spoken;
-  spoken.command = known_json(json);
+  spoken.command = known_json(codec::tagged("move", command, setup));
   return spoken;
 }
 

@@ -147,9 +147,7 @@ std::string finished(Content& content) {
 template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);
-  if (!taken) {
-    return fail(codec::to_error(taken.error(), "line"));
-  }
+  TRY(codec::result_of(taken, "line"));
   if (encode(content) != line) {
     return fail(Fault::Input, worded("journal.not_canonical"));
   }

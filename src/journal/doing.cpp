@@ -23,9 +23,7 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
       return read_kind<I + 1>(json, key);
     }
     T made;
-    if (const auto taken = codec::take(json, made, kNobody); !taken) {
-      return fail(codec::to_error(taken.error(), "do"));
-    }
+    TRY(codec::result_of(codec::take(json, made, kNobody), "do"));
     return Doing(std::move(made));
   }
 }

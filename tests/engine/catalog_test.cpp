@@ -11,10 +11,10 @@ using namespace hausregel;
 using Templates = TemplateCatalog::Templates;
 
 TEST_CASE("places of a template are filled from the arguments", "[engine][catalog]") {
-  const TemplateCatalog catalog(Templates({{"won", "{player} wins {amount} {{of {bank}}"}}));
-  CHECK(catalog.say({"won", {{"player", "Anna"}, {"amount", "50"}}}) == "Anna wins 50 {of {bank}");
+  const TemplateCatalog catalog(Templates({{"won", "{player} wins {amount} {{of {bank}}}"}}));
+  CHECK(catalog.say({"won", {{"player", "Anna"}, {"amount", "50"}}}) == "Anna wins 50 {of {bank}}");
   CHECK(catalog.say({"won", {{"player", "{amount}"}, {"amount", "5"}}}) ==
-        "{amount} wins 5 {of {bank}");
+        "{amount} wins 5 {of {bank}}");
 }
 
 TEST_CASE("one of something has its own sentence where there is one", "[engine][catalog]") {

@@ -99,7 +99,7 @@ TEST_CASE("one of several is told by its tag", "[engine][codec]") {
   REQUIRE(codec::take_variant(*read_json(R"({"e":"move","who":"Bert"})"), "e", any, kTwo));
   CHECK(std::get<Move>(any).who == seat(1));
   std::string json;
-  codec::put_variant(json, "e", any, kTwo);
+  codec::put_tagged(json, "e", any, kTwo);
   CHECK(json == R"({"e":"move","who":"Bert"})");
   const auto* const bad = GENERATE(R"({"e":"sleep"})", R"({"e":"rest","more":1})",
                                    R"({"f":"rest"})", R"("rest")", R"({"e":"move","who":null})");

@@ -49,7 +49,7 @@ Rules house(Change change) {
 
 inline std::string text_of(const Event& event) {
   std::string json;
-  codec::put_variant(json, "e", event, people(kSeatLimit));
+  codec::put_tagged(json, "e", event, people(kSeatLimit));
   return json;
 }
 

@@ -53,7 +53,7 @@ struct Hand {
 
 inline std::string text_of(const Event& event) {
   std::string json;
-  codec::put_variant(json, "e", event, people(kSeatLimit));
+  codec::put_tagged(json, "e", event, people(kSeatLimit));
   return json;
 }
 

@@ -79,7 +79,7 @@ std::optional<Variant> decoded(std::string_view tag, std::string_view json) {
 
 std::string moved(const Command& command) {
   std::string json;
-  codec::put_variant(json, "move", command, people(3));
+  codec::put_tagged(json, "move", command, people(3));
   return json;
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("teufel: every kind of event is written as the journal has it, and rea
   for (const Sample& sample : samples()) {
     kinds[sample.event.index()] = true;
     std::string json;
-    codec::put_variant(json, "e", sample.event, people(3));
+    codec::put_tagged(json, "e", sample.event, people(3));
     CHECK(json == sample.json);
     const auto again = decoded<Event>("e", sample.json);
     REQUIRE(again);
