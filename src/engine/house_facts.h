@@ -3,8 +3,10 @@
 // location; the game's rows withhold what a seat may not see.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -109,6 +111,17 @@ class FactRows {
   template <auto of>
   static FactSpec own(std::string_view name, std::string_view help) {
     return number<[](const View& seen) { return std::invoke(of, seen.own()); }>(name, help);
+  }
+  // The highest of(player) of the other seats; there is always one.
+  template <auto of>
+  static FactSpec best_of_others(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) {
+      int best = std::numeric_limits<int>::min();
+      for (const auto& player : seen.table().seats) {
+        best = player.name != seen.who ? std::max(best, std::invoke(of, player)) : best;
+      }
+      return best;
+    }>(name, help);
   }
   // A rule; `help` is "the rule NAME".
   template <auto of>

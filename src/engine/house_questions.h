@@ -144,18 +144,20 @@ OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard
   }
 }
 
-// Returns the options that the rules allow and a judging hook leaves; empty if it failed.
-// each(with) calls with(option) for every option until it returns false; allows(option) asks.
-template <class Option, class Each, class Allows>
-std::vector<Option> left_by_house(const HouseRules& house, Each each, Allows allows) {
+// Returns the options that the rules allow and a judging hook, if `asked`, leaves; empty if it
+// failed. each(with) calls with(option) for every option until it returns false; allows(option)
+// asks.
+template <class Option, class Rules, class Each, class Allows>
+std::vector<Option> left_by_house(const Rules& rules, bool asked, Each each, Allows allows) {
   std::vector<Option> left;
+  const auto failed = [&] { return asked && rules.house->failure(); };
   each([&](const Option& option) {
-    if (allows(option)) {
+    if (!asked || allows(option)) {
       left.push_back(option);
     }
-    return !house.failure();
+    return !failed();
   });
-  return house.failure() ? std::vector<Option>{} : left;
+  return failed() ? std::vector<Option>{} : left;
 }
 // Whether the hook allows `option`, a `what`, to `who`. One that leaves somebody nothing has
 // failed.

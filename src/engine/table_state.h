@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/find_by.h"
 #include "engine/events.h"
 #include "engine/house_rules.h"
 
@@ -165,6 +166,37 @@ inline int nearest_int(std::int64_t sum) {
 // Whether `value` is a valid number of points, mugs, rounds, …: from 0 to far above what a game can
 // reach, so that every sum stays inside 32 bits.
 inline bool countable(int value) { return value >= 0 && value <= 100000000; }
+
+// Sentences of flaws, and whether each is found.
+struct FlawRow {
+  bool found;
+  const char* id;
+};
+using Flaws = std::vector<FlawRow>;
+
+// Return the first flaw that is found: of `rows`; of rows_of(player) for each of `seats`; by one of
+// `checks`.
+inline std::optional<Message> first_flaw(const Flaws& rows, Message::Args args = {}) {
+  const FlawRow* found = find_by(rows, &FlawRow::found, true);
+  return found != nullptr ? std::optional(worded(found->id, std::move(args))) : std::nullopt;
+}
+template <class Seats, class RowsOf>
+std::optional<Message> first_flaw(const Seats& seats, RowsOf rows_of) {
+  std::optional<Message> flaw;
+  for (auto p = seats.begin(); p != seats.end() && !flaw; ++p) {
+    flaw = first_flaw(rows_of(*p));
+  }
+  return flaw;
+}
+template <class State>
+std::optional<Message> first_flaw(
+    const State& s, std::initializer_list<std::optional<Message> (*)(const State&)> checks) {
+  std::optional<Message> flaw;
+  for (auto check = checks.begin(); check != checks.end() && !flaw; ++check) {
+    flaw = (*check)(s);
+  }
+  return flaw;
+}
 
 // Whether every described number of `value` is countable().
 template <class Described>

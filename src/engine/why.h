@@ -43,8 +43,8 @@ Reason why_in_any_game(const Event& event) {
   }
 }
 
-// Returns the reason of `event`, by the rows of `game`. If why(event) accepts its type, it supplies
-// the sentence, and the ids if they depend on the table.
+// Returns the reason of `event`, by the rows of `game`. If why(event) accepts its type, it returns
+// the values for the sentence, or all of the reason, with ids if they depend on the table.
 template <class Event, class Why>
 Reason reason_of(std::string_view game, std::span<const WhyRow> rows, const Event& event,
                  const Why& why) {
@@ -52,10 +52,13 @@ Reason reason_of(std::string_view game, std::span<const WhyRow> rows, const Even
       [&]<class Held>(const Held& held) {
         const WhyRow* row = find_by(rows, &WhyRow::event, Held::kName);
         Reason reason = why_in_any_game(held);
-        if constexpr (std::is_invocable_v<const Why&, const Held&>) {
-          reason = why(held);
-        } else if (reason.text.id.empty() && row != nullptr) {
+        if (reason.text.id.empty() && row != nullptr) {
           reason.text.id = std::string(game) + ".why." + std::string(Held::kName);
+        }
+        if constexpr (std::is_invocable_r_v<Reason, const Why&, const Held&>) {
+          reason = why(held);
+        } else if constexpr (std::is_invocable_v<const Why&, const Held&>) {
+          reason.text.args = why(held);
         }
         if (reason.ids.empty() && row != nullptr) {
           reason.ids = row->ids;

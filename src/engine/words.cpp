@@ -49,6 +49,13 @@ std::string capitals(std::string_view word) {
   return text;
 }
 
+Result<> blaming(const Word& word, Result<> tested) {
+  if (!tested && tested.error().place.column == 0) {
+    tested.error().place = Place{{}, 1, word.column};
+  }
+  return tested;
+}
+
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
   int column = 0;
   if (at < words.size()) {

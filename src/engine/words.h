@@ -23,6 +23,9 @@ Message naming_form(std::string id, std::string_view form, Message::Args args = 
 // Returns "name" as a form writes it; changes only a to z, because names of fields are ASCII.
 std::string capitals(std::string_view word);
 
+// Returns `tested`; a failure that names no place blames `word`.
+Result<> blaming(const Word& word, Result<> tested);
+
 // Returns a usage error at word `at`, or after the last word if there is no such word.
 tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
 

@@ -21,11 +21,10 @@ struct Extremes {
 template <class S, class N = NumberIn<S>>
 OVER_LANES Extremes<N> extremes(const S& s) {
   Extremes<N> of;
-  for (int i = 0; i < s.count(); ++i) {
-    const auto& order = s.at(seat(i)).order;
-    const N sum = order.value_or(0);
-    set(order.has_value(), of.highest, most(of.highest, sum));
-    set(order.has_value(), of.lowest, least(of.lowest, sum));
+  for (const auto& p : s.seats) {
+    const N sum = p.order.value_or(0);
+    set(p.order.has_value(), of.highest, most(of.highest, sum));
+    set(p.order.has_value(), of.lowest, least(of.lowest, sum));
   }
   return of;
 }
@@ -34,8 +33,8 @@ OVER_LANES Extremes<N> extremes(const S& s) {
 template <class S, class N = NumberIn<S>>
 OVER_LANES N guests_with(const S& s, N sum) {
   N guests{};
-  for (int i = 0; i < s.count(); ++i) {
-    guests += one_if(s.at(seat(i)).order.value_or(-1) == sum);
+  for (const auto& p : s.seats) {
+    guests += one_if(p.order.value_or(-1) == sum);
   }
   return guests;
 }
@@ -103,24 +102,11 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
   return won;
 }
 
-// After everybody has scored: a house rule's adjustments, the end of the game, and the seed.
-template <class Sink, class Luck>
-OVER_LANES void finish_round(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
-  const auto& s = sink.state();
-  if constexpr (Sink::kAsks) {
-    adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
-  }
-  end_games<Hook>(rules, sink, on, game_is_over(rules, s),
-                  [&]() IN_LANES { return winners(rules, s); });
-  if constexpr (kOneTable<NumberAt<Sink>>) {
-    publish_luck(dice, sink);
-  }
-}
-
 // Precondition: every order is open. Emits the bill before asking hooks for its results, because
 // they see its kind.
 template <class Sink, class Luck, class N = NumberAt<Sink>>
-OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
+OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luck& dice,
+                       Sink& sink) {
   const auto& s = sink.state();
   N sum{};
   for (const Seat who : clockwise(s)) {
@@ -142,7 +128,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& si
   const auto deltas = ask_per_seat(
       rules, Hook::BillMade, sink,
       [&](Seat who) IN_LANES { return delta_of(rules, s, of, share, who); }, 0,
-      [&](auto& sheet) { sheet.add("kind", kBillNames[static_cast<std::size_t>(lane(kind, 0))]); });
+      [&](auto& sheet) { sheet.add("kind", word_of(coded<BillKind>(lane(kind, 0)))); });
   if constexpr (Sink::kAsks) {
     if (asks<Sink>(rules, Hook::BillMade)) {
       check_bill(rules, s, deltas);
@@ -153,7 +139,14 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& si
     const N gained = rules.totals == Totals::Gains ? most(delta, 0) : delta;
     sink(on, ScoredOf<N>{who, delta, s.at(who).total + gained});
   }
-  finish_round(rules, on, dice, sink);
+  if constexpr (Sink::kAsks) {
+    adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
+  }
+  end_games<Hook>(rules, sink, on, game_is_over(rules, s),
+                  [&]() IN_LANES { return winners(rules, s); });
+  if constexpr (kOneTable<N>) {
+    publish_luck(dice, sink);
+  }
 }
 
 }  // namespace hausregel::polterfass

@@ -18,17 +18,11 @@ enum Question : std::uint8_t { kOrder, kPour, kAim };
 inline constexpr int kCloses = -1;
 using Bot = AskedBot<Rules, State, 3>;
 
-// Returns the first seat that must decide; nobody if none must.
-inline Seat asked(const State& s) {
-  if (s.phase == Phase::Order) {
-    Seat who = left_of(s.innkeeper, 1, s.count());
-    while (!s.due.has(who)) {
-      who = left_of(who, 1, s.count());
-    }
-    return who;
-  }
-  const bool nobody = s.phase == Phase::Idle || s.phase == Phase::Open || s.phase == Phase::Over;
-  return nobody ? Seat{} : s.innkeeper;
+// Whether a seat must move now.
+inline bool asked(const State& s, Seat who) {
+  const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
+                     s.phase == Phase::Destroy || s.phase == Phase::Double;
+  return pours ? who == s.innkeeper : s.phase == Phase::Order && s.due.has(who);
 }
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.
@@ -53,14 +47,21 @@ template <class Make>
 }
 
 // Plays a round that has begun: all moves of `bots`, one a seat, and the opening. Several tables
-// have their own course in lanes.cpp: one version for both, as in teufel, took 2 to 4 % more
-// instructions at one table, and 1 to 2 % at several.
+// have their own course in lanes.cpp: one version for both took 2 to 4 % more instructions at one
+// table, and 1 to 2 % at several.
 template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
-  for (Seat who = asked(s); who.somebody(); who = asked(s)) {
-    TRY(move_of(*bots[who], rules, s, who, luck, make));
+  const auto moves = [&](Seat who) IN_LANES -> Result<> {
+    while (asked(s, who)) {
+      TRY(move_of(*bots[who], rules, s, who, luck, make));
+    }
+    return done();
+  };
+  for (const Seat who : clockwise(s)) {
+    TRY(moves(who));
   }
+  TRY(moves(s.innkeeper));
   return make.open();
 }
 
@@ -113,11 +114,7 @@ OVER_LANES CardsOf<N> some_cards(const Rules& rules, const S& s, MaskIn<S> on, C
 // Shared by the bots. `Own` answers the three questions by order(), pour() and aim(), over N; its
 // kMostCards limits the cards it lays down if house rules restrict orders.
 template <class Own>
-class ShippedBot {
-  friend Own;
-  ShippedBot() = default;
-
- public:
+struct ShippedBot {
   template <class S, class Luck>
   OVER_LANES NumberIn<S> answer(int question, const Rules& rules, const S& s, MaskIn<S> on,
                                 Seat who, Luck& luck) const {
@@ -176,7 +173,7 @@ struct RandomBot : ShippedBot<RandomBot> {
     goes = may_throw(rules, s, goes);
     N picked = least + chance(goes, luck, sets);
     SetOf<N> again;
-    for (const int b : s.barrels.specials()) {
+    for (const int b : s.barrels.specials) {
       const Mask<N> stands = standing.has(b);
       again.bits |= pick(stands & ((picked & 1) != 0), 1 << b, 0);
       set(stands, picked, picked >> 1);

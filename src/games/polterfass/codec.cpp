@@ -18,11 +18,11 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
     return codec::misfit("codec.ends");
   }
-  std::array<Face, 2> of;
-  for (std::size_t i = 0; i < of.size(); ++i) {
-    TRY(take((*json.list())[i], of[i], setup));
-  }
-  ends = {of[0], of[1]};
+  Face first;
+  Face second;
+  TRY(take((*json.list())[0], first, setup));
+  TRY(take((*json.list())[1], second, setup));
+  ends = {first, second};
   return {};
 }
 
@@ -56,7 +56,7 @@ void put(std::string& out, const Rack& rack, const Setup& setup) {
 codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
   rack = {};
   return codec::take_list<Barrel>(json, setup, [&](const Barrel& barrel) {
-    if (rack.size() == kBarrels) {
+    if (rack.size == kBarrels) {
       return false;
     }
     rack.add(barrel);
@@ -72,8 +72,8 @@ struct ThrownOne {
 
 void put(std::string& out, const Thrown& thrown, const Setup& setup) {
   std::vector<ThrownOne> barrels;
-  for (const int b : thrown.which()) {
-    barrels.push_back({b, thrown.up(b)});
+  for (const int b : thrown.which) {
+    barrels.push_back({b, thrown.up[b]});
   }
   codec::put_list(out, barrels, setup);
 }

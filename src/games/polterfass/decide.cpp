@@ -1,7 +1,6 @@
 #include "games/polterfass/decide.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/text.h"
 #include "games/polterfass/game.h"
@@ -15,16 +14,16 @@ namespace {
 Result<> check_again(const State& s, const Roll& command) {
   int last = -1;
   for (const int b : command.again) {
-    if (b <= last || b >= s.barrels.size()) {
+    if (b <= last || b >= s.barrels.size) {
       return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", b}});
     }
-    if (!s.barrels.specials().has(b)) {
+    if (!s.barrels.specials.has(b)) {
       return refuse("P-08", "polterfass.refuse.number_barrel",
-                    {{"b", words_of_ends(s.barrels.ends(b))}});
+                    {{"b", words_of_ends(s.barrels.ends[b])}});
     }
-    if (!s.barrels.standing().has(b)) {
+    if (!s.barrels.standing.has(b)) {
       return refuse("P-08", "polterfass.refuse.special_lies",
-                    {{"b", words_of_ends(s.barrels.ends(b))}});
+                    {{"b", words_of_ends(s.barrels.ends[b])}});
     }
     last = b;
   }
@@ -34,7 +33,7 @@ Result<> check_again(const State& s, const Roll& command) {
 // Returns why `face` is no target: no such barrel stands, or a special has been used on it.
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
   const BarrelSet showing = s.barrels.showing(number_up);
-  const bool destroyed = !(showing & s.barrels.destroyed()).empty();
+  const bool destroyed = !(showing & s.barrels.destroyed).empty();
   if (showing.empty()) {
     return refuse(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target",
                   {{"face", number_up}});
@@ -78,13 +77,11 @@ Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards car
   if (!card_count_fits(rules, cards.size())) {
     return refuse_number_of_cards(rules, cards.size());
   }
-  const Cards missing = cards - s.at(player).hand;
-  return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
-                {{"card", missing.lowest()}});
-}
-
-Result<> check_with_house(const Rules& rules, const State& s, Seat player, Cards cards) {
-  return house_allows_order(rules, s, player, cards)
+  if (const Cards missing = cards - s.at(player).hand; !missing.empty()) {
+    return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
+                  {{"card", missing.lowest()}});
+  }
+  return !asks_orders(rules) || house_allows_order(rules, s, player, cards)
              ? done()
              : refuse("P-37", "polterfass.refuse.house_order");
 }
@@ -141,11 +138,8 @@ Result<> check_target(const Rules& rules, const State& s, Phase needed, Target t
                : refuse(destroying ? "P-13" : "Q-06", destroying ? "polterfass.refuse.must_destroy"
                                                                  : "polterfass.refuse.must_double");
   }
-  if (target.value < 0 || target.value > kHighestFace ||
-      target_showing(s, target.value) == kNoBarrel) {
-    return refuse_target(s, needed, target.value);
-  }
-  return done();
+  return target_showing(s, target.value) == kNoBarrel ? refuse_target(s, needed, target.value)
+                                                      : done();
 }
 
 SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
@@ -156,68 +150,56 @@ SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
 
 namespace {
 
-// Returns `choice` with the orders that a house rule leaves.
-Choice listed_orders(const std::vector<Cards>& orders, Choice choice) {
-  for (const Cards cards : orders) {
-    Json::List list;
-    for (const int card : cards) {
-      list.emplace_back(card);
-    }
-    choice.options.emplace_back(std::move(list));
-  }
-  return choice;
-}
-
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
   Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
   if (asks_orders(rules)) {
-    // empty: the hook has failed, and all is allowed
-    if (const auto orders = allowed_orders(rules, s, p.name); !orders.empty()) {
-      return listed_orders(orders, std::move(choice));
+    for (const Cards cards : allowed_orders(rules, s, p.name)) {
+      choice.options.push_back(json_of(cards));
+    }
+    if (!choice.options.empty()) {  // else the hook has failed, and all is allowed
+      return choice;
     }
   }
   choice.pick_min = rules.cards_min;
   choice.pick_max = std::min(rules.cards_max, p.hand.size());
-  const bool single = choice.pick_max == 1;
   for (const int card : p.hand) {
-    choice.options.push_back(single ? Json(Json::List{Json(card)}) : Json(card));
+    choice.options.push_back(choice.pick_max == 1 ? json_of({1 << card}) : Json(card));
   }
   return choice;
 }
 
-// "[throw X|D] roll"; without brackets if some must be thrown, one by one if all must. At a real
-// table "roll FACES|none".
-std::string words_of_rolls(const std::vector<Json>& sets, const Rack& rack, Mode mode) {
-  const std::string roll(mode == Mode::Table ? "roll FACES|none" : "roll");
-  std::set<std::int64_t> specials;
-  bool none_too = false;
-  for (const Json& one : sets) {
-    none_too = none_too || one.list()->empty();
-    for (const Json& b : *one.list()) {
-      specials.insert(*b.integer());
-    }
+// Appends every set of standing specials that may join the next throw, as "[throw X|D] roll";
+// without brackets if some must be thrown, one by one if all must. At a real table
+// "roll FACES|none".
+void add_rolls(const Rules& rules, const State& s, std::vector<Choice>& all) {
+  const std::vector<BarrelSet> sets = possible_throws(rules, s);
+  if (sets.empty()) {
+    return;
+  }
+  const bool real = s.mode == Mode::Table;
+  const bool several = sets.size() > 1;
+  Choice& choice = all.emplace_back(set_choice(Roll::kName, {}, "throw", {}));
+  BarrelSet specials;
+  for (const BarrelSet set : sets) {
+    choice.options.push_back(json_of(set));
+    specials = specials | set;
   }
   std::string marks;
   std::string before;
-  for (const std::int64_t b : specials) {
-    const std::string face = words_of_face(rack.up(static_cast<int>(b)));
-    if (sets.size() > 1 && face == before) {
-      continue;
+  for (const int b : specials) {
+    const std::string face = words_of_face(s.barrels.up[b]);
+    if (!several || face != before) {
+      add_word(marks, face, several ? "|" : " throw ");
     }
-    marks += marks.empty() ? "throw " : sets.size() > 1 ? "|" : " throw ";
-    marks += face;
     before = face;
   }
-  return marks.empty() ? roll : (none_too ? "[" + marks + "] " : marks + " ") + roll;
-}
-
-// Returns the throw of the fewest specials; at a real table, none of its barrels stands.
-std::string least_roll(const Choice& choice, Mode mode) {
-  std::string line;
-  for (const Json& b : choice.options.empty() ? Json::List() : *choice.options.front().list()) {
-    line += "throw " + to_text(b) + " ";
+  const bool optional = sets.front().empty();
+  choice.words = marks.empty() ? "" : optional ? "[throw " + marks + "] " : "throw " + marks + " ";
+  choice.words += real ? "roll FACES|none" : "roll";
+  for (const int b : sets.front()) {
+    choice.least += "throw " + std::to_string(b) + " ";
   }
-  return line + (mode == Mode::Table ? "roll none" : "roll");
+  choice.least += real ? "roll none" : "roll";  // at a real table, none of its barrels stands
 }
 
 // Cards face down on a real table are shown one order after the other: sets the possible cards of
@@ -232,24 +214,11 @@ void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& o
   open.words = "order NAME CARD [CARD]";
   open.least = std::string(Order::kName) + " " + setup.name(p.name);
   int wanted = p.laid.known() ? p.laid.value : 1;
-  for (int card = 0; card <= kHighestCard && wanted > 0; ++card) {
-    if (p.hand.has(card)) {
+  for (const int card : p.hand) {
+    if (wanted-- > 0) {
       open.least += " " + std::to_string(card);
-      --wanted;
     }
   }
-}
-
-// Returns every set of standing specials that may join the next throw.
-Choice rolls(const Rules& rules, const State& s) {
-  Choice choice = set_choice(Roll::kName, {}, "throw", {});
-  for (const BarrelSet specials : possible_throws(rules, s)) {
-    const Roll roll = roll_of(specials);
-    choice.options.emplace_back(Json::List(roll.again.begin(), roll.again.end()));
-  }
-  choice.words = words_of_rolls(choice.options, s.barrels, s.mode);
-  choice.least = least_roll(choice, s.mode);
-  return choice;
 }
 
 Choice targets_now(const Rules& rules, const State& s) {
@@ -267,12 +236,6 @@ Choice targets_now(const Rules& rules, const State& s) {
 
 }  // namespace
 
-bool Polterfass::asked(const State& s, Seat who) {
-  const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
-                     s.phase == Phase::Destroy || s.phase == Phase::Double;
-  return pours ? who == s.innkeeper : s.phase == Phase::Order && s.due.has(who);
-}
-
 std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
   std::vector<Choice> all;
   switch (s.phase) {
@@ -282,23 +245,17 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
       }
       break;
     case Phase::Throw:
-    case Phase::Pour: {
-      Choice roll = rolls(rules, s);
-      if (!roll.options.empty()) {
-        all.push_back(std::move(roll));
-      }
+    case Phase::Pour:
+      add_rolls(rules, s, all);
       if (s.phase == Phase::Pour) {
         all.push_back(plain_choice(Close::kName));
       }
       break;
-    }
     case Phase::Destroy:
     case Phase::Double:
       all.push_back(targets_now(rules, s));
       break;
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
+    default:
       break;
   }
   return all;

@@ -21,10 +21,9 @@ namespace hausregel::polterfass {
 Result<> refuse_order(const State& state, Seat player);
 // Returns why an order may not have that many cards, or must (or must not) show their number.
 Result<> refuse_card_count(const Rules& rules, CardCount cards);
-// Returns why the cards of an order of `player` are invalid.
+// Returns why the cards of an order of `player` are invalid, or done(): check_cards() asks no house
+// rule.
 Result<> refuse_cards(const Rules& rules, const State& state, Seat player, Cards cards);
-// Whether the house rule allows an order that the rules allow.
-Result<> check_with_house(const Rules& rules, const State& state, Seat player, Cards cards);
 // Returns why `value` does not open what its player has laid down, or done(): check_opening()
 // accepts only the plainest values.
 Result<> refuse_opening(const Rules& rules, const State& state, const Setup& setup,
@@ -60,11 +59,9 @@ inline Result<> check_back(const Rules& rules, CardCount cards) {
 
 // Whether `player` may order these cards: their number, and whether he has them (P-20, P-27, Q-19).
 inline Result<> check_cards(const Rules& rules, const State& state, Seat player, Cards cards) {
-  if (!card_count_fits(rules, cards.size()) || !state.at(player).hand.has_all(cards)) [[unlikely]] {
+  if (asks_orders(rules) || !card_count_fits(rules, cards.size()) ||
+      !state.at(player).hand.has_all(cards)) [[unlikely]] {
     return refuse_cards(rules, state, player, cards);
-  }
-  if (asks_orders(rules)) [[unlikely]] {
-    return check_with_house(rules, state, player, cards);
   }
   return done();
 }
@@ -129,26 +126,18 @@ Result<> decide(const Rules& rules, const Setup&, const Close&, Luck&, Sink& sin
 }
 
 // Uses the special in turn, and continues serving. A target that stands needs no further check.
-template <class Sink>
-Result<> aim(const Rules& rules, Phase needed, Target target, Sink& sink) {
+template <Literal name, Phase needed, class Sink, class Luck>
+Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& command, Luck&,
+                Sink& sink) {
   const State& s = sink.state();
-  const int b = s.phase == needed ? target_showing(s, target.value) : kNoBarrel;
+  const int up = command.target.value;
+  const int b = s.phase == needed ? target_showing(s, up) : kNoBarrel;
   if (b == kNoBarrel) {
-    TRY(check_target(rules, s, needed, target));
+    TRY(check_target(rules, s, needed, command.target));
   }
-  use_special(true, b, target.value, sink);
+  use_special(true, b, up, sink);
   serve(rules, true, sink);
   return done();
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Destroy& command, Luck&, Sink& sink) {
-  return aim(rules, Phase::Destroy, command.target, sink);
-}
-
-template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Double& command, Luck&, Sink& sink) {
-  return aim(rules, Phase::Double, command.target, sink);
 }
 
 template <class Sink, class Luck>

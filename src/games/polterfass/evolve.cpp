@@ -1,5 +1,6 @@
 #include "games/polterfass/evolve.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "games/polterfass/game.h"
@@ -12,106 +13,72 @@ std::optional<Message> seat_flaw(const State& s) {
       !countable(s.ordered.value_or(0))) {
     return worded("flaw.polterfass.counts");
   }
-  for (const Player& p : s.seats) {
-    // Adds one, because the lowest int has no opposite.
-    if (!countable(p.total < 0 ? -(p.total + 1) : p.total) ||
-        !countable(p.delta < 0 ? -(p.delta + 1) : p.delta)) {
-      return worded("flaw.polterfass.totals");
-    }
-    if (s.cards_return && p.hand != s.cards) {
-      return worded("flaw.polterfass.hand");
-    }
-    if (p.commit && !s.sealed.has(p.name)) {
-      return worded("flaw.polterfass.commit");
-    }
-  }
-  return std::nullopt;
+  // Adds one, because the lowest int has no opposite.
+  const auto counts = [](int points) { return countable(points < 0 ? -(points + 1) : points); };
+  return first_flaw(s.seats, [&](const Player& p) -> Flaws {
+    return {{!counts(p.total) || !counts(p.delta), "flaw.polterfass.totals"},
+            {s.cards_return && p.hand != s.cards, "flaw.polterfass.hand"},
+            {p.commit && !s.sealed.has(p.name), "flaw.polterfass.commit"}};
+  });
 }
 
 // Every guest's order is due or sealed until orders are opened; between rounds none is.
 std::optional<Message> guests_flaw(const State& s) {
   const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
-  bool sealed = false;
   for (const Player& p : s.seats) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
-    sealed = sealed || s.sealed.has(p.name);
     if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
       return worded("flaw.polterfass.once");
     }
   }
-  if (s.phase == Phase::Open && !sealed) {
-    return worded("flaw.polterfass.open");
-  }
-  if (s.phase == Phase::Throw && s.due.empty()) {
-    return worded("flaw.polterfass.throw");
-  }
-  return std::nullopt;
+  return first_flaw({{s.phase == Phase::Open && s.sealed.empty(), "flaw.polterfass.open"},
+                     {s.phase == Phase::Throw && s.due.empty(), "flaw.polterfass.throw"}});
 }
 
 std::optional<Message> barrel_flaw(const State& s) {
-  const BarrelSet used = s.barrels.standing() | s.barrels.destroyed() | s.barrels.doubled();
-  if (!(used - s.barrels.all()).empty()) {
-    return worded("flaw.polterfass.barrel");
-  }
+  const Rack& rack = s.barrels;
   const bool pouring = s.phase == Phase::Throw || s.phase == Phase::Order || s.phase == Phase::Pour;
   const bool destroying = pouring || s.phase == Phase::Destroy;
-  if ((pouring && !s.barrels.destroyed().empty()) || (destroying && !s.barrels.doubled().empty())) {
-    return worded("flaw.polterfass.special_early");
+  if (auto flaw = first_flaw(
+          {{!rack.all().has_all(rack.standing | rack.destroyed | rack.doubled),
+            "flaw.polterfass.barrel"},
+           {(pouring && !rack.destroyed.empty()) || (destroying && !rack.doubled.empty()),
+            "flaw.polterfass.special_early"}})) {
+    return flaw;
   }
-  int destroyers = 0;
-  int doublers = 0;
-  for (int i = 0; i < s.barrels.size(); ++i) {
-    const Barrel b = s.barrels.barrel(i);
-    const Message::Args which{{"b", i}};
-    if (b.up != kLying && !b.ends.show(b.up)) {
-      return worded("flaw.polterfass.face", which);
+  for (int i = 0; i < rack.size; ++i) {
+    const Barrel b = rack.barrel(i);
+    if (auto flaw =
+            first_flaw({{b.up != kLying && !b.ends.show(b.up), "flaw.polterfass.face"},
+                        {(b.destroyed || b.doubled) && b.up <= 0, "flaw.polterfass.target"},
+                        {b.destroyed && b.doubled && !s.double_destroyed, "flaw.polterfass.both"}},
+                       {{"b", i}})) {
+      return flaw;
     }
-    if ((b.destroyed || b.doubled) && b.up <= 0) {
-      return worded("flaw.polterfass.target", which);
-    }
-    if (b.destroyed && b.doubled && !s.double_destroyed) {
-      return worded("flaw.polterfass.both", which);
-    }
-    destroyers += b.up == kDestroys ? 1 : 0;
-    doublers += b.up == kDoubles ? 1 : 0;
   }
-  if (s.destroys < 0 || s.destroys > destroyers || s.doubles < 0 || s.doubles > doublers) {
-    return worded("flaw.polterfass.specials");
-  }
-  if ((s.phase == Phase::Destroy && (s.destroys == 0 || destroyable(s).empty())) ||
-      (s.phase == Phase::Double &&
-       (s.doubles == 0 || doublable(s).empty() || is_destroying<State>(s)))) {
-    return worded("flaw.polterfass.special");
-  }
-  return std::nullopt;
+  const bool specials = s.destroys < 0 || s.destroys > rack.showing(kDestroys).size() ||
+                        s.doubles < 0 || s.doubles > rack.showing(kDoubles).size();
+  return first_flaw({{specials, "flaw.polterfass.specials"},
+                     {(s.phase == Phase::Destroy && !is_destroying<State>(s)) ||
+                          (s.phase == Phase::Double && !is_doubling<State>(s)),
+                      "flaw.polterfass.special"}});
 }
 
 std::optional<Message> order_flaw(const State& s) {
   if (s.phase == Phase::Order && s.due.empty()) {
     return worded("flaw.polterfass.order");
   }
-  for (const Player& p : s.seats) {
+  return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const bool due = s.due.has(p.name);
-    if (p.name == s.innkeeper && (due || s.sealed.has(p.name) || p.order)) {
-      return worded("flaw.polterfass.innkeeper");
-    }
-    if (due && s.sealed.has(p.name)) {
-      return worded("flaw.polterfass.due");
-    }
-    if (p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum()) {
-      return worded("flaw.polterfass.sum");
-    }
-    if (!s.cards.has_all(p.hand) || !s.cards.has_all(p.cards)) {
-      return worded("flaw.polterfass.cards");
-    }
-    if (due && p.hand.size() < s.cards_min) {
-      return worded("flaw.polterfass.small");
-    }
-    if (due && s.phase != Phase::Throw && s.phase != Phase::Order) {
-      return worded("flaw.polterfass.outside");
-    }
-  }
-  return std::nullopt;
+    const bool sealed = s.sealed.has(p.name);
+    return {{p.name == s.innkeeper && (due || sealed || p.order), "flaw.polterfass.innkeeper"},
+            {due && sealed, "flaw.polterfass.due"},
+            {p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum(),
+             "flaw.polterfass.sum"},
+            {!s.cards.has_all(p.hand | p.cards), "flaw.polterfass.cards"},
+            {due && p.hand.size() < s.cards_min, "flaw.polterfass.small"},
+            {due && s.phase != Phase::Throw && s.phase != Phase::Order, "flaw.polterfass.outside"}};
+  });
 }
 
 // Checks the round's sums on show: if there is enough, all players together score what was served.
@@ -155,13 +122,8 @@ State Polterfass::initial(const Rules& rules, const Setup& setup) {
 }
 
 std::optional<Message> Polterfass::flaw(const State& s) {
-  for (const auto check :
-       {table_flaw<State>, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw}) {
-    if (auto found = check(s)) {
-      return found;
-    }
-  }
-  return std::nullopt;
+  return first_flaw(
+      s, {table_flaw<State>, seat_flaw, guests_flaw, barrel_flaw, order_flaw, ledger_flaw});
 }
 
 // A total may only be set below the goal, which ends the game and must be reached in play.
@@ -183,23 +145,15 @@ void Polterfass::rebalance(State& s) {
 }
 
 void Polterfass::take_frame(State& s, const State& other) {
-  s.cards_min = other.cards_min;
-  s.cards_return = other.cards_return;
-  s.double_destroyed = other.double_destroyed;
+  static_cast<Frame&>(s) = other;
   for (Player& p : s.seats) {
     p.hand = s.cards_return ? s.cards : p.hand;  // with all his cards laid he could not order
   }
 }
 
 bool Polterfass::same_frame(const State& s, const State& other) {
-  bool same = GameParts::same_frame(s, other) && s.cards == other.cards &&
-              s.cards_min == other.cards_min && s.cards_return == other.cards_return &&
-              s.double_destroyed == other.double_destroyed &&
-              s.barrels.size() == other.barrels.size();
-  for (int b = 0; same && b < s.barrels.size(); ++b) {
-    same = s.barrels.barrel(b).ends == other.barrels.barrel(b).ends;
-  }
-  return same;
+  return GameParts::same_frame(s, other) && static_cast<const Frame&>(s) == other &&
+         std::ranges::equal(s.barrels.ends, other.barrels.ends);
 }
 
 }  // namespace hausregel::polterfass

@@ -12,12 +12,12 @@ namespace hausregel::polterfass {
 // Return the barrels that a destroyer and a doubler could be used on now (P-15 … P-19).
 template <class S>
 OVER_LANES auto destroyable(const S& s) {
-  return s.barrels.standing_numbers() - s.barrels.destroyed();
+  return s.barrels.standing_numbers() - s.barrels.destroyed;
 }
 template <class S>
 OVER_LANES auto doublable(const S& s) {
   const auto sound = s.double_destroyed ? s.barrels.standing_numbers() : destroyable(s);
-  return sound - s.barrels.doubled();
+  return sound - s.barrels.doubled;
 }
 
 // Where serving pauses: at a special that has a target, destroyers first.
@@ -42,8 +42,7 @@ OVER_LANES void clear(S& s, MaskIn<S> on) {
   set(on, s.ordered, std::nullopt);
   set(on, s.bill, std::nullopt);
   s.barrels.lay_all(on);
-  for (int i = 0; i < s.count(); ++i) {
-    auto& p = s.at(seat(i));
+  for (auto& p : s.seats) {
     set(on, p.cards.bits, 0);
     set(on, p.order, std::nullopt);
     if (!s.cards_return) {
@@ -52,65 +51,59 @@ OVER_LANES void clear(S& s, MaskIn<S> on) {
   }
 }
 
+// Folds an event into the tables in `on`.
 template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelsThrownOf<NumberIn<S>>& e) {
-  set(on, s.throws, e.number);
-  s.barrels.take_over(on, e.barrels);
-}
+struct Fold {
+  using N = NumberIn<S>;
+  S& s;
+  Mask<N> on;
 
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const TapClosed&) {
-  const auto& rack = s.barrels;
-  set(on, s.destroys, rack.showing(kDestroys).size());
-  set(on, s.doubles, rack.showing(kDoubles).size());
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelDestroyedOf<NumberIn<S>>& e) {
-  s.barrels.destroy(on, e.b);
-  subtract(on, s.destroys, 1);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BarrelDoubledOf<NumberIn<S>>& e) {
-  s.barrels.make_double(on, e.b);
-  subtract(on, s.doubles, 1);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const SpecialWastedOf<NumberIn<S>>& e) {
-  const MaskIn<S> destroyer = s.barrels.shows(e.b, kDestroys);
-  subtract(on & destroyer, s.destroys, 1);
-  subtract(on & no(destroyer), s.doubles, 1);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const ServedOf<NumberIn<S>>& e) {
-  set(on, s.served, e.mugs);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const OrderOpenedOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  set(on, p.cards.bits, e.cards.bits);
-  set(on, p.order, e.sum);
-  if (!s.cards_return) {
-    set(on, p.hand.bits, (p.hand - e.cards).bits);
+  OVER_LANES void operator()(const BarrelsThrownOf<N>& e) const {
+    set(on, s.throws, e.number);
+    s.barrels.take_over(on, e.barrels);
   }
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BillOf<NumberIn<S>>& e) {
-  set(on, s.bill, e.kind);
-  set(on, s.ordered, e.ordered);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const ScoredOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  set(on, p.delta, e.delta);
-  add(on, s.ledger, wrapping_difference(e.total, p.total));
-  set(on, p.total, e.total);
+  OVER_LANES void operator()(const TapClosed&) const {
+    const auto& rack = s.barrels;
+    set(on, s.destroys, rack.showing(kDestroys).size());
+    set(on, s.doubles, rack.showing(kDoubles).size());
+  }
+  OVER_LANES void operator()(const BarrelDestroyedOf<N>& e) const {
+    s.barrels.destroyed.add(on, e.b);
+    subtract(on, s.destroys, 1);
+  }
+  OVER_LANES void operator()(const BarrelDoubledOf<N>& e) const {
+    s.barrels.doubled.add(on, e.b);
+    subtract(on, s.doubles, 1);
+  }
+  OVER_LANES void operator()(const SpecialWastedOf<N>& e) const {
+    const Mask<N> destroyer = s.barrels.shows(e.b, kDestroys);
+    subtract(on & destroyer, s.destroys, 1);
+    subtract(on & no(destroyer), s.doubles, 1);
+  }
+  OVER_LANES void operator()(const ServedOf<N>& e) const { set(on, s.served, e.mugs); }
+  OVER_LANES void operator()(const OrderOpenedOf<N>& e) const {
+    auto& p = s.at(e.player);
+    set(on, p.cards.bits, e.cards.bits);
+    set(on, p.order, e.sum);
+    if (!s.cards_return) {
+      set(on, p.hand.bits, (p.hand - e.cards).bits);
+    }
+  }
+  OVER_LANES void operator()(const BillOf<N>& e) const {
+    set(on, s.bill, e.kind);
+    set(on, s.ordered, e.ordered);
+  }
+  OVER_LANES void operator()(const ScoredOf<N>& e) const {
+    auto& p = s.at(e.player);
+    set(on, p.delta, e.delta);
+    add(on, s.ledger, wrapping_difference(e.total, p.total));
+    set(on, p.total, e.total);
+  }
+};
+template <class S, class Event>
+  requires requires(const Fold<S>& fold, const Event& e) { fold(e); }
+OVER_LANES void evolve(S& s, MaskIn<S> on, const Event& e) {
+  Fold<S>{s, on}(e);
 }
 
 // --- one table, with the course of a round ----------------------------------------------------
@@ -160,19 +153,17 @@ inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
 
 inline void evolve(State& s, const InnkeeperFailed&) { s.phase = Phase::Open; }
 
-// Continues to the next special, or to the orders. Calls the templates, which read the barrels: the
-// overloads for State read the phase, which is still the previous special's.
-template <class Special>
-void serve_on(State& s, const Special& e) {
+// Events of a tap that is closed continue to the next special, or to the orders. Calls the
+// templates, which read the barrels: the overloads for State read the phase, which is still the
+// previous special's.
+template <class Event>
+  requires requires(State& s, const Event& e) { evolve(s, true, e); }
+inline void evolve(State& s, const Event& e) {
   evolve(s, true, e);
   s.phase = is_destroying<State>(s) ? Phase::Destroy
             : is_doubling<State>(s) ? Phase::Double
                                     : Phase::Open;
 }
-inline void evolve(State& s, const TapClosed& e) { serve_on(s, e); }
-inline void evolve(State& s, const BarrelDestroyed& e) { serve_on(s, e); }
-inline void evolve(State& s, const BarrelDoubled& e) { serve_on(s, e); }
-inline void evolve(State& s, const SpecialWasted& e) { serve_on(s, e); }
 
 inline void evolve(State& s, const Served& e) {
   evolve(s, true, e);

@@ -43,8 +43,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static bool same_frame(const State& s, const State& other);
   static void take_frame(State& s, const State& other);
 
-  static bool asked(const State& s, Seat who);  // decide.cpp
-  static std::vector<Choice> choices(const Rules& rules, const State& s);
+  static bool asked(const State& s, Seat who) { return polterfass::asked(s, who); }
+  static std::vector<Choice> choices(const Rules& rules, const State& s);  // decide.cpp
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup);
 
   // Returns the winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).

@@ -27,19 +27,23 @@ std::optional<InFull> order_in_full(const State& s, const Setup& setup,
   InFull full;
   bool ended = due.empty();
   for (const Word& word : words) {
-    std::size_t at = 0;
-    while (!ended && at < word.text.size() && is_card(word.text[at])) {
-      const std::size_t end = word.text[at] == '?' ? at + 1 : word.text.find_first_of("?,", at);
-      full.words.push_back({word.text.substr(at, end - at), word.column + static_cast<int>(at)});
-      at = std::min(end, word.text.size());
+    std::string_view left = word.text;
+    const auto cut = [&](std::size_t end) {
+      const auto before = static_cast<int>(word.text.size() - left.size());
+      const Word piece{std::string(left.substr(0, end)), word.column + before};
+      left.remove_prefix(piece.text.size());
+      return piece;
+    };
+    while (!ended && !left.empty() && is_card(left[0])) {
+      full.words.push_back(cut(left[0] == '?' ? 1 : left.find_first_of("?,")));
     }
-    if (!ended && at < word.text.size() && word.text[at] == ',') {
+    if (!ended && left.starts_with(',')) {
       ended = true;
-      ++at;
+      left.remove_prefix(1);
     }
-    if (at < word.text.size()) {
+    if (!left.empty()) {
       ended = true;
-      full.rest.push_back({word.text.substr(at), word.column + static_cast<int>(at)});
+      full.rest.push_back(cut(left.size()));
     }
   }
   if (full.words.empty()) {
@@ -77,8 +81,8 @@ std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word
 
 std::string likely_faces(const State& s) {
   std::string faces;
-  for (int b = 0; b < std::min(bits_in(s.barrels.numbers().bits), 3); ++b) {
-    const Ends& ends = s.barrels.ends(b);
+  for (int b = 0; b < std::min(s.barrels.numbers().size(), 3); ++b) {
+    const Ends& ends = s.barrels.ends[b];
     add_word(faces, std::to_string(b < 2 ? ends.first : ends.second));
   }
   return faces;
@@ -88,12 +92,8 @@ std::string possible_cards(const Rules& rules, const Player& p) {
   const int wanted = std::max(p.laid.known() ? p.laid.value : 1, rules.cards_min);
   const int first = std::max(0, (p.hand.size() - wanted) / 2);
   std::string cards;
-  int at = 0;
-  for (const int card : p.hand) {
-    if (at >= first && at < first + wanted) {
-      add_word(cards, std::to_string(card));
-    }
-    ++at;
+  for (int i = first; i < std::min(first + wanted, p.hand.size()); ++i) {
+    add_word(cards, std::to_string(nth_in(p.hand.bits, i)));
   }
   return cards;
 }
@@ -109,11 +109,9 @@ std::vector<Guide::Possible> faces_to_throw(const State& s) {
       shown.push_back({word});
     }
   };
-  for (int b = 0; b < s.barrels.size(); ++b) {
-    if (s.barrels.lying().has(b) || s.barrels.specials().has(b)) {
-      add(s.barrels.ends(b).first);
-      add(s.barrels.ends(b).second);
-    }
+  for (const int b : s.barrels.lying() | s.barrels.specials) {
+    add(s.barrels.ends[b].first);
+    add(s.barrels.ends[b].second);
   }
   shown.push_back({"none"});
   return shown;
@@ -187,11 +185,9 @@ std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,
       return target_in_full(Destroy::kName, words);
     case Phase::Double:
       return target_in_full(Double::kName, words);
-    case Phase::Idle:
-    case Phase::Over:
-      break;
+    default:
+      return std::nullopt;
   }
-  return std::nullopt;
 }
 
 }  // namespace hausregel::polterfass

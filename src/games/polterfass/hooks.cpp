@@ -26,12 +26,7 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](Cards cards) {
     FactSheet& sheet = rules.house->about(static_cast<int>(Hook::OrderAllowed), rules, s);
     const auto list = [&](std::string_view name, Cards held) {
-      // Called once for each card, in order; removes the card it returns.
-      sheet.add_list(name, held.size(), [&held](int) {
-        const int card = held.lowest();
-        held = held - cards_of({card});
-        return card;
-      });
+      sheet.add_list(name, held.size(), [&](int i) { return nth_in(held.bits, i); });
     };
     sheet.add("player", who);
     list("cards", cards);
@@ -49,15 +44,8 @@ bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards card
 }
 
 std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) {
-  if (asks_orders(rules)) {
-    return left_by_house<Cards>(*rules.house, orders_of(rules, s, who), asked_about(rules, s, who));
-  }
-  std::vector<Cards> all;
-  orders_of(rules, s, who)([&](Cards cards) {
-    all.push_back(cards);
-    return true;
-  });
-  return all;
+  return left_by_house<Cards>(rules, asks_orders(rules), orders_of(rules, s, who),
+                              asked_about(rules, s, who));
 }
 
 bool house_allows_throw(const Rules& rules, const State& s) {

@@ -8,18 +8,18 @@ namespace hausregel::polterfass {
 
 template <class N>
 struct Tables : TablesOf<N>, RoundOf<N> {
-  PerSeat<PlayerOf<N>> players;  // by place
+  InlineList<PlayerOf<N>, kSeatLimit> seats;  // by place
 
   OVER_LANES explicit Tables(const State& fresh) {
     this->places = fresh.count();
+    for (const Player& p : fresh.seats) {
+      seats.grow().name = p.name;
+    }
     this->barrels.lay_out(fresh.barrels);
-    this->cards = fresh.cards;
-    this->cards_min = fresh.cards_min;
-    this->cards_return = fresh.cards_return;
-    this->double_destroyed = fresh.double_destroyed;
+    static_cast<Frame&>(*this) = fresh;
   }
-  OVER_LANES PlayerOf<N>& at(Seat who) { return players[who]; }
-  OVER_LANES const PlayerOf<N>& at(Seat who) const { return players[who]; }
+  OVER_LANES PlayerOf<N>& at(Seat who) { return seats[who.index]; }
+  OVER_LANES const PlayerOf<N>& at(Seat who) const { return seats[who.index]; }
 };
 
 // Nothing to do: only one table keeps who has ordered and where the round pauses.
@@ -28,7 +28,7 @@ OVER_LANES void evolve(Tables<N>&, Mask<N>, const ThrowRepeated&) {}
 
 template <class N>
 OVER_LANES void begin_game(const State&, Tables<N>& s, Mask<N> on) {
-  for (PlayerOf<N>& p : s.players) {
+  for (PlayerOf<N>& p : s.seats) {
     set(on, p.total, 0);
     set(on, p.hand.bits, s.cards.bits);
   }

@@ -1,6 +1,7 @@
 #include "games/polterfass/observe.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/text.h"
 #include "engine/words.h"
@@ -10,21 +11,12 @@
 namespace hausregel::polterfass {
 namespace {
 
-// In ascending order.
-std::vector<int> numbers_of(BarrelSet set) {
-  std::vector<int> numbers;
-  for (const int b : set) {
-    numbers.push_back(b);
-  }
-  return numbers;
-}
-
-std::vector<int> thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
+BarrelSet thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
   BarrelSet set = to_throw(rules, s, s.phase == Phase::Throw);
   for (const int b : roll.again) {
     set.add(b);
   }
-  return numbers_of(set);
+  return set;
 }
 
 // Returns the least result that shows `up`.
@@ -34,85 +26,62 @@ std::int64_t least_result(const Rules& rules, const Ends& ends, Face up) {
 }
 
 // Assigns a barrel to every face. Barrels may share numbers in any way, so it may have to
-// backtrack; `dead_` marks the sets of taken barrels that led nowhere.
-class Seating {
- public:
-  Seating(const State& s, const std::vector<int>& thrown, const std::vector<TypedFace>& faces)
-      : s_(s), thrown_(thrown), faces_(faces), dead_(std::size_t{1} << thrown.size()) {}
+// backtrack.
+struct Seating {
+  const State& s;
+  const std::vector<TypedFace>& faces;
+  std::vector<int> chosen{};  // the barrel of each face
+  std::size_t stuck = 0;      // the first face without one, if there is no assignment
+  std::set<int> dead{};       // barrels left that led nowhere
 
-  // Returns the barrel (index into `thrown`) of each face; nullopt if there is no assignment, and
-  // `stuck()` is then the first face without one.
-  std::optional<std::vector<std::size_t>> find() {
-    return place(0, 0) ? std::optional(chosen_) : std::nullopt;
-  }
-  std::size_t stuck() const { return stuck_; }
-
- private:
-  // Places the faces from `at` on; bit i of `taken`: thrown_[i] has its face.
-  bool place(std::size_t at, unsigned taken) {
-    if (at == faces_.size()) {
+  // Places the faces that have no barrel yet on those of `left`.
+  bool place(BarrelSet left) {
+    const std::size_t at = chosen.size();
+    if (at == faces.size()) {
       return true;
     }
-    stuck_ = std::max(stuck_, at);
-    for (std::size_t i = 0; i < thrown_.size() && !dead_[taken]; ++i) {
-      const bool free = (taken >> i & 1u) == 0;
-      if (free && s_.barrels.ends(thrown_[i]).show(faces_[at].up)) {
-        chosen_.push_back(i);
-        if (place(at + 1, taken | 1u << i)) {
+    stuck = std::max(stuck, at);
+    for (const int b : left) {
+      if (s.barrels.ends[b].show(faces[at].up) && !dead.contains(left.bits)) {
+        chosen.push_back(b);
+        if (place(left - BarrelSet{1 << b})) {
           return true;
         }
-        chosen_.pop_back();
+        chosen.pop_back();
       }
     }
-    dead_[taken] = true;
+    dead.insert(left.bits);
     return false;
   }
-
-  const State& s_;
-  const std::vector<int>& thrown_;
-  const std::vector<TypedFace>& faces_;
-  std::vector<bool> dead_;
-  std::vector<std::size_t> chosen_;
-  std::size_t stuck_ = 0;
 };
 
 // Refuses `faces`, which barrels cannot show; `stuck` is the first without a barrel of the throw.
 // Either the game has not that many, or they are not in the cup (P-08).
 tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>& faces,
                                    std::size_t stuck) {
-  const std::vector<int> all = numbers_of(s.barrels.all());
-  Seating seating(s, all, faces);
-  const bool in_the_box = seating.find().has_value();
-  const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck()];
-  const auto says = [&](std::string_view rule, std::string_view id) {
-    auto refused =
-        refuse(rule, id,
-               {{"face", clean(typed.word.text)}, {"count", bits_in(s.barrels.specials().bits)}});
-    refused.value().place = Place{{}, 1, typed.word.column};
-    return refused;
-  };
-  if (in_the_box) {
-    return says("P-08", "polterfass.refuse.not_thrown");
-  }
-  if (typed.up == kDestroys || typed.up == kDoubles) {
-    return says("Q-20", "polterfass.refuse.no_more_specials");
-  }
+  Seating seating{s, faces};
+  const bool in_the_box = seating.place(s.barrels.all());
+  const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck];
+  const bool special = typed.up == kDestroys || typed.up == kDoubles;
   const bool exists =
-      std::any_of(all.begin(), all.end(), [&](int b) { return s.barrels.ends(b).show(typed.up); });
-  return says("Q-13",
-              exists ? "polterfass.refuse.no_more_faces" : "polterfass.refuse.no_such_face");
+      std::ranges::any_of(s.barrels.ends, [&](const Ends& ends) { return ends.show(typed.up); });
+  return refuse_at(typed.word,
+                   in_the_box ? "P-08"
+                   : special  ? "Q-20"
+                              : "Q-13",
+                   in_the_box ? "polterfass.refuse.not_thrown"
+                   : special  ? "polterfass.refuse.no_more_specials"
+                   : exists   ? "polterfass.refuse.no_more_faces"
+                              : "polterfass.refuse.no_such_face",
+                   {{"face", clean(typed.word.text)}, {"count", s.barrels.specials.size()}});
 }
 
 }  // namespace
 
 std::optional<Face> special_face(std::string_view word) {
-  if (word == "X" || word == "x") {
-    return kDestroys;
-  }
-  if (word == "D" || word == "d") {
-    return kDoubles;
-  }
-  return std::nullopt;
+  return word == "X" || word == "x"   ? std::optional<Face>(kDestroys)
+         : word == "D" || word == "d" ? std::optional<Face>(kDoubles)
+                                      : std::nullopt;
 }
 
 Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
@@ -139,24 +108,23 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
   std::sort(faces.begin(), faces.end(), [](const TypedFace& a, const TypedFace& b) {
     return a.up != b.up ? a.up > b.up : a.word.column < b.word.column;
   });
-  const std::vector<int> thrown = thrown_barrels(rules, s, roll);
-  Seating seating(s, thrown, faces);
-  const auto places = seating.find();
-  if (!places) {
-    return refuse_faces(s, faces, seating.stuck());
+  const BarrelSet thrown = thrown_barrels(rules, s, roll);
+  Seating seating{s, faces};
+  if (!seating.place(thrown)) {
+    return refuse_faces(s, faces, seating.stuck);
   }
-  std::vector<Face> up(thrown.size());
-  for (std::size_t i = 0; i < places->size(); ++i) {
-    up[(*places)[i]] = faces[i].up;
+  Face up[kBarrels];
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    up[seating.chosen[i]] = faces[i].up;
   }
   const bool can_lie = rules.stand_chance.first < rules.stand_chance.second;
   std::vector<std::int64_t> results;
-  for (std::size_t i = 0; i < thrown.size(); ++i) {
-    if (up[i] == kLying && !can_lie) {
+  for (const int b : thrown) {
+    if (up[b] == kLying && !can_lie) {
       return refuse("P-31", "polterfass.refuse.cannot_lie",
-                    {{"b", words_of_ends(s.barrels.ends(thrown[i]))}});
+                    {{"b", words_of_ends(s.barrels.ends[b])}});
     }
-    results.push_back(least_result(rules, s.barrels.ends(thrown[i]), up[i]));
+    results.push_back(least_result(rules, s.barrels.ends[b], up[b]));
   }
   return results;
 }

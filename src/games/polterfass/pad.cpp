@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +10,8 @@
 namespace hausregel::polterfass {
 namespace {
 
-constexpr std::array<std::string_view, 5> kWritten{"round_started", "bill", "scored", "adjusted",
-                                                   "overridden"};
+constexpr std::string_view kWritten[] = {"round_started", "bill", "scored", "adjusted",
+                                         "overridden"};
 
 // One round. Mugs are null if the innkeeper has failed.
 struct Line {
@@ -26,61 +25,46 @@ struct Line {
   FIELDS(Line, round, innkeeper, served, ordered, results, totals);
 };
 
-class Writer {
- public:
-  explicit Writer(const Setup& setup) : setup_(setup), running_(round_of(0, "")) {}
-
-  void take(const Json& event) {
-    if (const auto started = codec::event_in<RoundStarted>(event, setup_)) {
-      running_ = round_of(started->round, setup_.name(started->innkeeper));
-    } else if (const auto bill = codec::event_in<Bill>(event, setup_)) {
-      running_.served = bill->served;
-      running_.ordered = bill->ordered;
-      lines_.push_back(running_);
-    } else if (lines_.empty()) {
-      return;
-    } else if (const auto set = codec::event_in<Overridden>(event)) {
-      correct(*set);
-    } else if (const auto scored = codec::event_in<Scored>(event, setup_)) {
-      result_of(scored->player) = scored->delta;
-      total_of(scored->player) = scored->total;
-    } else if (const auto adjusted = codec::event_in<Adjusted>(event, setup_)) {
-      result_of(adjusted->player) += adjusted->amount;
-      total_of(adjusted->player) += adjusted->amount;
-    }
+std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
+  std::vector<Line> lines;
+  Line running;  // complete from the start: in a forged journal a bill may precede any round
+  for (const std::string& player : setup.players) {
+    running.results.emplace_back(player, 0);
   }
-
-  const std::vector<Line>& lines() const { return lines_; }
-
- private:
-  Line round_of(int round, std::string innkeeper) const {
-    Line line{round, std::move(innkeeper), {}, {}, {}, {}};
-    for (const std::string& player : setup_.players) {
-      line.results.emplace_back(player, 0);
-      line.totals.emplace_back(player, 0);
-    }
-    return line;
-  }
-  std::int64_t& result_of(Seat who) { return of(lines_.back().results, who); }
-  std::int64_t& total_of(Seat who) { return of(lines_.back().totals, who); }
-  static std::int64_t& of(Named<std::int64_t>& numbers, Seat who) {
-    return numbers[static_cast<std::size_t>(who.index)].second;
-  }
-
-  // A total set by hand replaces the last line's.
-  void correct(const Overridden& set) {
-    for (int i = 0; set.value.is_int() && i < setup_.seats(); ++i) {
-      if (set.path == setup_.name(seat(i)) + ".total" ||
-          set.path == "seats[" + std::to_string(i) + "].total") {
-        total_of(seat(i)) = *set.value.integer();
+  running.totals = running.results;
+  const Line fresh = running;
+  for (const Json& event : events) {
+    const auto at = [](Named<std::int64_t>& numbers, Seat who) -> std::int64_t& {
+      return numbers[static_cast<std::size_t>(who.index)].second;
+    };
+    if (const auto started = codec::event_in<RoundStarted>(event, setup)) {
+      running = fresh;
+      running.round = started->round;
+      running.innkeeper = setup.name(started->innkeeper);
+    } else if (const auto bill = codec::event_in<Bill>(event, setup)) {
+      running.served = bill->served;
+      running.ordered = bill->ordered;
+      lines.push_back(running);
+    } else if (lines.empty()) {
+      continue;
+    } else if (const auto scored = codec::event_in<Scored>(event, setup)) {
+      at(lines.back().results, scored->player) = scored->delta;
+      at(lines.back().totals, scored->player) = scored->total;
+    } else if (const auto adjusted = codec::event_in<Adjusted>(event, setup)) {
+      at(lines.back().results, adjusted->player) += adjusted->amount;
+      at(lines.back().totals, adjusted->player) += adjusted->amount;
+    } else if (const auto set = codec::event_in<Overridden>(event); set && set->value.is_int()) {
+      // A total set by hand replaces the last line's.
+      for (int i = 0; i < setup.seats(); ++i) {
+        if (set->path == place_name(setup, seat(i), "total") ||
+            set->path == "seats[" + std::to_string(i) + "].total") {
+          at(lines.back().totals, seat(i)) = *set->value.integer();
+        }
       }
     }
   }
-
-  const Setup& setup_;
-  Line running_;  // complete from the start: in a forged journal a bill may precede any round
-  std::vector<Line> lines_;
-};
+  return lines;
+}
 
 Board::Row pad_row_of(const Line& line) {
   const auto mugs = [](std::optional<int> count) {
@@ -98,29 +82,26 @@ Board::Row pad_row_of(const Line& line) {
 }  // namespace
 
 bool Polterfass::on_pad(const Json& event) {
-  return std::any_of(kWritten.begin(), kWritten.end(),
-                     [&](std::string_view name) { return is_event(event, name); });
+  return std::ranges::any_of(kWritten,
+                             [&](std::string_view name) { return is_event(event, name); });
 }
 
 Pad Polterfass::pad(const Setup& setup, const Json::List& events) {
-  Writer writer(setup);
-  for (const Json& event : events) {
-    writer.take(event);
-  }
+  using Board::Align::Right;
+  const std::vector<Line> lines = lines_of(setup, events);
   Pad pad;
-  using Align = Board::Align;
-  pad.board.columns = {{"polterfass.pad.round", Align::Right},
-                       {"polterfass.pad.innkeeper", Align::Left},
-                       {"polterfass.pad.served", Align::Right},
-                       {"polterfass.pad.ordered", Align::Right}};
+  pad.board.columns = {{"polterfass.pad.round", Right},
+                       "polterfass.pad.innkeeper",
+                       {"polterfass.pad.served", Right},
+                       {"polterfass.pad.ordered", Right}};
   for (const std::string& player : setup.players) {
-    pad.board.columns.push_back({plain(player), Align::Right});
+    pad.board.columns.push_back({plain(player), Right});
   }
-  for (const Line& line : writer.lines()) {
+  for (const Line& line : lines) {
     pad.board.rows.push_back(pad_row_of(line));
   }
   std::string rounds;
-  codec::put(rounds, writer.lines(), setup);
+  codec::put(rounds, lines, setup);
   pad.data.set("rounds", known_json(rounds));
   return pad;
 }

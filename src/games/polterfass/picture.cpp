@@ -38,11 +38,11 @@ Tile lying(const Ends& ends) {
 
 Picture barrels(const Rules& rules, const State& s) {
   Picture picture{{"polterfass.picture.barrels", {}}, {}};
-  for (const int b : s.barrels.standing()) {
+  for (const int b : s.barrels.standing) {
     picture.tiles.push_back(standing(rules, s.barrels.barrel(b)));
   }
   for (const int b : s.barrels.lying()) {
-    picture.tiles.push_back(lying(s.barrels.ends(b)));
+    picture.tiles.push_back(lying(s.barrels.ends[b]));
   }
   return picture;
 }

@@ -9,18 +9,15 @@ using R = Rules;
 // The least chance to stand is 1 in this many: else the first throw might repeat for ever.
 constexpr int kRarestStand = 20;
 
-std::vector<RuleRow<R>> people_and_goal() {
+}  // namespace
+
+std::vector<RuleRow<Rules>> Polterfass::rows() {
   return {
       rule::builds(rule::integer<R>({"players_min", "P-01, Q-24", "", false}, &R::players_min,
                                     {2, kSeatLimit})),
       rule::builds(
           rule::integer<R>({"players_max", "P-01, Q-24"}, &R::players_max, {2, kSeatLimit})),
       rule::integer({"goal", "Q-10, P-28"}, &R::goal, {1, 10000}),
-  };
-}
-
-std::vector<RuleRow<R>> material() {
-  return {
       rule::builds(
           rule::pairs({"barrels", "Q-13"}, &R::barrels, {1, kHighestFace}, {1, kHighestFace}, 1)),
       rule::builds(rule::integer({"specials", "Q-20"}, &R::specials, {0, kSpecials})),
@@ -31,31 +28,16 @@ std::vector<RuleRow<R>> material() {
       rule::integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
       rule::boolean({"card_count_shown", "P-21"}, &R::card_count_shown),
       rule::boolean({"cards_return", "P-27, Q-19"}, &R::cards_return),
-  };
-}
-
-std::vector<RuleRow<R>> throws() {
-  return {
       rule::choice({"first_throw_needs", "Q-01"}, &R::first_throw_needs, {"number", "any"}),
       rule::choice({"first_throw_repeats", "Q-02, P-06"}, &R::first_throw_repeats,
                    {"all", "lying"}),
       rule::choice({"throw_saved_by", "P-11, Q-04"}, &R::throw_saved_by, {"any", "number"}),
       rule::choice({"rethrow_specials", "Q-05, P-08"}, &R::rethrow_specials,
                    {"any", "some", "one_of_two"}),
-  };
-}
-
-std::vector<RuleRow<R>> specials() {
-  return {
       rule::choice({"destroying", "Q-07, P-13"}, &R::destroying, {"must", "may"}),
       rule::choice({"doubling", "Q-06, P-13"}, &R::doubling, {"must", "may", "may_two"}),
       rule::integer({"double_factor", "P-18, P-19"}, &R::double_factor, {1, 10}),
       rule::boolean({"double_destroyed", "P-15, P-16"}, &R::double_destroyed),
-  };
-}
-
-std::vector<RuleRow<R>> bill_and_end() {
-  return {
       rule::choice({"all_tied", "P-02, Q-17", "", false}, &R::all_tied, {"both", "penalty"}),
       rule::choice({"lowest_share", "P-03"}, &R::lowest_share, {"each", "split"}),
       rule::choice({"lowest_gets", "P-04, Q-18"}, &R::lowest_gets,
@@ -68,32 +50,26 @@ std::vector<RuleRow<R>> bill_and_end() {
   };
 }
 
-}  // namespace
-
-std::vector<RuleRow<Rules>> Polterfass::rows() {
-  return people_and_goal() + material() + throws() + specials() + bill_and_end();
-}
-
 std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
   std::vector<RuleConflict> found = people_conflicts(r.players_min, r.players_max);
-  const auto add = [&](std::vector<std::string> rules, Message what) {
-    found.push_back({std::move(rules), std::move(what)});
-  };
   if (kRarestStand * r.stand_chance.first < r.stand_chance.second) {
-    add({"stand_chance"}, worded("polterfass.conflict.stand", {{"most", kRarestStand}}));
+    found.push_back(
+        {{"stand_chance"}, worded("polterfass.conflict.stand", {{"most", kRarestStand}})});
   }
   for (int i = 0; i < r.cards.size(); ++i) {
     for (int k = 0; k < i; ++k) {
       if (r.cards[i] == r.cards[k]) {
-        add({"cards"}, worded("polterfass.conflict.cards_twice", {{"card", r.cards[i]}}));
+        found.push_back(
+            {{"cards"}, worded("polterfass.conflict.cards_twice", {{"card", r.cards[i]}})});
       }
     }
   }
   if (r.cards_min > r.cards_max) {
-    add({"cards_min", "cards_max"}, worded("polterfass.conflict.cards"));
+    found.push_back({{"cards_min", "cards_max"}, worded("polterfass.conflict.cards")});
   }
   if (r.cards_max > r.cards.size()) {
-    add({"cards_max", "cards"}, worded("polterfass.conflict.hand", {{"cards", r.cards.size()}}));
+    found.push_back(
+        {{"cards_max", "cards"}, worded("polterfass.conflict.hand", {{"cards", r.cards.size()}})});
   }
   return found;
 }

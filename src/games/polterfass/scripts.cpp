@@ -36,7 +36,7 @@ using Seen = FactRows<Rules, State, SeatView>;
 // of(rack, barrel), by barrel.
 template <auto of>
 FactSpec by_barrel(std::string_view name, std::string_view help) {
-  return Row::list<[](const State& s) { return s.barrels.size(); },
+  return Row::list<[](const State& s) { return s.barrels.size; },
                    [](const State& s, int b) -> std::int64_t { return of(s.barrels, b); }>(name,
                                                                                            help);
 }
@@ -59,14 +59,14 @@ FactSpec worth() {
   return barrels<&Rack::worth>("worth", "mugs on the standing barrels, specials left out");
 }
 FactSpec faces() {
-  return by_barrel<[](const Rack& rack, int b) { return rack.up(b); }>(
+  return by_barrel<[](const Rack& rack, int b) { return rack.up[b]; }>(
       "faces",
       "what shows, by barrel, specials last: the number, 0 lying, -1 destroys, -2 doubles");
 }
 Facts used_facts() {
-  return {by_barrel<[](const Rack& rack, int b) { return rack.destroyed().has(b); }>(
+  return {by_barrel<[](const Rack& rack, int b) { return rack.destroyed.has(b); }>(
               "destroyed", "1 where a barrel is destroyed, else 0, by barrel"),
-          by_barrel<[](const Rack& rack, int b) { return rack.doubled().has(b); }>(
+          by_barrel<[](const Rack& rack, int b) { return rack.doubled.has(b); }>(
               "doubled", "1 where a barrel counts double, else 0, by barrel")};
 }
 
@@ -91,19 +91,25 @@ Facts end_facts() {
          Facts{Row::by_seat<&Player::delta>("deltas", "what the bill gave in this round, by seat")};
 }
 
-std::int64_t card_at(const void* cards, int i) {
-  return nth_in(static_cast<const Cards*>(cards)->bits, i);
+// Member `i` of a set, counted from `first`.
+template <int first>
+std::int64_t member_at(const void* set, int i) {
+  return nth_in(static_cast<const SetOf<int>*>(set)->bits, i) + first;
 }
-std::int64_t barrel_at(const void* set, int i) {
-  return nth_in(static_cast<const BarrelSet*>(set)->bits, i) + 1;
+template <auto of>
+FactSpec set_list(std::string_view name, std::string_view help) {
+  return Seen::list<[](const SeatView& seen) { return of(seen).size(); },
+                    [](const SeatView& seen, int i) { return nth_in(of(seen).bits, i); }>(name,
+                                                                                          help);
 }
-
-int best_total(const SeatView& seen) {
-  int best = -kMostPoints;
-  for (const Player& p : seen.table().seats) {
-    best = p.name != seen.who && p.total > best ? p.total : best;
-  }
-  return best;
+// Every possible answer: sets(view)[i], counted from `first`.
+template <auto sets, int first>
+FactSpec legal_lists(std::string_view help) {
+  return Seen::rows<[](const SeatView& seen) { return static_cast<int>(sets(seen).size()); },
+                    [](const SeatView& seen, int i) -> ListView {
+                      const SetOf<int>& set = sets(seen)[static_cast<std::size_t>(i)];
+                      return {&set, set.size(), member_at<first>};
+                    }>("legal", help);
 }
 
 // The facts of every question to a bot.
@@ -115,7 +121,8 @@ Facts seat_facts() {
                barrels<[](const Rack& rack) { return rack.showing(kDoubles).size(); }>(
                    "doublers", "specials that stand and show D"),
                Seen::own<&Player::total>("my_total", "this seat's total"),
-               Seen::number<best_total>("best_total", "the highest total of another seat"),
+               Seen::best_of_others<&Player::total>("best_total",
+                                                    "the highest total of another seat"),
                throw_count(),
                Row::me(),
                innkeeper(),
@@ -126,9 +133,9 @@ Facts seat_facts() {
                Row::by_seat<[](const Player& p) { return p.laid.value; }>(
                    "laid", "cards laid down in this round, by seat; -1 where that is not known"),
                faces(),
-               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).first; }>(
+               by_barrel<[](const Rack& rack, int b) { return rack.ends[b].first; }>(
                    "high_ends", "the first end of each barrel, in the same way"),
-               by_barrel<[](const Rack& rack, int b) { return rack.ends(b).second; }>(
+               by_barrel<[](const Rack& rack, int b) { return rack.ends[b].second; }>(
                    "low_ends", "the second end")} +
          used_facts() +
          Facts{Row::number<[](const Rules& rules) { return rules.stand_chance.first; }>(
@@ -137,11 +144,9 @@ Facts seat_facts() {
                    "stands_of", "... of so many"),
                Row::rule<&Rules::cards_min>("the rule cards_min"),
                Row::rule<&Rules::cards_max>("the rule cards_max"),
-               Seen::list<[](const SeatView& seen) { return seen.own().hand.size(); },
-                          [](const SeatView& seen, int i) { return card_at(&seen.own().hand, i); }>(
+               set_list<[](const SeatView& seen) { return seen.own().hand; }>(
                    "hand", "the cards in this seat's hand, ascending"),
-               Row::list<[](const State& s) { return s.cards.size(); },
-                         [](const State& s, int i) { return card_at(&s.cards, i); }>(
+               set_list<[](const SeatView& seen) { return seen.table().cards; }>(
                    "cards", "the cards of a full hand, ascending")};
 }
 
@@ -156,39 +161,21 @@ const std::vector<Cards>& orders(const SeatView& seen) {
   return seen.orders;
 }
 
-int order_count(const SeatView& seen) { return static_cast<int>(orders(seen).size()); }
-const Cards& order_at(const SeatView& seen, int i) {
-  return orders(seen)[static_cast<std::size_t>(i)];
-}
-
 Facts order_facts() {
   return {
-      Seen::rows<order_count,
-                 [](const SeatView& seen, int i) -> ListView {
-                   return {&order_at(seen, i), order_at(seen, i).size(), card_at};
-                 }>("legal", "every order that is possible: lists of cards, the fewest mugs first"),
-      Seen::list<order_count, [](const SeatView& seen, int i) { return order_at(seen, i).sum(); }>(
-          "sums", "the mugs of each order of `legal`")};
+      legal_lists<orders, 0>("every order that is possible: lists of cards, the fewest mugs first"),
+      Seen::list<[](const SeatView& seen) { return static_cast<int>(orders(seen).size()); },
+                 [](const SeatView& seen, int i) {
+                   return orders(seen)[static_cast<std::size_t>(i)].sum();
+                 }>("sums", "the mugs of each order of `legal`")};
 }
 
-Facts again_facts() {
-  return {Seen::rows<[](const SeatView& seen) { return static_cast<int>(seen.throws.size()); },
-                     [](const SeatView& seen, int i) -> ListView {
-                       const BarrelSet& set = seen.throws[static_cast<std::size_t>(i)];
-                       return {&set, bits_in(set.bits), barrel_at};
-                     }>("legal",
-                        "every answer that is possible: lists of barrels, counted as in `faces`")};
-}
-
-// The numbers a special can be used on, ascending; preceded by 0, for none, if that is allowed.
-int aims(const SeatView& seen) {
+// The numbers a special can be used on, and 0, for none, if that is allowed.
+SetOf<int> aims(const SeatView& seen) {
   const State& s = seen.table();
-  return faces_of(s, targets(s)).size() + (may_decline(seen.by(), s) ? 1 : 0);
-}
-int aim_at(const SeatView& seen, int i) {
-  const State& s = seen.table();
-  const bool none = may_decline(seen.by(), s);
-  return none && i == 0 ? 0 : nth_in(faces_of(s, targets(s)).bits, none ? i - 1 : i);
+  SetOf<int> faces = faces_of(s, targets(s));
+  faces.add_if(may_decline(seen.by(), s), 0);
+  return faces;
 }
 
 }  // namespace
@@ -244,11 +231,13 @@ std::vector<HookSpec> Polterfass::questions() {
     made.items = items;
     return made;
   };
-  const Facts aim{Seen::list<aims, aim_at>(
+  const Facts again{legal_lists<[](const SeatView& seen) -> const auto& { return seen.throws; }, 1>(
+      "every answer that is possible: lists of barrels, counted as in `faces`")};
+  const Facts aim{set_list<aims>(
       "legal", "every answer that is possible: numbers that barrels show, ascending; 0: none")};
   return {spec("order", Answer::Integers, order_facts(), {0, kHighestCard}, {0, kHandCards}),
           spec("pour", Answer::Boolean),
-          spec("again", Answer::Integers, again_facts(), {1, kBarrels}, {0, kSpecials}),
+          spec("again", Answer::Integers, again, {1, kBarrels}, {0, kSpecials}),
           spec("destroy", Answer::Integer, aim, {0, kHighestFace}),
           spec("double", Answer::Integer, aim, {0, kHighestFace})};
 }
@@ -258,6 +247,14 @@ namespace {
 std::string shown(const std::vector<std::int64_t>& numbers) {
   return "{" + joined(numbers, ", ", [](std::int64_t number) { return std::to_string(number); }) +
          "}";
+}
+
+SetOf<int> set_of(const std::vector<std::int64_t>& numbers) {
+  SetOf<int> set;
+  for (const std::int64_t number : numbers) {
+    set.add(static_cast<int>(number));
+  }
+  return set;
 }
 
 class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
@@ -272,23 +269,15 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   }
 
  private:
-  // Whether to ask the script; if so, points `seen_` at what it sees.
-  bool asks(Asking q, const Rules& rules, const State& state, Seat who) const {
+  std::optional<int> order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
     if (asks_orders(rules)) {
       seen_.orders.clear();
     }
-    return look(q, rules, state, who);
-  }
-
-  std::optional<int> order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
-    const auto wanted = asks(kCards, rules, seen, who) ? mind_.list(kCards, luck) : std::nullopt;
+    const auto wanted = look(kCards, rules, seen, who) ? mind_.list(kCards, luck) : std::nullopt;
     if (!wanted) {
       return std::nullopt;
     }
-    Cards cards;
-    for (const std::int64_t card : *wanted) {
-      cards.add(static_cast<int>(card));
-    }
+    const Cards cards = set_of(*wanted);
     const auto good = check_cards(rules, seen, who, cards);
     return if_good(kCards, cards.bits, shown(*wanted),
                    good && cards.size() != static_cast<int>(wanted->size()) ? fail(Error{}) : good);
@@ -298,24 +287,21 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   int pour(const Rules& rules, const State& seen, BotLuck& luck) const {
     seen_.throws = possible_throws(rules, seen);
     const int more = seen_.throws.empty() ? kCloses : wants_more(rules, seen, luck);
-    if (more == kCloses || seen_.throws.size() == 1 || !asks(kAgain, rules, seen, seen.innkeeper)) {
+    if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.innkeeper)) {
       return more;
     }
     const auto wanted = mind_.list(kAgain, luck);
     if (!wanted) {
       return more;
     }
-    BarrelSet set;
-    for (const std::int64_t barrel : *wanted) {
-      set.add(static_cast<int>(barrel) - 1);
-    }
+    const BarrelSet set{set_of(*wanted).bits >> 1};  // scripts count from 1
     return if_good(kAgain, set.bits, shown(*wanted),
                    contains(seen_.throws, set) ? done() : fail(Error{}))
         .value_or(more);
   }
   int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {
     const auto more =
-        asks(kMore, rules, seen, seen.innkeeper) ? mind_.truth(kMore, luck) : std::nullopt;
+        look(kMore, rules, seen, seen.innkeeper) ? mind_.truth(kMore, luck) : std::nullopt;
     return !more   ? steady(kPour, rules, seen, seen.innkeeper, luck)
            : *more ? seen_.throws.front().bits
                    : kCloses;
@@ -323,7 +309,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
 
   std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
-    const auto wanted = asks(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
+    const auto wanted = look(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
     if (!wanted) {
       return std::nullopt;
     }

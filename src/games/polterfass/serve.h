@@ -18,13 +18,6 @@ inline constexpr Purpose kRoll{"roll"};
 OVER_LANES int results_of_barrel(const Pair& chance) { return 2 * chance.second; }
 template <class N>
 OVER_LANES N face_of(const Pair& chance, const Ends& ends, N result) {
-  if constexpr (kOneTable<N>) {  // branchless: hard to predict; a lying barrel shows 0
-    const auto all_if_below = [](int number, int bound) {
-      return -static_cast<int>(static_cast<unsigned>(number) < static_cast<unsigned>(bound));
-    };
-    return (all_if_below(result, chance.first) & ends.first) |
-           (all_if_below(result - chance.first, chance.first) & ends.second);
-  }
   const N second = pick(result < 2 * chance.first, N{} + ends.second, kLying);
   return pick(result < chance.first, N{} + ends.first, second);
 }
@@ -48,18 +41,10 @@ OVER_LANES SetOf<N> throw_barrels(const Rules& rules, MaskAt<Sink> on, SetOf<N> 
   const auto rolls = series(dice, DrawsOf<N>{kRoll, s.round, 't', thrown.number, 'b'});
   for_each(flies, of_any(flies), [&](int b, Mask<N> has) IN_LANES {
     const N result = draw(has, dice, rolls, b, N{} + results_of_barrel(chance));
-    thrown.barrels.show(has, b, face_of(chance, s.barrels.ends(b), result));
+    thrown.barrels.show(has, b, face_of(chance, s.barrels.ends[b], result));
   });
   sink(on, thrown);
-  return thrown.barrels.standing();
-}
-
-// Whether the first throw counts, by the standing barrels (Q-01, P-06; rule first_throw_needs).
-template <class S>
-OVER_LANES MaskIn<S> first_throw_counts(const Rules& rules, const S& s) {
-  return no((rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
-                                                           : s.barrels.standing())
-                .empty());
+  return thrown.barrels.standing;
 }
 
 // Makes a first throw; returns where it does not count.
@@ -67,7 +52,11 @@ template <class Sink, class Luck>
 OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
   throw_barrels(rules, on, to_throw(rules, s, true), dice, sink);
-  MaskAt<Sink> counts = first_throw_counts(rules, s);
+  // By the standing barrels (Q-01, P-06; rule first_throw_needs).
+  MaskAt<Sink> counts =
+      no((rules.first_throw_needs == FirstNeeds::Number ? s.barrels.standing_numbers()
+                                                        : s.barrels.standing)
+             .empty());
   if constexpr (Sink::kAsks) {
     counts = ask_truth(rules, Hook::FirstThrowDone, sink, counts, s.throws) ||
              (asks<Sink>(rules, Hook::FirstThrowDone) && has_thrown_enough(rules, s));
@@ -84,7 +73,7 @@ OVER_LANES MaskAt<Sink> throw_again(const Rules& rules, MaskAt<Sink> on,
                                     SetOf<NumberAt<Sink>> specials, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
   const auto stood = throw_barrels(rules, on, s.barrels.lying() | specials, dice, sink);
-  const auto saves = rules.throw_saved_by == SavedBy::Any ? stood : stood - s.barrels.specials();
+  const auto saves = rules.throw_saved_by == SavedBy::Any ? stood : stood - s.barrels.specials;
   MaskAt<Sink> failed = on & saves.empty();
   if constexpr (Sink::kAsks) {
     failed = ask_truth(rules, Hook::Failed, sink, failed, s.throws,
@@ -115,8 +104,8 @@ template <class S>
 OVER_LANES auto faces_of(const S& s, SetOf<NumberIn<S>> barrels) {
   SetOf<NumberIn<S>> faces;
   for_each(barrels, s.barrels.numbers(), [&](int b, MaskIn<S> has) IN_LANES {
-    const Ends& ends = s.barrels.ends(b);
-    const auto face = pick(s.barrels.up(b) == ends.first, 1 << ends.first, 1 << ends.second);
+    const Ends& ends = s.barrels.ends[b];
+    const auto face = pick(s.barrels.up[b] == ends.first, 1 << ends.first, 1 << ends.second);
     faces.bits |= pick(has, face, 0);
   });
   return faces;
@@ -129,7 +118,7 @@ template <class S, class N = NumberIn<S>>
 OVER_LANES N target_showing(const S& s, N up) {
   SetOf<N> able = targets(s) & s.barrels.showing(up, s.barrels.numbers());
   if (s.double_destroyed) {
-    const SetOf<N> sound = able - s.barrels.destroyed();
+    const SetOf<N> sound = able - s.barrels.destroyed;
     set(no(sound.empty()), able.bits, sound.bits);
   }
   return pick(able.empty(), kNoBarrel, able.lowest());
@@ -166,7 +155,7 @@ OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
   Mask<N> doubling = by_rule<N>(rules.doubling == Doubling::May);
   if (rules.doubling == Doubling::MayTwo) {
     const auto doublers = s.barrels.showing(kDoubles);
-    doubling = (doublers.size() > 1) & ((doublable(s) | s.barrels.doubled()).size() > 1);
+    doubling = (doublers.size() > 1) & ((doublable(s) | s.barrels.doubled).size() > 1);
   }
   const Mask<N> destroying = by_rule<N>(rules.destroying == Destroying::May);
   const Mask<N> destroys = is_destroying(s);
@@ -177,10 +166,10 @@ OVER_LANES MaskIn<S> may_decline(const Rules& rules, const S& s) {
 // nothing, even if doubled (P-14, P-15, P-16).
 template <class S>
 OVER_LANES NumberIn<S> mugs(const Rules& rules, const S& s) {
-  const auto sound = s.barrels.standing_numbers() - s.barrels.destroyed();
+  const auto sound = s.barrels.standing_numbers() - s.barrels.destroyed;
   return sum_over(sound, s.barrels.numbers(), [&](int b) IN_LANES {
-    const auto up = s.barrels.up(b);
-    return pick(s.barrels.doubled().has(b), up * rules.double_factor, up);
+    const auto up = s.barrels.up[b];
+    return pick(s.barrels.doubled.has(b), up * rules.double_factor, up);
   });
 }
 

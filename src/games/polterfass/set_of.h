@@ -3,6 +3,8 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
+#include <iterator>
 
 #include "engine/lanes.h"
 
@@ -29,9 +31,6 @@ OVER_LANES N lowest_in(N bits) {
 // Spreads the highest bit to all lower ones; their count is its number plus one.
 template <class N>
 OVER_LANES N highest_in(N bits) {
-  if constexpr (kOneTable<N>) {
-    return static_cast<int>(std::bit_width(static_cast<unsigned>(bits))) - 1;
-  }
   for (const int by : {1, 2, 4, 8, 16}) {
     bits |= bits >> by;
   }
@@ -57,11 +56,7 @@ struct SetOf {
   N bits{};
 
   OVER_LANES auto has(int i) const {
-    if constexpr (kOneTable<N>) {
-      return (bits >> i & 1) != 0;
-    } else {
-      return (bits & 1 << i) == 1 << i;  // comparing yields a mask; shifting would yield 1 or 0
-    }
+    return (bits & 1 << i) == 1 << i;  // comparing yields a mask; shifting would yield 1 or 0
   }
   OVER_LANES auto empty() const { return bits == 0; }
   OVER_LANES N size() const { return bits_in(bits); }
@@ -81,6 +76,11 @@ struct SetOf {
   // Iterates in ascending order.
   class Iterator {
    public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = int;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const int*;
+    using reference = int;
     constexpr explicit Iterator(int left) : left_(left) {}
     constexpr int operator*() const { return std::countr_zero(static_cast<unsigned>(left_)); }
     constexpr Iterator& operator++() {

@@ -15,21 +15,13 @@ namespace {
 
 // "9 8 3 X": the standing barrels of the throw.
 std::string standing_of(const BarrelsThrown& thrown) {
-  return joined(thrown.barrels.standing(), " ",
-                [&](int b) { return words_of_face(thrown.barrels.up(b)); });
-}
-
-Message thrown_sentence(const BarrelsThrown& thrown) {
-  const std::string standing = standing_of(thrown);
-  return {standing.empty() ? "polterfass.barrels_thrown.none" : "polterfass.barrels_thrown",
-          {{"barrels", bits_in(thrown.barrels.which().bits)},
-           {"standing", standing},
-           {"throw", thrown.number}}};
+  return joined(thrown.barrels.standing, " ",
+                [&](int b) { return words_of_face(thrown.barrels.up[b]); });
 }
 
 // "9 7=14 X": faces, with their value if a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
-  return joined(s.barrels.standing(), " ", [&](int b) {
+  return joined(s.barrels.standing, " ", [&](int b) {
     const Barrel barrel = s.barrels.barrel(b);
     return words_of_face(barrel.up) + (barrel.destroyed ? "=0"
                                        : barrel.doubled
@@ -40,14 +32,14 @@ std::string standing_barrels(const Rules& rules, const State& s) {
 
 // "8/3 7/4 X/D": both ends.
 std::string lying_barrels(const State& s) {
-  return joined(s.barrels.lying(), " ", [&](int b) { return words_of_ends(s.barrels.ends(b)); });
+  return joined(s.barrels.lying(), " ", [&](int b) { return words_of_ends(s.barrels.ends[b]); });
 }
 
 // Whether `s` is the table right after this throw.
 bool stands_as_thrown(const State& s, const BarrelsThrown& thrown) {
-  bool stands = thrown.number == s.throws && !thrown.barrels.standing().empty();
-  for (const int b : thrown.barrels.standing()) {
-    stands = stands && b < s.barrels.size() && s.barrels.up(b) == thrown.barrels.up(b);
+  bool stands = thrown.number == s.throws && !thrown.barrels.standing.empty();
+  for (const int b : thrown.barrels.standing) {
+    stands = stands && b < s.barrels.size && s.barrels.up[b] == thrown.barrels.up[b];
   }
   return stands;
 }
@@ -109,13 +101,20 @@ Message order_cell(const State& s, const Player& p) {
 
 std::string Polterfass::typed(const Event& event) {
   const auto* thrown = std::get_if<BarrelsThrown>(&event);
-  const std::string standing = thrown != nullptr ? standing_of(*thrown) : "";
-  return thrown != nullptr && standing.empty() ? "-" : standing;
+  if (thrown == nullptr) {
+    return "";
+  }
+  const std::string standing = standing_of(*thrown);
+  return standing.empty() ? "-" : standing;
 }
 
 Message Polterfass::story(const Event& event, const Setup& setup) {
   if (const auto* thrown = std::get_if<BarrelsThrown>(&event)) {
-    return thrown_sentence(*thrown);
+    const std::string standing = standing_of(*thrown);
+    return {standing.empty() ? "polterfass.barrels_thrown.none" : "polterfass.barrels_thrown",
+            {{"barrels", thrown->barrels.which.size()},
+             {"standing", standing},
+             {"throw", thrown->number}}};
   }
   Message message = GameParts::story(event, setup);
   if (const auto* sealed = std::get_if<OrderSealed>(&event); sealed && !sealed->back.known()) {
@@ -138,9 +137,9 @@ Message Polterfass::story_at(const Rules& rules, const State& s, const Setup& se
     }
   } else if (const auto* wasted = std::get_if<SpecialWasted>(&event)) {
     const std::int8_t b = wasted->b.value;
-    if (b < s.barrels.size() && s.barrels.standing_specials().has(b)) {
+    if (b < s.barrels.size && s.barrels.standing_specials().has(b)) {
       message.id += ".face";
-      message.args.emplace_back("up", words_of_face(s.barrels.up(b)));
+      message.args.emplace_back("up", words_of_face(s.barrels.up[b]));
     }
   } else if (const auto* bill = std::get_if<Bill>(&event)) {
     if (bill->kind == BillKind::Greedy && s.bill == bill->kind && s.served == bill->served &&
@@ -153,22 +152,18 @@ Message Polterfass::story_at(const Rules& rules, const State& s, const Setup& se
 
 std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& s,
                                                const Setup& setup, const Event& event) {
-  const auto told = [&](std::string_view kind, int size) {
-    return Highlight{{"polterfass.moment." + std::string(kind),
-                      {{"player", setup.name(s.innkeeper)}, {"mugs", size}}},
-                     size};
-  };
-  if (std::holds_alternative<InnkeeperFailed>(event)) {
-    return told("failed", mugs(rules, s));
+  const auto* served = std::get_if<Served>(&event);
+  if (served == nullptr && !std::holds_alternative<InnkeeperFailed>(event)) {
+    return std::nullopt;
   }
-  if (const auto* served = std::get_if<Served>(&event)) {
-    return told("served", static_cast<int>(served->mugs));
-  }
-  return std::nullopt;
+  const int size = served != nullptr ? served->mugs : mugs(rules, s);
+  return Highlight{{served != nullptr ? "polterfass.moment.served" : "polterfass.moment.failed",
+                    {{"player", setup.name(s.innkeeper)}, {"mugs", size}}},
+                   size};
 }
 
 Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, Seat) {
-  using Align = Board::Align;
+  using enum Board::Align;
   Board board;
   const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
   board.headlines = {{"polterfass.board.round",
@@ -179,8 +174,8 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
                        {"winners", names_of_seats(s.winners, setup)}}}};
   board.columns = {"polterfass.board.player",
                    "polterfass.board.order",
-                   {"polterfass.board.delta", Align::Right},
-                   {"polterfass.board.total", Align::Right}};
+                   {"polterfass.board.delta", Right},
+                   {"polterfass.board.total", Right}};
   const Status now = status(s);
   for (const Player& p : s.seats) {
     board.rows.push_back(

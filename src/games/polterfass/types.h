@@ -107,14 +107,6 @@ template <class N>
 using CardsOf = SetOf<N>;
 using Cards = CardsOf<int>;
 
-inline Cards cards_of(std::initializer_list<int> values) {
-  Cards cards;
-  for (const int value : values) {
-    cards.add(value);
-  }
-  return cards;
-}
-
 // The number of cards in an order. JSON: the number, or null if it is not known.
 struct CardCount {
   static constexpr int kUnknown = -1;
@@ -160,9 +152,19 @@ OVER_LANES N total_of(const PlayerOf<N>& p) {
   return p.total;
 }
 
+// What the rules fix for a game in play, the same at all tables.
+struct Frame {
+  Cards cards;  // a full hand
+  int cards_min = 0;
+  bool cards_return = true;
+  bool double_destroyed = false;
+
+  friend bool operator==(const Frame&, const Frame&) = default;
+};
+
 // The state of a round, at each table.
 template <class N>
-struct RoundOf {
+struct RoundOf : Frame {
   N throws{};  // made in this round, including repeats
   RackOf<N> barrels;
   N destroys{};      // standing X yet to take effect
@@ -170,11 +172,7 @@ struct RoundOf {
   Maybe<N> served;   // mugs; null before the tap is closed, and if the innkeeper failed
   Maybe<N> ordered;  // mugs; null before the bill, and if the innkeeper failed
   Maybe<N, BillKind> bill;
-  N ledger{};   // sum of all totals, always
-  Cards cards;  // a full hand
-  int cards_min = 0;
-  bool cards_return = true;
-  bool double_destroyed = false;
+  N ledger{};  // sum of all totals, always
 };
 
 struct State : BareTableState<Phase, Player>, RoundOf<int> {
@@ -237,14 +235,15 @@ struct Target {
   friend bool operator==(Target, Target) = default;
   static constexpr NumberForm kForm{1, kHighestFace, "codec.target", {{kNone, "none"}}};
 };
-template <Literal name>
+template <Literal name, Phase phase>
 struct Aim {
   Target target;
   static constexpr std::string_view kName = name.view();
+  static constexpr Phase kPhase = phase;
   FIELDS(Aim, "face", target);
 };
-using Destroy = Aim<"destroy">;
-using Double = Aim<"double">;
+using Destroy = Aim<"destroy", Phase::Destroy>;
+using Double = Aim<"double", Phase::Double>;
 
 using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Phrase>;
 
@@ -360,6 +359,9 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup);
 std::string words_of_face(Face up);
 // "9/2", "X/D": both ends of a barrel, its name for people.
 std::string words_of_ends(const Ends& ends);
+
+// Returns the members as a list, ascending.
+inline Json json_of(SetOf<int> set) { return Json(Json::List(set.begin(), set.end())); }
 
 // Returns the cards joined by '+' in ascending order, as in a commitment.
 std::string sealed_text(Cards cards);

@@ -27,24 +27,13 @@ constexpr WhyRow kWhyRows[] = {{"round_started", "P-32"},
                                {"adjusted", "P-39"},
                                {"game_ended", "Q-10, Q-11, P-28"}};
 
-// The reasons of a seat's score, and the rules behind them.
-constexpr WhyRow kScores[] = {{"innkeeper", "Q-09, P-23"},
-                              {"innkeeper_all", "P-25"},
-                              {"innkeeper_failed", "P-26"},
-                              {"guest", "Q-09"},
-                              {"guest_of_failed", "Q-03, P-26"},
-                              {"tied", "Q-17, P-02"},
-                              {"highest", "P-04"},
-                              {"lowest", "Q-18, P-03, P-04"},
-                              {"between", "P-05"},
-                              {"other", "Q-03, Q-11, P-29"}};
-
 Reason because(std::string id, Message::Args args, std::string_view ids = "") {
   return {{"polterfass.why." + std::move(id), std::move(args)}, ids};
 }
 
 // At a table before the event.
 struct Why {
+  using Args = Message::Args;
   const Rules& rules;
   const State& s;
   const Setup& setup;
@@ -54,29 +43,27 @@ struct Why {
   }
   // A first throw cannot fail; later ones need a standing barrel.
   Reason operator()(const BarrelsThrown& thrown) const {
-    const int all = thrown.barrels.which().size();
-    const int standing = thrown.barrels.standing().size();
+    const int all = thrown.barrels.which.size();
+    const int standing = thrown.barrels.standing.size();
     return because("barrels_thrown",
                    {{"thrown", all}, {"lying", all - standing}, {"standing", standing}},
                    s.phase == Phase::Throw ? "Q-15, P-31" : "P-08, P-11, P-31");
   }
-  Reason operator()(const ThrowRepeated&) const {
-    return because("throw_repeated", {{"numbers", s.barrels.standing_numbers().size()}});
+  Args operator()(const ThrowRepeated&) const {
+    return {{"numbers", s.barrels.standing_numbers().size()}};
   }
-  Reason operator()(const OrderSealed&) const {
-    return because("order_sealed", {{"least", rules.cards_min}, {"most", rules.cards_max}});
+  Args operator()(const OrderSealed&) const {
+    return {{"least", rules.cards_min}, {"most", rules.cards_max}};
   }
-  Reason operator()(const TapClosed&) const {
-    return because("tap_closed", {{"mugs", mugs(rules, s)}});
+  Args operator()(const TapClosed&) const { return {{"mugs", mugs(rules, s)}}; }
+  Args operator()(const BarrelDestroyed& gone) const {
+    return {{"specials", s.destroys}, {"up", int{gone.up}}};
   }
-  Reason operator()(const BarrelDestroyed& gone) const {
-    return because("barrel_destroyed", {{"specials", s.destroys}, {"up", int{gone.up}}});
-  }
-  Reason operator()(const BarrelDoubled& twice) const {
-    return because("barrel_doubled", {{"specials", s.doubles},
-                                      {"factor", rules.double_factor},
-                                      {"up", int{twice.up}},
-                                      {"product", std::int64_t{rules.double_factor} * twice.up}});
+  Args operator()(const BarrelDoubled& twice) const {
+    return {{"specials", s.doubles},
+            {"factor", rules.double_factor},
+            {"up", int{twice.up}},
+            {"product", std::int64_t{rules.double_factor} * twice.up}};
   }
   // "9 + 2 × 8": the standing barrels as they count.
   Reason operator()(const Served& served) const {
@@ -92,11 +79,9 @@ struct Why {
     return because(sum == served.mugs ? "served" : "served.other",
                    {{"terms", terms.empty() ? "0" : terms}, {"sum", sum}, {"mugs", served.mugs}});
   }
-  Reason operator()(const OrderOpened& opened) const {
-    return because(
-        "order_opened",
-        {{"terms", joined(opened.cards, " + ", [](int card) { return std::to_string(card); })},
-         {"sum", opened.sum}});
+  Args operator()(const OrderOpened& opened) const {
+    return {{"terms", joined(opened.cards, " + ", [](int card) { return std::to_string(card); })},
+            {"sum", opened.sum}};
   }
   Reason operator()(const Bill& bill) const {
     return because("bill." + std::string(word_of(bill.kind)),
@@ -112,8 +97,9 @@ struct Why {
     const bool usual = scored.delta == delta_of(rules, s, of, share, scored.player) &&
                        scored.total == p.total + scored.delta &&
                        (s.bill != BillKind::Failed || !p.order || rules.fail_pays_guests);
-    const std::string_view kind = usual ? kind_of_score(of, p.order) : "other";
-    return because("scored." + std::string(kind == "guest_of_failed" ? "guest" : kind),
+    const auto [kind, ids] =
+        usual ? kind_of_score(of, p.order) : WhyRow{"other", "Q-03, Q-11, P-29"};
+    return because("scored." + std::string(kind),
                    {{"served", s.served.value_or(0)},
                     {"ordered", s.ordered.value_or(0)},
                     {"order", p.order.value_or(0)},
@@ -123,26 +109,27 @@ struct Why {
                     {"before", p.total},
                     {"delta", scored.delta},
                     {"total", scored.total}},
-                   find_by(kScores, &WhyRow::event, kind)->ids);
+                   ids);
   }
   Reason operator()(const GameEnded&) const {
     return why_ended(best_total(s), rules.goal, s.round, rules.max_rounds);
   }
 
  private:
-  std::string_view kind_of_score(const Extremes<int>& of, std::optional<int> order) const {
+  // Returns the reason of a score, and the rules behind it.
+  WhyRow kind_of_score(const Extremes<int>& of, std::optional<int> order) const {
     if (!order) {
-      return s.bill == BillKind::Failed   ? "innkeeper_failed"
-             : s.bill == BillKind::Enough ? "innkeeper"
-                                          : "innkeeper_all";
+      return s.bill == BillKind::Failed   ? WhyRow{"innkeeper_failed", "P-26"}
+             : s.bill == BillKind::Enough ? WhyRow{"innkeeper", "Q-09, P-23"}
+                                          : WhyRow{"innkeeper_all", "P-25"};
     }
     if (s.bill != BillKind::Greedy) {
-      return s.bill == BillKind::Failed ? "guest_of_failed" : "guest";
+      return {"guest", s.bill == BillKind::Failed ? "Q-03, P-26" : "Q-09"};
     }
-    return of.highest == of.lowest ? "tied"
-           : *order == of.highest  ? "highest"
-           : *order == of.lowest   ? "lowest"
-                                   : "between";
+    return of.highest == of.lowest ? WhyRow{"tied", "Q-17, P-02"}
+           : *order == of.highest  ? WhyRow{"highest", "P-04"}
+           : *order == of.lowest   ? WhyRow{"lowest", "Q-18, P-03, P-04"}
+                                   : WhyRow{"between", "P-05"};
   }
 };
 

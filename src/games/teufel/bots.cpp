@@ -1,5 +1,6 @@
 #include "games/teufel/bots.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace hausregel::teufel {
@@ -13,13 +14,10 @@ std::vector<int> usual_asked_stakes(const Rules& rules, const State& seen, Seat 
 }
 
 std::optional<int> nearest_asked_stake(const Rules& rules, const State& seen, Seat who, int wish) {
-  std::optional<int> nearest;
-  for (const int stake : allowed_stakes(rules, seen, who)) {
-    if (!nearest || std::abs(stake - wish) < std::abs(*nearest - wish)) {
-      nearest = stake;
-    }
-  }
-  return nearest;
+  const std::vector<int> stakes = allowed_stakes(rules, seen, who);
+  const auto nearest =
+      std::ranges::min_element(stakes, {}, [&](int stake) { return std::abs(stake - wish); });
+  return nearest == stakes.end() ? std::nullopt : std::optional(*nearest);
 }
 
 }  // namespace hausregel::teufel

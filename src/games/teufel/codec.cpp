@@ -6,46 +6,38 @@
 
 namespace hausregel::teufel {
 
-void put(std::string& out, const Space& space, const Setup&) {
-  out += '[';
-  write_json_int(out, space.low);
-  out += ',';
-  if (space.high == Space::kOpen) {
-    out += "null";
-  } else {
-    write_json_int(out, space.high);
-  }
-  out += ']';
+void put(std::string& out, const Space& space, const Setup& setup) {
+  const bool open = space.high == Space::kOpen;
+  codec::put_list(
+      out, std::array{std::optional(space.low), open ? std::nullopt : std::optional(space.high)},
+      setup);
 }
 
 codec::Taken take(const Json& json, Space& space, const Setup& setup) {
   if (!json.is_list() || json.list()->size() != 2) {
     return codec::misfit("codec.space");
   }
-  const Json& high = (*json.list())[1];
+  std::optional<int> high;
   TRY(codec::take((*json.list())[0], space.low, setup));
-  if (high.is_null()) {
-    space.high = Space::kOpen;
-    return {};
-  }
-  return codec::take(high, space.high, setup);
+  TRY(codec::take((*json.list())[1], high, setup));
+  space.high = high.value_or(Space::kOpen);
+  return {};
 }
 
 void put(std::string& out, const Oven& oven, const Setup& setup) {
-  out += '[';
-  for (int i = 0; i < oven.kinds(); ++i) {
-    out += i > 0 ? "," : "";
-    codec::put(out, oven.kind(i), setup);
+  std::vector<Lump> kinds;
+  for (int i = 0; i < oven.kinds; ++i) {
+    kinds.push_back(oven.kind(i));
   }
-  out += ']';
+  codec::put_list(out, kinds, setup);
 }
 
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
   oven = {};
   return codec::take_list<Lump>(json, setup, [&](const Lump& lump) {
     // Validates before adding: the numbers may be arbitrary.
-    if (oven.kinds() == Oven::kKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
-        lump.of > Oven::kPieces - oven.full()) {
+    if (oven.kinds == kOvenKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
+        lump.of > Oven::kPieces - oven.full) {
       return false;
     }
     oven.add(lump);
@@ -62,7 +54,7 @@ void put(std::string& out, const Payer& payer, const Setup& setup) {
 }
 
 codec::Taken take(const Json& json, Payer& payer, const Setup& setup) {
-  if (json.is_string() && *json.string() == "bank") {
+  if (json == Json("bank")) {
     payer.who = {};
     return {};
   }

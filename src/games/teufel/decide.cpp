@@ -55,20 +55,6 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
   return refuse("B-02", "teufel.refuse.stake_step", {{"stake", stake}, {"step", rules.stake_step}});
 }
 
-Result<> check_stop(const Rules& rules, const State& s) {
-  TRY(in_phase(s, Phase::Draw));
-  return refuse("B-19", "teufel.refuse.stop_early",
-                {{"min", rules.draw_min}, {"pieces", s.at(s.turn).pieces}});
-}
-
-Result<> check_pact(const State& s, const Pact& command) {
-  TRY(in_phase(s, Phase::Pact));
-  if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
-    return refuse("B-10", "teufel.refuse.no_pact_offered");
-  }
-  return done();
-}
-
 bool Teufel::asked(const State& s, Seat who) {
   return (s.phase == Phase::Bet && s.due.has(who)) || (s.phase == Phase::Draw && s.turn == who) ||
          (s.phase == Phase::Pact && s.at(who).offered != PactWhy::None) ||
@@ -98,32 +84,28 @@ std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes
 }
 
 void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
-  for (int i = 0; i < s.count(); ++i) {
-    const Player& p = s.at(left_of(s.starter, i, s.count()));
-    if (!s.due.has(p.name)) {
-      continue;
-    }
-    Choice choice = range_choice(OpenBet::kName, p.name, "stake", smallest_stake(rules),
+  for (const Seat who : Teufel::status(s).to_move) {
+    const Player& p = s.at(who);
+    Choice choice = range_choice(OpenBet::kName, who, "stake", smallest_stake(rules),
                                  largest_stake(rules, p.chips));
     choice.step = rules.stake_step;
-    const bool shows_max = shows_chips(rules, s, p);
+    std::vector<Choice> ranges;
     if (asks_stakes(rules)) {
       choice.max = largest_asked_stake(rules, p.chips);
-      const auto ranges = ranges_of(rules, allowed_stakes(rules, s, p.name), choice);
-      all.insert(all.end(), ranges.begin(), ranges.end());
-      if (!ranges.empty()) {  // else the hook has failed, and all is allowed
-        all.back().shows_max = shows_max;
-        continue;
-      }
+      ranges = ranges_of(rules, allowed_stakes(rules, s, who), choice);
     }
-    if (choice.max >= choice.min) {
-      all.push_back(choice);
-      all.back().shows_max = shows_max;
+    const bool judged = !ranges.empty();  // else a hook that was asked has failed: all is allowed
+    if (!judged && choice.max >= choice.min) {
+      ranges.push_back(choice);
     }
-    if (rules.zero_stake) {
+    if (!ranges.empty()) {
+      ranges.back().shows_max = shows_chips(rules, s, p);
+    }
+    if (!judged && rules.zero_stake) {
       choice.min = choice.max = 0;
-      all.push_back(choice);
+      ranges.push_back(choice);
     }
+    all.insert(all.end(), ranges.begin(), ranges.end());
   }
 }
 
@@ -165,9 +147,7 @@ std::vector<Choice> Teufel::choices(const Rules& rules, const State& s) {
     case Phase::Refill:
       all.push_back(set_choice(Refill::kName, {}, "yes", {Json(true), Json(false)}));
       break;
-    case Phase::Idle:
-    case Phase::Open:
-    case Phase::Over:
+    default:
       break;
   }
   return all;

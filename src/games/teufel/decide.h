@@ -32,10 +32,6 @@ Result<> check_stake(const Rules& rules, const State& state, Seat player, int st
 inline Result<> check_value(const Rules& rules, const State& state, const OpenBet& bet) {
   return check_stake(rules, state, bet.player, bet.value);
 }
-// Returns why nobody may stop now (B-19). Precondition: nobody may.
-Result<> check_stop(const Rules& rules, const State& state);
-// Whether the answering player has been offered a pact (B-10).
-Result<> check_pact(const State& state, const Pact& command);
 
 // Accepts most openings of a simulation: nothing sealed, everybody has staked, all stakes valid.
 inline bool opens_plainly(const Rules& rules, const State& s, const Open& command) {
@@ -142,10 +138,12 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (s.phase != Phase::Draw || s.at(s.turn).pieces < rules.draw_min) [[unlikely]] {
-    return check_stop(rules, s);
-  }
+  TRY(in_phase(s, Phase::Draw));
   const Player& p = s.at(s.turn);
+  if (p.pieces < rules.draw_min) [[unlikely]] {
+    return refuse("B-19", "teufel.refuse.stop_early",
+                  {{"min", rules.draw_min}, {"pieces", p.pieces}});
+  }
   sink(TurnStopped{s.turn, p.coal, p.pieces});
   go_on(rules, dice, sink);
   return done();
@@ -153,9 +151,13 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink&
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
-  TRY(check_pact(sink.state(), command));
+  const State& s = sink.state();
+  TRY(in_phase(s, Phase::Pact));
+  if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
+    return refuse("B-10", "teufel.refuse.no_pact_offered");
+  }
   answer_pact(true, command.player, command.yes, sink);
-  if (sink.state().phase != Phase::Pact) {
+  if (s.phase != Phase::Pact) {
     finish_round(rules, dice, sink);
   }
   return done();
@@ -165,7 +167,7 @@ template <class Sink, class Luck>
 Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Refill));
-  sink(command.yes, OvenRefilled{s.oven.full()});
+  sink(command.yes, OvenRefilled{s.oven.full});
   sink(!command.yes, RefillDeclined{s.oven.left()});
   publish_luck(dice, sink);
   return done();

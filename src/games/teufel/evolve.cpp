@@ -11,26 +11,16 @@ namespace hausregel::teufel {
 namespace {
 
 std::optional<Message> seat_flaw(const State& s) {
-  for (const Player& p : s.seats) {
-    if (!all_countable(p)) {
-      return worded("flaw.teufel.counts");
-    }
-    const bool open = p.space.high == Space::kOpen;
-    if (!countable(p.space.low) ||
-        !(open || (p.space.low <= p.space.high && countable(p.space.high)))) {
-      return worded("flaw.teufel.space");
-    }
-    if (p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw) {
-      return worded("flaw.teufel.stake");
-    }
-    if ((p.coal > 0 || p.pieces > 0) && (s.phase == Phase::Bet || s.phase == Phase::Open)) {
-      return worded("flaw.teufel.early");
-    }
-    if ((p.offered != PactWhy::None) && s.phase != Phase::Pact) {
-      return worded("flaw.teufel.pact");
-    }
-  }
-  return std::nullopt;
+  const bool betting = s.phase == Phase::Bet || s.phase == Phase::Open;
+  return first_flaw(s.seats, [&](const Player& p) -> Flaws {
+    const auto [low, high] = p.space;
+    return {{!all_countable(p), "flaw.teufel.counts"},
+            {!countable(low) || (high != Space::kOpen && (low > high || !countable(high))),
+             "flaw.teufel.space"},
+            {p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw, "flaw.teufel.stake"},
+            {(p.coal > 0 || p.pieces > 0) && betting, "flaw.teufel.early"},
+            {p.offered != PactWhy::None && s.phase != Phase::Pact, "flaw.teufel.pact"}};
+  });
 }
 
 std::optional<Message> ledger_flaw(const State& s) {
@@ -62,13 +52,9 @@ std::optional<Message> oven_flaw(const State& s) {
   for (const Player& p : s.seats) {
     drawn += p.pieces;
   }
-  if (s.phase == Phase::Draw && drawn > s.oven.full() - left) {
-    return worded("flaw.teufel.drawn");
-  }
-  if (left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over) {
-    return worded("flaw.teufel.empty");
-  }
-  return std::nullopt;
+  return first_flaw(
+      {{s.phase == Phase::Draw && drawn > s.oven.full - left, "flaw.teufel.drawn"},
+       {left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over, "flaw.teufel.empty"}});
 }
 
 // Whether every commitment belongs to a different player whose stake is sealed.
@@ -84,43 +70,31 @@ bool commits_fit(const State& s) {
 }
 
 std::optional<Message> phase_flaw(const State& s) {
-  if ((s.phase == Phase::Draw) != s.turn.somebody()) {
-    return worded("flaw.teufel.turn");
-  }
-  if ((s.phase == Phase::Bet) == s.due.empty()) {
-    return worded("flaw.teufel.due");
-  }
-  if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty()) {
-    return worded("flaw.teufel.sealed");
-  }
-  if (!commits_fit(s)) {
-    return worded("flaw.teufel.commit");
-  }
+  const bool open = s.phase == Phase::Open;
   bool offered = false;
+  bool bets = false;  // somebody who has bet already, or has too few chips
   for (const Player& p : s.seats) {
-    if (s.due.has(p.name) && (s.sealed.has(p.name) || p.chips < s.stake_floor)) {
-      return worded("flaw.teufel.bet");
-    }
+    bets = bets || (s.due.has(p.name) && (s.sealed.has(p.name) || p.chips < s.stake_floor));
     offered = offered || p.offered != PactWhy::None;
   }
-  if (s.phase == Phase::Pact && !offered) {
-    return worded("flaw.teufel.nobody_asked");
-  }
-  if (s.phase == Phase::Refill && !s.asks_refill) {
-    return worded("flaw.teufel.refill");
-  }
-  return std::nullopt;
+  return first_flaw(
+      {{(s.phase == Phase::Draw) != s.turn.somebody(), "flaw.teufel.turn"},
+       {(s.phase == Phase::Bet) == s.due.empty(), "flaw.teufel.due"},
+       {open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty(), "flaw.teufel.sealed"},
+       {!commits_fit(s), "flaw.teufel.commit"},
+       {bets, "flaw.teufel.bet"},
+       {s.phase == Phase::Pact && !offered, "flaw.teufel.nobody_asked"},
+       {s.phase == Phase::Refill && !s.asks_refill, "flaw.teufel.refill"}});
 }
 
 }  // namespace
 
 std::vector<std::int64_t> Teufel::chips(const State& s) {
   std::vector<std::int64_t> heaps;
-  for (const Player& p : s.seats) {
-    heaps.push_back(p.chips);
-  }
-  for (const Player& p : s.seats) {
-    heaps.push_back(p.stake);
+  for (const auto amount : {&Player::chips, &Player::stake}) {
+    for (const Player& p : s.seats) {
+      heaps.push_back(p.*amount);
+    }
   }
   return heaps;
 }
@@ -144,12 +118,7 @@ State Teufel::initial(const Rules& rules, const Setup& setup) {
 }
 
 std::optional<Message> Teufel::flaw(const State& s) {
-  for (const auto check : {table_flaw<State>, seat_flaw, ledger_flaw, oven_flaw, phase_flaw}) {
-    if (auto found = check(s)) {
-      return found;
-    }
-  }
-  return std::nullopt;
+  return first_flaw(s, {table_flaw<State>, seat_flaw, ledger_flaw, oven_flaw, phase_flaw});
 }
 
 // Chips stay below the goal, which ends the game and must be reached in play. While stakes are
@@ -185,8 +154,8 @@ void Teufel::keep_untold(State& s, const State& before) {
 
 bool Teufel::same_frame(const State& s, const State& other) {
   bool same = GameParts::same_frame(s, other) && s.total == other.total &&
-              static_cast<const Frame&>(s) == other && s.oven.kinds() == other.oven.kinds();
-  for (int i = 0; same && i < s.oven.kinds(); ++i) {
+              static_cast<const Frame&>(s) == other && s.oven.kinds == other.oven.kinds;
+  for (int i = 0; same && i < s.oven.kinds; ++i) {
     const Lump lump = s.oven.kind(i);
     same = lump.value == other.oven.kind(i).value && lump.of == other.oven.kind(i).of;
   }

@@ -139,71 +139,6 @@ inline void evolve(State& s, const StakeOpened& e) {
   }
 }
 
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const CoalDrawnOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  add(on, p.pieces, 1);
-  if constexpr (kOneTable<NumberIn<S>>) {
-    p.coal = e.sum;
-    if (e.piece == Oven::kUnknown) {  // an event of a journal
-      return s.oven.take(s.oven.kind_of(e.value));
-    }
-    s.oven.take_piece(on, e.piece);
-  } else {  // both in one pass through the oven
-    add(on, p.coal, s.oven.take_piece(on, e.piece));
-  }
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const DevilDrawnOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  set(on, p.coal, 0);
-  set(on, p.pieces, 0);
-  s.oven.take(on, s.oven.devils());
-  pass_turn(s, on);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const TurnStoppedOf<NumberIn<S>>&) {
-  pass_turn(s, on);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const OvenEmptied&) {
-  end_turns(s, on);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PactPaidOf<NumberIn<S>>& e) {
-  add(on, s.at(e.to).chips, e.amount);
-  if (!e.by.who.somebody()) {
-    subtract(on, s.bank, e.amount);
-    return;
-  }
-  // The stake pays the part that the free chips do not cover (rule pact_uses_stake).
-  auto& payer = s.at(e.by.who);
-  const auto free = least(e.amount, payer.chips);
-  subtract(on, payer.chips, free);
-  subtract(on, payer.stake, wrapping_difference(e.amount, free));
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BetWonOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  add(on, p.chips, wrapping_sum(p.stake, e.paid));
-  set(on, p.stake, 0);
-  set(on, p.won, e.paid);
-  subtract(on, s.bank, e.paid);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BetLostOf<NumberIn<S>>& e) {
-  auto& p = s.at(e.player);
-  add(on, s.bank, p.stake);
-  set(on, p.lost, p.stake);
-  set(on, p.stake, 0);
-}
-
 // Pays `amount` from the bank; to it if negative.
 template <class S>
 OVER_LANES void give(S& s, MaskIn<S> on, Seat who, NumberIn<S> amount) {
@@ -211,52 +146,95 @@ OVER_LANES void give(S& s, MaskIn<S> on, Seat who, NumberIn<S> amount) {
   subtract(on, s.bank, amount);
 }
 
+// Folds an event into the tables in `on`.
 template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const BonusPaidOf<NumberIn<S>>& e) {
-  give(s, on, e.player, e.amount);
+struct Fold {
+  using N = NumberIn<S>;
+  S& s;
+  Mask<N> on;
+
+  OVER_LANES void operator()(const CoalDrawnOf<N>& e) const {
+    auto& p = s.at(e.player);
+    add(on, p.pieces, 1);
+    if constexpr (kOneTable<N>) {
+      p.coal = e.sum;
+      if (e.piece == Oven::kUnknown) {  // an event of a journal
+        return s.oven.take(s.oven.kind_of(e.value));
+      }
+      s.oven.take_piece(on, e.piece);
+    } else {  // both in one pass through the oven
+      add(on, p.coal, s.oven.take_piece(on, e.piece));
+    }
+  }
+  OVER_LANES void operator()(const DevilDrawnOf<N>& e) const {
+    auto& p = s.at(e.player);
+    set(on, p.coal, 0);
+    set(on, p.pieces, 0);
+    s.oven.take(on, s.oven.devils());
+    pass_turn(s, on);
+  }
+  OVER_LANES void operator()(const TurnStoppedOf<N>&) const { pass_turn(s, on); }
+  OVER_LANES void operator()(const OvenEmptied&) const { end_turns(s, on); }
+  OVER_LANES void operator()(const PactPaidOf<N>& e) const {
+    add(on, s.at(e.to).chips, e.amount);
+    if (!e.by.who.somebody()) {
+      subtract(on, s.bank, e.amount);
+      return;
+    }
+    // The stake pays the part that the free chips do not cover (rule pact_uses_stake).
+    auto& payer = s.at(e.by.who);
+    const auto free = least(e.amount, payer.chips);
+    subtract(on, payer.chips, free);
+    subtract(on, payer.stake, wrapping_difference(e.amount, free));
+  }
+  OVER_LANES void operator()(const BetWonOf<N>& e) const {
+    auto& p = s.at(e.player);
+    add(on, p.chips, wrapping_sum(p.stake, e.paid));
+    set(on, p.stake, 0);
+    set(on, p.won, e.paid);
+    subtract(on, s.bank, e.paid);
+  }
+  OVER_LANES void operator()(const BetLostOf<N>& e) const {
+    auto& p = s.at(e.player);
+    add(on, s.bank, p.stake);
+    set(on, p.lost, p.stake);
+    set(on, p.stake, 0);
+  }
+  OVER_LANES void operator()(const BonusPaidOf<N>& e) const { give(s, on, e.player, e.amount); }
+  OVER_LANES void operator()(const PawnMovedOf<N>& e) const {
+    set(on, s.at(e.player).space.low, e.space.low);
+    set(on, s.at(e.player).space.high, e.space.high);
+  }
+  OVER_LANES void operator()(const PactEnded& e) const {
+    set(on, s.at(e.player).pact, coded<PactWhy>(N{}));
+  }
+  OVER_LANES void operator()(const PactOfferedOf<N>& e) const {
+    set(on, s.at(e.player).offered, e.why);
+    if constexpr (kOneTable<N>) {
+      s.phase = Phase::Pact;
+    }
+  }
+  OVER_LANES void operator()(const PactMadeOf<N>& e) const {
+    set(on, s.at(e.player).pact, e.why);
+    answered(s, on, e.player);
+  }
+  OVER_LANES void operator()(const PactDeclined& e) const { answered(s, on, e.player); }
+  OVER_LANES void operator()(const OvenRefilled&) const {
+    s.oven.refill(on);
+    if constexpr (kOneTable<N>) {
+      s.phase = Phase::Idle;
+    }
+  }
+};
+template <class S, class Event>
+  requires requires(const Fold<S>& fold, const Event& e) { fold(e); }
+OVER_LANES void evolve(S& s, MaskIn<S> on, const Event& e) {
+  Fold<S>{s, on}(e);
 }
 
 inline void evolve(State& s, const Adjusted& e) { give(s, true, e.player, e.amount); }
 
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PawnMovedOf<NumberIn<S>>& e) {
-  set(on, s.at(e.player).space.low, e.space.low);
-  set(on, s.at(e.player).space.high, e.space.high);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PactEnded& e) {
-  set(on, s.at(e.player).pact, coded<PactWhy>(NumberIn<S>{}));
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PactOfferedOf<NumberIn<S>>& e) {
-  set(on, s.at(e.player).offered, e.why);
-  if constexpr (kOneTable<NumberIn<S>>) {
-    s.phase = Phase::Pact;
-  }
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PactMadeOf<NumberIn<S>>& e) {
-  set(on, s.at(e.player).pact, e.why);
-  answered(s, on, e.player);
-}
-
 inline void evolve(State& s, const PactKept& e) { evolve(s, true, PactMade{e.player, e.why}); }
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const PactDeclined& e) {
-  answered(s, on, e.player);
-}
-
-template <class S>
-OVER_LANES void evolve(S& s, MaskIn<S> on, const OvenRefilled&) {
-  s.oven.refill(on);
-  if constexpr (kOneTable<NumberIn<S>>) {
-    s.phase = Phase::Idle;
-  }
-}
 
 inline void evolve(State& s, const RefillDeclined&) { s.phase = Phase::Idle; }
 

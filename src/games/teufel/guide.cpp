@@ -10,12 +10,6 @@
 namespace hausregel::teufel {
 namespace {
 
-// Returns "yes" or "no"; empty if `word` is no answer.
-std::string answer_of(std::string_view word) {
-  const auto meant = yes_or_no(word);
-  return !meant ? "" : *meant ? "yes" : "no";
-}
-
 std::string piece_of(std::string_view word) {
   return word == "d" || word == "devil" ? "devil" : whole_number(word) ? std::string(word) : "";
 }
@@ -30,7 +24,7 @@ std::string least_stakes(const Rules& rules, const State& s) {
 
 std::vector<Guide::Possible> pieces_left(const State& s) {
   std::vector<Guide::Possible> shown;
-  for (int i = 0; i < s.oven.kinds(); ++i) {
+  for (int i = 0; i < s.oven.kinds; ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left > 0) {
       shown.push_back({lump.value == 0 ? "devil" : std::to_string(lump.value), lump.left});
@@ -80,6 +74,8 @@ std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
                                       std::span<const Word> words) {
   const std::string& word = words[0].text;
   const bool real = s.mode == Mode::Table;
+  const auto meant = yes_or_no(word);
+  const std::string answer = !meant ? "" : *meant ? "yes" : "no";
   std::vector<std::string> move;
   if (s.phase == Phase::Bet && real && whole_number(word)) {
     move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
@@ -88,10 +84,9 @@ std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
   } else if (const std::string piece = piece_of(word);
              s.phase == Phase::Draw && real && !piece.empty()) {
     move = {std::string(DrawCoal::kName), piece};
-  } else if (const std::string answer = answer_of(word);
-             s.phase == Phase::Pact && !answer.empty()) {
+  } else if (s.phase == Phase::Pact && meant) {
     move = {std::string(Pact::kName), setup.name(status(s).to_move[0]), answer};
-  } else if (s.phase == Phase::Refill && !answer.empty()) {
+  } else if (s.phase == Phase::Refill && meant) {
     move = {std::string(Refill::kName), answer};
   }
   return in_place_of(words, 1, move);

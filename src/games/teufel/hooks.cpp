@@ -13,7 +13,9 @@ auto stakes_of(const Rules& rules, const State& s, Seat who) {
     if (rules.zero_stake && !with(0)) {
       return;
     }
-    const int most = largest_asked_stake(rules, s.at(who).chips);
+    const int chips = s.at(who).chips;
+    const int most =
+        asks_stakes(rules) ? largest_asked_stake(rules, chips) : largest_stake(rules, chips);
     for (int stake = smallest_stake(rules); stake <= most; stake += rules.stake_step) {
       if (!with(stake)) {
         return;
@@ -43,7 +45,8 @@ bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake)
 }
 
 std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
-  return left_by_house<int>(*rules.house, stakes_of(rules, s, who), asked_about(rules, s, who));
+  return left_by_house<int>(rules, asks_stakes(rules), stakes_of(rules, s, who),
+                            asked_about(rules, s, who));
 }
 
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {

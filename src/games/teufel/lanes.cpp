@@ -1,6 +1,5 @@
 // Several tables in lockstep (engine/lockstep.h): the only code compiled for vectors.
 #include "engine/lockstep.h"
-#include "games/teufel/course.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 
@@ -14,7 +13,7 @@ struct Tables : TablesOf<N>, Frame {
     for (const Player& p : fresh.seats) {
       seats.grow().name = p.name;
     }
-    for (int i = 0; i < fresh.oven.kinds(); ++i) {
+    for (int i = 0; i < fresh.oven.kinds; ++i) {
       oven.add(fresh.oven.kind(i));
     }
   }
@@ -22,8 +21,7 @@ struct Tables : TablesOf<N>, Frame {
   N bank{};
   OvenOf<N> oven;
   InlineList<PlayerOf<N>, kSeatLimit> seats;
-  PerSeat<Mask<N>> due{};  // bet this round
-  Mask<N> drawing{};       // where the turn continues
+  Mask<N> drawing{};  // where the turn continues
 
   PlayerOf<N>& at(Seat who) { return seats[who.index]; }
   const PlayerOf<N>& at(Seat who) const { return seats[who.index]; }
@@ -56,74 +54,55 @@ template <class N>
 OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
   set(on, s.at(who).offered, 0);
 }
-namespace {
 
-// The consequences that commands have at one table.
-template <class N>
-struct MovesInLanes {
-  const Rules& rules;
-  const Setup& setup;
-  Tables<N>& s;
-  Mask<N> on;
-  LaneDice<N>& dice;
-  LaneSink<Tables<N>> sink{s};
-  PerSeat<N> stakes{};
-  LaneDice<N>::Series turn{};  // of the turn
-  int nth = 0;                 // piece of the turn, the same wherever it continues
-  Mask<N> asks_refill{};       // when the round is over
-
-  // Applies what round_started does to one table.
-  OVER_LANES void begin() {
-    clear_table(s, on);
-    for (const PlayerOf<N>& p : s.seats) {
-      s.due[p.name] = on & can_bet(s, p);
-    }
-  }
-  OVER_LANES Mask<N> due(Seat who) const { return s.due[who]; }
-  // Laid unseen: nobody who bets later may look at it.
-  OVER_LANES void bet(Mask<N>, Seat who, N stake) { stakes[who] = stake; }
-  OVER_LANES void open() {
-    for (const Seat who : clockwise(s)) {
-      put_stake(s, s.due[who], who, stakes[who]);
-    }
-  }
-  OVER_LANES Mask<N> turn_of(Seat who) {
-    turn = coal_of_turn(s, who, dice);
-    nth = 0;
-    // An empty oven has ended everybody's turns (T-09, B-22).
-    return s.drawing = on & takes_turn(s, s.due[who]) & (s.oven.left() > 0);
-  }
-  OVER_LANES Mask<N> turn_goes_on(Seat) const { return s.drawing; }
-  OVER_LANES void draw(Mask<N> draws, Seat who) {
-    draw_coal(rules, draws, who, turn, ++nth, dice, sink);
-  }
-  OVER_LANES void stop(Mask<N> stops, Seat who) {
-    sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
-  }
-  OVER_LANES void settle() { teufel::settle(rules, on, sink); }
-  OVER_LANES Mask<N> offered(Seat who) const { return on & (s.at(who).offered != 0); }
-  OVER_LANES void answer(Mask<N> asked, Seat who, Mask<N> yes) {
-    answer_pact(asked, who, yes, sink);
-  }
-  OVER_LANES void finish() {
-    const Mask<N> open = asks_about_oven(s);  // before the end of the round can refill it
-    asks_refill = open & on & no(end_round(rules, on, sink));
-  }
-  OVER_LANES Mask<N> asked_to_refill() const { return asks_refill; }
-  OVER_LANES void refill(Mask<N> asked, Mask<N> yes) {
-    sink(asked & yes, OvenRefilled{s.oven.full()});
-  }
-};
-
-}  // namespace
-
-// Called by engine/lockstep.h.
+// Called by engine/lockstep.h: the course of a round that commands bring about at one table.
 template <class N, class Bots>
-OVER_LANES void play_round(const Rules& rules, const Setup& setup, Tables<N>& s, Mask<N> on,
+OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
                            const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {
-  MovesInLanes<N> moves{rules, setup, s, on, dice};
-  moves.begin();
-  play_course<N>(rules, s, luck, bots, moves);
+  LaneSink<Tables<N>> sink(s);
+  const auto ask = [&](Question asked, Mask<N> at, Seat who)
+                       IN_LANES { return answer(bots, asked, at, who, rules, s, luck); };
+  clear_table(s, on);
+  PerSeat<Mask<N>> due;
+  PerSeat<N> stakes{};  // laid unseen: nobody who bets later may look at them
+  for (const Seat who : clockwise(s)) {
+    due[who] = on & can_bet(s, s.at(who));
+    if (any(due[who])) {
+      stakes[who] = ask(kStake, due[who], who);
+    }
+  }
+  for (const Seat who : clockwise(s)) {
+    put_stake(s, due[who], who, stakes[who]);
+  }
+  for (const Seat who : clockwise(s)) {
+    const auto turn = coal_of_turn(s, who, dice);
+    int nth = 0;  // piece of the turn, the same wherever it continues
+    // An empty oven has ended everybody's turns (T-09, B-22).
+    s.drawing = on & takes_turn(s, due[who]) & (s.oven.left() > 0);
+    for (Mask<N> draws = s.drawing; any(draws); draws = s.drawing) {
+      const Mask<N> may_stop = draws & (s.at(who).pieces >= rules.draw_min);
+      if (any(may_stop)) {
+        const Mask<N> stops = may_stop & no(ask(kDraw, may_stop, who));
+        sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
+        draws = draws & no(stops);
+      }
+      if (any(draws)) {
+        draw_coal(rules, draws, who, turn, ++nth, dice, sink);
+      }
+    }
+  }
+  settle(rules, on, sink);
+  if (rules.pact_optional) {
+    for (const Seat who : clockwise(s)) {
+      if (const Mask<N> offered = on & (s.at(who).offered != 0); any(offered)) {
+        answer_pact(offered, who, ask(kPact, offered, who), sink);
+      }
+    }
+  }
+  const Mask<N> open = asks_about_oven(s);  // before the end of the round can refill it
+  if (const Mask<N> asked = open & on & no(end_round(rules, on, sink)); any(asked)) {
+    sink(asked & ask(kRefill, asked, s.starter), OvenRefilled{s.oven.full});
+  }
 }
 
 void Teufel::play_lanes(const Rules& rules, const PlayoutOrder& order, int width, Tally& tally) {

@@ -18,68 +18,54 @@ Ways choose(int n, int k) {
 int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
 
 // Counts sets of pieces of coal, by their size and value.
-class CoalSets {
- public:
-  // Counts the sets worth less than `bound`; nullopt if that would take too long.
-  static std::optional<CoalSets> below(int bound, const Oven& oven) {
-    constexpr std::int64_t kMostWork = 1 << 26;  // sums
-    CoalSets sets;
-    for (int kind = 0; kind < oven.devils(); ++kind) {
-      sets.unit_ = oven.left_of(kind) > 0 ? std::gcd(sets.unit_, oven.value(kind)) : sets.unit_;
-    }
-    sets.unit_ = std::max(sets.unit_, 1);
-    const std::int64_t pieces = coal_pieces(oven);
-    sets.width_ = sets.column(std::max(bound, 0));
-    if (pieces * pieces / 2 * static_cast<std::int64_t>(sets.width_) > kMostWork) {
-      return std::nullopt;
-    }
-    sets.count_.resize(static_cast<std::size_t>(pieces + 1) * sets.width_);
-    sets.count(oven);
-    return sets;
-  }
+struct CoalSets {
+  int unit = 0;                            // divides every value
+  std::vector<std::vector<Ways>> count{};  // [pieces][units]: sets worth at most that many units
 
+  // Returns the first number of units worth at least `value`.
+  std::size_t units(int value) const { return static_cast<std::size_t>((value + unit - 1) / unit); }
   // Returns the number of sets of `pieces` worth less than `value`, which is at most the bound.
   Ways operator()(int pieces, int value) const {
-    return value <= 0 ? 0 : count_[row(pieces) + column(value) - 1];
+    return value <= 0 ? 0 : count[static_cast<std::size_t>(pieces)][units(value) - 1];
   }
-
- private:
-  // Returns the first column worth at least `value`.
-  std::size_t column(int value) const {
-    return static_cast<std::size_t>((value + unit_ - 1) / unit_);
-  }
-  std::size_t row(int pieces) const { return static_cast<std::size_t>(pieces) * width_; }
-
-  void count(const Oven& oven) {
-    if (width_ == 0) {
-      return;
-    }
-    count_[0] = 1;
-    int before = 0;
-    for (int kind = 0; kind < oven.devils(); ++kind) {
-      for (int i = 0; i < oven.left_of(kind); ++i) {
-        add(before++, column(oven.value(kind)));
-      }
-    }
-    for (int pieces = 0; pieces <= before; ++pieces) {
-      const auto begin = count_.begin() + static_cast<std::ptrdiff_t>(row(pieces));
-      std::partial_sum(begin, begin + static_cast<std::ptrdiff_t>(width_), begin);
-    }
-  }
-  // Adds a piece worth `units`, which may join any set of the `before` pieces.
-  void add(int before, std::size_t units) {
-    // From the largest sets down, so that no set joins the piece twice.
-    for (int pieces = before; pieces >= 0; --pieces) {
-      for (std::size_t at = 0; at + units < width_; ++at) {
-        count_[row(pieces + 1) + at + units] += count_[row(pieces) + at];
-      }
-    }
-  }
-
-  int unit_ = 0;           // divides every value
-  std::size_t width_ = 0;  // columns: worth that many units
-  std::vector<Ways> count_;
 };
+
+// Counts the sets worth less than `bound`; nullopt if that would take too long.
+std::optional<CoalSets> sets_below(int bound, const Oven& oven) {
+  constexpr std::size_t kMostWork = 1 << 26;  // sums
+  CoalSets sets;
+  for (int kind = 0; kind < oven.devils(); ++kind) {
+    sets.unit = oven.left_of(kind) > 0 ? std::gcd(sets.unit, oven.value(kind)) : sets.unit;
+  }
+  sets.unit = std::max(sets.unit, 1);
+  const std::size_t width = sets.units(std::max(bound, 0));
+  const auto pieces = static_cast<std::size_t>(coal_pieces(oven));
+  if (pieces * pieces / 2 * width > kMostWork) {
+    return std::nullopt;
+  }
+  sets.count.assign(pieces + 1, std::vector<Ways>(width));
+  if (width == 0) {
+    return sets;
+  }
+  sets.count[0][0] = 1;
+  std::size_t before = 0;
+  for (int kind = 0; kind < oven.devils(); ++kind) {
+    const std::size_t units = sets.units(oven.value(kind));
+    for (int i = 0; i < oven.left_of(kind); ++i) {
+      // Joins the piece to any set of those before it: from the largest sets down, so that none
+      // gets it twice.
+      for (std::size_t size = ++before; size > 0; --size) {
+        for (std::size_t at = 0; at + units < width; ++at) {
+          sets.count[size][at + units] += sets.count[size - 1][at];
+        }
+      }
+    }
+  }
+  for (std::vector<Ways>& row : sets.count) {
+    std::partial_sum(row.begin(), row.end(), row.begin());
+  }
+  return sets;
+}
 
 // Returns the chance that exactly `coal` pieces come before the first devil.
 Fraction before_devil(const Oven& oven, int coal) {
@@ -102,37 +88,23 @@ Chance chance_to_lay(const Oven& oven, int more, int due, const CoalSets& below)
   return sum.chance();
 }
 
-bool reached(const Rules& rules, const State& s, Seat who) {
-  return wins(s.at(who).stake, coal_to_bet_on(rules, s, who));
-}
-
-// Returns the least coal in this turn that wins the stake of `who`; nullopt if even `most` does
-// not. More coal never loses a stake that less has won, so a binary search finds it.
-std::optional<int> coal_for(const Rules& rules, State& s, Seat who, int most) {
-  const auto enough = [&](int coal) {
-    s.at(s.turn).coal = coal;
-    return reached(rules, s, who);
-  };
-  if (!enough(most)) {
-    return std::nullopt;
-  }
-  int low = 0;
-  while (low < most) {
-    const int middle = (low + most) / 2;
-    (enough(middle) ? most : low) = enough(middle) ? middle : middle + 1;
-  }
-  return low;
-}
-
 // Returns the stakes that are lost if this turn lays nothing.
 std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
   std::vector<StakeOdds> open;
   State tried = s;
   const int most = s.at(s.turn).coal + s.oven.coal();
   for (const Player& p : s.seats) {
-    tried.at(s.turn).coal = 0;
-    if (p.stake > 0 && !reached(rules, tried, p.name)) {
-      open.push_back({p.name, p.stake, coal_for(rules, tried, p.name, most), {}});
+    const auto lacks = [&](int coal) {
+      tried.at(s.turn).coal = coal;
+      return p.stake - coal_to_bet_on(rules, tried, p.name);
+    };
+    if (const int lacking = lacks(0); lacking > 0) {
+      // The least coal that wins it: the turn's coal adds to the others', or is compared alone.
+      const int coal = rules.bet_on == BetOn::Sum ? lacking : p.stake;
+      open.push_back({p.name, p.stake, coal, {}});
+      if (coal > most || lacks(coal) > 0) {
+        open.back().coal.reset();
+      }
     }
   }
   return open;
@@ -148,7 +120,7 @@ DrawOdds odds_with(const Rules& rules, const State& s, const Player& p,
   for (const StakeOdds& stake : stakes) {
     bound = std::max(bound, stake.coal.value_or(0) - p.coal);
   }
-  const auto below = CoalSets::below(bound, s.oven);
+  const auto below = sets_below(bound, s.oven);
   const int due = std::max(0, rules.draw_min - p.pieces);
   for (StakeOdds& stake : stakes) {
     if (!stake.coal) {
@@ -197,10 +169,9 @@ Board next_piece(const DrawOdds& odds, const Setup& setup) {
                               {"coal", odds.coal},
                               {"left", odds.left},
                               {"devils", odds.devils}}});
-  using Align = Board::Align;
-  board.columns = {odds_words("next"),
-                   {odds_words("value"), Align::Right},
-                   {odds_words("exactly"), Align::Right}};
+  using enum Board::Align;
+  board.columns = {
+      odds_words("next"), {odds_words("value"), Right}, {odds_words("exactly"), Right}};
   board.rows = {
       {{odds_words("devil"), plain(words_of(odds.devil)), plain(exact_words(odds.devil))}},
       {{odds_words("gain"), plain(words_of(odds.gain, Signed::Yes)), plain("")}}};
@@ -218,11 +189,11 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
   if (odds.stakes.empty()) {
     return board;
   }
-  using Align = Board::Align;
+  using enum Board::Align;
   board.columns = {"teufel.board.player",
-                   {"teufel.board.stake", Align::Right},
-                   {odds_words("needs"), Align::Right},
-                   {odds_words("chance"), Align::Right}};
+                   {"teufel.board.stake", Right},
+                   {odds_words("needs"), Right},
+                   {odds_words("chance"), Right}};
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back(
         {{plain(setup.name(stake.player)), plain(std::to_string(stake.stake)),
@@ -235,8 +206,8 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
 Board turn_board(const DrawOdds& odds) {
   Board board;
   board.headlines.push_back(odds_words("turn_lays"));
-  using Align = Board::Align;
-  board.columns = {{"teufel.board.coal", Align::Right}, {odds_words("chance"), Align::Right}};
+  using enum Board::Align;
+  board.columns = {{"teufel.board.coal", Right}, {odds_words("chance"), Right}};
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back({{plain(std::to_string(stake.stake)), chance_cell(stake)}});
   }

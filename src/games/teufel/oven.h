@@ -9,9 +9,9 @@
 // each kind instead, with one table a lane.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <type_traits>
 
@@ -36,38 +36,36 @@ template <class N>
 class OvenOf {
  public:
   using Lump = teufel::Lump;
-  static constexpr int kKinds = kOvenKinds;
   static constexpr int kUnknown = -1;
   static constexpr int kPieces = 126;  // most pieces in all
 
-  // Appends a kind. Preconditions: fewer than kKinds, value not yet present, 0 <= left <= of, at
-  // most kPieces in all.
+  int kinds = 0;
+  int full = 0;  // pieces in all
+
+  // Appends a kind. Preconditions: fewer than kOvenKinds, value not yet present, 0 <= left <= of,
+  // at most kPieces in all.
   OVER_LANES void add(const Lump& lump) {
     const auto end = static_cast<End>(left() + lump.left);
-    value_[index(kinds_)] = lump.value;
-    of_[index(kinds_)] = lump.of;
+    value_[kinds] = lump.value;
+    of_[kinds] = lump.of;
     if constexpr (!kOneTable<N>) {
-      falls_[index(kinds_)] = N{} + lump.value;
-      if (kinds_ > 0) {  // the last one until now
-        falls_[index(kinds_ - 1)] -= lump.value;
+      falls_[kinds] = N{} + lump.value;
+      if (kinds > 0) {  // the last one until now
+        falls_[kinds - 1] -= lump.value;
       }
     }
-    full_ += lump.of;
-    ++kinds_;
-    for (int kind = kinds_ - 1; kind < ends(); ++kind) {  // also for unused kinds
-      ends_[index(kind)] = end;
+    full += lump.of;
+    ++kinds;
+    for (int kind = kinds - 1; kind < ends(); ++kind) {  // also for unused kinds
+      ends_[kind] = end;
     }
   }
 
-  int kinds() const { return kinds_; }
-  int devils() const { return kinds_ - 1; }  // the kind of the devils
-  int full() const { return full_; }
-  // Precondition of functions that accept a kind: 0 <= kind < kinds().
-  int value(int kind) const { return value_[index(kind)]; }
+  int devils() const { return kinds - 1; }  // the kind of the devils
+  // Precondition of functions that accept a kind: 0 <= kind < kinds.
+  int value(int kind) const { return value_[kind]; }
   // Number of pieces of all kinds, and of one.
-  OVER_LANES N left() const {
-    return kOneTable<N> ? N{} + ends_[kOvenKinds - 1] : begin_of(kinds_);
-  }
+  OVER_LANES N left() const { return kOneTable<N> ? N{} + ends_[kOvenKinds - 1] : begin_of(kinds); }
   OVER_LANES N left_of(int kind) const { return begin_of(kind + 1) - begin_of(kind); }
 
   // Whether piece number `piece` is a devil; 0 <= piece < left().
@@ -81,11 +79,11 @@ class OvenOf {
   // Returns the value of a piece of coal.
   OVER_LANES N value_of(N piece) const {
     if constexpr (kOneTable<N>) {
-      return value_[index(kind_at(piece))];
+      return value_[kind_at(piece)];
     } else {
       N value = N{} + value_[0];
       for (int kind = 1; kind < devils(); ++kind) {
-        value = pick(piece >= ends_[index(kind - 1)], value_[index(kind)], value);
+        value = pick(piece >= ends_[kind - 1], value_[kind], value);
       }
       return value;
     }
@@ -97,11 +95,11 @@ class OvenOf {
       fall(on, beyond(piece));
     } else {
       N value{};
-      const int kinds = kinds_;  // a copy: vector stores may alias kinds_
-      for (int kind = 0; kind < kinds; ++kind) {
-        const Mask<N> before = piece < ends_[index(kind)];
-        hausregel::add(before, value, falls_[index(kind)]);
-        ends_[index(kind)] -= one_if(on & before);
+      const int all = kinds;  // a copy: vector stores may alias kinds
+      for (int kind = 0; kind < all; ++kind) {
+        const Mask<N> before = piece < ends_[kind];
+        hausregel::add(before, value, falls_[kind]);
+        ends_[kind] -= one_if(on & before);
       }
       return value;
     }
@@ -111,8 +109,8 @@ class OvenOf {
     if constexpr (kOneTable<N>) {
       fall(on, kOrder >= static_cast<End>(kind));  // its end, and all later ones
     } else {
-      for (; kind < kinds_; ++kind) {
-        ends_[index(kind)] -= one_if(on);
+      for (; kind < kinds; ++kind) {
+        ends_[kind] -= one_if(on);
       }
     }
   }
@@ -120,8 +118,8 @@ class OvenOf {
   OVER_LANES void refill(Mask<N> on) {
     int all = 0;
     for (int kind = 0; kind < ends(); ++kind) {
-      all += of_[index(kind)];
-      ends_[index(kind)] = static_cast<End>(pick(on, all, N{} + ends_[index(kind)]));
+      all += of_[kind];
+      ends_[kind] = static_cast<End>(pick(on, all, N{} + ends_[kind]));
     }
   }
 
@@ -146,12 +144,12 @@ class OvenOf {
     }
     return sum;
   }
-  Lump kind(int i) const { return {value_[index(i)], left_of(i), of_[index(i)]}; }
+  Lump kind(int i) const { return {value_[i], left_of(i), of_[i]}; }
   void take(int kind) { take(true, kind); }
   // Returns the kind of that value; the last kind if no other has it.
   int kind_of(int value) const {
     int kind = 0;
-    while (kind < kinds_ - 1 && value_[index(kind)] != value) {
+    while (kind < kinds - 1 && value_[kind] != value) {
       ++kind;
     }
     return kind;
@@ -166,33 +164,30 @@ class OvenOf {
   typedef std::uint64_t Words __attribute__((vector_size(kOvenKinds)));
   static constexpr Bytes kOrder{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
-  static constexpr std::size_t index(int kind) { return static_cast<std::size_t>(kind); }
-  OVER_LANES N begin_of(int kind) const { return kind > 0 ? N{} + ends_[index(kind - 1)] : N{}; }
+  OVER_LANES N begin_of(int kind) const { return kind > 0 ? N{} + ends_[kind - 1] : N{}; }
   // The number of ends kept: at one table, unused kinds end with the last one.
-  int ends() const { return kOneTable<N> ? kOvenKinds : kinds_; }
+  int ends() const { return kOneTable<N> ? kOvenKinds : kinds; }
 
   // At one table: marks the kinds that end after a piece, which lose one. A true byte is -1.
   OVER_LANES Bytes beyond(int piece) const {
     return std::bit_cast<Bytes>(ends_) > static_cast<std::int8_t>(piece);
   }
-  OVER_LANES void fall(bool on, Bytes kinds) {
+  OVER_LANES void fall(bool on, Bytes marked) {
     if (on) {
-      ends_ = std::bit_cast<decltype(ends_)>(std::bit_cast<Bytes>(ends_) + kinds);
+      const Bytes left = std::bit_cast<Bytes>(ends_) + marked;
+      std::memcpy(ends_, &left, sizeof left);
     }
   }
 
-  std::array<End, kOvenKinds> ends_{};
-  std::array<int, kOvenKinds> value_{};
-  std::array<int, kOvenKinds> of_{};
+  End ends_[kOvenKinds] = {};
+  int value_[kOvenKinds] = {};
+  int of_[kOvenKinds] = {};
   // At several tables: how much more a kind is worth than the next, for the last one its whole
   // value. Summed over the kinds that end after a piece, these give the piece's value.
   struct Nothing {
     friend bool operator==(const Nothing&, const Nothing&) = default;
   };
-  [[no_unique_address]] std::conditional_t<kOneTable<N>, Nothing, std::array<N, kOvenKinds>>
-      falls_{};
-  int kinds_ = 0;
-  int full_ = 0;
+  [[no_unique_address]] std::conditional_t<kOneTable<N>, Nothing, N[kOvenKinds]> falls_{};
 };
 using Oven = OvenOf<int>;
 

@@ -11,37 +11,11 @@
 
 namespace hausregel::teufel {
 
-// Returns what `payer` owes `to` for a devil (T-14).
-template <class Sink>
-OVER_LANES NumberAt<Sink> pact_due(const Rules& rules, Seat payer, Seat to, Sink& sink) {
-  return ask_number(
-      rules, Hook::PactPayment, sink, NumberAt<Sink>{} + rules.pact_payment,
-      payer.index * kSeatLimit + to.index,
-      [&](auto& sheet) { sheet.add("player", payer).add("to", to); },
-      [&](auto due, int standard) { return in_steps(rules, due, standard); });
-}
-
 // Returns what `payer` can pay with: his chips and, by rule pact_uses_stake, his stake (T-12,
 // B-08).
 template <class Player>
 OVER_LANES auto free_chips(const Rules& rules, const Player& payer) {
   return rules.pact_uses_stake ? wrapping_sum(payer.chips, payer.stake) : payer.chips;
-}
-
-// Whether `to` collects for a devil that `payer` has drawn (T-11, B-05).
-template <class S>
-OVER_LANES MaskIn<S> collects(const Rules& rules, const S& s, Seat payer, Seat to) {
-  return rules.pact_pays_revealer || to != payer ? s.at(to).has_pact() : nowhere<NumberIn<S>>();
-}
-
-// Whether anybody has a pact. If not, a devil costs nothing and no payment is computed.
-template <class S>
-OVER_LANES MaskIn<S> has_anybody_a_pact(const S& s) {
-  MaskIn<S> pact = nowhere<NumberIn<S>>();
-  for (const auto& p : s.seats) {
-    pact = pact | p.has_pact();
-  }
-  return pact;
 }
 
 // Pays from the payer's left (B-05), himself last. The bank pays what he does not (T-12, T-13, B-06
@@ -52,17 +26,19 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   const auto& p = s.at(payer);
-  if (!any(on & has_anybody_a_pact(s))) {
-    return;
-  }
   const Seat first = left_of(payer, 1, s.count());
   PerSeat<Mask<N>> gets;
   PerSeat<N> dues;
   N all{};
   for (const Seat to : clockwise(first, s.count())) {
-    gets[to] = on & collects(rules, s, payer, to);
+    const bool collects = rules.pact_pays_revealer || to != payer;  // T-11, B-05
+    gets[to] = by_rule<N>(collects) & on & s.at(to).has_pact();
     if (any(gets[to])) {
-      dues[to] = pact_due(rules, payer, to, sink);
+      dues[to] = ask_number(
+          rules, Hook::PactPayment, sink, N{} + rules.pact_payment,
+          payer.index * kSeatLimit + to.index,
+          [&](auto& sheet) { sheet.add("player", payer).add("to", to); },
+          [&](auto due, int standard) { return in_steps(rules, due, standard); });  // T-14
       add(gets[to], all, dues[to]);
     }
   }

@@ -47,7 +47,7 @@ Picture track(const Rules& rules, const State& s, const Setup& setup) {
 Picture oven(const State& s) {
   constexpr int kMostMarks = 16;
   Picture picture{{"teufel.picture.oven", {{"left", s.oven.left()}}}, {}};
-  for (int kind = 0; kind < s.oven.kinds(); ++kind) {
+  for (int kind = 0; kind < s.oven.kinds; ++kind) {
     const Lump lump = s.oven.kind(kind);
     const bool devils = kind == s.oven.devils();
     Tile tile{{{devils ? "teufel.picture.devils" : "teufel.picture.coal",

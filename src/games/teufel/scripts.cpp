@@ -19,8 +19,7 @@ using Answer = HookSpec::Answer;
 
 // The table as one seat sees it, while that seat is asked.
 struct SeatView : SeatViewOf<Rules, State> {
-  bool asks_house = false;     // a house rule decides which stakes are allowed
-  std::vector<int> allowed{};  // by it
+  std::vector<int> stakes{};  // that are possible, ascending
 };
 
 using Row = FactRows<Rules, State>;
@@ -85,14 +84,6 @@ int to_come(const State& s) {
   return seats;
 }
 
-int best_coal(const SeatView& seen) {
-  int best = 0;
-  for (const Player& p : seen.table().seats) {
-    best = p.name != seen.who && p.coal > best ? p.coal : best;
-  }
-  return best;
-}
-
 bool ahead(const SeatView& seen) {
   const auto& seats = seen.table().seats;
   return std::none_of(
@@ -113,8 +104,8 @@ Facts seat_facts() {
                Seen::own<&Player::pieces>("my_pieces", "its pieces of coal of this round")} +
          oven_facts() +
          Facts{
-             Seen::number<best_coal>("best_coal",
-                                     "the most valuable coal that another seat has laid down"),
+             Seen::best_of_others<&Player::coal>(
+                 "best_coal", "the most valuable coal that another seat has laid down"),
              Seen::truth<ahead>(
                  "ahead", "whether no pawn stands further along the track than that of this seat"),
              Row::number<[](const State& s) { return s.oven.coal(); }>(
@@ -140,37 +131,18 @@ Facts seat_facts() {
                    "oven_left", "pieces of each kind in the oven, in the order of oven_values")};
 }
 
-int stakes_possible(const SeatView& seen) {
-  if (seen.asks_house) {
-    return static_cast<int>(seen.allowed.size());
-  }
-  const int least = smallest_stake(seen.by());
-  const int most = largest_stake(seen.by(), seen.own().chips);
-  return (seen.by().zero_stake ? 1 : 0) +
-         (most < least ? 0 : (most - least) / seen.by().stake_step + 1);
-}
-
-int possible_stake(const SeatView& seen, int i) {
-  if (seen.asks_house) {
-    return seen.allowed[static_cast<std::size_t>(i)];
-  }
-  const int above = seen.by().zero_stake ? i - 1 : i;
-  return above < 0 ? 0 : smallest_stake(seen.by()) + above * seen.by().stake_step;
-}
-
-// Returns the first (or last) possible stake; 0 if there is none.
-template <bool last>
-int outermost_stake(const SeatView& seen) {
-  const int count = stakes_possible(seen);
-  return count == 0 ? 0 : possible_stake(seen, last ? count - 1 : 0);
-}
-
 Facts stake_facts() {
-  return {Seen::number<outermost_stake<false>>("least", "the smallest stake that is possible"),
-          Seen::number<outermost_stake<true>>("most", "the largest"),
+  return {Seen::number<[](const SeatView& seen) {
+            return seen.stakes.empty() ? 0 : seen.stakes.front();
+          }>("least", "the smallest stake that is possible"),
+          Seen::number<[](const SeatView& seen) {
+            return seen.stakes.empty() ? 0 : seen.stakes.back();
+          }>("most", "the largest"),
           Row::number<&Rules::stake_step>("step", "the rule stake_step"),
-          Seen::list<stakes_possible, possible_stake>("legal",
-                                                      "every stake that is possible, ascending")};
+          Seen::list<[](const SeatView& seen) { return static_cast<int>(seen.stakes.size()); },
+                     [](const SeatView& seen, int i) {
+                       return seen.stakes[static_cast<std::size_t>(i)];
+                     }>("legal", "every stake that is possible, ascending")};
 }
 
 }  // namespace
@@ -238,8 +210,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
     if (question != kStake) {
       return mind_.whole(question, luck);
     }
-    seen_.asks_house = asks_stakes(rules);
-    seen_.allowed = seen_.asks_house ? allowed_stakes(rules, seen, who) : std::vector<int>{};
+    seen_.stakes = allowed_stakes(rules, seen, who);
     const auto wanted = mind_.number(kStake, luck);
     return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),
                             check_stake(rules, seen, who, static_cast<int>(*wanted)))

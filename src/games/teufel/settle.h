@@ -54,19 +54,13 @@ OVER_LANES NumberIn<S> coal_to_bet_on(const Rules& rules, const S& s, Seat who) 
   return coal_to_bet_on(rules, s, best_of(s).coal, who);
 }
 
-// Whether that coal wins a stake (T-06).
-template <class N>
-OVER_LANES Mask<N> wins(N stake, N coal) {
-  return stake <= coal;
-}
-
 // Whether the highest bet, or one of several equally high, is won (B-18).
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> top_is_won(const Rules& rules, const S& s, const Best<N>& best) {
   Mask<N> won = nowhere<N>();
   for (const auto& p : s.seats) {
     won = won |
-          ((p.stake == best.stake) & wins(best.stake, coal_to_bet_on(rules, s, best.coal, p.name)));
+          ((p.stake == best.stake) & (best.stake <= coal_to_bet_on(rules, s, best.coal, p.name)));
   }
   return won;
 }
@@ -86,7 +80,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     const N stake = s.at(who).stake;
     const Mask<N> bets = on & (stake > 0);
     const N coal = coal_to_bet_on(rules, s, best.coal, who);
-    const Mask<N> won = bets & wins(stake, coal);
+    const Mask<N> won = bets & (stake <= coal);  // T-06
     const Mask<N> lost = bets & no(won);
     sink(lost, BetLostOf<N>{who, stake});
     if (!any(won)) {
@@ -146,8 +140,7 @@ OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N Player
   const auto& s = sink.state();
   const auto dues = ask_per_seat(
       rules, Hook::Bonus, sink, bonus_shares(rules, s, counted, best, amount),
-      static_cast<int>(why),
-      [&](auto& sheet) { sheet.add("why", kBonusNames[static_cast<std::size_t>(why)]); },
+      static_cast<int>(why), [&](auto& sheet) { sheet.add("why", word_of(why)); },
       [&](auto due, int standard, int) { return in_steps(rules, due, standard); });
   for (const Seat who : clockwise(s)) {
     const N paid = bank_pays(rules, s, dues[who]);
@@ -242,7 +235,7 @@ OVER_LANES MaskAt<Sink> end_round(const Rules& rules, MaskAt<Sink> on, Sink& sin
   const auto& s = sink.state();
   const MaskAt<Sink> ended = end_games<Hook>(rules, sink, on, game_is_over(rules, s),
                                              [&]() IN_LANES { return winners_of(rules, s); });
-  sink(refills(rules, on & no(ended), sink), OvenRefilled{s.oven.full()});
+  sink(refills(rules, on & no(ended), sink), OvenRefilled{s.oven.full});
   return ended;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/find_by.h"
+#include "core/overloaded.h"
 #include "engine/story.h"
 #include "engine/words.h"
 #include "games/teufel/decide.h"
@@ -15,40 +16,41 @@ namespace {
 using Reading = moves::Reading<Teufel>;
 
 Result<Spoken> read_bet(const Reading& r) {
-  LineReader line(r.words, r.setup, r.form);
-  const Seat player = line.player(1);
-  line.check([&] { return check_laying(r.state, player); });
-  if (line.good() && r.words.size() == 2) {
+  const auto player = player_word(r.words, 1, r.setup, r.form);
+  TRY(player);
+  TRY(check_laying(r.state, *player));
+  if (r.words.size() == 2) {
     return question({"teufel.ask.stake",
-                     {{"player", r.setup.name(player)}, {"example", smallest_stake(r.rules)}}},
+                     {{"player", r.setup.name(*player)}, {"example", smallest_stake(r.rules)}}},
                     true);
   }
-  const int stake = line.number(2);
-  line.check([&] { return at_most(r.words, 3, r.form); });
-  line.check([&] { return check_stake(r.rules, r.state, player, stake); }, 2);
-  return line.says([&] { return spoken_move(OpenBet{player, stake}, r.setup); });
+  const auto stake = number_word(r.words, 2, r.form);
+  TRY(stake);
+  TRY(at_most(r.words, 3, r.form));
+  TRY(blaming(r.words[2], check_stake(r.rules, r.state, *player, *stake)));
+  return spoken_move(OpenBet{*player, *stake}, r.setup);
 }
 
 // Reads one stake for each player still to bet, from the starter on; checks all before the first.
 Result<Spoken> read_bets(const Reading& r) {
-  LineReader line(r.words, r.setup, r.form);
-  line.check([&] { return in_phase(r.state, Phase::Bet); });
+  TRY(in_phase(r.state, Phase::Bet));
   const SeatList due = Teufel::status(r.state).to_move;
   const std::size_t needed = 1 + static_cast<std::size_t>(due.size());
-  if (line.good() && r.words.size() != needed) {
+  if (r.words.size() != needed) {
     return misread(r.words, std::min(r.words.size(), needed),
                    worded("teufel.stakes_needed", {{"count", due.size()}}));
   }
+  std::vector<int> stakes;
   for (std::size_t at = 1; at < needed; ++at) {
-    const int stake = line.number(at);
+    const auto stake = number_word(r.words, at, r.form);
+    TRY(stake);
     const Seat who = due[static_cast<int>(at) - 1];
-    line.check([&] { return check_stake(r.rules, r.state, who, stake); }, at);
+    TRY(blaming(r.words[at], check_stake(r.rules, r.state, who, *stake)));
+    stakes.push_back(*stake);
   }
-  return line.says([&] {
-    Spoken spoken = spoken_move(OpenBet{due[0], *number_word(r.words, 1, r.form)}, r.setup);
-    spoken.rest = again("bets", r.words, 2);
-    return spoken;
-  });
+  Spoken spoken = spoken_move(OpenBet{due[0], stakes[0]}, r.setup);
+  spoken.rest = again("bets", r.words, 2);
+  return spoken;
 }
 
 // "100, 75, devil": the pieces left in the oven.
@@ -56,73 +58,55 @@ std::string words_of_pieces(const State& s) {
   return joined(pieces_left(s), ", ", [](const Guide::Possible& piece) { return piece.word; });
 }
 
-// Returns the least draw that shows `word`: the number of pieces before it in the oven.
-Result<std::int64_t> observed_piece(const Reading& r, std::size_t at) {
-  const std::string& word = r.words[at].text;
-  const auto value = word == "devil" ? std::optional<std::int64_t>(0) : whole_number(word);
-  if (!value || (*value == 0 && word != "devil")) {
-    Error error{Fault::Usage,
-                {"teufel.no_piece",
-                 {{"word", clean(word)},
-                  {"player", r.setup.name(r.state.turn)},
-                  {"left", words_of_pieces(r.state)}}}};
-    error.place.column = r.words[at].column;
-    return fail(std::move(error));
+// Returns the least draw that shows the typed piece: the number of pieces before it in the oven.
+Result<std::int64_t> observed_piece(const Reading& r) {
+  const Word& word = r.words[1];
+  const bool devil = word.text == "devil";
+  const auto value = devil ? std::optional<std::int64_t>(0) : whole_number(word.text);
+  const std::string left = words_of_pieces(r.state);
+  if (!value || (*value == 0 && !devil)) {
+    return misread(
+        r.words, 1,
+        {"teufel.no_piece",
+         {{"word", clean(word.text)}, {"player", r.setup.name(r.state.turn)}, {"left", left}}});
   }
   std::int64_t before = 0;
-  for (int i = 0; i < r.state.oven.kinds(); ++i) {
+  for (int i = 0; i < r.state.oven.kinds; ++i) {
     const Lump lump = r.state.oven.kind(i);
     if (lump.value == *value) {
-      if (lump.left > 0) {
-        return before;
-      }
-      return refuse_at(
-          r.words[at], "T-31", "teufel.refuse.none_left",
-          {{"piece", clean(word)}, {"of", lump.of}, {"left", words_of_pieces(r.state)}});
+      return lump.left > 0
+                 ? Result<std::int64_t>(before)
+                 : refuse_at(word, "T-31", "teufel.refuse.none_left",
+                             {{"piece", clean(word.text)}, {"of", lump.of}, {"left", left}});
     }
     before += lump.left;
   }
-  return refuse_at(r.words[at], "T-31", "teufel.refuse.no_such_piece",
-                   {{"piece", clean(word)}, {"left", words_of_pieces(r.state)}});
+  return refuse_at(word, "T-31", "teufel.refuse.no_such_piece",
+                   {{"piece", clean(word.text)}, {"left", left}});
 }
 
-// "draw 10 25 100 stop": pieces after the first are moves of their own.
-std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
-  if (at >= r.words.size()) {
-    return {};
-  }
-  const std::string& word = r.words[at].text;
-  if (word == "stop" || word == "draw") {
-    return {r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end()};
-  }
-  return again("draw", r.words, at);
-}
-
+// "draw 10 25 100": pieces after the first are moves of their own.
 Result<Spoken> read_draw(const Reading& r) {
   TRY(in_phase(r.state, Phase::Draw));
   auto spoken = spoken_move(DrawCoal{}, r.setup);
-  const bool value_given =
-      r.words.size() > 1 && r.words[1].text != "stop" && r.words[1].text != "draw";
+  const bool value_given = r.words.size() > 1;
   if (r.state.mode != Mode::Table) {
     if (value_given) {
       return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given");
     }
-    spoken.rest = rest_of_draw(r, 1);
     return spoken;
   }
+  const Message::Arg player{"player", r.setup.name(r.state.turn)};
   if (!value_given) {
-    return question({"teufel.ask.piece",
-                     {{"player", r.setup.name(r.state.turn)}, {"example", likely_piece(r.state)}}},
-                    false);
+    return question({"teufel.ask.piece", {player, {"example", likely_piece(r.state)}}}, false);
   }
-  const auto seen = observed_piece(r, 1);
+  const auto seen = observed_piece(r);
   TRY(seen);
   if (r.words[1].text == "devil" && r.words.size() > 2) {
-    return misread(r.words, 2,
-                   worded("teufel.turn_ends", {{"player", r.setup.name(r.state.turn)}}));
+    return misread(r.words, 2, worded("teufel.turn_ends", {player}));
   }
   spoken.observed = {*seen};
-  spoken.rest = rest_of_draw(r, 2);
+  spoken.rest = again("draw", r.words, 2);
   return spoken;
 }
 
@@ -154,7 +138,7 @@ std::span<const moves::WordRow<Teufel>> Teufel::words() {
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
       {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager", true}, read_bet},
       {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets", "", true}, read_bets},
-      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw},
+      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw, 1},
       {{"stop", "stop", "teufel.help.stop", "stick stand pass"}},
       {{"pact", "pact NAME yes|no", "teufel.help.pact"}},
       {{"refill", "refill yes|no", "teufel.help.refill"}},
@@ -164,19 +148,20 @@ std::span<const moves::WordRow<Teufel>> Teufel::words() {
 
 Message Teufel::story(const Event& event, const Setup& setup) {
   Message message = GameParts::story(event, setup);
-  if (const auto* paid = std::get_if<PactPaid>(&event); paid && !paid->by.who.somebody()) {
-    message.id += ".bank";
-  } else if (const auto* devil = std::get_if<DevilDrawn>(&event); devil && devil->pieces == 0) {
-    message.id += ".first";
-  } else if (const auto* won = std::get_if<BetWon>(&event); won && won->top) {
-    message.id += ".top";
-  } else if (const auto* bonus = std::get_if<BonusPaid>(&event)) {
-    message.id.append(".").append(word_of(bonus->why));
-  } else if (const auto* made = std::get_if<PactMade>(&event)) {
-    message.id.append(".").append(word_of(made->why));
-  } else if (const auto* kept = std::get_if<PactKept>(&event)) {
-    message.id.append(".").append(word_of(kept->why));
-  } else if (const auto* moved = std::get_if<PawnMoved>(&event)) {
+  using Tone = std::string_view;
+  const Tone tone = std::visit(
+      Overloaded{[](const PactPaid& e) -> Tone { return e.by.who.somebody() ? "" : "bank"; },
+                 [](const DevilDrawn& e) -> Tone { return e.pieces == 0 ? "first" : ""; },
+                 [](const BetWon& e) -> Tone { return e.top ? "top" : ""; },
+                 [](const BonusPaid& e) { return word_of(e.why); },
+                 [](const PactMade& e) { return word_of(e.why); },
+                 [](const PactKept& e) { return word_of(e.why); },
+                 [](const auto&) { return Tone(); }},
+      event);
+  if (!tone.empty()) {
+    message.id.append(".").append(tone);
+  }
+  if (const auto* moved = std::get_if<PawnMoved>(&event)) {
     tell_space(moved->space, message);
   }
   return message;
@@ -220,7 +205,7 @@ Hidden Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
 }
 
 Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat viewer) {
-  using Align = Board::Align;
+  using enum Board::Align;
   Board board;
   board.headlines = {
       {"teufel.board.round", {{"round", s.round}, {"goal", rules.goal}, {"left", s.oven.left()}}},
@@ -228,12 +213,9 @@ Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat
        {{"player", s.turn.somebody() ? setup.name(s.turn) : ""},
         {"left", s.oven.left()},
         {"winners", names_of_seats(s.winners, setup)}}}};
-  board.columns = {"teufel.board.player",
-                   {"teufel.board.space", Align::Right},
-                   {"teufel.board.chips", Align::Right},
-                   {"teufel.board.stake", Align::Right},
-                   {"teufel.board.coal", Align::Right},
-                   "teufel.board.pact"};
+  board.columns = {"teufel.board.player",         {"teufel.board.space", Right},
+                   {"teufel.board.chips", Right}, {"teufel.board.stake", Right},
+                   {"teufel.board.coal", Right},  "teufel.board.pact"};
   const Status now = status(s);
   for (const Player& p : s.seats) {
     const bool open = shows_total(rules, s, p, viewer);

@@ -38,6 +38,7 @@ Reason because(std::string id, Message::Args args, std::string_view ids = "") {
 
 // At a table before the event.
 struct Why {
+  using Args = Message::Args;
   const Rules& rules;
   const State& s;
   const Setup& setup;
@@ -45,22 +46,20 @@ struct Why {
   Reason operator()(const RoundStarted& started) const {
     return why_started(setup, started.round, started.starter);
   }
-  Reason operator()(const StakeSealed&) const {
-    return because("stake_sealed", {{"least", rules.zero_stake ? 0 : smallest_stake(rules)},
-                                    {"step", rules.stake_step}});
+  Args operator()(const StakeSealed&) const {
+    return {{"least", rules.zero_stake ? 0 : smallest_stake(rules)}, {"step", rules.stake_step}};
   }
-  Reason operator()(const CoalDrawn& drawn) const {
-    return because("coal_drawn", {{"before", drawn.sum - drawn.value},
-                                  {"value", drawn.value},
-                                  {"sum", drawn.sum},
-                                  {"pieces", s.at(drawn.player).pieces + 1}});
+  Args operator()(const CoalDrawn& drawn) const {
+    return {{"before", drawn.sum - drawn.value},
+            {"value", drawn.value},
+            {"sum", drawn.sum},
+            {"pieces", s.at(drawn.player).pieces + 1}};
   }
   Reason operator()(const DevilDrawn& drawn) const {
     return because("devil_drawn", {{"lost", drawn.lost}}, s.oven.left() == 1 ? "B-14, B-32" : "");
   }
   Reason operator()(const PactPaid& paid) const {
-    Message::Args args{
-        {"to", setup.name(paid.to)}, {"due", rules.pact_payment}, {"amount", paid.amount}};
+    Args args{{"to", setup.name(paid.to)}, {"due", rules.pact_payment}, {"amount", paid.amount}};
     if (!paid.by.who.somebody()) {
       return because("pact_paid.bank", std::move(args));
     }
@@ -68,9 +67,8 @@ struct Why {
     args.emplace_back("free", free_of(s.at(paid.by.who)));
     return because("pact_paid", std::move(args));
   }
-  Reason operator()(const TurnStopped& stopped) const {
-    return because("turn_stopped",
-                   {{"pieces", stopped.pieces}, {"least", rules.draw_min}, {"coal", stopped.coal}});
+  Args operator()(const TurnStopped& stopped) const {
+    return {{"pieces", stopped.pieces}, {"least", rules.draw_min}, {"coal", stopped.coal}};
   }
   Reason operator()(const BetWon& won) const {
     const int factor = won.top ? rules.top_win_factor : rules.win_factor;
@@ -82,9 +80,8 @@ struct Why {
                     {"product", std::int64_t{won.stake} * factor},
                     {"paid", won.paid}});
   }
-  Reason operator()(const BetLost& lost) const {
-    return because("bet_lost",
-                   {{"coal", coal_to_bet_on(rules, s, lost.player)}, {"stake", lost.stake}});
+  Args operator()(const BetLost& lost) const {
+    return {{"coal", coal_to_bet_on(rules, s, lost.player)}, {"stake", lost.stake}};
   }
   Reason operator()(const BonusPaid& paid) const {
     const bool coal = paid.why == BonusFor::Coal;
@@ -113,9 +110,7 @@ struct Why {
                     {"refill_at", s.asks_refill ? 0 : rules.refill_at},
                     {"pieces", refilled.pieces}});
   }
-  Reason operator()(const RefillDeclined& declined) const {
-    return because("refill_declined", {{"left", declined.left}});
-  }
+  Args operator()(const RefillDeclined& declined) const { return {{"left", declined.left}}; }
   Reason operator()(const GameEnded&) const {
     return why_ended(most_chips(s), rules.goal, s.round, rules.max_rounds);
   }

@@ -78,6 +78,14 @@ inline std::vector<std::string> names_of_events(const Events& events) {
   return names;
 }
 
+inline Cards cards_of(std::initializer_list<int> values) {
+  Cards cards;
+  for (const int value : values) {
+    cards.add(value);
+  }
+  return cards;
+}
+
 // An order of that sum from the printed cards: one card up to 7, else the 7 and another.
 inline Cards ordering(int sum) { return sum <= 7 ? cards_of({sum}) : cards_of({sum - 7, 7}); }
 
@@ -121,8 +129,8 @@ class Scene {
     if (up == 0) {
       return 2 * standing;
     }
-    REQUIRE(state.barrels.ends(b).show(up));
-    return state.barrels.ends(b).first == up ? 0 : standing;
+    REQUIRE(state.barrels.ends[b].show(up));
+    return state.barrels.ends[b].first == up ? 0 : standing;
   }
   // Results of all barrels in order, or of those in `which`.
   std::vector<std::int64_t> results(const std::vector<int>& ups,
@@ -136,18 +144,18 @@ class Scene {
 
   // These faces stand, each on the first free barrel that has it; the rest lies.
   Scene& stand(const std::vector<int>& faces) {
-    std::vector<int> ups(static_cast<std::size_t>(state.barrels.size()), 0);
+    std::vector<int> ups(static_cast<std::size_t>(state.barrels.size), 0);
     for (const int up : faces) {
       std::size_t b = 0;
-      while (b < ups.size() && !(ups[b] == 0 && state.barrels.ends(static_cast<int>(b)).show(up))) {
+      while (b < ups.size() && !(ups[b] == 0 && state.barrels.ends[static_cast<int>(b)].show(up))) {
         ++b;
       }
       REQUIRE(b < ups.size());
       ups[b] = up;
     }
     Rack rack;
-    for (int b = 0; b < state.barrels.size(); ++b) {
-      rack.add({state.barrels.ends(b), ups[static_cast<std::size_t>(b)], false, false});
+    for (int b = 0; b < state.barrels.size; ++b) {
+      rack.add({state.barrels.ends[b], ups[static_cast<std::size_t>(b)], false, false});
     }
     state.barrels = rack;
     return *this;

@@ -24,10 +24,10 @@ std::vector<int> some_orders(int guests) {
 // A face a barrel, or 0.
 std::vector<int> some_standing(const Rack& rack) {
   std::vector<int> faces;
-  for (int b = 0; b < rack.size(); ++b) {
+  for (int b = 0; b < rack.size; ++b) {
     const int end = *rc::gen::inRange(0, 3);
     if (end < 2) {
-      faces.push_back(end == 0 ? rack.ends(b).first : rack.ends(b).second);
+      faces.push_back(end == 0 ? rack.ends[b].first : rack.ends[b].second);
     }
   }
   return faces;
@@ -99,10 +99,10 @@ TEST_CASE("A throw never touches a standing number barrel", "[polterfass][proper
         std::size_t{9}, rc::gen::inRange<std::int64_t>(0, 6));
     RC_ASSERT(scene.make(roll, script));
     for (const int b : before.standing_numbers()) {
-      RC_ASSERT(scene.state.barrels.up(b) == before.up(b));
+      RC_ASSERT(scene.state.barrels.up[b] == before.up[b]);
     }
-    for (const int b : scene.state.barrels.standing()) {
-      RC_ASSERT(scene.state.barrels.ends(b).show(scene.state.barrels.up(b)));
+    for (const int b : scene.state.barrels.standing) {
+      RC_ASSERT(scene.state.barrels.ends[b].show(scene.state.barrels.up[b]));
     }
     RC_ASSERT(has<InnkeeperFailed>(scene.events) == (scene.state.phase == Phase::Open));
     RC_ASSERT(!Polterfass::flaw(scene.state));

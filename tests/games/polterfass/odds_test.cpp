@@ -49,10 +49,10 @@ Rules any_rules(Any& any) {
 // Every way for so many barrels to lie or show an end.
 void each_rack(const Scene& scene, std::vector<int>& ups, const auto& visit) {
   const int b = static_cast<int>(ups.size());
-  if (b == scene.state.barrels.size()) {
+  if (b == scene.state.barrels.size) {
     return visit(ups);
   }
-  const Ends ends = scene.state.barrels.ends(b);
+  const Ends ends = scene.state.barrels.ends[b];
   for (const int up : {kLying, ends.first, ends.second}) {
     ups.push_back(up);
     each_rack(scene, ups, visit);
@@ -63,8 +63,8 @@ void each_rack(const Scene& scene, std::vector<int>& ups, const auto& visit) {
 Scene showing(Scene scene, const std::vector<int>& ups) {
   scene.to_pour({});
   Rack rack;
-  for (int b = 0; b < scene.state.barrels.size(); ++b) {
-    rack.add({scene.state.barrels.ends(b), ups[static_cast<std::size_t>(b)], false, false});
+  for (int b = 0; b < scene.state.barrels.size; ++b) {
+    rack.add({scene.state.barrels.ends[b], ups[static_cast<std::size_t>(b)], false, false});
   }
   scene.state.barrels = rack;
   return scene;
@@ -139,9 +139,9 @@ void check_throw(const Scene& scene, const ThrowOdds& odds, int now) {
   Roll roll;
   roll.again = odds.specials;
   std::vector<int> flies;
-  for (int b = 0; b < scene.state.barrels.size(); ++b) {
+  for (int b = 0; b < scene.state.barrels.size; ++b) {
     const bool again = std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
-    if (again || !scene.state.barrels.standing().has(b)) {
+    if (again || !scene.state.barrels.standing.has(b)) {
       flies.push_back(b);
     }
   }
@@ -176,7 +176,7 @@ void check_odds(const Scene& scene) {
   for (const BarrelSet specials : possible_throws(scene.rules, scene.state)) {
     std::multiset<int> faces;
     for (const int b : specials) {
-      faces.insert(scene.state.barrels.up(b));
+      faces.insert(scene.state.barrels.up[b]);
     }
     thrown.insert(faces);
   }

@@ -30,7 +30,7 @@ TEST_CASE("Q-13 seven number barrels: 9/2, and 8/3, 7/4, 6/5 twice", "[polterfas
   Scene scene;
   std::vector<std::array<int, 2>> ends;
   for (int b = 0; b < 7; ++b) {
-    ends.push_back({scene.state.barrels.ends(b).first, scene.state.barrels.ends(b).second});
+    ends.push_back({scene.state.barrels.ends[b].first, scene.state.barrels.ends[b].second});
   }
   CHECK(ends ==
         std::vector<std::array<int, 2>>{{9, 2}, {8, 3}, {8, 3}, {7, 4}, {7, 4}, {6, 5}, {6, 5}});
@@ -41,8 +41,8 @@ TEST_CASE("Q-13 seven number barrels: 9/2, and 8/3, 7/4, 6/5 twice", "[polterfas
 
 TEST_CASE("Q-20 two specials follow the number barrels", "[polterfass]") {
   Scene scene;
-  CHECK(scene.state.barrels.size() == 9);
-  CHECK(scene.state.barrels.specials() == BarrelSet{1u << 7 | 1u << 8});
+  CHECK(scene.state.barrels.size == 9);
+  CHECK(scene.state.barrels.specials == BarrelSet{1u << 7 | 1u << 8});
 }
 
 TEST_CASE("Q-24 three to six play", "[polterfass]") {

@@ -105,8 +105,8 @@ TEST_CASE("Q-08 two doublers double two different barrels, and only number barre
       CHECK(second.refusal(Double{{up}}) == (stands ? "" : "Q-08"));
       if (stands && second.state.phase == Phase::Double) {
         CHECK(bits_in(targets(second.state).bits) == static_cast<int>(faces.size()) - 3);
-        CHECK((targets(second.state).bits & second.state.barrels.doubled().bits) == 0);
-        CHECK((targets(second.state).bits & second.state.barrels.specials().bits) == 0);
+        CHECK((targets(second.state).bits & second.state.barrels.doubled.bits) == 0);
+        CHECK((targets(second.state).bits & second.state.barrels.specials.bits) == 0);
       }
     }
   }
@@ -147,9 +147,9 @@ TEST_CASE("P-15 no barrel is destroyed or doubled before it is time", "[polterfa
   CHECK_FALSE(Polterfass::flaw(scene.state));
   const bool doubled = GENERATE(false, true);
   if (doubled) {
-    scene.state.barrels.make_double(true, 0);
+    scene.state.barrels.doubled.add(true, 0);
   } else {
-    scene.state.barrels.destroy(true, 0);
+    scene.state.barrels.destroyed.add(true, 0);
   }
   CHECK(Polterfass::flaw(scene.state));
 }

@@ -195,7 +195,7 @@ class Scene {
   // Leaves only these values in the oven, 0 for a devil.
   Scene& leave_in_oven(const std::vector<int>& values) {
     Oven oven;
-    for (int i = 0; i < state.oven.kinds(); ++i) {
+    for (int i = 0; i < state.oven.kinds; ++i) {
       Oven::Lump lump = state.oven.kind(i);
       lump.left = static_cast<int>(std::count(values.begin(), values.end(), lump.value));
       oven.add(lump);

@@ -158,7 +158,7 @@ TEST_CASE("B-26 coal that has been drawn stays out of the oven", "[teufel]") {
   REQUIRE(scene.draw_devil());
   CHECK(scene.state.oven.left() == 46);
   CHECK(scene.state.oven.kind(0).left == 1);
-  CHECK(scene.state.oven.kind(scene.state.oven.kinds() - 1).left == 8);
+  CHECK(scene.state.oven.kind(scene.state.oven.kinds - 1).left == 8);
 }
 
 TEST_CASE("B-32 a devil ends the turn, so nobody meets two", "[teufel]") {

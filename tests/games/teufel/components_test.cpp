@@ -11,7 +11,7 @@ TEST_CASE("T-31 the oven holds 48 pieces, nine of them devils, worth 1270 points
                                                  {20, 9},  {10, 9}, {0, 9}};
   std::vector<std::pair<int, int>> found;
   int worth = 0;
-  for (int i = 0; i < scene.state.oven.kinds(); ++i) {
+  for (int i = 0; i < scene.state.oven.kinds; ++i) {
     const Oven::Lump lump = scene.state.oven.kind(i);
     CHECK(lump.left == lump.of);
     found.emplace_back(lump.value, lump.of);

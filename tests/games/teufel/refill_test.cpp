@@ -80,7 +80,7 @@ TEST_CASE("B-21 all 48 pieces come back, devils too", "[teufel]") {
   Scene scene;
   end_with(scene, 3);
   CHECK(scene.state.oven.left() == 48);
-  for (int i = 0; i < scene.state.oven.kinds(); ++i) {
+  for (int i = 0; i < scene.state.oven.kinds; ++i) {
     CHECK(scene.state.oven.kind(i).left == scene.state.oven.kind(i).of);
   }
 }
@@ -91,5 +91,5 @@ TEST_CASE("T-24 without a refill the game goes on with exactly what is left", "[
   REQUIRE(scene.make(Next{}));
   CHECK(scene.state.oven.left() == 17);
   CHECK(scene.state.oven.kind(0).left == 0);
-  CHECK(scene.state.oven.kind(scene.state.oven.kinds() - 1).left == 0);
+  CHECK(scene.state.oven.kind(scene.state.oven.kinds - 1).left == 0);
 }
