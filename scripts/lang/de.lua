@@ -199,7 +199,6 @@ return {
   ["console.redone"] = "Wieder gespielt: {moves}.",
   ["console.undone_said"] = "Zurückgenommen: {said}",
   ["console.said_dropped"] = "Gilt nicht mehr: {said}",
-  ["console.undo.typed_again"] = "Die aufgedeckten Werte ({players}) gehören zu {move} und gingen mit zurück: beides wird neu eingegeben.",
   ["console.undo.too_many.one"] = "Einen Zug zurückzunehmen geht nicht; gespielt sind {played}",
   ["console.undo.too_many"] = "{count} zurückzunehmen geht nicht; gespielt sind {played}",
   ["console.undo.needs_reason"] = "Runde {round} aufzugeben verlangt einen Grund: .undo round {round} because \"GRUND\"",

@@ -213,7 +213,6 @@ return {
   ["console.redone"] = "Played again: {moves}.",
   ["console.undone_said"] = "Taken back: {said}",
   ["console.said_dropped"] = "No longer counts: {said}",
-  ["console.undo.typed_again"] = "The values opened ({players}) belong to {move} and went back with it: both are typed again.",
   ["console.undo.too_many.one"] = "1 move cannot be taken back; {played} have been made",
   ["console.undo.too_many"] = "{count} moves cannot be taken back; {played} have been made",
   ["console.undo.needs_reason"] = "giving round {round} up wants a reason: .undo round {round} because \"REASON\"",

@@ -199,7 +199,6 @@ return {
   ["console.redone"] = "Rejoué : {moves}.",
   ["console.undone_said"] = "Repris : {said}",
   ["console.said_dropped"] = "Ne compte plus : {said}",
-  ["console.undo.typed_again"] = "Les valeurs dévoilées ({players}) font partie de {move} et ont été reprises avec : tout se tape à nouveau.",
   ["console.undo.too_many.one"] = "impossible d'en annuler un ; coups joués : {played}",
   ["console.undo.too_many"] = "impossible d'en annuler {count} ; coups joués : {played}",
   ["console.undo.needs_reason"] = "abandonner le tour {round} demande une raison : .undo round {round} because \"RAISON\"",

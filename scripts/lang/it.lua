@@ -199,7 +199,6 @@ return {
   ["console.redone"] = "Rigiocato: {moves}.",
   ["console.undone_said"] = "Ritirato: {said}",
   ["console.said_dropped"] = "Non vale più: {said}",
-  ["console.undo.typed_again"] = "I valori svelati ({players}) fanno parte di {move} e sono stati ritirati insieme: si scrive tutto di nuovo.",
   ["console.undo.too_many.one"] = "non se ne può annullare una; mosse giocate: {played}",
   ["console.undo.too_many"] = "non se ne possono annullare {count}; mosse giocate: {played}",
   ["console.undo.needs_reason"] = "rinunciare al giro {round} vuole un motivo: .undo round {round} because \"MOTIVO\"",

@@ -58,7 +58,7 @@ std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
     if (line.opening != nullptr) {
       opening = *line.opening;
     } else {
-      entries.add(std::string(line.text));
+      entries.push_back(line.entry());
     }
     return line.n < head.n;
   });

@@ -23,7 +23,6 @@ void Walk::put_back() { table_ = before_->clone(); }
 
 void Walk::moved(std::string state, std::uint64_t digest, std::uint64_t end) {
   state_ = std::move(state);
-  past_.left(line_.position(), std::move(before_));
   line_.moved(digest);
   ends_.push_back(end);
   past_.moved(line_, *table_);
@@ -37,7 +36,6 @@ void Walk::stayed(std::uint64_t end) {
 Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
   auto table = table_at(target);
   TRY(table);
-  past_.left(line_.position(), std::move(table_));
   table_ = std::move(*table);
   state_ = table_->state_json();
   if (journal::state_number(journal::state_digest(state_)) != line_.state(target)) {

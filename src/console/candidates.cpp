@@ -154,7 +154,7 @@ class Offers {
   void add_marks() {
     const journal::Entries& entries = console_.session->log().entries();
     for (std::size_t i = 0; i < entries.size(); ++i) {
-      const journal::Doing doing = entries.doing(i);
+      const journal::Doing doing = entries[i].doing;
       if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
         add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(i + 1));
       }

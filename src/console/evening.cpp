@@ -328,11 +328,14 @@ std::vector<Message> story_of(const Evening& evening) {
 
 Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
   const journal::Opening& opening = log.opening();
-  auto tables = play::two_tables(opening);
-  TRY(tables);
+  const auto game = play::game_of(opening);
+  TRY(game);
+  auto table = journal::open_table(**game, opening);
+  TRY(table);
   // Folds twice: hidden values and takebacks are known only at the end.
-  Table& again = *tables->again;
-  const auto replay = journal::replayed(log, std::move(tables->first));
+  const auto table_again = (*table)->clone();
+  Table& again = *table_again;
+  const auto replay = journal::replayed(log, std::move(*table));
   TRY(replay);
   const std::vector<std::int64_t> line = replay->line();
   const std::set<std::int64_t> counts(line.begin(), line.end());

@@ -83,7 +83,8 @@ class Teller {
     const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
                             : std::unique_ptr<Table>();
-    if (auto taken = replay_->take(entry, line.offset); !taken) {
+    if (auto taken = replay_->take(entry); !taken) {
+      taken.error().offset = line.offset;
       return differs(taken.error());
     }
     pad_->take(entry.n, entry.events);

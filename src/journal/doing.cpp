@@ -69,7 +69,7 @@ Result<Doing> read_doing(Json json) {
   return to_json(*doing) == json ? std::move(doing) : refused("journal.do.order");
 }
 
-void write_doing(std::string& out, const Doing& doing) {
+void put(std::string& out, const Doing& doing, const Setup&) {
   std::visit(Overloaded{[&](const Move& move) { write_json(out, move.command()); },
                         [&](const auto& other) { codec::put(out, other, kNobody); }},
              doing);
@@ -77,7 +77,7 @@ void write_doing(std::string& out, const Doing& doing) {
 
 std::string to_text(const Doing& doing) {
   std::string text;
-  write_doing(text, doing);
+  put(text, doing, kNobody);
   return text;
 }
 

@@ -148,9 +148,8 @@ inline Kind kind_of(const Doing& doing) { return static_cast<Kind>(doing.index()
 // Input: an unknown kind or a wrong shape; names the member and its expected value.
 Result<Doing> read_doing(Json json);
 Json to_json(const Doing& doing);
-// Writes canonical JSON.
-void write_doing(std::string& out, const Doing& doing);
-inline void put(std::string& out, const Doing& doing, const Setup&) { write_doing(out, doing); }
+// Writes canonical JSON; names are texts, so the setup is unused.
+void put(std::string& out, const Doing& doing, const Setup&);
 std::string to_text(const Doing& doing);
 
 // Returns the target of an undo or redo; null for others.

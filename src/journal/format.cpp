@@ -9,10 +9,6 @@ FairSource fair_dice(const std::string& id, const SeedChain& chain) {
   return {std::string(kFairScheme), id, chain.commitment(), chain.length()};
 }
 
-LabSource lab_dice(std::uint64_t seed, std::uint64_t game) {
-  return {std::string(kLabScheme), seed, game};
-}
-
 std::optional<FastDice> lab_luck(const Opening& opening) {
   const auto* lab = std::get_if<LabSource>(&opening.dice);
   return lab != nullptr ? std::optional<FastDice>(std::in_place, lab->seed, lab->game)

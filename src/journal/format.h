@@ -139,7 +139,6 @@ struct Entry {
 
 // Returns the source for a new game with that chain of seeds.
 FairSource fair_dice(const std::string& id, const SeedChain& chain);
-LabSource lab_dice(std::uint64_t seed, std::uint64_t game);
 // Returns the dice of a simulated game; nullopt if the opening has others.
 std::optional<FastDice> lab_luck(const Opening& opening);
 // Returns the chain length of a new game: one seed per round (rule max_rounds, or 1000) plus
@@ -185,15 +184,5 @@ std::optional<HashCheck> check_hash(std::string_view line);
 // hashes. Input: the error and its member, with the column if the text is not JSON.
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
-
-struct EntryText;
-// Returns the entry of the line split into `parts`, whose `do` doing_in() has read. Precondition:
-// decode_entry() accepts that line.
-Entry to_entry(const EntryText& parts, Doing doing);
-Doing doing_in(const EntryText& parts);
-
-// Encodes quickly: appends the line without '\n' to `out` and returns its hash. Ignores
-// `entry.hash`.
-std::string write_entry(std::string& out, const EntryText& entry);
 
 }  // namespace hausregel::journal

@@ -1,10 +1,9 @@
 #include "journal/line_of_play.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
+#include <fmt/format.h>
 
-#include "core/digest.h"
+#include <algorithm>
+#include <charconv>
 
 namespace hausregel::journal {
 
@@ -78,12 +77,6 @@ std::uint64_t state_number(std::string_view digest) {
   return number;
 }
 
-std::string state_text(std::uint64_t state) {
-  std::array<std::uint8_t, 8> bytes{};
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    bytes[i] = static_cast<std::uint8_t>(state >> (56 - 8 * i));
-  }
-  return hex(bytes);
-}
+std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", state); }
 
 }  // namespace hausregel::journal

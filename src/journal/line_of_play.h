@@ -42,23 +42,6 @@ class LineOfPlay {
   std::int64_t depth(std::int64_t n) const { return node(n).depth; }
   // Whether the path to entry `to` passes through entry `from`. Both must stand for themselves.
   bool leads_to(std::int64_t from, std::int64_t to) const;
-  // Returns the first entry on the path to `n` from which `pass` stays true. Precondition: `n`
-  // stands for itself, pass(n) is true, and `pass` is monotonic along the path.
-  template <class Pass>
-  std::int64_t first_with(std::int64_t n, Pass pass) const {
-    while (true) {
-      if (node(n).far < n && pass(node(n).far)) {
-        n = node(n).far;
-      } else if (before(n) >= 0 && pass(before(n))) {
-        n = before(n);
-      } else {
-        return n;
-      }
-    }
-  }
-  // Whether position(), an undo or a redo can restore the state of entry `n`.
-  bool reachable(std::int64_t n) const { return leads_to(stands_for(n), tip_); }
-
   // Returns the entries in effect from the opening (0) to position(), ascending.
   std::vector<std::int64_t> line() const;
   // Returns the entries in effect up to entry `n`.

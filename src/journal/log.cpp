@@ -3,7 +3,6 @@
 #include "core/sentences.h"
 #include "core/text.h"
 #include "journal/receipt.h"
-#include "journal/scan.h"
 
 namespace hausregel::journal {
 namespace {
@@ -26,15 +25,15 @@ Log::Log(Opening opening) : opening_(std::move(opening)) {
   if (opening_.seeded) {
     opening_.at = kSeededTime;
   }
-  offsets_ = {0, finish(opening_).size() + 1};
-  entries_ = Entries(opening_.link.hash);
+  finish(opening_);
 }
 
 Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
   entries_ = std::move(entries);
-  entries_.chain_to(opening_.link.hash);
-  for (std::size_t i = 0; i < entries_.size(); ++i) {
-    offsets_.push_back(offsets_.back() + entries_.line(i).size() + 1);
+  Hex<64> prev = opening_.link.hash;
+  for (Entry& entry : entries_) {
+    finish(entry, prev);
+    prev = entry.link.hash;
   }
   closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
   read_only_ = closed_ ? ReadOnly::Closed : ReadOnly::No;
@@ -49,7 +48,7 @@ Result<Log> Log::create(const std::string& path, Opening opening,
 Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk) {
   // Before the lock, so that a wrong path leaves no lock file.
   TRY(open_to_read(disk, path));
-  Opened opened{Log(Opening{}), {}, {}, {}, {}, {}};
+  Opened opened{Log(Opening{}), {}, {}, {}, {}, {}, 0};
   Log& log = opened.log;
   log.disk_ = &disk;
   log.path_ = path;
@@ -80,18 +79,15 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
 }
 
 Result<void> Log::read_all(Opened& opened, Lines lines) {
-  offsets_.clear();
   const auto last = lines.each([&](const Line& line) {
-    offsets_.push_back(line.offset);
     if (line.opening != nullptr) {
       opening_ = *line.opening;
-      entries_ = Entries(opening_.link.hash);
     } else {
-      entries_.add(std::string(line.text));
+      entries_.push_back(line.entry());
     }
     return true;
   });
-  offsets_.push_back(lines.place().offset);
+  opened.bytes = lines.place().offset;
   closed_ = lines.place().closed;
   if (const auto* torn = std::get_if<TornTail>(&*last)) {
     opened.torn = *torn;
@@ -155,7 +151,7 @@ void Log::make_writable(Opened& opened) {
     }
     opened.secrets = std::move(*secrets);
   }
-  auto writer = Writer::resume(*disk_, path_, offsets_.back(), Flush::EveryLine);
+  auto writer = Writer::resume(*disk_, path_, opened.bytes, Flush::EveryLine);
   if (!writer) {
     const bool used = writer.error().fault == Fault::Refused;
     return close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite,
@@ -169,9 +165,9 @@ void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
   opened.why_read_only = std::move(error);
 }
 
-void Log::Opened::end_before(std::int64_t n, Error why) {
-  log.entries_.keep_first(static_cast<std::size_t>(n) - 1);
-  log.offsets_.resize(static_cast<std::size_t>(n) + 1);
+void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
+  Error why = error_in(log, wrong, file);
+  log.entries_.resize(static_cast<std::size_t>(wrong.n) - 1);
   log.closed_ = false;
   log.writer_.reset();
   log.lock_.reset();
@@ -180,43 +176,48 @@ void Log::Opened::end_before(std::int64_t n, Error why) {
 }
 
 Hex<64> Log::hash(std::int64_t n) const {
-  return n == 0 ? opening_.link.hash : entries_.hash(static_cast<std::size_t>(n) - 1);
+  return n == 0 ? opening_.link.hash : entries_.numbered(n).link.hash;
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
-  return n == 0 ? encode(opening_) : entries_.line(static_cast<std::size_t>(n) - 1);
+  return n == 0 ? encode(opening_) : encode(entries_.numbered(n));
 }
 
-std::uint64_t Log::offset(std::int64_t n) const { return offsets_[static_cast<std::size_t>(n)]; }
+std::uint64_t Log::offset(std::int64_t n) const {
+  std::uint64_t bytes = 0;
+  while (n > 0) {
+    bytes += line(--n).size() + 1;
+  }
+  return bytes;
+}
 
-// The writer must produce what a reader accepts; a reader checks no more of a move than its bytes.
+Error error_in(const Log& log, BadEntry bad, const std::string& file) {
+  bad.offset = log.offset(bad.n);
+  return to_error(bad, file);
+}
+
+// The writer must produce what a reader accepts.
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
   if (line.size() > kEntryBytes) {
     return fail(Fault::Usage, worded("journal.entry_too_long"));
   }
-  const auto parts = take_apart(line);
-  if (!parts || !says_move(*parts)) {
-    if (auto read = decode_entry(line); !read) {
-      return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
-    }
+  if (auto read = decode_entry(line); !read) {
+    return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
   }
   return line;
 }
 
-Result<Entry> Log::append(Draft draft) {
+Result<Entry> Log::append(Entry entry) {
   if (read_only_ != ReadOnly::No) {
     return fail(Fault::Refused, worded("journal.not_added", {}, {{"why", reason(read_only_)}}));
   }
-  Entry entry;
   entry.n = last() + 1;
-  entry.at = opening_.seeded ? std::string(kSeededTime) : std::move(draft.at);
-  entry.doing = std::move(draft.doing);
-  entry.draws = std::move(draft.draws);
-  entry.events = std::move(draft.events);
-  entry.link.state = std::move(draft.state);
+  if (opening_.seeded) {
+    entry.at = kSeededTime;
+  }
   const auto line = finish_entry(entry, hash(last()));
   TRY(line);
   if (writer_) {
@@ -227,8 +228,7 @@ Result<Entry> Log::append(Draft draft) {
       return fail(std::move(written.error()));
     }
   }
-  offsets_.push_back(offsets_.back() + line->size() + 1);
-  entries_.add(*line);
+  entries_.push_back(entry);
   if (kind_of(entry.doing) == Kind::Close) {
     closed_ = true;
     read_only_ = ReadOnly::Closed;

@@ -31,7 +31,7 @@ class Log {
  public:
   // Makes a log without a file. Sets the opening's link and, if seeded, its time.
   explicit Log(Opening opening);
-  // Also adds `entries`, numbered from 1, with recomputed hashes.
+  // Also adds `entries`, with recomputed hashes.
   Log(Opening opening, Entries entries);
 
   // Creates a journal at `path`: lock, then secrets, then the opening. Errors as save().
@@ -46,26 +46,19 @@ class Log {
   const Opening& opening() const { return opening_; }
   const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
   std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
-  Hex<64> hash(std::int64_t n) const;          // 0 <= n <= last()
-  std::string receipt() const;                 // of the last entry
-  std::string line(std::int64_t n) const;      // without '\n'
-  std::uint64_t offset(std::int64_t n) const;  // of the first byte of line n, in bytes
+  Hex<64> hash(std::int64_t n) const;      // 0 <= n <= last()
+  std::string receipt() const;             // of the last entry
+  std::string line(std::int64_t n) const;  // without '\n'
+  // Of the first byte of line n, in bytes; encodes every line before it.
+  std::uint64_t offset(std::int64_t n) const;
   bool closed() const { return closed_; }
   ReadOnly read_only() const { return read_only_; }
   const std::string& path() const { return path_; }  // empty: in memory
 
-  // The contents of a new entry; append() sets number, hashes and, in a seeded game, the time.
-  struct Draft {
-    std::string at;
-    Doing doing;
-    std::vector<Draw> draws;
-    Json events = Json::List{};
-    std::string state;  // state_digest()
-  };
-  // Returns the entry as written. A closing entry removes the secrets. Refused: read-only. Input:
-  // cannot write the file; the log is unchanged. Usage: the entry exceeds kEntryBytes. Internal:
-  // the draft violates the format.
-  Result<Entry> append(Draft draft);
+  // Sets number, hashes and, in a seeded game, the time of `entry`. Returns it as written. A
+  // closing entry removes the secrets. Refused: read-only. Input: cannot write the file; the log is
+  // unchanged. Usage: the entry exceeds kEntryBytes. Internal: `entry` violates the format.
+  Result<Entry> append(Entry entry);
 
   // Returns the line of an entry that follows hash `prev`; sets its hashes. Usage, Internal: as
   // append().
@@ -94,7 +87,6 @@ class Log {
 
   Opening opening_;
   Entries entries_;
-  std::vector<std::uint64_t> offsets_;  // of every line and of the end
   bool closed_ = false;
   ReadOnly read_only_ = ReadOnly::No;
   std::string path_;
@@ -110,10 +102,14 @@ struct Log::Opened {
   std::string torn_path;         // where the tail went; empty: unmoved
   std::optional<Damage> damage;  // the log holds everything before it
   std::optional<Error> why_read_only;
+  std::uint64_t bytes = 0;  // of the sound lines
 
-  // Discards entry `n` and all later ones for the reason `why` and makes the log read-only. 1 <= n
-  // <= log.last().
-  void end_before(std::int64_t n, Error why);
+  // Discards the entry that is `wrong` and all later ones, and makes the log read-only. `file`: as
+  // error_in().
+  void end_before(const BadEntry& wrong, const std::string& file);
 };
+
+// Adds the place of `bad`, an entry of `log`, which people know as `file`.
+Error error_in(const Log& log, BadEntry bad, const std::string& file);
 
 }  // namespace hausregel::journal

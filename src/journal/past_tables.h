@@ -3,7 +3,6 @@
 // game needs little more memory than a short one.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,9 +22,6 @@ class PastTables {
 
   // Records that `line` has just taken a move, after which the table is `now`.
   void moved(const LineOfPlay& line, const Table& now);
-  // Keeps the table after entry `n`, no longer needed elsewhere, since further undos soon ask for
-  // it.
-  void left(std::int64_t n, std::unique_ptr<Table> table);
 
   // Returns the events of an entry that moved the table, as JSON. Input: cannot read them again.
   using EventsOf = std::function<Result<std::string>(std::int64_t n)>;
@@ -35,13 +31,6 @@ class PastTables {
                                     const EventsOf& events_of) const;
 
  private:
-  struct Copy {
-    std::int64_t n = 0;
-    std::unique_ptr<Table> table;
-  };
-  const Table* copy_of(std::int64_t n) const;
-
-  std::deque<Copy> recent_;  // in the order of left()
   std::map<std::int64_t, std::unique_ptr<Table>> copies_;
   std::int64_t spacing_ = 8;  // copies every so many entries on a line
 };

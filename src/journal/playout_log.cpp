@@ -1,21 +1,12 @@
 #include "journal/playout_log.h"
 
-#include <algorithm>
-
-#include "engine/codec.h"
-#include "journal/scan.h"
+#include <fmt/format.h>
 
 namespace hausregel::journal {
 namespace {
 
-constexpr std::size_t kWritten = 1u << 20;  // bytes per write
-constexpr std::size_t kNumberDigits = 6;
-
 std::string file_of(const std::string& folder, const std::string& game, std::uint64_t number) {
-  const std::string digits = std::to_string(number);
-  return folder + '/' + game + '-' +
-         std::string(kNumberDigits - std::min(kNumberDigits, digits.size()), '0') + digits +
-         ".jsonl";
+  return fmt::format("{}/{}-{:06}.jsonl", folder, game, number);
 }
 
 }  // namespace
@@ -34,7 +25,7 @@ void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::s
   opening_.starter = setup.name(setup.starter);
   opening_.mode = setup.mode;
   opening_.seeded = true;
-  opening_.dice = lab_dice(seed_, game);
+  opening_.dice = LabSource{.seed = seed_, .game = game};
   opening_.link.state = state_;
   pending_ = finish(opening_);
   hash_ = opening_.link.hash;
@@ -50,7 +41,7 @@ void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draw
                             std::string_view events, std::string_view state) {
   if (!failed_) {
     state_ = state_digest(state);
-    append(command, draws, events);
+    append(Move::of(known_json(command)).value(), draws, known_json(events));
   }
 }
 
@@ -63,7 +54,7 @@ Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
     for (int i = 0; i < setup_.seats(); ++i) {
       closing.totals.set(setup_.name(seat(i)), outcome.totals[i]);
     }
-    append(to_text(Close{std::move(closing)}), {}, "[]");
+    append(Close{std::move(closing)}, {}, Json::List{});
     write_out();
   }
   writer_.reset();
@@ -77,18 +68,16 @@ void PlayoutJournals::game_broken_off() {
   writer_.reset();
 }
 
-void PlayoutJournals::append(std::string_view command, std::span<const Draw> draws,
-                             std::string_view events) {
-  if (pending_.size() > kWritten) {
-    write_out();
-  }
-  if (!pending_.empty()) {
-    pending_ += '\n';  // the writer adds the one after the last line
-  }
-  std::string dice;
-  codec::put_list(dice, draws, setup_);
-  hash_ =
-      write_entry(pending_, EntryText{++n_, kSeededTime, command, dice, events, state_, hash_, {}});
+void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Json events) {
+  pending_ += '\n';  // the writer adds the one after the last line
+  Entry entry{++n_,
+              std::string(kSeededTime),
+              std::move(doing),
+              {draws.begin(), draws.end()},
+              std::move(events),
+              {state_, {}, {}}};
+  pending_ += finish(entry, hash_);
+  hash_ = entry.link.hash;
 }
 
 void PlayoutJournals::write_out() {
@@ -96,7 +85,6 @@ void PlayoutJournals::write_out() {
     failed_ = std::move(written.error());
     disk_->remove(writer_->path());
   }
-  pending_.clear();
 }
 
 }  // namespace hausregel::journal

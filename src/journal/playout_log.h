@@ -1,5 +1,5 @@
 // Writes the journals of simulated games, one file per game: FOLDER/teufel-000012.jsonl. Does not
-// sync: the seed can reproduce them. Writes the same bytes as Log, without decoding entries.
+// sync: the seed can reproduce them. Writes the same bytes as Log.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ class PlayoutJournals final : public PlayoutLog {
   void game_broken_off() override;
 
  private:
-  void append(std::string_view command, std::span<const Draw> draws, std::string_view events);
+  void append(Doing doing, std::span<const Draw> draws, Json events);
   void write_out();
 
   std::string folder_;
@@ -38,7 +38,7 @@ class PlayoutJournals final : public PlayoutLog {
   Disk* disk_;
   Setup setup_;
   std::optional<Writer> writer_;
-  std::string pending_;  // lines not yet written
+  std::string pending_;  // the lines of the game
   std::string hash_;     // of the last line
   std::string state_;    // digest of the last state
   std::int64_t n_ = 0;

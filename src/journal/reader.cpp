@@ -9,41 +9,11 @@ namespace hausregel::journal {
 namespace {
 
 constexpr std::size_t kPortion = 1u << 16;  // bytes requested from the source at once
-
-class FileSource final : public Source {
- public:
-  FileSource(std::shared_ptr<const File> file, std::string path)
-      : file_(std::move(file)), path_(std::move(path)) {}
-
-  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
-    const ssize_t got = file_->read_at(offset, into);
-    if (got < 0) {
-      return file_error(FileAct::Read, path_, static_cast<int>(got));
-    }
-    return static_cast<std::size_t>(got);
-  }
-
- private:
-  std::shared_ptr<const File> file_;  // shared with other sources
-  std::string path_;
-};
-
-class TextSource final : public Source {
- public:
-  explicit TextSource(std::string text) : text_(std::move(text)) {}
-
-  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
-    return text_.copy(into.data(), into.size(), std::min<std::size_t>(offset, text_.size()));
-  }
-
- private:
-  std::string text_;
-};
+constexpr const char* kForeign = "journal.foreign";
 
 // Every opening begins alike: `at` has a fixed length, so the version is at a fixed place.
-enum class Beginning : std::uint8_t { Ours, Draft, OtherVersion, Foreign };
-
-Beginning beginning_of(std::string_view line) {
+// Returns the sentence that refuses the beginning of an opening; empty: it is ours.
+std::string flaw_of_beginning(std::string_view line) {
   constexpr std::string_view kStart = R"({"n":0,"at":")";
   constexpr std::string_view kName = R"(","format":"hausregel/)";
   constexpr std::size_t kNameAt = kStart.size() + kSeededTime.size();
@@ -52,21 +22,15 @@ Beginning beginning_of(std::string_view line) {
     return part.starts_with(there);  // a torn line may end inside
   };
   if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) {
-    return Beginning::Foreign;
+    return kForeign;
   }
   const auto version = [&](std::string_view number) {
     return agrees(kNameAt + kName.size(), number);
   };
-  return version("3\"")                     ? Beginning::Ours
-         : version("1\"") || version("2\"") ? Beginning::Draft
-                                            : Beginning::OtherVersion;
+  return version("3\"")                     ? ""
+         : version("1\"") || version("2\"") ? "journal.draft"
+                                            : "journal.version";
 }
-
-Message other_version(Beginning beginning) {
-  return beginning == Beginning::Draft ? worded("journal.draft") : worded("journal.version");
-}
-
-Message foreign() { return worded("journal.foreign"); }
 
 Message said_of(const BadEntry& bad) {
   if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) {
@@ -98,45 +62,51 @@ Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
 }
 
 std::unique_ptr<Source> OpenFile::source() const {
-  return std::make_unique<FileSource>(file_, path_);
+  return std::make_unique<Source>(
+      Source{[file = file_, path = path_](std::uint64_t offset,
+                                          std::span<char> into) -> Result<std::size_t> {
+        const ssize_t got = file->read_at(offset, into);
+        if (got < 0) {
+          return file_error(FileAct::Read, path, static_cast<int>(got));
+        }
+        return static_cast<std::size_t>(got);
+      }});
 }
 
 std::unique_ptr<Source> text_source(std::string text) {
-  return std::make_unique<TextSource>(std::move(text));
+  return std::make_unique<Source>(
+      Source{[text = std::move(text)](std::uint64_t offset, std::span<char> into) {
+        return Result<std::size_t>(
+            text.copy(into.data(), into.size(), std::min<std::size_t>(offset, text.size())));
+      }});
 }
 
 const Doing& Line::doing() const {
   if (!made) {
-    made = doing_in(parts);
+    made = read_doing(known_json(parts.doing)).value();
   }
   return *made;
 }
 
-Entry Line::entry() const {
-  static_cast<void>(doing());
-  return to_entry(parts, *std::exchange(made, std::nullopt));
-}
+Entry Line::entry() const { return decode_entry(text).value(); }
 
 LineStep Lines::next() {
-  if (final_) {
-    return *final_;
-  }
   switch (read_line(place_.n == 0 ? kOpeningBytes : kEntryBytes)) {
     case Portion::Failed:
-      return finish(damage(Damage::Kind::Unreadable, failure_));
+      return damage(Damage::Kind::Unreadable, failure_);
     case Portion::TooLong:
-      return finish(damage(Damage::Kind::TooLong, worded("journal.line_too_long")));
+      return damage(Damage::Kind::TooLong, worded("journal.line_too_long"));
     case Portion::None:
       if (place_.n == 0) {
-        return finish(damage(Damage::Kind::NotAJournal, worded("journal.empty")));
+        return damage(Damage::Kind::NotAJournal, worded("journal.empty"));
       }
-      return finish(End{place_.n, place_.offset, place_.closed});
+      return End{place_.n, place_.offset, place_.closed};
     case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
-      if (place_.n == 0 && beginning_of(tail) != Beginning::Ours) {
-        return finish(damage(Damage::Kind::NotAJournal, foreign()));
+      if (place_.n == 0 && !flaw_of_beginning(tail).empty()) {
+        return damage(Damage::Kind::NotAJournal, worded(kForeign));
       }
-      return finish(TornTail{place_.n, place_.offset, tail.size()});
+      return TornTail{place_.n, place_.offset, tail.size()};
     }
     case Portion::Whole:
       break;
@@ -144,11 +114,10 @@ LineStep Lines::next() {
   const std::string_view line =
       std::string_view(buffer_).substr(line_start_, line_end_ - line_start_);
   LineStep step = check_line(line);
-  if (!std::holds_alternative<Line>(step)) {
-    return finish(std::move(step));
+  if (std::holds_alternative<Line>(step)) {
+    ++place_.n;
+    place_.offset += line.size() + 1;
   }
-  ++place_.n;
-  place_.offset += line.size() + 1;
   return step;
 }
 
@@ -199,12 +168,9 @@ Lines::Portion Lines::read_line(std::size_t limit) {
 
 LineStep Lines::check_line(std::string_view text) {
   if (place_.n == 0) {
-    const Beginning beginning = beginning_of(text);
-    if (beginning == Beginning::Draft || beginning == Beginning::OtherVersion) {
-      return damage(Damage::Kind::UnknownVersion, other_version(beginning));
-    }
-    if (beginning == Beginning::Foreign) {
-      return damage(Damage::Kind::NotAJournal, foreign());
+    if (const std::string flaw = flaw_of_beginning(text); !flaw.empty()) {
+      return damage(flaw == kForeign ? Damage::Kind::NotAJournal : Damage::Kind::UnknownVersion,
+                    worded(flaw));
     }
   }
   const auto hash = check_hash(text);
@@ -288,11 +254,6 @@ std::optional<Damage> Lines::check_prev(std::string_view prev) const {
   bad.stated = prev;
   bad.found = place_.prev;
   return bad;
-}
-
-LineStep Lines::finish(LineStep step) {
-  final_ = step;
-  return step;
 }
 
 Damage Lines::damage(Damage::Kind kind, Message what) const {

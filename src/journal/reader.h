@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,12 +19,10 @@
 namespace hausregel::journal {
 
 // Supplies bytes.
-class Source {
- public:
-  virtual ~Source() = default;
+struct Source {
   // Returns the number of bytes read into `into` from byte `offset` on; 0 at the end. Input:
   // reading failed.
-  virtual Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) = 0;
+  std::function<Result<std::size_t>(std::uint64_t offset, std::span<char> into)> read_at;
 };
 
 // Input: missing, unreadable, a folder, device or pipe.
@@ -58,7 +57,7 @@ struct Line {
   Kind kind = Kind::Move;
   // The action. Decodes a move on first use: checking the chain does not need it.
   const Doing& doing() const;
-  // Decodes all of it; a later doing() decodes again. Precondition, also for doing(): n >= 1.
+  // Decodes all of it. Precondition, also for doing(): n >= 1.
   Entry entry() const;
   mutable std::optional<Doing> made{};  // for doing()
 };
@@ -131,7 +130,7 @@ class Lines {
 
   const LinePlace& place() const { return place_; }
 
-  // Returns the next line. After any other step, returns that step again.
+  // Returns the next line. Precondition: the steps before were lines.
   LineStep next();
   // Calls each(line) for the remaining lines while it returns true. Returns the final step; nullopt
   // if `each` stopped.
@@ -160,7 +159,6 @@ class Lines {
   std::optional<Damage> take_opening(Line& line);
   std::optional<Damage> take_entry(Line& line);
   std::optional<Damage> check_prev(std::string_view prev) const;
-  LineStep finish(LineStep step);
   Damage damage(Damage::Kind kind, Message what) const;
 
   std::unique_ptr<Source> source_;
@@ -171,7 +169,6 @@ class Lines {
   std::size_t next_start_ = 0;  // after its '\n'
   Message failure_;
   LinePlace place_;
-  std::optional<LineStep> final_;
 };
 
 }  // namespace hausregel::journal

@@ -16,9 +16,8 @@ char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + '
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_code(std::string_view code) {
-  return code.size() == kReceiptLetters && std::ranges::all_of(code, [](char c) {
-           return (c >= 'A' && c <= 'Z') || (c >= '2' && c <= '7');
-         });
+  return code.size() == kReceiptLetters &&
+         code.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == code.npos;
 }
 
 }  // namespace

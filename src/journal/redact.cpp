@@ -35,9 +35,8 @@ class Redactor {
     for (const Entry& entry : source_.entries()) {
       auto copied = copy(entry);
       TRY(copied);
-      const auto line = Log::finish_entry(*copied, kNoHash);
-      TRY(line);
-      copies_.add(*line);
+      TRY(Log::finish_entry(*copied, kNoHash));
+      copies_.push_back(std::move(*copied));
     }
     opening_.redacted =
         Redacted{{source_.last(), source_.hash(source_.last())}, {rounds_.begin(), rounds_.end()}};
@@ -56,17 +55,15 @@ class Redactor {
     opening_.engine = anonymizer_.text_without_names(opening_.engine);
     TRY(check_sources());
     auto was = fresh(source_.opening());
-    auto from = setup_of(source_.opening());
-    if (!was || !from) {
-      return fail(std::move(was ? from.error() : was.error()));
-    }
+    TRY(was);
+    const auto from = setup_of(source_.opening());
+    TRY(from);
     opening_.starter = opening_.players[static_cast<std::size_t>(from->starter.index)];
     to_ = *setup_of(opening_);
     auto events = (*was)->renamed_events(opening_.events, to_);
+    TRY(events);
     auto now = fresh(opening_);
-    if (!events || !now) {
-      return fail(std::move(events ? now.error() : events.error()));
-    }
+    TRY(now);
     opening_.events = std::move(*events);
     TRY(anonymizer_.clean_events(opening_.events));
     return begin(std::move(*was), std::move(*now));
@@ -82,9 +79,7 @@ class Redactor {
       return fail(to_error(replay ? other.error() : replay.error(), source_.path()));
     }
     was_.emplace(std::move(*replay));
-    was_->look_up(events_in(source_.entries()));
     now_.emplace(std::move(*other));
-    now_->look_up(events_in(copies_));
     return {};
   }
 
@@ -92,10 +87,8 @@ class Redactor {
     for (const LayerText& layer : opening_.variant) {
       anonymizer_.keep_layer(layer.name);
       const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
-      if (manner_.sources == Sources::Keep || known) {
-        continue;
-      }
-      TRY(anonymizer_.check_source(layer));
+      TRY(manner_.sources == Sources::Keep || known ? Result<void>()
+                                                    : anonymizer_.check_source(layer));
     }
     return {};
   }
@@ -108,28 +101,17 @@ class Redactor {
     TRY(anonymizer_.clean_events(copied.events));
     TRY(say(copied));
     note_phrases(entry);
-    if (auto taken = was_->take(entry, source_.offset(entry.n)); !taken) {
-      Error error = to_error(taken.error(), source_.path());
-      error.fault = Fault::Answer;
-      return fail(std::move(error));
+    if (auto taken = was_->take(entry); !taken) {
+      return fail(error_in(source_, taken.error(), source_.path()));
     }
-    if (auto state = state_after(copied); state) {
-      copied.link.state = std::move(*state);
-    } else {
-      return fail(std::move(state.error()));
-    }
-    if (auto taken = now_->take(copied, 0); !taken) {
+    const bool goes_back = goes_to(copied.doing) != nullptr;
+    auto table = goes_back ? now_->table_at(was_->position()) : now_->table().clone();
+    TRY(table->fold(copied.events));
+    copied.link.state = state_digest(table->state_json());
+    if (auto taken = now_->take(copied, std::move(table)); !taken) {
       return fail(Fault::Internal, taken.error().what);
     }
     return copied;
-  }
-
-  // Returns the digest after an entry that the source's replay has already taken.
-  Result<std::string> state_after(const Entry& copied) const {
-    const bool goes_back = goes_to(copied.doing) != nullptr;
-    const auto table = goes_back ? now_->table_at(was_->position()) : now_->table().clone();
-    TRY(table->fold(copied.events));
-    return state_digest(table->state_json());
   }
 
   // Records lucks with draws made under phrases that are not shown.
@@ -137,10 +119,7 @@ class Redactor {
     const auto* move = std::get_if<Move>(&entry.doing);
     const bool begins = move != nullptr && move->begins_round();
     begun_ += begins ? 1 : 0;
-    if (!anonymizer_.masked() || entry.draws.empty()) {
-      return;
-    }
-    if (was_->table().phrases() == now_->table().phrases()) {
+    if (!anonymizer_.masked() || was_->table().phrases() == now_->table().phrases()) {
       return;
     }
     const int luck = begins ? begun_ : was_->table().status().luck;

@@ -32,10 +32,9 @@ struct Redacting {
   // Whether a layer of that game is public, so that its words reveal no player. Null: none is.
   std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
-// Returns the copy, a log without a path; its lines are in a nameless file, with 44 bytes per entry
-// in memory. `fresh` returns the table of an opening before its events. Answer: a source or a house
-// rule's text names a player, or the journal is inconsistent. Input: a table cannot be expressed
-// with other names.
+// Returns the copy, a log without a path. `fresh` returns the table of an opening before its
+// events. Answer: a source or a house rule's text names a player, or the journal is inconsistent.
+// Input: a table cannot be expressed with other names.
 Result<Log> redact(const Log& source, const Redacting& manner,
                    const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh);
 

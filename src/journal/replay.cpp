@@ -14,10 +14,10 @@ Message unreadable(const Error& error) {
   return worded("journal.event", {}, {{"why", error.message}});
 }
 
-tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, std::uint64_t offset,
-                                   Message what, std::string stated = {}, std::string found = {}) {
+tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, Message what,
+                                   std::string stated = {}, std::string found = {}) {
   return tl::unexpected(Difference{
-      {Fault::Answer, n, offset, std::move(what), std::move(stated), std::move(found)}, kind});
+      {Fault::Answer, n, 0, std::move(what), std::move(stated), std::move(found)}, kind});
 }
 
 Message other_state() { return worded("journal.state"); }
@@ -39,7 +39,7 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
 }
 
 Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
-    : table_(std::move(table)), line_(state), past_(*table_) {}
+    : LineOfPlay(state), table_(std::move(table)), past_(*table_) {}
 
 Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
                         const std::function<void(const Entry&, const Table&)>& before) {
@@ -47,13 +47,12 @@ Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
   if (!replay) {
     return fail(to_error(replay.error(), log.path()));
   }
-  replay->look_up(events_in(log.entries()));
   for (const Entry& entry : log.entries()) {
     if (before) {
       before(entry, replay->table());
     }
-    if (auto taken = replay->take(entry, log.offset(entry.n)); !taken) {
-      return fail(to_error(taken.error(), log.path()));
+    if (auto taken = replay->take(entry); !taken) {
+      return fail(error_in(log, taken.error(), log.path()));
     }
   }
   return std::move(*replay);
@@ -78,108 +77,70 @@ bool last_rules_hold(const Opening& opening) {
 
 Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
   if (auto folded = fresh->begin(opening.events); !folded) {
-    return differs(Difference::Kind::Events, 0, 0, unreadable(folded.error()));
+    return differs(Difference::Kind::Events, 0, unreadable(folded.error()));
   }
   if (!last_rules_hold(opening)) {
-    return differs(Difference::Kind::Events, 0, 0, worded("journal.last_rules"));
+    return differs(Difference::Kind::Events, 0, worded("journal.last_rules"));
   }
   std::string state = state_digest(fresh->state_json());
   if (state != opening.link.state) {
-    return differs(Difference::Kind::State, 0, 0, other_state(), opening.link.state,
-                   std::move(state));
+    return differs(Difference::Kind::State, 0, other_state(), opening.link.state, std::move(state));
   }
   return Replay(std::move(fresh), state_number(state));
 }
 
-Replayed<void> Replay::take(const Entry& entry, std::uint64_t offset,
-                            std::unique_ptr<Table> decided) {
-  return goes_to(entry.doing) != nullptr ? go_back(entry, offset, std::move(decided))
-                                         : fold_entry(entry, offset, std::move(decided));
-}
-
-Replayed<void> Replay::fold_entry(const Entry& entry, std::uint64_t offset,
-                                  std::unique_ptr<Table> decided) {
-  const auto put_back = [&](Difference::Kind kind, Message what, std::string stated = {},
-                            std::string found = {}) {
-    table_ = table_at(position());
-    return differs(kind, entry.n, offset, std::move(what), std::move(stated), std::move(found));
-  };
-  const bool still = moves_nothing(entry);
-  const std::string before = state_text(line_.state(position()));
-  std::string state = before;
-  if (decided != nullptr) {
-    table_ = std::move(decided);
-    state = entry.link.state;
-  } else if (!entry.events.list()->empty()) {
-    if (auto folded = table_->fold(entry.events); !folded) {
-      return put_back(Difference::Kind::Events, unreadable(folded.error()));
+Replayed<void> Replay::take(const Entry& entry, std::unique_ptr<Table> decided) {
+  using enum Difference::Kind;
+  const bool silent = entry.events.list()->empty();
+  if (goes_to(entry.doing) != nullptr) {
+    if (!silent) {
+      return differs(Undo, entry.n, worded("journal.undo_events"));
     }
-    state = state_digest(table_->state_json());
-  }
-  if (state != entry.link.state) {
-    return put_back(Difference::Kind::State, other_state(), entry.link.state, std::move(state));
-  }
-  if (still && state != before) {
-    return put_back(Difference::Kind::Events, worded("journal.changes"));
-  }
-  if (const auto flaw = table_->flaw(); flaw && !still) {
-    return put_back(Difference::Kind::Flaw, worded("journal.flaw", {}, {{"flaw", *flaw}}));
-  }
-  if (still) {
-    line_.stayed();
-    keep(nullptr);
+    const auto to = target(entry.doing);
+    if (!to) {
+      return differs(Undo, entry.n, to.error());
+    }
+    if (std::string then = state_text(state(*to)); entry.link.state != then) {
+      return differs(State, entry.n, worded("journal.state_of", {{"entry", *goes_to(entry.doing)}}),
+                     entry.link.state, std::move(then));
+    }
+    table_ = decided != nullptr ? std::move(decided) : table_at(*to);
+    went(*to, gives_up(entry.doing));
+    events_.emplace_back();
     return {};
   }
-  line_.moved(state_number(state));
-  past_.moved(line_, *table_);
-  keep(&entry);
-  return {};
-}
-
-Replayed<void> Replay::go_back(const Entry& entry, std::uint64_t offset,
-                               std::unique_ptr<Table> decided) {
-  if (!entry.events.list()->empty()) {
-    return differs(Difference::Kind::Undo, entry.n, offset, worded("journal.undo_events"));
+  const bool still = moves_nothing(entry);
+  const bool known = decided != nullptr;
+  auto now = known ? std::move(decided) : table_->clone();
+  if (auto folded = known || silent ? Result<void>() : now->fold(entry.events); !folded) {
+    return differs(Events, entry.n, unreadable(folded.error()));
   }
-  const auto target = line_.target(entry.doing);
-  if (!target) {
-    return differs(Difference::Kind::Undo, entry.n, offset, target.error());
+  std::string after = known ? std::string(entry.link.state) : state_digest(now->state_json());
+  if (after != entry.link.state) {
+    return differs(State, entry.n, other_state(), entry.link.state, std::move(after));
   }
-  std::string state = state_text(line_.state(*target));
-  if (entry.link.state != state) {
-    return differs(Difference::Kind::State, entry.n, offset,
-                   worded("journal.state_of", {{"entry", *goes_to(entry.doing)}}), entry.link.state,
-                   std::move(state));
+  if (still && state_number(after) != state(position())) {
+    return differs(Events, entry.n, worded("journal.changes"));
   }
-  past_.left(position(),
-             std::exchange(table_, decided != nullptr ? std::move(decided) : table_at(*target)));
-  line_.went(*target, gives_up(entry.doing));
-  keep(nullptr);
+  if (const auto flaw = now->flaw(); flaw && !still) {
+    return differs(Flaw, entry.n, worded("journal.flaw", {}, {{"flaw", *flaw}}));
+  }
+  table_ = std::move(now);
+  if (still) {
+    stayed();
+  } else {
+    moved(state_number(after));
+    past_.moved(*this, *table_);
+  }
+  events_.push_back(still ? "" : to_text(entry.events));
   return {};
 }
 
 std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
   // These events were folded before, over the same state.
-  return *past_.at(line_, n, [this](std::int64_t of) -> Result<std::string> {
-    return events_of_ ? events_of_(of) : events_[static_cast<std::size_t>(of)];
+  return *past_.at(*this, n, [this](std::int64_t of) {
+    return Result<std::string>(events_[static_cast<std::size_t>(of)]);
   });
-}
-
-PastTables::EventsOf events_in(const Entries& entries) {
-  return [&entries](std::int64_t n) -> Result<std::string> {
-    return entries.events(static_cast<std::size_t>(n) - 1);
-  };
-}
-
-void Replay::look_up(PastTables::EventsOf events_of) {
-  events_of_ = std::move(events_of);
-  events_.clear();
-}
-
-void Replay::keep(const Entry* moved) {
-  if (!events_of_) {
-    events_.push_back(moved != nullptr ? to_text(moved->events) : "");
-  }
 }
 
 }  // namespace hausregel::journal

@@ -11,24 +11,9 @@
 
 namespace hausregel::journal {
 
-// Follows moves in the order played.
-class SealedValues {
- public:
-  // Adds a move, with the caller's number `n`. If a player lays another value before opening the
-  // first, the first stays null.
-  void take(const Doing& doing, std::int64_t n);
-  // Adds a closing entry, which opens values but seals none.
-  void opened(const Doing& doing);
-  // Returns opened values by the number of the move that sealed them; null if never opened.
-  std::map<std::int64_t, Json> found() && { return std::move(by_move_); }
-
- private:
-  std::map<std::string, std::int64_t, std::less<>> pending_;  // by the player's name
-  std::map<std::int64_t, Json> by_move_;
-};
-
 // Returns, by number of the sealing entry, the element of an opening's `values` or of the closing
-// entry's `sealed`. `line` is the line of play; values never opened are null.
+// entry's `sealed`. `line` is the line of play; values never opened are null. If a player lays
+// another value before opening the first, the first stays null.
 std::map<std::int64_t, Json> sealed_values(const Entries& entries,
                                            std::span<const std::int64_t> line);
 

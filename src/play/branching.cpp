@@ -72,8 +72,8 @@ Result<Prepared> prepared(const Session& session, Made made, journal::Opening op
   branch.opening.dice = journal::fair_dice(branch.secrets.id, chain);
   // The id is part of the state, so the digest needs the branch's own table.
   auto table = journal::open_table(session.game(), branch.opening, branch.made.house.hooks);
-  auto folded = table ? (*table)->begin(branch.opening.events) : fail(std::move(table.error()));
-  TRY(folded);
+  TRY(table);
+  TRY((*table)->begin(branch.opening.events));
   branch.opening.link.state = journal::state_digest((*table)->state_json());
   if (const std::size_t bytes = journal::finish(branch.opening).size();
       bytes > journal::kOpeningBytes) {
@@ -91,26 +91,21 @@ Result<std::unique_ptr<Session>> begun(const Session& session, Prepared branch,
                                        const std::string& file) {
   auto made = begin(std::move(branch.made), std::move(branch.opening), std::move(branch.secrets),
                     file, session.world);
-  if (made) {
-    (*made)->scripts = session.scripts;
-  }
+  TRY(made);
+  (*made)->scripts = session.scripts;
   return made;
 }
 
 // Records the branch in a writable parent before it exists: somebody could otherwise try several
 // branches from one position and pick an outcome. Adds a remark if the parent is not writable.
 Result<void> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
-  auto concluded = conclude(session);
-  if (concluded && session.writable()) {
-    auto good = ready(session);
-    return !good ? good
-                 : session.enter(journal::Branch{name, commit},
-                                 {"console.branch.told", {{"name", name}}});
-  }
-  if (concluded) {
+  TRY(conclude(session));
+  if (!session.writable()) {
     session.happened.remarks.push_back({"console.branch.what_if"});
+    return {};
   }
-  return concluded;
+  TRY(ready(session));
+  return session.enter(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
 Result<House> house_anew(const Session& session, const std::string& from) {
@@ -227,9 +222,7 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
   const journal::Branch into{name, branch->commit()};
   // Begin before closing: if the branch fails, the game goes on where it is.
   auto made = begun(session, std::move(*branch), file);
-  if (!made) {
-    return made;
-  }
+  TRY(made);
   if (auto closed = close(session, journal::CloseWhy::Continued, into); !closed) {
     (*made)->withdraw();
     return fail(std::move(closed.error()));

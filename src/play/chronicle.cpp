@@ -1,8 +1,7 @@
 #include "play/chronicle.h"
 
-#include <algorithm>
+#include <ranges>
 
-#include "journal/sealed_values.h"
 #include "play/commitments.h"
 
 namespace hausregel::play {
@@ -17,37 +16,22 @@ Seat player_in(const journal::Move& move, const Setup& setup) {
 }  // namespace
 
 bool Seals::lay(Laid laid) {
-  const std::uint64_t key = first_eight(laid.commit);
-  if (!stood_.insert(key).second) {
-    return false;
+  const bool first = stood_.emplace(first_eight(laid.commit), laid.n).second;
+  if (first) {
+    waiting_.emplace(laid.n, std::move(laid));
   }
-  entries_.insert(laid.n);
-  unopened_.emplace(key, Numbered{stood_.size(), std::move(laid)});
-  return true;
+  return first;
 }
 
 void Seals::open(const Digest& commit) {
-  const auto found = unopened_.find(first_eight(commit));
-  if (found != unopened_.end()) {
-    entries_.erase(found->second.laid.n);
-    unopened_.erase(found);
+  if (const auto laid = stood_.find(first_eight(commit)); laid != stood_.end()) {
+    waiting_.erase(laid->second);
   }
 }
 
 std::vector<Seals::Laid> Seals::unopened() const {
-  std::vector<const Numbered*> in_order;
-  in_order.reserve(unopened_.size());
-  for (const auto& [key, one] : unopened_) {
-    in_order.push_back(&one);
-  }
-  std::ranges::sort(in_order,
-                    [](const Numbered* a, const Numbered* b) { return a->number < b->number; });
-  std::vector<Laid> laid;
-  laid.reserve(in_order.size());
-  for (const Numbered* one : in_order) {
-    laid.push_back(one->laid);
-  }
-  return laid;
+  const auto laid = waiting_ | std::views::values;
+  return {laid.begin(), laid.end()};
 }
 
 bool round_running(const Status& now) { return now.phase != "idle" && !now.over; }

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "core/digest.h"
@@ -54,21 +54,14 @@ class Seals {
   bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
   // Records that the value of `commit` has been revealed.
   void open(const Digest& commit);
-  // The number of unopened commitments, and whether entry `n` laid one of them.
-  std::size_t count() const { return unopened_.size(); }
-  bool waits(std::int64_t n) const { return entries_.contains(n); }
-  // In the order in which they were laid.
+  // By the entries that laid them; and in the order in which they were laid.
+  const std::map<std::int64_t, Laid>& waiting() const { return waiting_; }
   std::vector<Laid> unopened() const;
 
  private:
   // The first eight bytes of a SHA-256 distinguish more commitments than a journal can hold.
-  std::unordered_set<std::uint64_t> stood_;
-  struct Numbered {
-    std::size_t number = 0;
-    Laid laid;
-  };
-  std::unordered_map<std::uint64_t, Numbered> unopened_;
-  std::unordered_set<std::int64_t> entries_;  // that laid the unopened commitments
+  std::unordered_map<std::uint64_t, std::int64_t> stood_;  // and the entries that laid them
+  std::map<std::int64_t, Laid> waiting_;
 };
 
 // Whether a round is running: sealed values, phrases and draws belong to it, and no branch starts

@@ -1,5 +1,6 @@
 #include "play/closing.h"
 
+#include "core/find_by.h"
 #include "play/driver.h"
 #include "play/moves.h"
 #include "play/sealing.h"
@@ -40,14 +41,14 @@ Result<Json::List> values_left(const Session& session) {
   const Chronicle& chronicle = session.chronicle();
   Json::List values;
   for (const Seals::Laid& laid : chronicle.seals().unopened()) {
-    const Json* value = sealed_by(*session.held.secrets, laid.n);
-    if (value == nullptr || !chronicle.opens(*value, laid) ||
-        !written_as_opened(*value, session.table())) {
+    const auto* kept = find_by(session.held.secrets->sealed, &journal::KeptValue::n, laid.n);
+    if (kept == nullptr || !chronicle.opens(kept->value, laid) ||
+        !written_as_opened(kept->value, session.table())) {
       return fail_with(
           Fault::Input, "console.side_file_differs",
           {{"player", laid.player}, {"file", journal::secret_path(session.log().path())}});
     }
-    values.push_back(*value);
+    values.push_back(kept->value);
   }
   return values;
 }
@@ -76,10 +77,9 @@ Result<void> close(Session& session, journal::CloseWhy why, std::optional<journa
 
 Result<void> abandon(Session& session, const std::optional<std::string>& because) {
   // Check before writing due entries and the note.
-  auto good = session.writable();
-  auto sealed = good ? values_left(session) : fail(std::move(good.error()));
-  TRY(sealed);
-  good = waits_for_closing(session) ? Result<void>() : ready(session);
+  TRY(session.writable());
+  TRY(values_left(session));
+  auto good = waits_for_closing(session) ? Result<void>() : ready(session);
   if (!good) {
     // The follow-up moves may have ended and closed the game.
     return session.closed() ? Result<void>() : good;

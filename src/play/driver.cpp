@@ -61,15 +61,13 @@ Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t
   }
   TRY(allows(move.command));
   auto value = shown ? std::optional(std::move(move.opening)) : std::nullopt;
-  auto made = make(std::move(move.command), std::move(value), observed);
-  return made ? follow() : made;
+  TRY(make(std::move(move.command), std::move(value), observed));
+  return follow();
 }
 
 Result<void> Driver::follow() {
   while (auto opening = opening_move(table(), [&](Seat who) { return value_of(who); })) {
-    if (auto made = make(std::move(*opening), std::nullopt, {}); !made) {
-      return made;
-    }
+    TRY(make(std::move(*opening), std::nullopt, {}));
   }
   return table().status().over ? ended() : Result<void>();
 }
@@ -95,11 +93,12 @@ Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) 
 
 Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) {
   const auto command = next(chooser, rounds, luck);
-  if (!command || command->is_null()) {
-    return command ? Result<bool>(false) : fail(command.error());
+  TRY(command);
+  if (command->is_null()) {
+    return false;
   }
-  auto played = play(*command);
-  return played ? Result<bool>(true) : fail(std::move(played.error()));
+  TRY(play(*command));
+  return true;
 }
 
 std::optional<Json> TableDriver::value_of(Seat who) const {

@@ -56,8 +56,7 @@ Variant unread_variant(const journal::Opening& opening) {
 }
 
 Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
-  std::vector<std::pair<std::string, std::string>> layers;
-  layers.reserve(opening.variant.size());
+  Named<std::string> layers;
   for (const journal::LayerText& text : opening.variant) {
     layers.emplace_back(text.name, text.source);
   }
@@ -70,15 +69,6 @@ Result<const Game*> game_of(const journal::Opening& opening) {
     return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
   }
   return game;
-}
-
-Result<TwoTables> two_tables(const journal::Opening& opening) {
-  const auto game = game_of(opening);
-  TRY(game);
-  return journal::open_table(**game, opening).map([](std::unique_ptr<Table> first) {
-    auto again = first->clone();
-    return TwoTables{std::move(first), std::move(again)};
-  });
 }
 
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
@@ -112,7 +102,6 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
 
 std::vector<journal::LayerText> texts_of(const Variant& variant) {
   std::vector<journal::LayerText> texts;
-  texts.reserve(variant.layers.size());
   for (const VariantLayer& layer : variant.layers) {
     texts.push_back({layer.name, layer.sha256, layer.text});
   }

@@ -39,14 +39,6 @@ Result<Variant> load_embedded(const VariantLibrary& library, const journal::Open
 // Returns the game of a journal. Input: no game of that name here.
 Result<const Game*> game_of(const journal::Opening& opening);
 
-// Two equal tables: one to find what counts, one to follow it.
-struct TwoTables {
-  std::unique_ptr<Table> first;
-  std::unique_ptr<Table> again;
-};
-// Returns tables for `opening`, to be folded without hooks. Input: as game_of() and open_table().
-Result<TwoTables> two_tables(const journal::Opening& opening);
-
 // Returns the embedded variant's own wordings without running any of it.
 Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
 

@@ -14,15 +14,12 @@ struct EntryTraits {
   bool begins_round = false;  // {"move":"next"}, whatever its outcome
   bool opens = false;         // {"move":"open",…}, which follows the move before it
   bool speaks = false;        // {"move":"phrase",…}
-  bool lays_value = false;    // lays a sealed value, or an unsealed one with a null commit
   bool stopped = false;       // a house rule failed; the table has not moved
   bool gives_up = false;      // an undo with a reason
   bool generated = false;     // holds a draw made by the program
   // Reveals results of draws, sealed values, a round's seed or a phrase: knowledge that could
   // change how somebody plays.
   bool shows = false;
-
-  friend bool operator==(const EntryTraits&, const EntryTraits&) = default;
 };
 
 // Both return the same traits for the same entry.

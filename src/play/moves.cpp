@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/codec.h"
 #include "engine/rounds.h"
 #include "engine/seal.h"
 #include "play/closing.h"
@@ -18,28 +19,17 @@ Result<void> allowed(const Session& session, const Json& command) {
   if (!move) {
     return {};  // the table words its own error
   }
+  static constexpr const char* kSentences[] = {"", "console.commitment_laid",
+                                               "console.no_seed_left", "engine.refuse.phrase_late"};
   const int seeds = session.held.chain ? session.held.chain->length() : 0;
-  switch (session.chronicle().forbids(*move, session.table().status(), seeds)) {
-    case Chronicle::Forbidden::No:
-      return {};
-    case Chronicle::Forbidden::CommitmentLaid:
-      return fail_with(Fault::Refused, "console.commitment_laid");
-    case Chronicle::Forbidden::PhraseLate:
-      return fail_with(Fault::Refused, "engine.refuse.phrase_late");
-    case Chronicle::Forbidden::ChainUsedUp:
-      return fail_with(Fault::Refused, "console.no_seed_left", {{"count", seeds}});
-  }
-  return {};
+  const auto forbidden = session.chronicle().forbids(*move, session.table().status(), seeds);
+  return forbidden == Chronicle::Forbidden::No
+             ? Result<void>()
+             : fail_with(Fault::Refused, kSentences[static_cast<std::size_t>(forbidden)],
+                         {{"count", seeds}});
 }
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
-
-// At a real table a bot can choose a move, but a person must draw or roll for it.
-bool needs_value(const Session& session, const Json& command) {
-  const Untraced untraced(session.house().hooks.get());
-  const auto tried = decide(session, session.table(), command, {}, session.typed.luck);
-  return !tried && tried.error().message.id == kValueWanted;
-}
 
 // Whether a phrase prevents taking back the sealed values of the others.
 bool phrase_freezes(const Session& session, const Json& command) {
@@ -66,13 +56,12 @@ class Moves final : public Driver {
   }
 
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
-    auto kept =
-        value ? keep_value(session_, session_.log().last() + 1, std::move(*value)) : Result<void>();
+    TRY(value ? keep_value(session_, session_.log().last() + 1, std::move(*value))
+              : Result<void>());
     if (phrase_freezes(session_, command)) {
       session_.happened.remarks.push_back({"console.phrase_freezes"});
     }
-    return kept ? session_.append(journal::Move::of(std::move(command)).value(), std::move(decided))
-                : kept;
+    return session_.append(journal::Move::of(std::move(command)).value(), std::move(decided));
   }
 
   // Journals a house rule's failure once.
@@ -81,16 +70,16 @@ class Moves final : public Driver {
     if (!told_of) {
       return fail(std::move(failure));
     }
-    const std::string events = stopped_events(*told_of);
+    const std::string events = codec::only_event(*told_of);
     const journal::Entries& entries = session_.log().entries();
-    journal::Doing doing = journal::Move::of(command).value();
-    const auto last = entries.empty() ? std::nullopt : std::optional(entries.back());
+    journal::Move move = journal::Move::of(command).value();
     // A `next` that is tried again draws from another luck, so each is told.
-    const bool told = last && last->doing == doing && to_text(last->events) == events &&
-                      last->draws == drawn_ && !std::get<journal::Move>(doing).begins_round();
+    const bool told = !entries.empty() && entries.back().doing == journal::Doing(move) &&
+                      to_text(entries.back().events) == events && entries.back().draws == drawn_ &&
+                      !move.begins_round();
     auto appended =
         told ? Result<void>()
-             : session_.append(std::move(doing), {events, std::move(drawn_), table().clone()});
+             : session_.append(std::move(move), {events, std::move(drawn_), table().clone()});
     return fail(appended ? std::move(failure) : std::move(appended.error()));
   }
 
@@ -158,15 +147,12 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
     return good;
   };
   auto good = more(settled(session));
-  bool waits = false;  // for a result from the table
+  Message wanted;  // what the table has to show for the move chosen last
   const Chooser bots = [&](const Table& table, Seat who, BotLuck& luck) {
-    auto command = waits ? Result<Json>(Json()) : bot_move(session, who, luck);
-    if (command && !command->is_null() && needs_value(session, *command)) {
-      waits = true;
-      session.happened.remarks.push_back(
-          {"console.bot_wants",
-           {{"player", table.setup().name(who)}, {"move", command->at("move").text()}}});
-      return Result<Json>(Json());
+    auto command = bot_move(session, who, luck);
+    if (command && !command->is_null()) {
+      wanted = {"console.bot_wants",
+                {{"player", table.setup().name(who)}, {"move", command->at("move").text()}}};
     }
     return command;
   };
@@ -178,6 +164,10 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
     if (moved && !*moved) {
       break;
     }
+    if (!moved && moved.error().message.id == kValueWanted) {
+      session.happened.remarks.push_back(std::move(wanted));
+      break;
+    }
     i += moved ? 1 : 0;
     good = moved ? good : more(fail(std::move(moved.error())));
   }
@@ -185,9 +175,9 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
 }
 
 Result<void> settled(Session& session) {
-  auto good = session.writable();
-  good = good ? follow_up(session) : good;
-  return good ? session.writable() : good;
+  TRY(session.writable());
+  TRY(follow_up(session));
+  return session.writable();
 }
 
 Result<void> ready(Session& session) {
@@ -213,8 +203,8 @@ Result<void> set_place(Session& session, const std::string& path, const Json& va
   auto events = decided.table->set_place(path, value);
   TRY(events);
   decided.events = std::move(*events);
-  auto appended = session.append(journal::Override{path, value, because}, std::move(decided));
-  return appended ? follow_up(session) : appended;
+  TRY(session.append(journal::Override{path, value, because}, std::move(decided)));
+  return follow_up(session);
 }
 
 }  // namespace hausregel::play

@@ -76,12 +76,10 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
   }
-  if (const auto last = opened.log.entries().empty()
-                            ? std::nullopt
-                            : std::optional(opened.log.entries().back().doing)) {
-    const auto* close = std::get_if<journal::Close>(&*last);
-    if (close != nullptr && close->closing.branch) {
-      warnings.push_back({"console.continued_in", {{"branch", *close->closing.branch}}});
+  if (opened.log.closed()) {
+    const auto& [closing] = std::get<journal::Close>(opened.log.entries().back().doing);
+    if (closing.branch) {
+      warnings.push_back({"console.continued_in", {{"branch", *closing.branch}}});
     }
   }
   const journal::ReadOnly why = opened.log.read_only();
@@ -164,8 +162,8 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   const SeedChain chain(secrets.root, journal::chain_length(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before choosing a starter
-  auto starter = table ? starter_of(wanted, setup, secrets.id, chain)
-                       : Result<Seat>(fail(std::move(table.error())));
+  TRY(table);
+  auto starter = starter_of(wanted, setup, secrets.id, chain);
   TRY(starter);
   setup.starter = *starter;
   auto hooks = hooks_of(*variant, *rules, world);
@@ -177,9 +175,8 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
   auto session =
       begin(std::move(made), std::move(opening), std::move(secrets), wanted.journal, world);
-  if (session) {
-    (*session)->scripts = std::move(*scripts);
-  }
+  TRY(session);
+  (*session)->scripts = std::move(*scripts);
   return session;
 }
 
@@ -194,17 +191,16 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
   Restored restored = restore_house(**game, opening, world);
   auto folded = fold(**game, opened->log, restored.house.hooks, file);
   if (folded && folded->wrong) {
-    opened->end_before(folded->wrong->n, journal::to_error(*folded->wrong, file));
+    opened->end_before(*folded->wrong, file);
   }
   warn_about(*opened, warnings);
   TRY(folded);
   if (restored.withheld) {
     warnings.push_back("console.hooks_withheld");
   }
-  auto session = std::make_unique<Session>(
-      Made{*game, std::move(restored.house), restored.withheld}, std::move(opened->log),
-      std::move(folded->progress), std::move(opened->secrets), world);
-  return session;
+  return std::make_unique<Session>(Made{*game, std::move(restored.house), restored.withheld},
+                                   std::move(opened->log), std::move(folded->progress),
+                                   std::move(opened->secrets), world);
 }
 
 }  // namespace hausregel::play

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/find_by.h"
 #include "journal/sealed_values.h"
-#include "play/steps.h"
 
 namespace hausregel::play {
 
@@ -37,28 +37,6 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
   return salt;
 }
 
-void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value, std::size_t most) {
-  std::erase_if(secrets.sealed, [&](const KeptValue& one) { return one.n == entry; });
-  secrets.sealed.push_back({entry, std::move(value)});
-  if (secrets.sealed.size() > most) {
-    secrets.sealed.erase(secrets.sealed.begin());
-  }
-}
-
-void drop_sealed(journal::Secrets& secrets,
-                 const std::function<bool(std::int64_t, const Json&)>& gone) {
-  std::erase_if(secrets.sealed, [&](const KeptValue& one) { return gone(one.n, one.value); });
-}
-
-const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry) {
-  for (const KeptValue& one : secrets.sealed) {
-    if (one.n == entry) {
-      return &one.value;
-    }
-  }
-  return nullptr;
-}
-
 namespace {
 
 // At a real table, a value first typed at its opening must be typed again when it is reopened.
@@ -74,6 +52,9 @@ bool is_asked_again(const Session& session, std::int64_t n) {
 }  // namespace
 
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from) {
+  if (!who.somebody()) {
+    return std::nullopt;
+  }
   const std::string& name = session.table().setup().name(who);
   for (std::int64_t n = from; n > 0; n = session.replay().before(n)) {
     if (journal::lays_value_of(session.log().entries().doing_of(n), name)) {
@@ -84,53 +65,46 @@ std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std:
 }
 
 std::optional<Json> value_of(const Session& session, Seat who, std::optional<std::int64_t> n) {
-  const journal::LineOfPlay& line = session.replay().line_of_play();
+  const journal::LineOfPlay& line = session.replay();
   const auto laid = sealing_entry(session, who, n ? line.stands_for(*n) : line.position());
   if (!laid) {
     return std::nullopt;
   }
-  const bool secrets = session.held.secrets.has_value();
-  const Json* kept = secrets ? sealed_by(*session.held.secrets, *laid) : nullptr;
-  if (kept != nullptr || (secrets && is_asked_again(session, *laid))) {
-    return kept != nullptr ? std::optional(*kept) : std::nullopt;
+  if (const auto& secrets = session.held.secrets) {
+    const KeptValue* kept = find_by(secrets->sealed, &KeptValue::n, *laid);
+    if (kept != nullptr || is_asked_again(session, *laid)) {
+      return kept != nullptr ? std::optional(kept->value) : std::nullopt;
+    }
   }
   return journal::opened_value(session.log().entries(), *laid, session.table().setup().name(who));
 }
 
 std::optional<Json> sealed_now(const Session& session, Seat who) {
-  const journal::Replay& replay = session.replay();
-  const auto sealed =
-      session.held.secrets ? sealing_entry(session, who, replay.position()) : std::nullopt;
-  for (std::int64_t n = replay.position(); sealed && n > *sealed; n = replay.before(n)) {
-    if (follows_by_itself(session.log().entries().doing_of(n))) {
-      return std::nullopt;  // opened
-    }
-  }
-  return sealed ? value_of(session, who) : std::nullopt;
+  const bool lies = session.held.secrets && contains(session.table().status().sealed, who);
+  return lies ? value_of(session, who) : std::nullopt;
 }
 
 // In virtual mode keeps a value until it is opened, on whichever line it was laid: the closing
-// entry opens the rest. At a real table, keeps it while a takeback could restore it.
+// entry opens the rest. At a real table keeps the latest.
 Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
   const bool sealed = session.table().setup().mode == Mode::Virtual;
-  const Seals& seals = session.chronicle().seals();
-  if (sealed && seals.count() >= kMostWaiting) {
+  const auto& waiting = session.chronicle().seals().waiting();
+  if (sealed && waiting.size() >= kMostWaiting) {
     return fail_with(Fault::Refused, "console.too_many_sealed", {{"most", kMostWaiting}});
   }
-  journal::Secrets& secrets = *session.held.secrets;
-  // If no more are kept than unopened, none can be dropped: skip the scan.
-  if (!sealed || secrets.sealed.size() > seals.count()) {
-    drop_sealed(secrets, [&](std::int64_t n, const Json&) {
-      const bool wanted = sealed ? seals.waits(n) : session.replay().reachable(n);
-      return n <= session.log().last() && !wanted;
-    });
+  auto& kept = session.held.secrets->sealed;
+  std::erase_if(kept, [&](const KeptValue& one) {
+    return one.n == entry || (sealed && !waiting.contains(one.n));
+  });
+  kept.push_back({entry, std::move(value)});
+  if (!sealed && kept.size() > kSealedKept) {
+    kept.erase(kept.begin());
   }
-  keep_sealed(secrets, entry, std::move(value), sealed ? SIZE_MAX : kSealedKept);
-  auto kept = session.keep();
-  if (!kept) {
-    secrets.sealed.pop_back();
+  auto saved = session.keep();
+  if (!saved) {
+    kept.pop_back();
   }
-  return kept;
+  return saved;
 }
 
 }  // namespace hausregel::play

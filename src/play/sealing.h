@@ -27,15 +27,6 @@ Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
 inline constexpr std::size_t kSealedKept = 64;
 // Values that may wait for the closing entry to open them, which is one line of at most 1 MiB.
 inline constexpr std::size_t kMostWaiting = 4096;
-// Replaces a value kept for `entry`; drops the oldest beyond `most`.
-void keep_sealed(journal::Secrets& secrets, std::int64_t entry, Json value,
-                 std::size_t most = kSealedKept);
-// Drops the values for which `gone` returns true, given the entry and the value it sealed.
-void drop_sealed(journal::Secrets& secrets,
-                 const std::function<bool(std::int64_t, const Json&)>& gone);
-// Returns null if the value is unknown.
-const Json* sealed_by(const journal::Secrets& secrets, std::int64_t entry);
-
 // Returns the value that `who` had sealed after entry `n` (default: now), an element of an
 // opening's `values`; nullopt if it is unknown or `who` has sealed nothing.
 std::optional<Json> value_of(const Session& session, Seat who,
@@ -43,7 +34,7 @@ std::optional<Json> value_of(const Session& session, Seat who,
 // Returns the value that `who` has sealed now; nullopt also once it has been opened.
 std::optional<Json> sealed_now(const Session& session, Seat who);
 // Returns the entry in which `who` last sealed a value on the line of play to entry `from`, which
-// must stand for itself.
+// must stand for itself; nullopt for nobody.
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
 // Keeps the value sealed by `entry`, the next one. Errors as Log::keep().
 Result<void> keep_value(Session& session, std::int64_t entry, Json value);

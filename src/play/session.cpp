@@ -6,11 +6,11 @@
 
 namespace hausregel::play {
 
-journal::Replayed<void> Progress::take(const journal::Entry& entry, std::uint64_t offset,
+journal::Replayed<void> Progress::take(const journal::Entry& entry,
                                        std::unique_ptr<Table> decided) {
   const Status before = replay.table().status();
-  TRY(replay.take(entry, offset, std::move(decided)));
-  chronicle.take(traits_of(entry), entry.doing, before, replay.line_of_play());
+  TRY(replay.take(entry, std::move(decided)));
+  chronicle.take(traits_of(entry), entry.doing, before, replay);
   if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
     for (const auto& [name, bot] : seats->bots) {
       if (const Seat who = chronicle.setup().find(name); who.somebody()) {
@@ -32,14 +32,13 @@ Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared
   if (!replay) {
     return fail(journal::to_error(replay.error(), file));
   }
-  replay->look_up(events_in(log.entries()));
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), {}}};
   for (const auto& bot : log.opening().bots) {
     folded.progress.bots.push_back(bot.value_or(""));
   }
   for (const journal::Entry& entry : log.entries()) {
-    if (auto taken = folded.progress.take(entry, log.offset(entry.n)); !taken) {
+    if (auto taken = folded.progress.take(entry); !taken) {
       folded.wrong = std::move(taken.error());
       break;
     }
@@ -54,7 +53,6 @@ Session::Session(Made of, journal::Log log, Progress progress,
       held{std::move(secrets), {}},
       log_(std::move(log)),
       progress_(std::move(progress)) {
-  progress_.replay.look_up(events_in(log_.entries()));  // at their current address
   if (held.secrets) {
     held.chain.emplace(held.secrets->root, journal::chain_length(log_.opening()));
   }
@@ -85,12 +83,15 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
     story = story_of(*decided.table, events);
   }
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
-  auto entry = log_.append({world.now(), std::move(doing), std::move(decided.draws),
-                            std::move(events), journal::state_digest(decided.table->state_json())});
+  auto entry = log_.append({0,
+                            world.now(),
+                            std::move(doing),
+                            std::move(decided.draws),
+                            std::move(events),
+                            {journal::state_digest(decided.table->state_json()), {}, {}}});
   TRY(entry);
   typed.luck.erase(typed.luck.begin(), typed.luck.begin() + used);
-  if (auto taken = progress_.take(*entry, log_.offset(entry->n), std::move(decided.table));
-      !taken) {
+  if (auto taken = progress_.take(*entry, std::move(decided.table)); !taken) {
     return fail(Fault::Internal, taken.error().what);
   }
   typed.said = {};
@@ -105,8 +106,8 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
 }
 
 Result<void> Session::enter(journal::Doing doing, Message story) {
-  auto good = writable();
-  return good ? append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)}) : good;
+  TRY(writable());
+  return append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)});
 }
 
 Result<void> Session::save(const std::string& file, journal::Log::Save how) {

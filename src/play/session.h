@@ -6,9 +6,9 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,7 +32,7 @@ struct Progress {
   std::vector<std::string> bots;  // one per seat; empty: a person
 
   // Adds the next entry, as Replay::take().
-  journal::Replayed<void> take(const journal::Entry& entry, std::uint64_t offset,
+  journal::Replayed<void> take(const journal::Entry& entry,
                                std::unique_ptr<Table> decided = nullptr);
 };
 
@@ -41,7 +41,7 @@ struct Folded {
   Progress progress;
   std::optional<journal::Difference> wrong{};  // that entry; nullopt: all folded
 };
-// Folds all of `log`, which stays in place. Input: its opening opens no table. Answer: it does not
+// Folds all of `log`. Input: its opening opens no table. Answer: it does not
 // fold; the message calls the journal `file`.
 Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
                     const std::string& file);
@@ -61,17 +61,14 @@ struct Held {
 
 // Input from the table that no entry holds yet.
 struct Typed {
-  // Input towards the next move (marks of `throw S`). The next entry clears it; undoing that entry
-  // restores it.
+  // Input towards the next move (marks of `throw S`). The next entry clears it.
   struct Said {
     Json draft;
     std::vector<Message> told;  // the statements in effect
-    Message last;               // the latest statement
   };
 
   Said said;
-  // The input at the position where each line began, oldest first.
-  std::map<std::int64_t, std::vector<Said>> line_starts;
+  std::set<std::int64_t> line_starts;  // the positions where lines began
   // At a real table: results for draws of hooks in coming moves, in order.
   std::vector<std::int64_t> luck;
 };

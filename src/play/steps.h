@@ -16,7 +16,6 @@ struct Step {
   std::vector<std::int64_t> entries;  // ascending
 
   std::int64_t first() const { return entries.front(); }
-  std::int64_t last() const { return entries.back(); }
 };
 
 // Returns the steps of `line`, entry numbers in the order played (0, the opening, is no step).

@@ -2,7 +2,6 @@
 
 #include "engine/codec.h"
 #include "engine/hooks.h"
-#include "journal/scan.h"
 
 namespace hausregel::play {
 
@@ -13,21 +12,14 @@ std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn) {
   return std::nullopt;
 }
 
-std::string stopped_events(const RuleStopped& stopped) { return codec::only_event(stopped); }
-
 std::optional<RuleStopped> read_stopped(std::string_view events) {
   constexpr std::string_view kBegins = R"([{"e":"rule_stopped",)";
   if (!events.starts_with(kBegins)) {
     return std::nullopt;
   }
-  journal::Elements elements(events);
-  std::string_view element;
-  std::string_view more;
-  if (!elements.next(element) || elements.next(more)) {
-    return std::nullopt;
-  }
-  const auto event = read_json(element);
-  return event ? codec::event_in<RuleStopped>(*event) : std::nullopt;
+  const auto list = read_json(events);
+  return list && list->items().size() == 1 ? codec::event_in<RuleStopped>(list->items().front())
+                                           : std::nullopt;
 }
 
 bool is_told(const RuleStopped& told, const Error& failure, bool redacted) {

@@ -16,9 +16,6 @@ namespace hausregel::play {
 // such a move leaves no entry, since another machine may never see it.
 std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
 
-// Returns the events of that entry as canonical JSON.
-std::string stopped_events(const RuleStopped& stopped);
-
 // Parses an entry's events; nullopt unless they are exactly one rule_stopped.
 std::optional<RuleStopped> read_stopped(std::string_view events);
 

@@ -36,31 +36,11 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   for (const Json& value : journal::values_opened(entry.doing)) {
     shown += value_words(value);
   }
-  if (!entry.draws.empty()) {
-    shown += " " + table.typed(entry.events);
+  if (const std::string typed = table.typed(entry.events); !typed.empty()) {
+    shown += " " + typed;
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
-}
-
-// Restores `said`.
-void said_again(Session& session, const Typed::Said& said) {
-  session.typed.said = said;
-  auto& remarks = session.happened.remarks;
-  remarks.insert(remarks.end(), said.told.begin(), said.told.end());
-}
-
-// If the last line only prepared a move, takes that back.
-bool unsay_line(Session& session) {
-  auto& [said, line_starts, luck] = session.typed;
-  const auto at = line_starts.find(session.replay().position());
-  if (at == line_starts.end() || at->second.size() < 2 || said.draft.is_null()) {
-    return false;
-  }
-  session.happened.remarks.push_back({"console.undone_said", {}, {{"said", said.last}}});
-  at->second.pop_back();
-  said_again(session, at->second.back());
-  return true;
 }
 
 // Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
@@ -71,7 +51,7 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
   for (const Step& step : steps) {
     for (const std::int64_t n : step.entries) {
       if (real || n == step.first()) {
-        const journal::Entry entry = session.log().entries().numbered(n);
+        const journal::Entry& entry = session.log().entries().numbered(n);
         const std::string words =
             real ? typed_words(entry, session.table()) : short_words(entry.doing);
         add_word(names, std::to_string(n) + " " + words, ", ");
@@ -86,30 +66,6 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
 Seat seat_of(const Session& session, const Json& value) {
   const std::string* player = value.find_text("player");
   return player != nullptr ? session.table().setup().find(*player) : Seat();
-}
-
-// Reports that values typed at their opening were taken back with the move before them.
-std::optional<Message> typed_again(const Session& session, const std::vector<Step>& steps,
-                                   std::int64_t back_to) {
-  std::string players;
-  std::string move;
-  for (const Step& step : steps) {
-    for (const std::int64_t n : step.entries) {
-      const auto doing = session.log().entries().doing_of(n);
-      for (const Json& value : journal::values_opened(doing)) {
-        const Seat who = seat_of(session, value);
-        const auto laid = who.somebody() ? sealing_entry(session, who, n) : std::nullopt;
-        const bool stays = n != step.first() && laid && *laid <= back_to;
-        if (stays && !value_of(session, who, back_to)) {
-          add_word(players, session.table().setup().name(who), ", ");
-          move = names_of(session, {Step{{step.first()}}});
-        }
-      }
-    }
-  }
-  return players.empty() ? std::nullopt
-                         : std::optional(Message{"console.undo.typed_again",
-                                                 {{"players", players}, {"move", move}}});
 }
 
 // Returns the end of the line of play: from its last entry back while `goes_on`.
@@ -154,13 +110,8 @@ std::vector<Step> last_line(const Session& session) {
 // Goes back to entry `n` and reports the removed moves.
 Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
                      std::vector<Message> story) {
-  auto gone = session.append(journal::Undo{n, std::move(because)},
-                             {"[]", {}, session.replay().table_at(n)}, std::move(story));
-  const auto& line_starts = session.typed.line_starts;
-  if (const auto at = line_starts.find(n); gone && at != line_starts.end()) {
-    said_again(session, at->second.back());
-  }
-  return gone;
+  return session.append(journal::Undo{n, std::move(because)},
+                        {"[]", {}, session.replay().table_at(n)}, std::move(story));
 }
 
 // Explains why an undo without a reason cannot go further, and what can be done instead.
@@ -175,31 +126,17 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// Whether the values that `entries` begin with were opened by the program: it opens what was typed
-// when it was laid, once nothing else is left.
-bool opened_unasked(const Session& session, std::span<const journal::Entry> entries) {
-  std::int64_t last = 0;
-  for (const journal::Entry& entry : entries) {
-    const auto* move = std::get_if<journal::Move>(&entry.doing);
-    if (move == nullptr || !move->opens()) {
-      break;
-    }
-    for (const Json& value : journal::values_opened(entry.doing)) {
-      const Seat who = seat_of(session, value);
-      const auto typed = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
-      if (!typed || value_words(*typed) != value_words(value)) {
-        return false;
-      }
-    }
-    last = entry.n;
-  }
-  return session.replay().table_at(last)->status().unopened.empty();
+// Whether `entry` opens only what was typed when it was laid: the program opens it again by itself.
+bool opens_unasked(const Session& session, const journal::Entry& entry) {
+  return std::ranges::all_of(journal::values_opened(entry.doing), [&](const Json& value) {
+    const auto typed = value_of(session, seat_of(session, value), entry.n);
+    return typed && value_words(*typed) == value_words(value);
+  });
 }
 
-// Formats the first of `entries`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set
-// …"; empty for follow-up entries.
-std::string line_of(const Session& session, std::span<const journal::Entry> entries) {
-  const journal::Entry& entry = entries.front();
+// Formats `entry`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set …"; empty for
+// follow-up entries.
+std::string line_of(const Session& session, const journal::Entry& entry) {
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
     return {".set " + set->path + " " + to_text(set->value) + " because " +
             to_text(Json(set->because))};
@@ -210,21 +147,20 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
   }
   if (move->opens()) {
     const auto opened = journal::values_opened(entry.doing);
-    const Seat who = opened.empty() ? Seat() : seat_of(session, opened.front());
-    const auto laid = who.somebody() ? sealing_entry(session, who, entry.n) : std::nullopt;
-    if (!laid || opened_unasked(session, entries)) {
+    const auto laid = opened.empty()
+                          ? std::nullopt
+                          : sealing_entry(session, seat_of(session, opened.front()), entry.n);
+    if (!laid || opens_unasked(session, entry)) {
       return {};
     }
-    const auto laying = session.log().entries().doing_of(*laid);
-    return std::get<journal::Move>(laying).word() + value_words(opened.front());
+    const auto& laying = std::get<journal::Move>(session.log().entries().doing_of(*laid));
+    return laying.word() + value_words(opened.front());
   }
-  if (const std::string* player = move->player(); move->seals() && player != nullptr) {
-    const Seat who = session.table().setup().find(*player);
-    const auto value = who.somebody() ? value_of(session, who, entry.n) : std::nullopt;
-    if (value) {
+  if (move->seals() && move->player() != nullptr) {
+    if (const auto value = value_of(session, seat_of(session, move->command()), entry.n)) {
       return move->word() + value_words(*value);
     }
-    std::string line = move->word() + " " + *player;
+    std::string line = move->word() + " " + *move->player();
     for (const auto& [name, count] : *move->command().object()) {
       for (std::int64_t i = 0; count.is_int() && i < *count.integer(); ++i) {
         line += " ?";  // it lies face down
@@ -238,20 +174,18 @@ std::string line_of(const Session& session, std::span<const journal::Entry> entr
       line += name + " " + bare_text(mark) + " ";  // input towards the move
     }
   }
-  const std::string typed = session.table().typed(entry.events);
-  return line + (typed.empty() ? short_words(entry.doing) : move->word() + " " + typed);
+  return line + typed_words(entry, session.table());
 }
 
-// Lists what was typed at a real table for `entries`, line by line, with results for draws of
-// hooks.
-void tell_lines(const Session& session, std::span<const journal::Entry> entries,
+// Lists what was typed at a real table for the entries on `line`, with results for draws of hooks.
+void tell_lines(const Session& session, const std::vector<std::int64_t>& line,
                 std::vector<Message>& story) {
   std::vector<std::string> lines;
-  for (; !entries.empty(); entries = entries.subspan(1)) {
-    if (std::string line = line_of(session, entries); !line.empty()) {
-      lines.push_back(std::move(line));
+  for (const journal::Entry& entry : session.log().entries().on(line)) {
+    if (std::string typed = line_of(session, entry); !typed.empty()) {
+      lines.push_back(std::move(typed));
     }
-    for (const Draw& draw : entries.front().draws) {
+    for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (!lines.empty() && key && is_hook_draw(key->purpose.text)) {
         const bool first = lines.back().find(" luck ") == std::string::npos;
@@ -259,8 +193,8 @@ void tell_lines(const Session& session, std::span<const journal::Entry> entries,
       }
     }
   }
-  for (std::string& line : lines) {
-    story.push_back({"console.undone_line", {{"line", std::move(line)}}});
+  for (std::string& typed : lines) {
+    story.push_back({"console.undone_line", {{"line", std::move(typed)}}});
   }
 }
 
@@ -284,28 +218,22 @@ void say(Session& session, Json draft, const Message& told) {
     return;
   }
   said.draft = std::move(draft);
-  said.last = told;
-  const auto other = std::find_if(said.told.rbegin(), said.told.rend(), [&](const Message& one) {
-    return one.args == told.args && one.id != told.id;
-  });
-  if (other != said.told.rend()) {
-    said.told.erase(std::next(other).base());
-  } else {
+  const auto cancelled = std::erase_if(
+      said.told, [&](const Message& one) { return one.args == told.args && one.id != told.id; });
+  if (cancelled == 0) {
     said.told.push_back(told);
   }
 }
 
-void begin_line(Session& session) {
-  const Typed::Said& now = session.typed.said;
-  auto& said = session.typed.line_starts[session.replay().position()];
-  if (said.empty() || !(said.back().draft == now.draft)) {
-    said.push_back(now);
-  }
-}
+void begin_line(Session& session) { session.typed.line_starts.insert(session.replay().position()); }
 
 Result<void> undo(Session& session, std::optional<std::int64_t> count) {
   TRY(session.writable());
-  if (!count && unsay_line(session)) {
+  if (auto& said = session.typed.said; !count && !said.told.empty()) {
+    for (Message& mark : said.told) {
+      session.happened.remarks.push_back({"console.undone_said", {}, {{"said", std::move(mark)}}});
+    }
+    said = {};
     return {};
   }
   std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);
@@ -324,11 +252,8 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count) {
     target = floor;
     steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
   }
-  std::vector<Message> story{{"console.undone", {{"moves", names_of(session, steps)}}}};
-  if (auto again = typed_again(session, steps, target)) {
-    story.push_back(std::move(*again));
-  }
-  return go_back(session, target, std::nullopt, std::move(story));
+  return go_back(session, target, std::nullopt,
+                 {{"console.undone", {{"moves", names_of(session, steps)}}}});
 }
 
 Result<void> undo_round(Session& session, std::optional<int> round,
@@ -355,9 +280,7 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
     const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
-    const auto on_line = session.log().entries().on(line);
-    const std::vector<journal::Entry> gone(on_line.begin(), on_line.end());
-    tell_lines(session, gone, story);
+    tell_lines(session, line, story);
   }
   return go_back(session, target, std::move(because), std::move(story));
 }

@@ -53,7 +53,7 @@ class Follower {
       }
       return;
     }
-    if (replay_ && !replay_->take(line.entry(), line.offset)) {
+    if (replay_ && !replay_->take(line.entry())) {
       replay_.reset();
     }
   }

@@ -66,12 +66,6 @@ TEST_CASE("format: an entry has the bytes that Python writes", "[journal][format
   Entry entry = golden_entry();
   CHECK(finish(entry, opening.link.hash) == kEntryLine);
   CHECK(make_receipt(1, entry.link.hash) == "1-4R4NEBUOHDWSDO6ASIP2HCIG24");
-  std::string out = "x";
-  EntryText text = take_apart(kEntryLine).value();
-  text.hash = "";
-  const std::string hash = write_entry(out, text);
-  CHECK(out == 'x' + kEntryLine);
-  CHECK(hash == entry.link.hash);
 }
 
 TEST_CASE("format: a line read is what was written", "[journal][format]") {
@@ -91,7 +85,7 @@ TEST_CASE("format: branches and lab journals have openings of their own", "[jour
   Opening opening = sample_opening();
   opening.parent = EntryRef{12, std::string(64, 'a')};
   opening.events = json(R"([{"e":"added","by":5}])");
-  opening.dice = lab_dice(18446744073709551615ull, 12);
+  opening.dice = LabSource{.seed = 18446744073709551615ull, .game = 12};
   opening.mode = Mode::Lab;
   opening.seeded = true;
   opening.at = kSeededTime;

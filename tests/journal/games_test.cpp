@@ -51,7 +51,7 @@ Retold retell(const Game& game, std::string text) {
         const Opening& opening = *line->opening;
         replay = Replay::begin(open_table(game, opening).value(), opening).value();
       } else {
-        taken = replay->take(line->entry(), line->offset);
+        taken = replay->take(line->entry());
       }
       if (!taken) {
         return {taken.error(), {}, false, false};

@@ -13,10 +13,6 @@ namespace {
 
 Secrets sample_secrets() { return {seeded_id(7), seeded_root(7), std::nullopt, 1, {}}; }
 
-Log::Draft draft(const Entry& entry) {
-  return {entry.at, entry.doing, entry.draws, entry.events, entry.link.state};
-}
-
 }  // namespace
 
 TEST_CASE("log: whichever call fails, no acknowledged entry is lost and none is invented",
@@ -38,7 +34,7 @@ TEST_CASE("log: whichever call fails, no acknowledged entry is lost and none is 
       acknowledged = 0;
       for (const Entry& entry : sample_entries()) {
         const bool kept = log->keep(sample_secrets()).has_value();
-        if (!kept || !log->append(draft(entry))) {
+        if (!kept || !log->append(entry)) {
           break;
         }
         acknowledged = log->last();
@@ -102,7 +98,7 @@ TEST_CASE("log: a process killed at any byte of any entry loses nothing it had a
       DyingDisk disk(last);
       auto opened = Log::open(path, Access::Write, disk);
       for (const Entry& entry : sample_entries()) {
-        if (opened && opened->log.append(draft(entry))) {
+        if (opened && opened->log.append(entry)) {
           static_cast<void>(::write(answers[1], "x", 1));
         }
       }

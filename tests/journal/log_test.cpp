@@ -13,13 +13,9 @@ namespace {
 
 Secrets log_secrets() { return {seeded_id(7), seeded_root(7), std::nullopt, 1, {}}; }
 
-Log::Draft log_draft(const Entry& entry) {
-  return {entry.at, entry.doing, entry.draws, entry.events, entry.link.state};
-}
-
 Result<void> append_all(Log& log, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
-    if (auto done = log.append(log_draft(entry)); !done) {
+    if (auto done = log.append(entry); !done) {
       return fail(std::move(done.error()));
     }
   }
@@ -50,7 +46,7 @@ TEST_CASE("log: every entry is in the file when append comes back", "[journal][l
   CHECK(contents(path) == expected);
   CHECK(exists(path + ".secret"));
   for (const Entry& entry : sample_entries()) {
-    REQUIRE(log->append(log_draft(entry)));
+    REQUIRE(log->append(entry));
     expected += log->line(log->last()) + '\n';
     CHECK(contents(path) == expected);
   }
@@ -84,13 +80,13 @@ TEST_CASE("log: a closing entry ends it and its secrets", "[journal][log]") {
     REQUIRE(append_all(*log, {added(1, 5, 5), closing_entry(2, 5)}));
     CHECK(log->closed());
     CHECK_FALSE(exists(path + ".secret"));
-    CHECK(log->append(log_draft(added(3, 1, 6))).error().fault == Fault::Refused);
+    CHECK(log->append(added(3, 1, 6)).error().fault == Fault::Refused);
   }
   CHECK_FALSE(exists(path + ".lock"));
   auto opened = Log::open(path, Access::Write);
   REQUIRE(opened);
   CHECK(opened->log.read_only() == ReadOnly::Closed);
-  CHECK_FALSE(opened->log.append(log_draft(added(3, 1, 6))));
+  CHECK_FALSE(opened->log.append(added(3, 1, 6)));
 }
 
 TEST_CASE("log: a second writer reads, and hears who writes", "[journal][log]") {
@@ -105,9 +101,9 @@ TEST_CASE("log: a second writer reads, and hears who writes", "[journal][log]") 
     CHECK(second->log.read_only() == ReadOnly::InUse);
     REQUIRE(second->why_read_only);
     CHECK_THAT(second->why_read_only->message.text, Has("in use by process"));
-    CHECK_FALSE(second->log.append(log_draft(added(1, 5, 5))));
+    CHECK_FALSE(second->log.append(added(1, 5, 5)));
   }
-  REQUIRE(log->append(log_draft(added(1, 5, 5))));
+  REQUIRE(log->append(added(1, 5, 5)));
   CHECK(Log::open(path, Access::Read)->log.read_only() == ReadOnly::Asked);
 }
 
@@ -322,18 +318,18 @@ TEST_CASE("log: a new game never begins over a file", "[journal][log]") {
 
 TEST_CASE("log: what the format does not know is not written", "[journal][log]") {
   Log log(sample_opening());
-  Log::Draft good = log_draft(added(1, 5, 5));
+  Entry good = added(1, 5, 5);
   const auto spoilt = [&](auto change) {
-    Log::Draft bad = good;
+    Entry bad = good;
     change(bad);
     return log.append(std::move(bad));
   };
-  CHECK(spoilt([](Log::Draft& d) { d.at = "now"; }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.state = "x"; }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing = Move(); }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.events = json("[1]"); }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing = Note{"\xFF"}; }).error().fault == Fault::Internal);
-  CHECK(spoilt([](Log::Draft& d) { d.doing = Note{std::string(1u << 20, 'x')}; }).error().fault ==
+  CHECK(spoilt([](Entry& d) { d.at = "now"; }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Entry& d) { d.link.state = "x"; }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Entry& d) { d.doing = Move(); }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Entry& d) { d.events = json("[1]"); }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Entry& d) { d.doing = Note{"\xFF"}; }).error().fault == Fault::Internal);
+  CHECK(spoilt([](Entry& d) { d.doing = Note{std::string(1u << 20, 'x')}; }).error().fault ==
         Fault::Usage);
   CHECK(log.last() == 0);
   CHECK(log.append(good));
@@ -343,7 +339,7 @@ TEST_CASE("log: a seeded game has no clock", "[journal][log]") {
   Opening opening = sample_opening();
   opening.seeded = true;
   Log log(opening);
-  REQUIRE(log.append(log_draft(added(1, 5, 5))));
+  REQUIRE(log.append(added(1, 5, 5)));
   CHECK(log.opening().at == kSeededTime);
   CHECK(log.entries()[0].at == kSeededTime);
 }
@@ -414,7 +410,7 @@ TEST_CASE("log: a lock file that somebody takes away lets no second writer in", 
   auto second = Log::open(path, Access::Write);
   REQUIRE(second);
   CHECK(second->log.read_only() == ReadOnly::InUse);
-  CHECK(log->append(log_draft(added(1, 5, 5))));
+  CHECK(log->append(added(1, 5, 5)));
 }
 
 TEST_CASE("log: after a failed sync of its secrets nothing is written", "[journal][log]") {
@@ -428,5 +424,5 @@ TEST_CASE("log: after a failed sync of its secrets nothing is written", "[journa
   disk.fail(FaultyDisk::Call::Sync, GENERATE(1, 2), EIO);
   CHECK_FALSE(log->keep(log_secrets()));
   CHECK(log->read_only() == ReadOnly::CannotWrite);
-  CHECK(log->append(log_draft(added(1, 5, 5))).error().fault == Fault::Refused);
+  CHECK(log->append(added(1, 5, 5)).error().fault == Fault::Refused);
 }

@@ -47,7 +47,7 @@ TEST_CASE("playout log: one closed, readable journal a game, the same bytes ever
   CHECK(opened->log.opening().players == setup.players);
   CHECK(opened->log.opening().seeded);
   CHECK(opened->log.opening().mode == Mode::Lab);
-  CHECK(std::get<LabSource>(opened->log.opening().dice) == lab_dice(7, 12));
+  CHECK(std::get<LabSource>(opened->log.opening().dice) == LabSource{.seed = 7, .game = 12});
   CHECK(opened->log.entries()[0].draws == draws);
   CHECK(opened->log.entries()[0].link.state == sum_digest(5));
   CHECK(

@@ -11,25 +11,20 @@ using namespace hausregel::journal;
 namespace {
 
 // Gives its text in portions of one byte, or fails after it.
-class SlowSource final : public Source {
- public:
-  SlowSource(std::string text, bool fails) : text_(std::move(text)), fails_(fails) {}
-
-  Result<std::size_t> read_at(std::uint64_t offset, std::span<char> into) override {
-    if (offset < text_.size()) {
-      into[0] = text_[offset];
-      return 1;
-    }
-    if (fails_) {
-      return fail(Fault::Input, "the disk is on fire");
-    }
-    return 0;
-  }
-
- private:
-  std::string text_;
-  bool fails_;
-};
+std::unique_ptr<Source> slow_source(std::string text, bool fails) {
+  return std::make_unique<Source>(
+      Source{[text = std::move(text), fails](std::uint64_t offset,
+                                             std::span<char> into) -> Result<std::size_t> {
+        if (offset < text.size()) {
+          into[0] = text[offset];
+          return 1;
+        }
+        if (fails) {
+          return fail(Fault::Input, "the disk is on fire");
+        }
+        return 0;
+      }});
+}
 
 std::string with(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
@@ -53,7 +48,7 @@ TEST_CASE("reader: gives every entry with its number, place and bytes", "[journa
     CHECK((n == 0 ? encode(*line.opening) : encode(line.entry())) == line.text);
     offset += line.text.size() + 1;
   }
-  for (int again = 0; again < 2; ++again) {
+  {
     const LineStep step = reader.next();
     const End end = std::get<End>(step);
     CHECK(end.entries == 7);
@@ -63,7 +58,7 @@ TEST_CASE("reader: gives every entry with its number, place and bytes", "[journa
 }
 
 TEST_CASE("reader: the size of the portions makes no difference", "[journal][reader]") {
-  Lines reader(std::make_unique<SlowSource>(sample_journal(), false));
+  Lines reader(slow_source(sample_journal(), false));
   for (int n = 0; n < 7; ++n) {
     CHECK(std::holds_alternative<Line>(reader.next()));
   }
@@ -231,7 +226,7 @@ TEST_CASE("reader: long lines have an end", "[journal][reader]") {
 }
 
 TEST_CASE("reader: what the system cannot read is damage, not an end", "[journal][reader]") {
-  Lines reader(std::make_unique<SlowSource>(sample_journal(), true));
+  Lines reader(slow_source(sample_journal(), true));
   LineStep step = reader.next();
   while (std::holds_alternative<Line>(step)) {
     step = reader.next();

@@ -11,7 +11,7 @@ namespace {
 using Wrong = Takebacks::Wrong;
 
 const EntryTraits kBeginning{.begins_round = true};
-const EntryTraits kBetting{.lays_value = true};
+const EntryTraits kBetting{};
 const EntryTraits kOpening{.opens = true, .shows = true};
 const EntryTraits kDrawing{.generated = true, .shows = true};
 const EntryTraits kTyped{.shows = true};  // what a real table has shown
