@@ -176,7 +176,7 @@ class Auditor {
       }
     }
     if (asked(Depth::Dice)) {
-      luck_.emplace(*opening_);
+      luck_.emplace(*opening_, report_.fairness);
     }
   }
 
@@ -195,9 +195,7 @@ class Auditor {
     if (found.source == nullptr) {
       return;
     }
-    Wanted wanted = wanted_;
-    wanted.open = true;
-    inherited_.emplace(Auditor(std::move(found.source), std::move(found.file), wanted, receipts_)
+    inherited_.emplace(Auditor(std::move(found.source), std::move(found.file), wanted_, receipts_)
                            .run_for(*opening_, generation_ + 1));
   }
 
@@ -206,7 +204,7 @@ class Auditor {
     const int luck = judge_->luck_of(line);
     telling_->follow(line, walk, luck);
     if (redacted_) {
-      redacted_->take(line, walk.table(), luck, report_.completeness);
+      redacted_->take(line, walk.table(), luck);
     }
     if (luck_) {
       luck_->take(line, walk.table(), luck);
@@ -234,7 +232,7 @@ class Auditor {
 
   void end_luck() {
     if (luck_ && judging_) {
-      report_.fairness = std::move(*luck_).end(judge_->walk().table());
+      luck_->end(judge_->walk().table());
       luck_.reset();
     }
   }
@@ -288,7 +286,7 @@ class Auditor {
       receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     }
     if (redacted_ && judging_ && branch_ == nullptr) {
-      redacted_->end(report_.entries - 1, report_.bytes, report_.completeness);
+      redacted_->end(report_.entries - 1, report_.bytes);
     }
     end_luck();
     if (opening_->parent && asked(Depth::Fold)) {

@@ -131,11 +131,11 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
                : wrong("audit.detail.no_move");
   }
   if (told.why == kMachine) {
-    return line.parts.dice != "[]" ? legality_.not_done({"audit.fact.clock", {{"entry", line.n}}})
+    return line.parts.dice != "[]" ? not_done(line, "audit.fact.clock")
                                    : wrong("audit.detail.no_machine");
   }
   if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
-    return legality_.not_done({"audit.fact.other_language", {{"entry", line.n}}});
+    return not_done(line, "audit.fact.other_language");
   }
   RecordedDice dice = recorded(line);
   const auto decided = table.clone()->decide(move->command(), dice);
@@ -144,7 +144,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
-    legality_.not_done({"audit.fact.clock", {{"entry", line.n}}});
+    not_done(line, "audit.fact.clock");
   } else if (failure.fault != Fault::HouseRule) {
     wrong(by_rule(failure));
   } else if (!play::is_told(told, failure, opening_->redacted.has_value())) {
@@ -152,6 +152,10 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   } else {
     draws_alike(line, dice);
   }
+}
+
+void Judge::not_done(const Line& line, const char* fact) {
+  legality_.not_done({fact, {{"entry", line.n}}});
 }
 
 bool Judge::stands(const Line& line, std::uint64_t state) {
@@ -218,9 +222,7 @@ bool Judge::decided_alike(const Line& line, Table& next) {
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // Another machine may have had more time, or another release of the language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    legality_.not_done(
-        {fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
-         {{"entry", line.n}}});
+    not_done(line, fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language");
     return false;
   }
   if (!decided) {
@@ -240,9 +242,10 @@ bool Judge::events_alike(const Line& line, std::string_view decided) {
   if (line.parts.events == decided) {
     return true;
   }
-  Finding first = differing(line.parts.events, decided, "audit.detail.event");
-  return legality_.fails(line, "events_differ", std::move(first.what), std::move(first.stated),
-                         std::move(first.found));
+  Finding first = differing("events_differ", line.parts.events, decided, "audit.detail.event");
+  first.n = line.n;
+  first.offset = static_cast<std::int64_t>(line.offset);
+  return legality_.add(std::move(first));
 }
 
 // Whether each result observed at a real table is the least one with the same outcome: one less

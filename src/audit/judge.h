@@ -44,6 +44,8 @@ class Judge {
   bool stands(const journal::Line& line, std::uint64_t state);
   void check_shape(const journal::Line& line);
   void check_stopped(const journal::Line& line, const RuleStopped& told);
+  // Another run of the rules may give another result at `line`.
+  void not_done(const journal::Line& line, const char* fact);
   bool decided_alike(const journal::Line& line, Table& next);
   bool draws_alike(const journal::Line& line, const RecordedDice& dice);
   bool events_alike(const journal::Line& line, std::string_view decided);

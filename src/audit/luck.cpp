@@ -17,14 +17,14 @@ Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
 
 }  // namespace
 
-Luck::Luck(const journal::Opening& opening)
-    : mode_(opening.mode),
+Luck::Luck(const journal::Opening& opening, Verdict& verdict)
+    : verdict_(verdict),
+      mode_(opening.mode),
       seeded_(opening.seeded),
       redacted_(opening.redacted.has_value()),
       id_(journal::id_of(opening)),
       last_luck_(journal::chain_length(opening)),
       lab_(journal::lab_luck(opening)) {
-  verdict_.answer = Answer::Holds;
   if (opening.redacted) {
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
@@ -161,7 +161,7 @@ void Luck::check_opened(const Line& line, const Table& table) {
   }
 }
 
-Verdict Luck::end(const Table& table) && {
+void Luck::end(const Table& table) {
   std::uint64_t waiting = 0;
   for (const auto& [luck, round] : waiting_) {
     waiting += round.draws.size();
@@ -185,7 +185,6 @@ Verdict Luck::end(const Table& table) && {
   } else if (verdict_.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
     verdict_.answer = Answer::AsFarAsShown;
   }
-  return std::move(verdict_);
 }
 
 }  // namespace hausregel::audit

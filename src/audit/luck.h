@@ -19,14 +19,15 @@ namespace hausregel::audit {
 
 class Luck {
  public:
-  explicit Luck(const journal::Opening& opening);
+  // `verdict`, which must outlive the object, receives the findings.
+  Luck(const journal::Opening& opening, Verdict& verdict);
 
   // Adds an entry, in journal order. `table` precedes it; `luck` is the luck of its draws.
   void take(const journal::Line& line, const Table& table, int luck);
   // Takes only the published seeds of an entry that is not to be judged.
   void take_seeds(const journal::Line& line);
-  // Ends the journal, whose last table is `table`, and returns the verdict.
-  Verdict end(const Table& table) &&;
+  // Ends the journal, whose last table is `table`.
+  void end(const Table& table);
 
  private:
   struct Waiting {
@@ -49,7 +50,7 @@ class Luck {
   void check_opened(const journal::Line& line, const Table& table);
   void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
 
-  Verdict verdict_;
+  Verdict& verdict_;
   Mode mode_;
   bool seeded_;
   bool redacted_;

@@ -46,11 +46,8 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
   }
   const std::string due = to_text(Json(parent.events));
   const std::string own = to_text(branch.events);
-  if (own == due) {
-    return std::nullopt;
-  }
-  Finding first = differing(own, due, "audit.detail.opening_event");
-  return wrong(std::move(first.what), std::move(first.stated), std::move(first.found));
+  return own == due ? std::nullopt
+                    : std::optional(differing("parent", own, due, "audit.detail.opening_event"));
 }
 
 Message of_parent(const Finding& finding) {

@@ -6,14 +6,15 @@ bool has_event(std::string_view events, std::string_view name) {
   return events.find(R"({"e":")" + std::string(name) + '"') != std::string_view::npos;
 }
 
-Finding differing(std::string_view stated, std::string_view due, const std::string& what) {
+Finding differing(const char* kind, std::string_view stated, std::string_view due,
+                  const std::string& what) {
   journal::Elements recorded(stated);
   journal::Elements expected(due);
   const auto next = [](journal::Elements& events) {
     std::string_view event;
     return events.next(event) ? Detail(event) : worded("audit.detail.no_event");
   };
-  Finding finding;
+  Finding finding{kind};
   int number = 0;
   do {
     ++number;

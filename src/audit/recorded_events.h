@@ -18,9 +18,11 @@ namespace hausregel::audit {
 // Whether one of `events` is named `name`.
 bool has_event(std::string_view events, std::string_view name);
 
-// Returns the first event in which the lists `stated` and `due` differ, without kind and place.
-// `what` is the id of a sentence about its number, from 1. Precondition: the lists differ.
-Finding differing(std::string_view stated, std::string_view due, const std::string& what);
+// Returns a finding of that `kind`, without its place: the first event in which the lists `stated`
+// and `due` differ. `what` is the id of a sentence about its number, from 1. Precondition: the
+// lists differ.
+Finding differing(const char* kind, std::string_view stated, std::string_view due,
+                  const std::string& what);
 
 // Returns the events of type `T`. Events that name players need their `setup`.
 template <class T>

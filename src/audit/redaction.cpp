@@ -15,12 +15,6 @@ constexpr std::string_view kMasked = "-";  // replaces a phrase that names someb
 constexpr std::string_view kSalt = R"("salt":")";
 constexpr std::string_view kCommit = R"("commit":")";
 
-void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, Detail what,
-           Detail stated = {}) {
-  verdict.add(
-      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
-}
-
 // P1, P2, …, or all with another letter.
 bool are_no_names(const std::vector<std::string>& players) {
   const std::string stem = players.front().substr(0, 1);
@@ -73,16 +67,16 @@ std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
 }
 
 RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
-    : last_(opening.redacted->head.n),
+    : verdict_(verdict),
+      last_(opening.redacted->head.n),
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
-    wrong(verdict, 0, 0, "audit.detail.names", opening.players.front());
+    wrong(0, 0, "audit.detail.names", opening.players.front());
   }
 }
 
-void RedactionCheck::take(const journal::Line& line, const Table& table, int luck,
-                          Verdict& verdict) {
+void RedactionCheck::take(const journal::Line& line, const Table& table, int luck) {
   const std::string_view doing = line.parts.doing;
   // The commitment of a branch is one to its seeds and hides no name.
   const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
@@ -91,9 +85,9 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
   };
   if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
       (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
-    wrong(verdict, line.n, line.offset, "audit.detail.salt", doing);
+    wrong(line.n, line.offset, "audit.detail.salt", doing);
   } else if (!is_clean(line)) {
-    wrong(verdict, line.n, line.offset, "audit.detail.text", doing);
+    wrong(line.n, line.offset, "audit.detail.text", doing);
   }
   for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
     const auto key = read_draw_key(draw.key);
@@ -101,21 +95,26 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
     if (masked_.contains(of)) {
       missing_.erase(of);
       if (!contains(table.phrases(), kMasked)) {
-        return wrong(verdict, line.n, line.offset, "audit.detail.phrases");
+        return wrong(line.n, line.offset, "audit.detail.phrases");
       }
     }
   }
 }
 
-void RedactionCheck::end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const {
+void RedactionCheck::end(std::int64_t last, std::int64_t bytes) {
   if (last != last_) {
-    wrong(verdict, last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
+    wrong(last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
           worded("audit.detail.entry", {{"entry", last_}}));
   }
   if (!missing_.empty()) {
-    wrong(verdict, 0, 0, "audit.detail.no_draws",
+    wrong(0, 0, "audit.detail.no_draws",
           worded("audit.detail.round", {{"round", *missing_.begin()}}));
   }
+}
+
+void RedactionCheck::wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated) {
+  verdict_.add(
+      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
 }
 
 }  // namespace hausregel::audit
