@@ -28,7 +28,7 @@ constexpr int kManualColumns = 78;
 
 // Escapes text for mdoc(7): none of it is a request or an escape.
 std::string roff(std::string_view text) {
-  return replaced(replaced(replaced(text, '\\', "\\e"), '"', "\\(dq"), '-', "\\-");
+  return replaced(replaced(replaced(text, "\\", "\\e"), "\"", "\\(dq"), "-", "\\-");
 }
 
 // Formats a paragraph: starts a line with each sentence, and guards a leading "." or "'" with "\&".
@@ -43,7 +43,7 @@ std::string roff_text(std::string_view text) {
   return page;
 }
 
-std::string markdown_form(std::string_view form) { return replaced(form, '|', "\\|"); }
+std::string markdown_form(std::string_view form) { return replaced(form, "|", "\\|"); }
 std::string as_it_is(std::string_view text) { return std::string(text); }
 
 // The conventions of a page.
@@ -100,10 +100,10 @@ struct Shell {
   Escape quoted;  // inside single quotes
 };
 
-std::string posix_quoted(std::string_view text) { return replaced(text, '\'', "'\\''"); }
+std::string posix_quoted(std::string_view text) { return replaced(text, "'", "'\\''"); }
 
 std::string fish_quoted(std::string_view text) {
-  return replaced(replaced(text, '\\', "\\\\"), '\'', "\\'");
+  return replaced(replaced(text, "\\", "\\\\"), "'", "\\'");
 }
 
 constexpr Shell kShells[] = {{"bash", posix_quoted}, {"fish", fish_quoted}, {"zsh", posix_quoted}};
@@ -115,7 +115,7 @@ std::string in_a_row(const std::vector<std::string>& words) {
 // Fills the form of an option, with the values that its form lists: "a|b".
 Filling option_filling(const OptionSpec& option) {
   const std::string listed = replaced(
-      option.value.substr(0, option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), '|',
+      option.value.substr(0, option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), "|",
       " ");
   return {{{"option", std::string(option.name)},
            {"letters", std::string(option.name.substr(2))},

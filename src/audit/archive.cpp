@@ -18,8 +18,8 @@ constexpr std::uint64_t kLeastForEach = 5;
 
 double upper_tail(double z) { return std::erfc(z / std::sqrt(2.0)) / 2; }
 
-// Chance that chi-square of `freedom` degrees is `value` or more, by Wilson and Hilferty's cube
-// root; the error is below a tenth of p down to p = 0.001 and on the careful side beyond.
+// Returns the chance that chi-square of `freedom` degrees is `value` or more, by Wilson and
+// Hilferty's cube root. The error is below a tenth of p down to p = 0.001; beyond, p is too high.
 double chi_square_tail(double value, double freedom) {
   const double spread = 2 / (9 * freedom);
   return upper_tail((std::cbrt(value / freedom) - (1 - spread)) / std::sqrt(spread));
@@ -33,7 +33,7 @@ bool forced(const Table& table, Seat who) {
   return moves < 2;
 }
 
-// Compares `move`, that of entry `n`, with the yardstick's, where it is somebody's decision.
+// Compares `move` of entry `n` with the yardstick's, if it is a player's decision.
 void compare(const Table& table, const Json& move, std::int64_t n, const play::Chooser& yardstick,
              std::vector<PlayerRecord>& players) {
   const SeatList asked = table.status().to_move;
@@ -53,7 +53,7 @@ void compare(const Table& table, const Json& move, std::int64_t n, const play::C
   }
 }
 
-// What a journal counts as; null: as nothing, for a branch goes on with it.
+// Returns the sum in which a journal counts; null if a branch continues it.
 std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
   using Report = ArchiveReport;
   const Json::List& before = log.opening().events.items();
@@ -74,52 +74,48 @@ void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::in
                       std::int64_t got) {
   if (below > 1) {
     ++draws_;
-    ++seen_[{std::string(scheme), std::string(purpose), below}][got];
+    ++seen_[{std::string(scheme), std::string(purpose), below, got}];
   }
 }
 
 ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
   draws_ += more.draws_;
-  for (const auto& [range, seen] : more.seen_) {
-    for (const auto& [got, count] : seen) {
-      seen_[range][got] += count;
-    }
+  for (const auto& [result, count] : more.seen_) {
+    seen_[result] += count;
   }
   return *this;
 }
 
 std::vector<ChanceTest> ChanceTests::results() const {
-  std::vector<ChanceTest> tests;
   struct Sums {
     std::uint64_t draws = 0;
+    double squares = 0;   // of the counts
     double off = 0;       // twice the sum of got - mean
-    double variance = 0;  // twelve times that of the sum
+    double variance = 0;  // twelve times that of the sum of got
   };
-  std::map<std::pair<std::string, std::string>, Sums> sums;
-  for (const auto& [range, seen] : seen_) {
-    const auto& [scheme, purpose, below] = range;
+  std::map<std::tuple<std::string, std::string, std::int64_t>, Sums> sums;  // 0: of all ranges
+  for (const auto& [result, count] : seen_) {
+    const auto& [scheme, purpose, below, got] = result;
+    const auto times = static_cast<double>(count);
     const auto results = static_cast<double>(below);
-    std::uint64_t draws = 0;
-    double squares = 0;
-    Sums& all = sums[{scheme, purpose}];
-    for (const auto& [got, count] : seen) {
-      const auto times = static_cast<double>(count);
-      draws += count;
-      squares += times * times;
-      all.off += times * (2 * static_cast<double>(got) - (results - 1));
-    }
-    const auto drawn = static_cast<double>(draws);
-    all.draws += draws;
-    all.variance += drawn * (results * results - 1);
-    if (draws >= kLeastForEach * static_cast<std::uint64_t>(below)) {
-      tests.push_back({scheme, purpose, below, draws,
-                       chi_square_tail(squares * results / drawn - drawn, results - 1)});
+    for (Sums* one : {&sums[{scheme, purpose, below}], &sums[{scheme, purpose, 0}]}) {
+      one->draws += count;
+      one->squares += times * times;
+      one->off += times * (2 * static_cast<double>(got) - (results - 1));
+      one->variance += times * (results * results - 1);
     }
   }
-  for (const auto& [name, all] : sums) {
-    if (all.draws >= kLeastForMean) {
-      const double z = std::abs(all.off) / 2 / std::sqrt(all.variance / 12);
-      tests.push_back({name.first, name.second, 0, all.draws, 2 * upper_tail(z)});
+  std::vector<ChanceTest> tests;
+  for (const auto& [range, one] : sums) {
+    const auto& [scheme, purpose, below] = range;
+    const auto drawn = static_cast<double>(one.draws);
+    const auto results = static_cast<double>(below);
+    if (below == 0 && one.draws >= kLeastForMean) {
+      const double z = std::abs(one.off) / 2 / std::sqrt(one.variance / 12);
+      tests.push_back({scheme, purpose, below, one.draws, 2 * upper_tail(z)});
+    } else if (below > 0 && one.draws >= kLeastForEach * static_cast<std::uint64_t>(below)) {
+      tests.push_back({scheme, purpose, below, one.draws,
+                       chi_square_tail(one.squares * results / drawn - drawn, results - 1)});
     }
   }
   for (ChanceTest& test : tests) {

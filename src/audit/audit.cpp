@@ -1,6 +1,7 @@
 #include "audit/audit.h"
 
 #include <algorithm>
+#include <set>
 
 #include "audit/judge.h"
 #include "audit/luck.h"
@@ -11,7 +12,6 @@
 #include "audit/remarks.h"
 #include "audit/telling.h"
 #include "core/overloaded.h"
-#include "engine/variant.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
@@ -30,63 +30,43 @@ class Auditor {
       : lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
     report_.file = std::move(file);
     for (const Depth depth : kAllDepths) {
-      if (asked(depth)) {
-        report_.verdict(depth).answer = Answer::Holds;
-      }
+      report_.verdict(depth).answer = asked(depth) ? Answer::Holds : Answer::NotAsked;
     }
   }
 
   Report run() {
-    read();
+    const auto last = lines_.each([this](const Line& line) {
+      take(line);
+      return true;
+    });
+    std::visit(Overloaded{[](const Line&) {}, [this](const auto& end) { finish(end); }}, *last);
     return std::move(report_);
   }
 
-  // The same of the journal that `branch` has left; it is the `generation`th to do so.
+  // Audits the journal that `branch` left, as the `generation`th ancestor.
   Parent run_for(const journal::Opening& branch, int generation) {
     branch_ = &branch;
     generation_ = generation;
-    read();
+    parent_.report = run();
     parent_.opening = opening_;
-    parent_.report = std::move(report_);
     return std::move(parent_);
   }
 
  private:
   bool asked(Depth depth) const { return depth <= wanted_.depth; }
-  // Whether entry `n` lies behind what is to be judged.
+  // Whether entry `n` comes after the one where the branch left, and is not judged.
   bool beyond(std::int64_t n) const { return branch_ != nullptr && n > branch_->parent->n; }
-
-  void read() {
-    while (true) {
-      const journal::LineStep step = lines_.next();
-      if (const auto* line = std::get_if<Line>(&step)) {
-        take(*line);
-        continue;
-      }
-      return std::visit(Overloaded{[](const Line&) {}, [&](const auto& end) { finish(end); }},
-                        step);
-    }
-  }
 
   void take(const Line& line) {
     report_.usable = true;
     report_.entries = line.n + 1;
     report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
-    const std::string_view hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
-    report_.hash = hash;
+    report_.hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     if (branch_ != nullptr) {
-      receipts_.take_before(report_.file, line.n, hash, beyond(line.n));
+      receipts_.take_before(report_.file, line.n, report_.hash, beyond(line.n));
     }
     if (line.n == 0) {
-      opening_ = line.opening;
-      telling_.emplace(*opening_);
-      if (const auto& mark = opening_->redacted) {
-        report_.integrity.facts.add("audit.fact.redacted",
-                                    {{"entry", mark->head.n}, {"hash", mark->head.hash}});
-      }
-      if (asked(Depth::Fold)) {
-        open(line);
-      }
+      take_opening(line);
     } else if (beyond(line.n)) {
       take_beyond(line);
     } else {
@@ -96,26 +76,37 @@ class Auditor {
       }
     }
     if (branch_ == nullptr) {
-      receipts_.take(line, hash, report_.integrity);
+      receipts_.take(line, report_.hash, report_.integrity);
     }
-    look_for_branches(line.n);
+    if (judging_) {
+      look_for_branches(line.n);
+    }
     compare_with_source(line);
   }
 
-  // A redacted journal says what redaction makes of its source, where that is here.
-  void compare_with_source(const Line& line) {
-    if (copies_.empty()) {
-      return;
+  void take_opening(const Line& line) {
+    opening_ = line.opening;
+    telling_.emplace(*opening_);
+    if (const auto& mark = opening_->redacted) {
+      report_.integrity.facts.add("audit.fact.redacted",
+                                  {{"entry", mark->head.n}, {"hash", mark->head.hash}});
     }
-    std::erase_if(copies_, [&](const journal::Log& copy) {
-      return line.n > copy.last() || copy.line(line.n) != line.text;
-    });
-    if (copies_.empty()) {
-      report_.completeness.add(finding_at(line, "redaction", "audit.detail.other_source"));
+    if (asked(Depth::Fold)) {
+      open(line);
     }
   }
 
-  // Of entries behind the one where a branch has left: seeds, and what tells of branches.
+  // Drops the copies that the redacted journal differs from, until none is left.
+  void compare_with_source(const Line& line) {
+    const auto differ = std::erase_if(copies_, [&](const journal::Log& copy) {
+      return line.n > copy.last() || copy.line(line.n) != line.text;
+    });
+    if (differ > 0 && copies_.empty()) {
+      report_.completeness.fails(line, "redaction", "audit.detail.other_source");
+    }
+  }
+
+  // Takes from an entry after the branch only seeds, and what concerns branches.
   void take_beyond(const Line& line) {
     if (luck_) {
       luck_->take_seeds(line);
@@ -141,15 +132,15 @@ class Auditor {
   }
 
   void look_for_branches(std::int64_t n) {
+    const Walk& walk = judge_->walk();
     for (const BranchHere& branch : wanted_.branches) {
-      if (branch.parent.n == n && branch.parent.hash == report_.hash && judging_) {
-        telling_->branch_here(branch.file, branch.commit, judge_->walk().table().status().round);
+      if (branch.parent.n == n && branch.parent.hash == report_.hash) {
+        telling_->branch_here(branch.file, branch.commit, walk.table().status().round);
       }
     }
-    if (branch_ == nullptr || branch_->parent->n != n || !judging_) {
+    if (branch_ == nullptr || branch_->parent->n != n) {
       return;
     }
-    const Walk& walk = judge_->walk();
     const Status now = walk.table().status();
     parent_.reached = branch_->parent->hash == report_.hash;
     parent_.round = now.round;
@@ -163,63 +154,49 @@ class Auditor {
   }
 
   void open(const Line& line) {
-    Begun begun = check_opening(line, wanted_, report_);
-    telling_->resolved(begun.house.layers);
-    if (begun.table != nullptr) {
+    House house = check_opening(line, wanted_, report_);
+    telling_->resolved(house.layers);
+    if (house.table != nullptr) {
       look_for_parent();
     }
-    if (begun.table == nullptr || !begins(line, *begun.table, report_.completeness)) {
+    if (house.table == nullptr || !begins(line, *house.table, report_.completeness)) {
       return stop_judging(0);
     }
     judge_.emplace(
-        std::move(begun.table), line, std::move(begun.house),
+        std::move(house), line,
         [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
         report_);
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
-      Found source = wanted_.journal_with ? wanted_.journal_with(mark->head) : Found{};
+      Found source = journal_with(mark->head);
       if (source.source != nullptr) {
         copies_ = copies_of(std::move(source.source), mark->head);
         report_.completeness.facts.add("audit.fact.source_here", {{"file", source.file}});
       }
     }
-    if (asked(Depth::Redo)) {
-      luck_.emplace(*opening_);
+    if (asked(Depth::Dice)) {
+      luck_.emplace(*opening_, report_.fairness);
     }
   }
 
-  // The journal that this one has left, audited at once: what is kept of it is not large.
+  Found journal_with(const journal::EntryRef& entry) const {
+    return wanted_.journal_with ? wanted_.journal_with(entry) : Found{};
+  }
+
+  // Audits the journal that this one left. Does so at once: little of it is kept.
   void look_for_parent() {
     const auto& left = opening_->parent;
     if (!left || opening_->redacted || journal::commit_of(*opening_) == nullptr ||
-        generation_ == kGenerations || !wanted_.journal_with) {
+        generation_ == kGenerations) {
       return;
     }
-    Found found = wanted_.journal_with(*left);
+    Found found = journal_with(*left);
     if (found.source == nullptr) {
       return;
     }
-    Wanted wanted = wanted_;
-    wanted.open = true;
-    Parent parent = Auditor(std::move(found.source), std::move(found.file), wanted, receipts_)
-                        .run_for(*opening_, generation_ + 1);
-    inherited_.emplace(std::move(parent));
-  }
-
-  // Puts the parent's line of play before this one.
-  void join(Parent& parent) {
-    if (auto wrong = compare(parent, *opening_, report_.entries)) {
-      report_.completeness.add_first(*std::move(wrong));
-    }
-    if (parent.damaged > 0) {
-      report_.completeness.facts.add("audit.fact.parent_damaged",
-                                     {{"file", parent.report.file}, {"entry", parent.damaged}});
-    }
-    const std::int64_t left = opening_->parent->n;
-    report_.line = std::move(parent.report.line);
-    report_.line.push_back({parent.report.file, left, std::move(parent.report.told),
-                            std::max(parent.known, left), parent.rounds, parent.draws});
+    inherited_.emplace(Auditor(std::move(found.source), std::move(found.file), wanted_, receipts_)
+                           .run_for(*opening_, generation_ + 1));
   }
 
   void follow(const Line& line) {
@@ -227,17 +204,21 @@ class Auditor {
     const int luck = judge_->luck_of(line);
     telling_->follow(line, walk, luck);
     if (redacted_) {
-      redacted_->take(line, walk.table(), luck, report_.completeness);
+      redacted_->take(line, walk.table(), luck);
     }
     if (luck_) {
-      luck_->take(line, walk.table(), walk.state(), luck);
+      luck_->take(line, walk.table(), luck);
+    }
+    const auto* move = std::get_if<journal::Move>(&line.doing());
+    if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
+      laid_.insert(hex(*commit).substr(0, 16));
     }
     if (!judge_->take(line)) {
       stop_judging(line.n);
     }
   }
 
-  // Behind entry `n` there is no table to judge on.
+  // Stops at entry `n`: there is no table to judge the next ones on.
   void stop_judging(std::int64_t n) {
     end_luck();
     for (const Depth depth : {Depth::Fold, Depth::Redo, Depth::Dice}) {
@@ -251,7 +232,7 @@ class Auditor {
 
   void end_luck() {
     if (luck_ && judging_) {
-      luck_->end(judge_->walk().state(), report_);
+      luck_->end(judge_->walk().table());
       luck_.reset();
     }
   }
@@ -268,44 +249,35 @@ class Auditor {
   }
 
   void finish(const journal::TornTail& torn) {
-    const auto offset = static_cast<std::int64_t>(torn.offset);
+    Finding finding{"torn_tail", torn.n, static_cast<std::int64_t>(torn.offset),
+                    worded("audit.detail.bytes", {{"count", torn.bytes}})};
     if (torn.n == 0) {
-      return unusable({"torn_tail", 0, 0, "audit.detail.within_opening"});
+      finding.what = "audit.detail.within_opening";
+      report_.integrity.add(std::move(finding));
+      return stop_judging(0);
     }
     if (!beyond(torn.n)) {
-      report_.integrity.add(
-          {"torn_tail", torn.n, offset, worded("audit.detail.bytes", {{"count", torn.bytes}})});
+      report_.integrity.add(std::move(finding));
     }
     end_all();
   }
 
   void finish(const journal::Damage& damage) {
-    Finding finding{std::string(word_of(damage.kind)),
-                    damage.n,
-                    static_cast<std::int64_t>(damage.offset),
-                    damage.what,
-                    damage.stated,
-                    damage.found};
-    if (damage.n == 0) {
-      const bool ours = damage.kind != journal::Damage::Kind::Unreadable &&
-                        damage.kind != journal::Damage::Kind::NotAJournal &&
-                        damage.kind != journal::Damage::Kind::UnknownVersion;
-      unusable(std::move(finding));
-      report_.usable = ours;
-      return;
-    }
+    using Of = journal::Damage::Kind;
     if (beyond(damage.n)) {
       parent_.damaged = damage.n;
-    } else {
-      report_.integrity.add(std::move(finding));
-      stop_judging(damage.n);
+      return end_all();
+    }
+    report_.integrity.add({std::string(word_of(damage.kind)), damage.n,
+                           static_cast<std::int64_t>(damage.offset), damage.what, damage.stated,
+                           damage.found});
+    stop_judging(damage.n);
+    if (damage.n == 0) {
+      report_.usable = damage.kind != Of::Unreadable && damage.kind != Of::NotAJournal &&
+                       damage.kind != Of::UnknownVersion;
+      return;
     }
     end_all();
-  }
-
-  void unusable(Finding finding) {
-    report_.integrity.add(std::move(finding));
-    stop_judging(0);
   }
 
   void end_all() {
@@ -314,14 +286,14 @@ class Auditor {
       receipts_.end(report_.entries - 1, report_.bytes, report_.integrity);
     }
     if (redacted_ && judging_ && branch_ == nullptr) {
-      redacted_->end(report_.entries - 1, report_.bytes, report_.completeness);
+      redacted_->end(report_.entries - 1, report_.bytes);
     }
     end_luck();
-    if (inherited_ && inherited_->reached) {
-      join(*inherited_);
-    }
     if (opening_->parent && asked(Depth::Fold)) {
       inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
+    }
+    if (asked(Depth::Redo)) {
+      report_.commitments.assign(laid_.begin(), laid_.end());
     }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
     for (const Json& told : report_.told.branches) {
@@ -350,17 +322,18 @@ class Auditor {
   const Wanted& wanted_;
   Report report_;
   Receipts& receipts_;
-  const journal::Opening* branch_ = nullptr;  // that has left this journal, and is audited
+  const journal::Opening* branch_ = nullptr;  // left this journal, and is being audited
   int generation_ = 0;
-  Parent parent_;  // what `branch_` has of this journal
+  Parent parent_;  // what `branch_` inherits from this journal
   std::shared_ptr<const journal::Opening> opening_;
   std::optional<Telling> telling_;
-  std::optional<Parent> inherited_;  // what this one has, where its parent is here
+  std::optional<Parent> inherited_;  // what this journal inherits, if its parent is here
   std::optional<RedactionCheck> redacted_;
-  std::vector<journal::Log> copies_;  // as its source would be redacted: those that it agrees with
+  std::vector<journal::Log> copies_;  // redactions of its source that it agrees with so far
   std::optional<Judge> judge_;
-  bool judging_ = false;  // the table of judge_ stands behind the last line
+  bool judging_ = false;  // judge_ has taken all entries so far
   std::optional<Luck> luck_;
+  std::set<std::string> laid_;  // for Report::commitments
 };
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace hausregel::audit {
 
 namespace {
 
-// Whether `value` is what entry `laid.n` has sealed, and the rules let him seal it.
+// Whether `value` is the one that entry `laid.n` sealed, and the rules allowed its player to seal
+// it.
 bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& walk,
                  const Past& past, Rules rules) {
   if (!play::written_as_opened(value, walk.table()) || value.at("player") != Json(laid.player) ||

@@ -1,9 +1,8 @@
-// Whether a closing entry says what the game says: how it stands, the seed and the values that are
-// still owed, each once.
+// Checks that a closing entry states how the game stands, and reveals the seed and the values that
+// are still owed, each exactly once.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 
 #include "audit/past.h"
 #include "audit/report.h"
@@ -12,11 +11,11 @@
 
 namespace hausregel::audit {
 
-// Whether the rules are asked to decide again.
+// Whether to ask the rules to decide again.
 enum class Rules : std::uint8_t { Ask, Leave };
 
-// What is wrong with a closing entry, before which `walk` stands, goes into `completeness`; false:
-// something is. `rules`: whether they may be asked. Whether its seed fits is for fairness.
+// Returns whether the closing entry is right; otherwise adds a finding to `completeness`. `walk`
+// and `past` precede the entry. Fairness checks whether its seed fits.
 bool check_closing(const journal::Line& line, const Walk& walk, const Past& past, Rules rules,
                    Verdict& completeness);
 

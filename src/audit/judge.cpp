@@ -15,18 +15,25 @@ namespace {
 using journal::Kind;
 using journal::Line;
 
-// Reasons of a stop that follow from counting, which another release of Lua may do otherwise.
+// Reasons of a stop that depend on counting, which another release of Lua may do differently.
 constexpr std::string_view kCounted[] = {"budget", "depth"};
 
 std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
 
+bool offers(const Table& table, const journal::Move& move) {
+  return std::ranges::any_of(table.legal(), [&](const Choice& choice) {
+    return choice.move == move.word() &&
+           (move.player() == nullptr ||
+            (choice.player.somebody() && table.setup().name(choice.player) == *move.player()));
+  });
+}
+
 }  // namespace
 
-Judge::Judge(std::unique_ptr<Table> table, const Line& opening, House house, Walk::Again again,
-             Report& report)
-    : walk_(std::move(table), end_of(opening), std::move(again)),
-      opening_(opening.opening),
+Judge::Judge(House house, const Line& opening, Walk::Again again, Report& report)
+    : opening_(opening.opening),
       house_(std::move(house)),
+      walk_(std::move(house_.table), end_of(opening), std::move(again)),
       legality_(report.legality),
       completeness_(report.completeness),
       past_(*opening_, walk_.table()) {}
@@ -44,7 +51,8 @@ bool Judge::take(const Line& line) {
 
 bool Judge::follows(const Line& line) {
   const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
-  if (moves_table && !is_stopped(line.parts.events)) {
+  const auto stopped = play::read_stopped(line.parts.events);
+  if (moves_table && !stopped) {
     return moves(line);
   }
   if (!moves_table && (line.parts.events != "[]" || line.parts.dice != "[]")) {
@@ -54,36 +62,36 @@ bool Judge::follows(const Line& line) {
     return goes_back(line);
   }
   if (moves_table && house_.rules == Rules::Ask) {
-    check_stopped(line);
+    check_stopped(line, *stopped);
   }
   return stays(line);
 }
 
-// What no program of ours writes, whatever the rules say.
+// Finds entries that no program of ours writes, whatever the rules.
 void Judge::check_shape(const Line& line) {
+  const auto illegal = [&](Detail what, Detail stated) {
+    legality_.fails(line, "illegal", std::move(what), std::move(stated));
+  };
   if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
-        legality_.fails(line, "illegal", "audit.detail.no_name", name);
+        illegal("audit.detail.no_name", name);
       } else if (bot && !valid_bot_name(*bot)) {
-        legality_.fails(line, "illegal", "audit.detail.no_bot", *bot);
+        illegal("audit.detail.no_bot", *bot);
       }
     }
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || !move->seals() || is_stopped(line.parts.events)) {
+  if (move == nullptr || !move->seals() || play::read_stopped(line.parts.events)) {
     return;
   }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
   if (wanted != move->commit().has_value()) {
-    legality_.fails(
-        line, "illegal",
-        wanted ? worded("audit.detail.no_commitment") : worded("audit.detail.no_sealing"),
-        line.parts.doing);
+    illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", line.parts.doing);
   }
 }
 
-// A move has its members in one order, and so have the values that it opens.
+// Whether a move and the values that it opens have their members in the game's order.
 bool Judge::well_written(const Line& line) {
   const auto* move = std::get_if<journal::Move>(&line.doing());
   if (move == nullptr || move->command().object()->size() == 1) {
@@ -94,35 +102,27 @@ bool Judge::well_written(const Line& line) {
          legality_.fails(line, "illegal", "audit.detail.not_written", line.parts.doing, *written);
 }
 
-// A stop that nothing has shown and nothing hangs on, as that of a value that nobody sees, is told
-// alone.
-void Judge::check_stopped(const Line& line) {
-  const RuleStopped told = *play::read_stopped(line.parts.events);
+// Checks a move that a house rule stopped.
+void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   const auto wrong = [&](Detail what) {
     legality_.fails(line, "illegal", std::move(what), line.parts.doing, told.hook);
   };
   const auto* move = std::get_if<journal::Move>(&line.doing());
   const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
-  if (move == nullptr || !reason ||
-      std::ranges::none_of(house_.layers, [&](const LayerTold& layer) {
-        return contains(layer.hooks, told.hook);
-      })) {
+  const bool hooked = std::ranges::any_of(
+      house_.layers, [&](const LayerTold& layer) { return contains(layer.hooks, told.hook); });
+  if (move == nullptr || !reason || !hooked) {
     return wrong("audit.detail.no_stop");
   }
   if (!well_written(line)) {
     return;
   }
   const Table& table = walk_.table();
-  if (std::ranges::none_of(table.legal(), [&](const Choice& choice) {
-        const std::string* player = move->player();
-        return choice.move == move->word() &&
-               (player == nullptr ||
-                (choice.player.somebody() && table.setup().name(choice.player) == *player));
-      })) {
+  if (!offers(table, *move)) {
     return wrong("audit.detail.no_stop");
   }
   if (move->seals() && !move->commit()) {
-    // What nobody sees cannot be asked again; but what is asked then draws nothing.
+    // The value is hidden, so the hook cannot be asked again; but such a hook draws nothing.
     const HookSpec* hook = find_by(find_game(opening_->game)->hooks(), &HookSpec::name, told.hook);
     const bool judges = hook != nullptr && hook->asked == HookSpec::Asked::Judging;
     return judges && told.why != kMachine && line.parts.dice == "[]" &&
@@ -131,20 +131,20 @@ void Judge::check_stopped(const Line& line) {
                : wrong("audit.detail.no_move");
   }
   if (told.why == kMachine) {
-    return line.parts.dice != "[]" ? legality_.not_done({"audit.fact.clock", {{"entry", line.n}}})
+    return line.parts.dice != "[]" ? not_done(line, "audit.fact.clock")
                                    : wrong("audit.detail.no_machine");
   }
   if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
-    return legality_.not_done({"audit.fact.other_language", {{"entry", line.n}}});
+    return not_done(line, "audit.fact.other_language");
   }
   RecordedDice dice = recorded(line);
-  const auto decided = walk_.table().clone()->decide(move->command(), dice);
+  const auto decided = table.clone()->decide(move->command(), dice);
   if (decided) {
     return wrong("audit.detail.no_stop");
   }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
-    legality_.not_done({"audit.fact.clock", {{"entry", line.n}}});
+    not_done(line, "audit.fact.clock");
   } else if (failure.fault != Fault::HouseRule) {
     wrong(by_rule(failure));
   } else if (!play::is_told(told, failure, opening_->redacted.has_value())) {
@@ -152,6 +152,10 @@ void Judge::check_stopped(const Line& line) {
   } else {
     draws_alike(line, dice);
   }
+}
+
+void Judge::not_done(const Line& line, const char* fact) {
+  legality_.not_done({fact, {{"entry", line.n}}});
 }
 
 bool Judge::stands(const Line& line, std::uint64_t state) {
@@ -186,21 +190,24 @@ bool Judge::moves(const Line& line) {
   if (line.parts.events == "[]") {
     return completeness_.fails(line, "event", "audit.detail.changes_nothing");
   }
-  walk_.begin();
-  if (house_.rules == Rules::Leave || !decided_alike(line)) {
-    if (auto folded = walk_.table().fold(known_json(line.parts.events)); !folded) {
+  auto next = walk_.table().clone();
+  if (house_.rules == Rules::Ask && !decided_alike(line, *next)) {
+    house_.rules = Rules::Leave;  // from here on they would be asked about another game
+    next = walk_.table().clone();
+  }
+  if (house_.rules == Rules::Leave) {
+    if (auto folded = next->fold(known_json(line.parts.events)); !folded) {
       return completeness_.fails(line, "event", folded.error().message);
     }
   }
-  std::string state = walk_.table().state_json();
-  const std::uint64_t digest = journal::state_number(journal::state_digest(state));
-  if (!stands(line, digest)) {
+  const std::uint64_t state = journal::state_number(journal::state_digest(next->state_json()));
+  if (!stands(line, state)) {
     return false;
   }
-  if (const auto flaw = walk_.table().flaw()) {
+  if (const auto flaw = next->flaw()) {
     return completeness_.fails(line, "flaw", *flaw);
   }
-  walk_.moved(std::move(state), digest, end_of(line));
+  walk_.moved(std::move(next), state, end_of(line));
   return true;
 }
 
@@ -208,30 +215,25 @@ RecordedDice Judge::recorded(const Line& line) const {
   return {line.parts.dice, line.parts.events, opening_->mode != Mode::Lab, past_.next_luck()};
 }
 
-// Whether the rules have moved the table just as the entry says. If not it is put back, and they
-// are asked no more: from here on it would be about another game.
-bool Judge::decided_alike(const Line& line) {
+// Whether the rules move `next`, a copy of the table, exactly as the entry states.
+bool Judge::decided_alike(const Line& line, Table& next) {
   RecordedDice dice = recorded(line);
-  const auto decided = play::decide_again(walk_.table(), line.doing(), nullptr, dice);
+  const auto decided = play::decide_again(next, line.doing(), nullptr, dice);
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
-  // On another machine it may have come to an end, or another language may have allowed it.
+  // Another machine may have had more time, or another release of the language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    legality_.not_done(
-        {fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language",
-         {{"entry", line.n}}});
-  } else if (!decided) {
-    legality_.fails(line, "illegal", by_rule(decided.error()), line.parts.doing);
-  } else if (draws_alike(line, dice) && events_alike(line, *decided) && well_written(line) &&
-             least_observed(line)) {
-    return true;
+    not_done(line, fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language");
+    return false;
   }
-  house_.rules = Rules::Leave;
-  walk_.put_back();
-  return false;
+  if (!decided) {
+    return legality_.fails(line, "illegal", by_rule(decided.error()), line.parts.doing);
+  }
+  return draws_alike(line, dice) && events_alike(line, *decided) && well_written(line) &&
+         least_observed(line);
 }
 
-// Whether the rules, which have asked `dice`, want the very draws that the entry has.
-bool Judge::draws_alike(const Line& line, RecordedDice& dice) {
+// Whether the rules asked `dice` for exactly the draws of the entry.
+bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
   const auto mismatch = dice.mismatch();
   return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
 }
@@ -240,26 +242,26 @@ bool Judge::events_alike(const Line& line, std::string_view decided) {
   if (line.parts.events == decided) {
     return true;
   }
-  legality_.add(differing(
-      finding_at(line, "events_differ"), line.parts.events, decided,
-      [](std::size_t number) { return worded("audit.detail.event", {{"number", number}}); }));
-  return false;
+  Finding first = differing("events_differ", line.parts.events, decided, "audit.detail.event");
+  first.n = line.n;
+  first.offset = static_cast<std::int64_t>(line.offset);
+  return legality_.add(std::move(first));
 }
 
-// Of the results that show what was seen at a real table the least is written: with one less the
-// rules decide something else.
+// Whether each result observed at a real table is the least one with the same outcome: one less
+// makes the rules decide something else.
 bool Judge::least_observed(const Line& line) {
-  journal::Elements draws(line.parts.dice);
-  journal::DrawText draw;
-  for (std::size_t i = 0; opening_->mode == Mode::Table && draws.next(draw); ++i) {
+  const auto draws = journal::draws_in(line.parts.dice);
+  for (std::size_t i = 0; opening_->mode == Mode::Table && i < draws.size(); ++i) {
+    const journal::DrawText& draw = draws[i];
     const auto key = read_draw_key(draw.key);
     if (draw.from != DrawnFrom::Observed || draw.got == 0 ||
-        (key && is_hook_draw(key->purpose.text))) {  // written as it was typed
+        (key && is_hook_draw(key->purpose.text))) {  // recorded as typed
       continue;
     }
     RecordedDice dice = recorded(line);
     dice.lower(i);
-    const auto decided = play::decide_again(*walk_.before().clone(), line.doing(), nullptr, dice);
+    const auto decided = play::decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
     if (decided && *decided == line.parts.events) {
       return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
                              std::to_string(draw.got));

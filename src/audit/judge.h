@@ -1,5 +1,5 @@
-// Completeness and legality: follows a journal's entries over a table. Where the rules decide the
-// very bytes of the recorded events, these need not be decoded: deciding has folded them.
+// Completeness and legality: follows a journal's entries over a table. If the rules decide exactly
+// the recorded bytes of the events, these are not decoded: deciding has folded them.
 #pragma once
 
 #include <memory>
@@ -9,28 +9,31 @@
 #include "audit/recorded_dice.h"
 #include "audit/report.h"
 #include "audit/walk.h"
+#include "engine/events.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
 
-// What is known of the rules of a journal.
+// The table and the rules of a journal.
 struct House {
+  std::unique_ptr<Table> table;  // before the opening's events; null: none can be opened
   Rules rules = Rules::Ask;
-  std::vector<LayerTold> layers{};  // empty: as the opening has them
-  // They ran under the language that they run under here: what fails here has failed there.
+  std::vector<LayerTold> layers{};  // empty: as stated by the opening
+  // Whether the journal's rules ran under this release of Lua, so that a failure here means that
+  // they failed there, too.
   bool same_language = true;
 };
 
 class Judge {
  public:
-  // `table` is as the opening leaves it; `report` outlives the judge, and takes what it finds.
-  Judge(std::unique_ptr<Table> table, const journal::Line& opening, House house, Walk::Again again,
-        Report& report);
+  // The table of `house` is the one after the opening. `report`, which must outlive the object,
+  // receives the findings.
+  Judge(House house, const journal::Line& opening, Walk::Again again, Report& report);
 
-  // Takes an entry. False: nothing behind it can be judged.
+  // Adds an entry. Returns false if nothing after it can be judged.
   bool take(const journal::Line& line);
   const Walk& walk() const { return walk_; }
-  // Of an entry that take() has not taken yet.
+  // Returns the luck of an entry that take() has not added yet.
   int luck_of(const journal::Line& line) const { return past_.luck_of(line, walk_); }
 
  private:
@@ -40,17 +43,19 @@ class Judge {
   bool stays(const journal::Line& line);
   bool stands(const journal::Line& line, std::uint64_t state);
   void check_shape(const journal::Line& line);
-  void check_stopped(const journal::Line& line);
-  bool decided_alike(const journal::Line& line);
-  bool draws_alike(const journal::Line& line, RecordedDice& dice);
+  void check_stopped(const journal::Line& line, const RuleStopped& told);
+  // Another run of the rules may give another result at `line`.
+  void not_done(const journal::Line& line, const char* fact);
+  bool decided_alike(const journal::Line& line, Table& next);
+  bool draws_alike(const journal::Line& line, const RecordedDice& dice);
   bool events_alike(const journal::Line& line, std::string_view decided);
   bool well_written(const journal::Line& line);
   bool least_observed(const journal::Line& line);
   RecordedDice recorded(const journal::Line& line) const;
 
-  Walk walk_;
   std::shared_ptr<const journal::Opening> opening_;
   House house_;
+  Walk walk_;
   Verdict& legality_;
   Verdict& completeness_;
   Past past_;

@@ -17,14 +17,14 @@ Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
 
 }  // namespace
 
-Luck::Luck(const journal::Opening& opening)
-    : mode_(opening.mode),
+Luck::Luck(const journal::Opening& opening, Verdict& verdict)
+    : verdict_(verdict),
+      mode_(opening.mode),
       seeded_(opening.seeded),
       redacted_(opening.redacted.has_value()),
       id_(journal::id_of(opening)),
       last_luck_(journal::chain_length(opening)),
       lab_(journal::lab_luck(opening)) {
-  verdict_.answer = Answer::Holds;
   if (opening.redacted) {
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
@@ -33,29 +33,25 @@ Luck::Luck(const journal::Opening& opening)
   }
 }
 
-void Luck::take(const Line& line, const Table& table, std::string_view state, int luck) {
-  journal::Elements draws(line.parts.dice);
-  for (DrawText draw; draws.next(draw);) {
+void Luck::take(const Line& line, const Table& table, int luck) {
+  for (const DrawText& draw : journal::draws_in(line.parts.dice)) {
     take_draw(line, draw, table, luck);
   }
   take_seeds(line);
   closed_ = closed_ || line.kind == journal::Kind::Close;
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
-    laid_.insert(first_eight(*commit));
-  }
   if (move != nullptr && move->opens()) {
-    check_opened(line, table, state);
+    check_opened(line, table);
   }
 }
 
 void Luck::take_seeds(const Line& line) {
-  if (const auto published = published_in(line.parts.events)) {
-    publish(line, published->luck.value_or(0), published->seed);
+  for (const LuckOpened& opened : events_of<LuckOpened>(line.parts.events)) {
+    publish(line, opened.luck.value_or(0), opened.seed);
   }
   if (line.kind == journal::Kind::Close) {
     for (const auto& [luck, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
-      // The name is looked at with the closing entry.
+      // Completeness checks the name.
       publish(line, static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), seed);
     }
   }
@@ -118,7 +114,7 @@ void Luck::check(const Round& round, const Digest& seed) {
   }
 }
 
-// Seeds are published in the order of their lucks: each leads to the one before.
+// Expects seeds in the order of their lucks: each leads to the one before.
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   const auto fails = [&](Message what) {
     verdict_.fails(line, "seed", std::move(what), hex(seed));
@@ -149,13 +145,14 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   }
 }
 
-void Luck::check_opened(const Line& line, const Table& table, std::string_view state) {
+void Luck::check_opened(const Line& line, const Table& table) {
+  const std::string state = table.state_json();
   for (const Json& value : journal::values_opened(line.doing())) {
     const auto commit = play::commitment_of(value, table.setup(), table.status().luck);
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
-    } else if (commit && state.find(play::sealed_member(*commit)) != std::string_view::npos) {
+    } else if (commit && state.find(play::sealed_member(*commit)) != state.npos) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       verdict_.fails(line, "commitment", "audit.detail.not_sealed", to_text(value),
@@ -164,35 +161,29 @@ void Luck::check_opened(const Line& line, const Table& table, std::string_view s
   }
 }
 
-void Luck::end(std::string_view state, Report& report) {
+void Luck::end(const Table& table) {
   std::uint64_t waiting = 0;
   for (const auto& [luck, round] : waiting_) {
     waiting += round.draws.size();
   }
-  const auto fact = [&](const char* id, std::uint64_t count) {
+  const std::uint64_t sealed = closed_ ? 0 : play::sealed_in(table.state_json()).size();
+  for (const auto& [id, count] : {std::pair("audit.fact.draws", checked_),
+                                  {"audit.fact.commitments", opened_},
+                                  {"audit.fact.observed", observed_},
+                                  {"audit.fact.commitments_not_shown", commitments_not_shown_},
+                                  {"audit.fact.draws_not_shown", draws_not_shown_},
+                                  {"audit.fact.waiting", waiting},
+                                  {"audit.fact.sealed", sealed}}) {
     if (count > 0) {
       verdict_.facts.add(id, {{"count", count}});
     }
-  };
-  fact("audit.fact.draws", checked_);
-  fact("audit.fact.commitments", opened_);
-  fact("audit.fact.observed", observed_);
-  fact("audit.fact.commitments_not_shown", commitments_not_shown_);
-  fact("audit.fact.draws_not_shown", draws_not_shown_);
-  fact("audit.fact.waiting", waiting);
-  fact("audit.fact.sealed", closed_ ? 0 : play::sealed_in(state).size());
+  }
   if (draws_not_shown_ > 0 && checked_ == 0) {
     verdict_.not_done();
   } else if (verdict_.answer == Answer::Holds && seeded_) {
     verdict_.answer = Answer::Foreseeable;
   } else if (verdict_.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
     verdict_.answer = Answer::AsFarAsShown;
-  }
-  for (const std::uint64_t commit : laid_) {
-    report.commitments.push_back(journal::state_text(commit));
-  }
-  if (report.fairness.answer != Answer::NotAsked) {
-    report.fairness = std::move(verdict_);
   }
 }
 

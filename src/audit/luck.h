@@ -1,6 +1,6 @@
-// Fairness: every generated draw is what its name gives under the seed of its luck and the phrases
-// of its round, every seed belongs to the commitment in the opening, and every sealed value opens
-// its commitment.
+// Fairness: every generated draw follows from its name, the seed of its luck and the phrases of its
+// round; every seed leads to the commitment in the opening; every sealed value opens its
+// commitment.
 #pragma once
 
 #include <deque>
@@ -19,15 +19,15 @@ namespace hausregel::audit {
 
 class Luck {
  public:
-  explicit Luck(const journal::Opening& opening);
+  // `verdict`, which must outlive the object, receives the findings.
+  Luck(const journal::Opening& opening, Verdict& verdict);
 
-  // An entry, in the order of the journal: `table` and `state`, its JSON, as they are before it;
-  // `luck` is that of its draws.
-  void take(const journal::Line& line, const Table& table, std::string_view state, int luck);
-  // Of an entry that is not to be judged: the seeds that it publishes.
+  // Adds an entry, in journal order. `table` precedes it; `luck` is the luck of its draws.
+  void take(const journal::Line& line, const Table& table, int luck);
+  // Takes only the published seeds of an entry that is not to be judged.
   void take_seeds(const journal::Line& line);
-  // The journal is at its end; `state` is its last one. What was found goes into `report`.
-  void end(std::string_view state, Report& report);
+  // Ends the journal, whose last table is `table`.
+  void end(const Table& table);
 
  private:
   struct Waiting {
@@ -37,7 +37,7 @@ class Luck {
     std::int64_t below = 0;
     std::int64_t got = 0;
   };
-  // The draws of a luck whose seed is not known yet.
+  // Draws of one luck. They wait until its seed is known.
   struct Round {
     std::vector<std::string> phrases;
     std::deque<Waiting> draws;
@@ -47,21 +47,20 @@ class Luck {
                  int luck);
   void check(const Waiting& draw, std::int64_t value);
   void check(const Round& round, const Digest& seed);
-  void check_opened(const journal::Line& line, const Table& table, std::string_view state);
+  void check_opened(const journal::Line& line, const Table& table);
   void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
 
-  Verdict verdict_;
+  Verdict& verdict_;
   Mode mode_;
   bool seeded_;
   bool redacted_;
   std::string id_;
-  std::int64_t last_luck_;                 // no round has a higher one
-  std::optional<FastDice> lab_;            // draws of a simulated game
+  std::int64_t last_luck_;                 // the highest that a round may have
+  std::optional<FastDice> lab_;            // of a simulated game
   Digest commit_{};                        // S(0), the seed of luck 0
   std::int64_t top_ = 0;                   // the last luck whose seed was published
   Digest top_seed_{};                      // S(top_)
   std::map<std::int64_t, Round> waiting_;  // by luck
-  std::set<std::uint64_t> laid_;           // commitments, the first 8 bytes
   std::set<std::int64_t> unspoken_;        // lucks whose phrases a redacted journal hides
   std::uint64_t checked_ = 0;
   std::uint64_t observed_ = 0;

@@ -14,7 +14,7 @@ namespace {
 
 using journal::Opening;
 
-// What no opening has at the same time, whatever the game.
+// Finds combinations that no opening has, whatever the game.
 void check_setting(const journal::Line& line, Verdict& completeness) {
   const Opening& opening = *line.opening;
   const bool lab = opening.mode == Mode::Lab;
@@ -45,7 +45,7 @@ void check_setting(const journal::Line& line, Verdict& completeness) {
   never(!journal::last_rules_hold(opening), "audit.detail.other_rules");
 }
 
-// Whether the rules that the opening states are those that its sources resolve to.
+// Checks that the opening states the rules that its sources resolve to.
 void check_rules(const journal::Line& line, const Json& resolved, Verdict& legality) {
   const Json& rules = line.opening->rules;
   for (const auto& [name, value] : *resolved.object()) {
@@ -69,22 +69,21 @@ bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
          contains(wanted.bots, script ? bot.substr(0, bot.size() - kScript.size()) : bot);
 }
 
-// wanted.open_table, or what stands for it; its errors, else those of journal::open_table().
-Result<Opened> open_for_audit(const Wanted& wanted, const Game& game,
-                              const journal::Opening& opening) {
+// Calls wanted.open_table, or opens a table without hooks. Errors as either.
+Result<Opened> open_for_audit(const Wanted& wanted, const Game& game, const Opening& opening) {
   if (wanted.open_table) {
     return wanted.open_table(game, opening);
   }
-  auto table = journal::open_table(game, opening);
-  TRY(table);
   Opened opened;
-  opened.table = std::move(*table);
   opened.rules = resolve(game, Variant{})->values();
-  return opened;
+  return journal::open_table(game, opening).map([&](std::unique_ptr<Table> table) {
+    opened.table = std::move(table);
+    return std::move(opened);
+  });
 }
 
-// Whether the house rules of `opening` ran under the release of Lua that those of `engine` do.
-bool same_language(const journal::Opening& opening, const std::string& engine) {
+// Whether the house rules of `opening` ran under the same release of Lua as those of `engine`.
+bool same_language(const Opening& opening, const std::string& engine) {
   const auto release = [](std::string_view of) {
     constexpr std::string_view kLua = " lua ";
     const std::size_t at = of.find(kLua);
@@ -93,33 +92,9 @@ bool same_language(const journal::Opening& opening, const std::string& engine) {
   return release(opening.engine) == release(engine);
 }
 
-// Whether the rules may be asked about what follows, and which hooks they have.
-House house_of(const journal::Line& line, const Game& game, const Wanted& wanted, Opened& opened,
-               Verdict& legality) {
-  const Opening& opening = *line.opening;
-  House house;
-  house.same_language = same_language(opening, wanted.engine);
-  house.layers = opened.layers;
-  if (opened.contradiction) {
-    legality.add(*std::move(opened.contradiction));
-  } else if (opened.rules) {
-    check_rules(line, *opened.rules, legality);
-  }
-  if (opened.not_done) {
-    legality.not_done(*std::move(opened.not_done));
-  }
-  house.rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
-  for (const auto& bot : opening.bots) {
-    if (opening.mode == Mode::Lab && bot && !knows_bot(game, *bot, wanted)) {
-      legality.not_done({"audit.fact.unknown_bot", {{"bot", *bot}}});
-    }
-  }
-  return house;
-}
-
 }  // namespace
 
-Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& report) {
+House check_opening(const journal::Line& line, const Wanted& wanted, Report& report) {
   const Opening& opening = *line.opening;
   check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);
@@ -130,8 +105,23 @@ Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& rep
     report.completeness.fails(line, "opening", opened.error().message, opening.game);
     return {};
   }
-  House house = house_of(line, *game, wanted, *opened, report.legality);
-  return {std::move(opened->table), std::move(house)};
+  Verdict& legality = report.legality;
+  if (opened->contradiction) {
+    legality.add(*std::move(opened->contradiction));
+  } else if (opened->rules) {
+    check_rules(line, *opened->rules, legality);
+  }
+  if (opened->not_done) {
+    legality.not_done(*std::move(opened->not_done));
+  }
+  const Rules rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
+  for (const auto& bot : opening.bots) {
+    if (opening.mode == Mode::Lab && bot && !knows_bot(*game, *bot, wanted)) {
+      legality.not_done({"audit.fact.unknown_bot", {{"bot", *bot}}});
+    }
+  }
+  return {std::move(opened->table), rules, std::move(opened->layers),
+          same_language(opening, wanted.engine)};
 }
 
 bool begins(const journal::Line& line, Table& table, Verdict& completeness) {
@@ -156,7 +146,7 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
       all.back().to = after;
     }
     if (!all.empty() && all.back().from > after) {
-      all.pop_back();  // no round was played by it
+      all.pop_back();  // no round was played under it
     }
     StretchTold& stretch = all.emplace_back(StretchTold{after + 1, {}, rules == standard, {}});
     for (LayerTold& layer : layers) {

@@ -1,10 +1,8 @@
-// What an opening says, beside all that it can be derived from: its game, its setting, its embedded
-// sources, and by which rules its rounds were played.
+// Checks an opening against everything it can be derived from: its game, its setting, its embedded
+// sources; and tells by which rules the rounds of the evening were played.
 #pragma once
 
-#include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "audit/audit.h"
@@ -12,19 +10,15 @@
 
 namespace hausregel::audit {
 
-// An opening whose table could be opened.
-struct Begun {
-  std::unique_ptr<Table> table;  // before its events; null: none can be opened
-  House house;
-};
-// What is wrong with it goes into `report`.
-Begun check_opening(const journal::Line& line, const Wanted& wanted, Report& report);
+// Returns the table of an opening, and its rules. Findings go into `report`.
+House check_opening(const journal::Line& line, const Wanted& wanted, Report& report);
 
-// Brings the table behind the events of an opening. False: it cannot stand as the opening says.
+// Applies the events of an opening to `table`. Returns false if its state is not the stated one, or
+// is impossible.
 bool begins(const journal::Line& line, Table& table, Verdict& completeness);
 
-// By which rules the rounds of the evening were played that `opening` goes on with. `known`: layers
-// that have been read, of whatever journal.
+// Returns the rules of the evening that `opening` continues, by rounds. `known`: layers of any of
+// its journals that have been read.
 std::vector<StretchTold> stretches(const journal::Opening& opening,
                                    std::span<const LayerTold> known);
 

@@ -4,7 +4,6 @@
 
 #include "audit/audit.h"
 #include "audit/recorded_events.h"
-#include "core/find_by.h"
 #include "play/branching.h"
 
 namespace hausregel::audit {
@@ -14,27 +13,9 @@ Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
   return {"parent", 0, 0, std::move(what), std::move(stated), std::move(found)};
 }
 
-Message of_parent(const Finding& finding) {
-  const Message kind("audit.finding." + finding.kind, {}, finding.kind);
-  const Message::Args entry{{"entry", finding.n}};
-  return finding.what.empty() ? worded("audit.detail.of_parent", entry, {{"kind", kind}})
-                              : worded("audit.detail.of_parent_why", entry,
-                                       {{"kind", kind}, {"what", finding.what}});
-}
-
-// The same findings, as a branch tells of its parent; its verdict is no better than that.
-void lift(const Verdict& verdict, Verdict& into) {
-  if (into.answer == Answer::NotAsked) {
-    return;
-  }
-  for (const Finding& finding : verdict.findings) {
-    into.add(wrong(of_parent(finding), finding.stated, finding.found));
-  }
-  into.answer = std::max(into.answer, verdict.answer);
-}
-
-}  // namespace
-
+// Returns the first thing wrong with how `branch` begins, compared with `parent`. `entries` counts
+// the opening. A branch under other rules that has only its opening need not be announced: its
+// maker was stopped before closing the parent, and nothing was played.
 std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
                                std::int64_t entries) {
   const journal::Opening& from = *parent.opening;
@@ -66,18 +47,55 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
   const std::string due = to_text(Json(parent.events));
   const std::string own = to_text(branch.events);
   return own == due ? std::nullopt
-                    : std::optional(differing(wrong({}), own, due, [](std::size_t number) {
-                        return worded("audit.detail.opening_event", {{"number", number}});
-                      }));
+                    : std::optional(differing("parent", own, due, "audit.detail.opening_event"));
 }
 
-void inherit(const Parent* parent, const journal::Opening& branch, Report& report) {
+Message of_parent(const Finding& finding) {
+  const Message kind("audit.finding." + finding.kind, {}, finding.kind);
+  const Message::Args entry{{"entry", finding.n}};
+  return finding.what.empty() ? worded("audit.detail.of_parent", entry, {{"kind", kind}})
+                              : worded("audit.detail.of_parent_why", entry,
+                                       {{"kind", kind}, {"what", finding.what}});
+}
+
+// Adds the findings of a parent's verdict to its branch, whose verdict is no better.
+void lift(const Verdict& verdict, Verdict& into) {
+  if (into.answer == Answer::NotAsked) {
+    return;
+  }
+  for (const Finding& finding : verdict.findings) {
+    into.add(wrong(of_parent(finding), finding.stated, finding.found));
+  }
+  into.answer = std::max(into.answer, verdict.answer);
+}
+
+// Puts the parent's line of play before the one of `branch`.
+void join(Parent& parent, const journal::Opening& branch, Report& report) {
+  if (auto different = compare(parent, branch, report.entries)) {
+    report.completeness.add(*std::move(different), 0);
+  }
+  if (parent.damaged > 0) {
+    report.completeness.facts.add("audit.fact.parent_damaged",
+                                  {{"file", parent.report.file}, {"entry", parent.damaged}});
+  }
+  const std::int64_t left = branch.parent->n;
+  report.line = std::move(parent.report.line);
+  report.line.push_back({parent.report.file, left, std::move(parent.report.told),
+                         std::max(parent.known, left), parent.rounds, parent.draws});
+}
+
+}  // namespace
+
+void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
   const Message::Args entry{{"entry", branch.parent->n}};
   if (parent == nullptr) {
     report.completeness.facts.add("audit.fact.parent_unseen", entry);
     report.legality.not_done();
     report.fairness.not_done();
     return;
+  }
+  if (parent->reached) {
+    join(*parent, branch, report);
   }
   const Report& from = parent->report;
   lift(from.integrity, report.completeness);
@@ -102,7 +120,7 @@ bool has_entry(std::unique_ptr<journal::Source> source, const journal::EntryRef&
   journal::Lines lines(std::move(source));
   bool found = false;
   lines.each([&](const journal::Line& line) {
-    // Behind a line that was read `prev` is its own hash.
+    // After reading a line, `prev` is its own hash.
     found = line.n == entry.n && lines.place().prev == entry.hash;
     return line.n < entry.n;
   });

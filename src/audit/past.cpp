@@ -44,7 +44,7 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
     hidden_.push_back({line.last(), *move.player(), {}, 0});
   }
   for (const Json& value : journal::values_opened(doing)) {
-    // The last that he has laid on this line.
+    // The last value that this player has laid on this line.
     const auto laid =
         std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
           return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
@@ -57,41 +57,45 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
 }
 
 void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality) const {
-  const auto wrong = [&](Detail what, std::string_view kind = "illegal") {
+  const auto illegal = [&](Detail what, std::string_view kind = "illegal") {
     legality.fails(line, kind, std::move(what), line.parts.doing);
   };
   if (mode_ == Mode::Lab) {
     if (line.kind != Kind::Move && line.kind != Kind::Close) {
-      wrong("audit.detail.simulated");
+      illegal("audit.detail.simulated");
     }
     return;
   }
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
-    wrong("audit.detail.follows");
+    illegal("audit.detail.follows");
   }
   using Forbidden = play::Chronicle::Forbidden;
   const Forbidden forbidden = chronicle_.forbids(line.doing(), walk.table().status(), seeds_);
   if (forbidden == Forbidden::ChainUsedUp) {
-    wrong("audit.detail.no_seed");
+    illegal("audit.detail.no_seed");
   } else if (forbidden == Forbidden::CommitmentLaid) {
-    wrong("audit.detail.laid", "commitment");
+    illegal("audit.detail.laid", "commitment");
   } else if (forbidden == Forbidden::PhraseLate) {
-    wrong("audit.detail.phrase_late");
+    illegal("audit.detail.phrase_late");
   }
-  std::optional<Message> more;
-  if (const auto* undo = std::get_if<journal::Undo>(&line.doing())) {
-    more = wrong_undo(*undo, walk);
-  } else if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
-    more = wrong_branch(branch->name, branch->commit);
-  } else if (const auto* close = std::get_if<journal::Close>(&line.doing());
-             close != nullptr && close->closing.branch) {
-    more = wrong_branch(*close->closing.branch, *close->closing.commit);
-  } else if (const auto* set = std::get_if<journal::Override>(&line.doing())) {
-    more = wrong_reason(set->because);
+  if (auto what = wrong(line.doing(), walk)) {
+    illegal(*std::move(what));
   }
-  if (more) {
-    wrong(*std::move(more));
+}
+
+std::optional<Message> Past::wrong(const journal::Doing& doing, const Walk& walk) const {
+  if (const auto* undo = std::get_if<journal::Undo>(&doing)) {
+    return wrong_undo(*undo, walk);
   }
+  if (const auto* branch = std::get_if<journal::Branch>(&doing)) {
+    return wrong_branch(branch->name, branch->commit);
+  }
+  if (const auto* close = std::get_if<journal::Close>(&doing)) {
+    const auto& [name, commit] = std::tie(close->closing.branch, close->closing.commit);
+    return name ? wrong_branch(*name, *commit) : std::nullopt;
+  }
+  const auto* set = std::get_if<journal::Override>(&doing);
+  return set != nullptr ? wrong_reason(set->because) : std::nullopt;
 }
 
 std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
@@ -107,20 +111,20 @@ std::optional<Message> Past::wrong_reason(const std::string& because) const {
                                                : std::nullopt;
 }
 
-// That it leads nowhere is told by completeness.
+// Completeness reports an undo that leads nowhere.
 std::optional<Message> Past::wrong_undo(const journal::Undo& undo, const Walk& walk) const {
   const auto target = walk.line().target(undo);
-  if (auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
-      wrong || !target) {
+  auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
+  if (wrong || !target) {
     return wrong;
   }
-  using Wrong = play::Takebacks::Wrong;
-  const Wrong wrong = chronicle_.takebacks().wrong_undo(
+  // In the order of play::Takebacks::Wrong.
+  constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
+                                    "audit.detail.round_over"};
+  const auto why = chronicle_.takebacks().wrong_undo(
       *target, undo.because.has_value(), play::round_running(walk.table().status()), walk.line());
-  return wrong == Wrong::Shown       ? std::optional(worded("audit.detail.shown"))
-         : wrong == Wrong::NotARound ? std::optional(worded("audit.detail.not_a_round"))
-         : wrong == Wrong::RoundOver ? std::optional(worded("audit.detail.round_over"))
-                                     : std::nullopt;
+  const char* id = kWrong[static_cast<std::size_t>(why)];
+  return id != nullptr ? std::optional(worded(id)) : std::nullopt;
 }
 
 }  // namespace hausregel::audit

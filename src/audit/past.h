@@ -1,5 +1,5 @@
-// What a journal's past makes of its next entry, asked of the very functions that decide it while a
-// game is played: which luck its draws have, what had to come first, what may not come again.
+// The part of a journal's past that limits its next entry: the luck of its draws, what must come
+// first, and what may not come again. Asks the functions that decide this during play.
 #pragma once
 
 #include <cstdint>
@@ -21,30 +21,31 @@ class Past {
   // `first` is the table after the opening.
   Past(const journal::Opening& opening, const Table& first);
 
-  // An entry, before it moves the table of `walk`: why no program of ours writes it there,
-  // whatever the rules say of it as a move.
+  // Checks an entry that `walk` has not taken yet. Finds entries that no program of ours writes
+  // there, even if the rules allow them as moves.
   void check(const journal::Line& line, const Walk& walk, Verdict& legality) const;
-  // The same entry, which `walk` has taken; `before` is what the table was like before it.
+  // Adds the same entry once `walk` has taken it; `before` is the status of the table before it.
   void take(const journal::Line& line, const Status& before, const Walk& walk);
 
-  // The luck of the draws of `line`, before it is taken.
+  // Returns the luck of the draws of `line`, which has not been taken yet.
   int luck_of(const journal::Line& line, const Walk& walk) const;
-  // The luck of the next round.
+  // Returns the luck of the next round.
   int next_luck() const { return chronicle_.lucks().next(); }
 
-  // The luck whose seed a closing entry publishes, if any, and the values that it opens, in the
-  // order in which they were laid; of a redacted journal without their commitments.
+  // Return what a closing entry must reveal: the luck of its seed, if any, and the values in the
+  // order in which they were laid (without commitments if the journal is redacted).
   std::optional<int> seed_due() const { return play::luck_due(chronicle_.lucks(), mode_); }
   std::vector<play::Seals::Laid> unopened() const {
     return redacted_ ? hidden_ : chronicle_.seals().unopened();
   }
-  // Whether `value`, an element of `sealed`, opens the commitment that was laid there, where it is
-  // shown.
+  // Whether `value`, an element of `sealed`, opens the commitment in `laid`; true if the journal is
+  // redacted and hides it.
   bool opens(const Json& value, const play::Seals::Laid& laid) const {
     return redacted_ || chronicle_.opens(value, laid);
   }
 
  private:
+  std::optional<Message> wrong(const journal::Doing& doing, const Walk& walk) const;
   std::optional<Message> wrong_reason(const std::string& because) const;
   std::optional<Message> wrong_undo(const journal::Undo& undo, const Walk& walk) const;
   std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
@@ -54,9 +55,9 @@ class Past {
   int seeds_;  // in the chain
   bool redacted_;
   play::Chronicle chronicle_;
-  // Commitments of this journal and of its branches, 8 bytes of each.
-  std::unordered_set<std::uint64_t> begun_;
-  std::vector<play::Seals::Laid> hidden_;  // what a redacted journal lays, and has not opened
+  std::unordered_set<std::uint64_t>
+      begun_;                              // commitments of this journal and its branches: 8 bytes
+  std::vector<play::Seals::Laid> hidden_;  // laid in a redacted journal and not opened yet
 };
 
 }  // namespace hausregel::audit

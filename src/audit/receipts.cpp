@@ -19,13 +19,10 @@ void Receipts::take(const journal::Line& line, std::string_view hash, Verdict& i
   if (found(line.n, hash)) {
     vouched_ = line.n;
   }
-  for (const journal::Receipt& one : open_) {
-    if (one.n == line.n) {
-      integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
-                      journal::make_receipt(line.n, hash));
-    }
-  }
-  std::erase_if(open_, [&](const journal::Receipt& one) { return one.n == line.n; });
+  std::erase_if(open_, [&](const journal::Receipt& one) {
+    return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
+                                               journal::make_receipt(line.n, hash));
+  });
 }
 
 void Receipts::take_before(const std::string& file, std::int64_t n, std::string_view hash,

@@ -1,5 +1,6 @@
-// Receipts that players kept, beside a journal and those that it goes on from. Each vouches up to
-// its entry, and no further; of an entry behind the one where a branch has left, for nothing in it.
+// Looks for the receipts that players kept in a journal and in those that it continues. A receipt
+// vouches up to its entry and no further; one of an entry after a branch vouches for nothing in
+// that branch.
 #pragma once
 
 #include <optional>
@@ -16,19 +17,19 @@ class Receipts {
  public:
   explicit Receipts(const std::vector<journal::Receipt>& receipts) : open_(receipts) {}
 
-  // A sound line of the journal that is audited, and its hash: another than its receipt has is a
-  // finding. Of those before it take_before() is asked first.
+  // Adds a sound line of the audited journal, and its hash; finds receipts with another hash.
+  // Precondition: take_before() has seen the journals that it continues.
   void take(const journal::Line& line, std::string_view hash, Verdict& integrity);
-  // One of `file`, from which it goes on; `beyond` where it does.
+  // Adds an entry of `file`, which is continued. `beyond`: it comes after the branch.
   void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
-  // The journal ends after entry `last`, with `bytes` bytes: what is then not found is missing.
+  // Ends the journal after entry `last`, with `bytes` bytes; finds receipts that matched nothing.
   void end(std::int64_t last, std::int64_t bytes, Verdict& integrity);
 
-  // The last entry that a receipt vouches for; nothing: none does.
+  // The last entry that a receipt vouches for; nullopt: none.
   std::optional<std::int64_t> vouched() const { return vouched_; }
 
  private:
-  // Takes out those of this entry. False: there is none.
+  // Removes the receipts that match this entry. Returns false if none does.
   bool found(std::int64_t n, std::string_view hash);
 
   std::vector<journal::Receipt> open_;

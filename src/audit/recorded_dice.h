@@ -1,4 +1,4 @@
-// Gives the rules the draws that an entry records, and notices where they ask for others.
+// Feeds the draws recorded in an entry to the rules, and notices if they ask for others.
 #pragma once
 
 #include <optional>
@@ -12,37 +12,39 @@ namespace hausregel::audit {
 
 class RecordedDice final : public Dice {
  public:
-  // `dice` and `events` of the entry; both outlive the dice. `publishes`: the game publishes the
-  // seeds of its rounds, as simulated ones do not. `next_luck` is that of a round which the entry
-  // begins.
+  // `dice` and `events` are those of the entry and must outlive the object. `publishes`: whether
+  // the game publishes the seeds of its rounds; simulated games do not. `next_luck`: the luck of a
+  // round that the entry begins.
   RecordedDice(std::string_view dice, std::string_view events, bool publishes, int next_luck)
-      : draws_(dice), events_(events), publishes_(publishes), next_luck_(next_luck) {}
+      : draws_(journal::draws_in(dice)),
+        events_(events),
+        publishes_(publishes),
+        next_luck_(next_luck) {}
 
-  // The draw with that number, from 0, is given as one less.
-  void lower(std::size_t draw) { lowered_ = draw; }
+  // Makes below() return one less for the draw with that number, from 0.
+  void lower(std::size_t draw) { --draws_[draw].got; }
 
-  // The next result of the entry, whatever its name, moved into 0 … n-1; 0 where none is left.
+  // Returns the next result of the entry, whatever its name, clamped to 0 … n-1; 0 if none is left.
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
-  // What the entry publishes; zeros where it publishes nothing and should.
+  // Returns the seed published by the entry; zeros if it lacks one.
   std::optional<Digest> seed(int luck) override;
-  // What the journal's order of entries makes it, whatever the entry says.
+  // Follows from the order of entries, whatever the entry states.
   int next_luck() override { return next_luck_; }
 
-  // The first draw that is another than the rules ask for, that none is left for, or, where they
-  // ask no more, that nobody has asked for.
+  // Returns the first draw that differs from the one the rules asked for, or is missing, or was
+  // left over in the end. nullopt: none.
   struct Mismatch {
     Detail stated;
     Detail found;
   };
-  std::optional<Mismatch> mismatch();
+  std::optional<Mismatch> mismatch() const;
 
  private:
-  journal::Elements draws_;
+  std::vector<journal::DrawText> draws_;
   std::string_view events_;
   bool publishes_;
   int next_luck_;
-  std::size_t draw_ = 0;  // how many were given
-  std::optional<std::size_t> lowered_;
+  std::size_t draw_ = 0;  // number of draws returned
   std::optional<Mismatch> mismatch_;
 };
 

@@ -1,41 +1,40 @@
-// The events of an entry as its line has them, canonical JSON: most are not made a value of. In
-// front of a name stand bytes that no text of a player can hold, whose quotes are escaped.
+// Reads the events of an entry from its line, canonical JSON, without building values of most of
+// them. The bytes before a name in such a search cannot occur in a player's text, whose quotes are
+// escaped.
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "audit/report.h"
 #include "core/json.h"
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "journal/scan.h"
 
 namespace hausregel::audit {
 
-// Whether one of `events` is called `name`.
+// Whether one of `events` is named `name`.
 bool has_event(std::string_view events, std::string_view name);
 
-// Whether `events` are one rule_stopped.
-bool is_stopped(std::string_view events);
+// Returns a finding of that `kind`, without its place: the first event in which the lists `stated`
+// and `due` differ. `what` is the id of a sentence about its number, from 1. Precondition: the
+// lists differ.
+Finding differing(const char* kind, std::string_view stated, std::string_view due,
+                  const std::string& what);
 
-// Tells `each` of every event that is called `name`, as JSON.
-template <class Each>
-void each_event(std::string_view events, std::string_view name, Each each) {
-  const Json all = has_event(events, name) ? known_json(events) : Json();
+// Returns the events of type `T`. Events that name players need their `setup`.
+template <class T>
+std::vector<T> events_of(std::string_view events, const Setup& setup = {}) {
+  std::vector<T> found;
+  const Json all = has_event(events, T::kName) ? known_json(events) : Json();
   for (const Json& event : all.items()) {
-    if (is_event(event, name)) {
-      each(event);
+    if (auto typed = codec::event_in<T>(event, setup)) {
+      found.push_back(*std::move(typed));
     }
   }
+  return found;
 }
-
-// `finding` with the first event in which `stated`, another list than `due`, differs from it;
-// `what` tells of its number, from 1.
-Finding differing(Finding finding, std::string_view stated, std::string_view due,
-                  Message (*what)(std::size_t number));
-
-// The first event of `events` that publishes a seed.
-std::optional<LuckOpened> published_in(std::string_view events);
 
 }  // namespace hausregel::audit

@@ -4,22 +4,16 @@
 
 #include "core/dice.h"
 #include "core/find_by.h"
-#include "core/overloaded.h"
+#include "journal/anonymizer.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
 namespace {
 
-constexpr std::string_view kMasked = "-";  // stands for a phrase that names somebody
+constexpr std::string_view kMasked = "-";  // replaces a phrase that names somebody
 constexpr std::string_view kSalt = R"("salt":")";
 constexpr std::string_view kCommit = R"("commit":")";
-
-void wrong(Verdict& verdict, std::int64_t n, std::uint64_t offset, Detail what,
-           Detail stated = {}) {
-  verdict.add(
-      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
-}
 
 // P1, P2, …, or all with another letter.
 bool are_no_names(const std::vector<std::string>& players) {
@@ -32,19 +26,13 @@ bool are_no_names(const std::vector<std::string>& players) {
   return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
 }
 
-// What somebody wrote who did this, and redaction takes out; empty: nothing.
-std::string text_in(const journal::Doing& doing) {
-  return std::visit(
-      Overloaded{[](const journal::Undo& undo) { return undo.because.value_or(""); },
-                 [](const journal::Override& set) { return set.because; },
-                 [](const journal::Note& note) { return note.text; },
-                 [](const journal::Mark& mark) { return mark.name; },
-                 [](const journal::Branch& branch) { return branch.name; },
-                 [](const journal::Move&) { return std::string(); },
-                 [](const journal::Redo&) { return std::string(); },
-                 [](const journal::Seats&) { return std::string(); },
-                 [](const journal::Close& close) { return close.closing.branch.value_or(""); }},
-      doing);
+// Whether redaction leaves the action of an entry as it is. Names in moves are the game's.
+bool is_clean(const journal::Line& line) {
+  journal::Doing doing = line.doing();
+  if (line.kind != journal::Kind::Move) {
+    journal::Anonymizer({}, {}, journal::Phrases::UnlessNaming, {}).clean_doing(doing);
+  }
+  return to_text(doing) == line.parts.doing;
 }
 
 }  // namespace
@@ -79,51 +67,54 @@ std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
 }
 
 RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
-    : last_(opening.redacted->head.n),
+    : verdict_(verdict),
+      last_(opening.redacted->head.n),
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
       missing_(masked_) {
   if (!are_no_names(opening.players)) {
-    wrong(verdict, 0, 0, "audit.detail.names", opening.players.front());
+    wrong(0, 0, "audit.detail.names", opening.players.front());
   }
 }
 
-void RedactionCheck::take(const journal::Line& line, const Table& table, int luck,
-                          Verdict& verdict) {
+void RedactionCheck::take(const journal::Line& line, const Table& table, int luck) {
   const std::string_view doing = line.parts.doing;
-  if (!text_in(line.doing()).empty()) {
-    wrong(verdict, line.n, line.offset, "audit.detail.text", std::string(doing));
-  }
-  // What tells of a branch has the commitment to its seeds, which holds no name.
+  // The commitment of a branch is one to its seeds and hides no name.
   const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
-  const auto shows = [&](std::string_view part, std::string_view member) {
+  const auto shows = [](std::string_view part, std::string_view member) {
     return part.find(member) != part.npos;
   };
   if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
       (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
-    wrong(verdict, line.n, line.offset, "audit.detail.salt", std::string(doing));
+    wrong(line.n, line.offset, "audit.detail.salt", doing);
+  } else if (!is_clean(line)) {
+    wrong(line.n, line.offset, "audit.detail.text", doing);
   }
-  journal::Elements draws(line.parts.dice);
-  for (journal::DrawText draw; draws.next(draw);) {
+  for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
     const auto key = read_draw_key(draw.key);
     const std::int64_t of = key && key->round == 0 ? 0 : luck;
     if (masked_.contains(of)) {
       missing_.erase(of);
       if (!contains(table.phrases(), kMasked)) {
-        return wrong(verdict, line.n, line.offset, "audit.detail.phrases");
+        return wrong(line.n, line.offset, "audit.detail.phrases");
       }
     }
   }
 }
 
-void RedactionCheck::end(std::int64_t last, std::int64_t bytes, Verdict& verdict) const {
+void RedactionCheck::end(std::int64_t last, std::int64_t bytes) {
   if (last != last_) {
-    wrong(verdict, last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
+    wrong(last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
           worded("audit.detail.entry", {{"entry", last_}}));
   }
   if (!missing_.empty()) {
-    wrong(verdict, 0, 0, "audit.detail.no_draws",
+    wrong(0, 0, "audit.detail.no_draws",
           worded("audit.detail.round", {{"round", *missing_.begin()}}));
   }
+}
+
+void RedactionCheck::wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated) {
+  verdict_.add(
+      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
 }
 
 }  // namespace hausregel::audit

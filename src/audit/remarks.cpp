@@ -8,7 +8,7 @@
 namespace hausregel::audit {
 namespace {
 
-// Who could have chosen draws, by the phrases of each round.
+// Tells who could have chosen draws, by the phrases of each round.
 void say_phrases(const Report& report, Facts& facts) {
   std::map<std::string, std::int64_t> last;
   for (const RowTold& round : all_told(report, &Told::rounds)) {

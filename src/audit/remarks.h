@@ -1,4 +1,4 @@
-// What follows for a reader from what a journal is, and from what is told of it.
+// Remarks that follow from the nature of a journal, and from what is told of it.
 #pragma once
 
 #include "audit/report.h"

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kFact = "audit.fact.";
 
-// A whole number where writing it gives the same text again.
+// Returns a number if writing it yields the same text.
 Json number_or_text(const std::string& text) {
   const auto number = whole_number(text);
   return number && std::to_string(*number) == text ? Json(*number) : Json(text);
@@ -25,7 +25,7 @@ Json args_of(const Message& message) {
   return args;
 }
 
-// Writes for programs: details in English.
+// Writes details in English, for programs.
 struct English {
   Setup nobody{};
 
@@ -52,13 +52,6 @@ Detail by_rule(const Error& error) {
                                             {{"why", Detail(error.message)}}));
 }
 
-Finding finding_at(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
-                   Detail found) {
-  return {
-      std::string(kind), line.n,          static_cast<std::int64_t>(line.offset), std::move(what),
-      std::move(stated), std::move(found)};
-}
-
 void put(std::string& out, const Facts& facts, const Setup&) {
   Json json = Json::Object{};
   for (const Message& fact : facts.all) {
@@ -75,36 +68,28 @@ void put(std::string& out, const Facts& facts, const Setup&) {
   write_json(out, json);
 }
 
-void Verdict::add(Finding finding) {
-  if (answer == Answer::NotAsked) {
-    return;
+bool Verdict::add(Finding finding, std::size_t place) {
+  if (answer != Answer::NotAsked) {
+    answer = Answer::Fails;
+    ++found;
+    const auto before = static_cast<std::ptrdiff_t>(std::min(place, findings.size()));
+    findings.insert(findings.begin() + before, std::move(finding));
+    findings.resize(std::min(findings.size(), kFindingsKept));
   }
-  answer = Answer::Fails;
-  ++found;
-  if (findings.size() < kFindingsKept) {
-    findings.push_back(std::move(finding));
-  }
+  return false;
 }
 
 bool Verdict::fails(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
                     Detail instead) {
-  add(finding_at(line, kind, std::move(what), std::move(stated), std::move(instead)));
-  return false;
-}
-
-void Verdict::add_first(Finding finding) {
-  add(Finding(finding));
-  if (found > static_cast<std::int64_t>(findings.size())) {
-    findings.back() = std::move(finding);
-  }
-  std::rotate(findings.begin(), findings.end() - 1, findings.end());
+  return add({std::string(kind), line.n, static_cast<std::int64_t>(line.offset), std::move(what),
+              std::move(stated), std::move(instead)});
 }
 
 void Verdict::not_done(Message fact) {
   if (answer == Answer::NotAsked) {
     return;
   }
-  answer = answer == Answer::Fails ? answer : Answer::NotDone;
+  answer = std::max(answer, Answer::NotDone);
   if (!fact.id.empty()) {
     facts.all.push_back(std::move(fact));
   }
@@ -112,21 +97,21 @@ void Verdict::not_done(Message fact) {
 
 bool Report::good() const {
   return usable && std::ranges::all_of(kAllDepths, [this](Depth depth) {
-           const Answer answer = verdict(depth).answer;
-           return answer < Answer::SoFar;
+           return verdict(depth).answer < Answer::SoFar;
          });
 }
 
 std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows) {
   std::vector<RowTold> all;
-  for (const BeforeTold& before : report.line) {
-    for (const Json& row : before.told.*rows) {
-      all.push_back({row, before.file});
+  const auto add = [&](const Told& told, const std::string& file) {
+    for (const Json& row : told.*rows) {
+      all.push_back({row, file});
     }
+  };
+  for (const BeforeTold& before : report.line) {
+    add(before.told, before.file);
   }
-  for (const Json& row : report.told.*rows) {
-    all.push_back({row, {}});
-  }
+  add(report.told, {});
   return all;
 }
 

@@ -5,7 +5,6 @@
 
 #include "audit/recorded_events.h"
 #include "core/overloaded.h"
-#include "engine/events.h"
 #include "journal/sealed_values.h"
 #include "play/stopped.h"
 
@@ -41,19 +40,17 @@ GameTold game_of(const journal::Opening& opening) {
 
 Seen seen_in(const journal::Line& line) {
   Seen seen;
-  journal::Elements draws(line.parts.dice);
-  for (std::string_view draw; draws.next(draw);) {
-    ++seen.draws;
+  seen.draws = static_cast<std::int64_t>(journal::draws_in(line.parts.dice).size());
+  if (!play::read_stopped(line.parts.events)) {
+    seen.opened = static_cast<std::int64_t>(journal::values_opened(line.doing()).size());
   }
-  const bool stopped = is_stopped(line.parts.events);
-  seen.opened =
-      stopped ? 0 : static_cast<std::int64_t>(journal::values_opened(line.doing()).size());
   return seen;
 }
 
 Telling::Telling(const journal::Opening& opening)
     : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
   told_.game = game_of(opening);
+  names_.players = opening.players;
   take_adjusted(0, to_text(opening.events));
 }
 
@@ -103,7 +100,7 @@ void Telling::take(const journal::Line& line) {
               take_branch(line.n, *name, hex(*close.closing.commit));
             }
           },
-          // Told where the table is followed.
+          // follow() tells of these.
           [](const journal::Undo&) {}, [](const journal::Redo&) {}},
       line.doing());
 }
@@ -146,10 +143,10 @@ void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
   take_draws(line, walk, luck);
   take_adjusted(line.n, line.parts.events);
   const Seen seen = seen_in(line);
-  if (!lab_) {  // nothing is given up there
+  if (!lab_) {  // there nothing can be given up
     seen_[line.n] = seen;
   }
-  if (is_stopped(line.parts.events)) {
+  if (play::read_stopped(line.parts.events)) {
     if (const int next = walk.table().status().round + 1; move->begins_round()) {
       give_up(line.n, next, "rule", "", next, seen);
     }
@@ -157,8 +154,7 @@ void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
     spoken_.emplace_back(line.n, *move->player());
   } else if (has_event(line.parts.events, LuckOpened::kName)) {
     spoken_.clear();
-    if (told_.game.mode ==
-        word_of(Mode::Virtual)) {  // what a round has shown stays once it is over
+    if (told_.game.mode == word_of(Mode::Virtual)) {  // a round that is over cannot be given up
       seen_.clear();
       laid_.clear();
     }
@@ -177,7 +173,7 @@ void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t 
       seen.draws += seen_[n].draws;
       seen.opened += seen_[n].opened;
     }
-    seen.draws = std::max(seen.draws, drawn_[now.luck]);  // with those of stopped moves
+    seen.draws = std::max(seen.draws, drawn_[now.luck]);  // includes stopped moves
     return give_up(line.n, then ? (*then)->status().round + 1 : 0, "undo", *undo->because,
                    now.round, seen);
   }
@@ -190,18 +186,14 @@ void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t 
 }
 
 void Telling::take_draws(const journal::Line& line, const Walk& walk, int luck) {
-  if (lab_ || line.parts.dice == "[]") {
-    return;
-  }
-  journal::Elements draws(line.parts.dice);
-  for (journal::DrawText draw; draws.next(draw);) {
+  for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
     const auto key = read_draw_key(draw.key);
-    if (draw.from != DrawnFrom::Generated || !key || key->round < 1 || drawn_[luck]++ > 0) {
+    if (lab_ || draw.from != DrawnFrom::Generated || !key || key->round < 1 || drawn_[luck]++ > 0) {
       continue;
     }
     Json::List spoke;
     for (const auto& [n, player] : spoken_) {
-      if (walk.line().leads_to(n, walk.line().position())) {
+      if (walk.rests_on(n)) {
         spoke.push_back(player);
       }
     }
@@ -214,20 +206,14 @@ void Telling::take_draws(const journal::Line& line, const Walk& walk, int luck) 
 }
 
 void Telling::take_adjusted(std::int64_t n, std::string_view events) {
-  each_event(events, Adjusted::kName, [&](const Json& event) {
-    const std::string* player = event.find_text("player");
-    const std::int64_t* amount = event.find_whole("amount");
-    constexpr std::int64_t kMost = std::int64_t{1} << 31;
-    if (player != nullptr && amount != nullptr && std::abs(*amount) < kMost) {
-      adjustments_.push_back({n, *player, *amount});
-    }
-  });
+  for (const Adjusted& adjusted : events_of<Adjusted>(events, names_)) {
+    adjusted_.emplace_back(n, adjusted);
+  }
 }
 
 Told Telling::end(const Walk* walk) && {
   for (Json& set : told_.overrides) {
-    set.set("taken_back", walk != nullptr && !walk->line().leads_to(set.at("entry").whole(),
-                                                                    walk->line().position()));
+    set.set("taken_back", walk != nullptr && !walk->rests_on(set.at("entry").whole()));
   }
   for (Json& round : told_.rounds) {
     round.set("draws", drawn_[round.at("luck").whole()]);
@@ -242,10 +228,9 @@ Told Telling::end(const Walk* walk) && {
     std::int64_t given = 0;
     std::int64_t taken = 0;
     std::int64_t times = 0;
-    for (const Adjustment& one : adjustments_) {
-      if (one.player == player &&
-          (walk == nullptr || walk->line().leads_to(one.n, walk->line().position()))) {
-        (one.amount < 0 ? taken : given) += std::abs(one.amount);
+    for (const auto& [n, adjusted] : adjusted_) {
+      if (adjusted.player == names_.find(player) && (walk == nullptr || walk->rests_on(n))) {
+        (adjusted.amount < 0 ? taken : given) += std::abs(std::int64_t{adjusted.amount});
         ++times;
       }
     }

@@ -1,4 +1,4 @@
-// Gathers what a reader must know besides the verdicts, entry by entry.
+// Gathers, entry by entry, what a reader must know besides the verdicts.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,12 @@
 
 #include "audit/told.h"
 #include "audit/walk.h"
+#include "engine/events.h"
 #include "journal/reader.h"
 
 namespace hausregel::audit {
 
-// What entries have shown to whoever wrote them.
+// What entries showed to the person who wrote them.
 struct Seen {
   std::int64_t draws = 0;
   std::int64_t opened = 0;  // sealed values
@@ -27,28 +28,21 @@ class Telling {
  public:
   explicit Telling(const journal::Opening& opening);
 
-  // What became of the embedded sources, where they were read.
+  // Replaces the layers by `layers`, if the embedded sources were read.
   void resolved(const std::vector<LayerTold>& layers);
-  // Of any sound entry, in order, whether or not its table can be followed.
+  // Adds a sound entry, in order, whether or not its table can be followed.
   void take(const journal::Line& line);
-  // The same entry, before it moves the table of `walk`, which stands where the entries before it
-  // have led; its draws are of `luck`.
+  // Adds the same entry for what depends on the table. `walk` has not taken it yet; `luck` is the
+  // luck of its draws.
   void follow(const journal::Line& line, const Walk& walk, int luck);
-  // A branch that is here, though perhaps nothing tells of it, begins after `round`.
+  // Adds a branch whose file is here, and which begins after `round`, announced or not.
   void branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
     here_[hex(commit)] = {file, round};
   }
-  // The journal is at its end. `walk`: null where it could not be followed.
+  // Ends the journal. `walk`: null if it could not be followed.
   Told end(const Walk* walk) &&;
 
  private:
-  // What a house rule gave a player (or took), and where.
-  struct Adjustment {
-    std::int64_t n = 0;
-    std::string player;
-    std::int64_t amount = 0;
-  };
-
   void go_back(const journal::Line& line, const Walk& walk, std::int64_t target);
   void give_up(std::int64_t n, std::int64_t round, std::string_view by, std::string_view because,
                std::int64_t to, const Seen& seen);
@@ -58,15 +52,16 @@ class Telling {
   void take_branch(std::int64_t n, std::string_view name, const std::string& commit);
 
   Told told_;
-  // Branches that are here and not told yet: by commitment, file and round.
+  // Branches that are here and have not been told yet, by commitment: file and round.
   std::map<std::string, std::pair<std::string, std::int64_t>> here_;
   bool lab_;
+  Setup names_;  // of the players
   std::string last_at_;
-  std::vector<Adjustment> adjustments_;
-  std::map<std::int64_t, std::string> laid_;    // by entry: whose value it has sealed
-  std::map<std::string, std::int64_t> undone_;  // by player: such values that were taken back
+  std::vector<std::pair<std::int64_t, Adjusted>> adjusted_;  // with its entry
+  std::map<std::int64_t, std::string> laid_;    // by entry: the player who sealed a value
+  std::map<std::string, std::int64_t> undone_;  // by player: number of such values taken back
   std::vector<std::pair<std::int64_t, std::string>> spoken_;  // since the last round was over
-  std::map<std::int64_t, std::int64_t> drawn_;                // by luck: how many draws
+  std::map<std::int64_t, std::int64_t> drawn_;                // by luck: number of draws
   std::map<std::int64_t, Seen> seen_;                         // by entry
 };
 

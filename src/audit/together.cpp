@@ -7,9 +7,9 @@
 namespace hausregel::audit {
 namespace {
 
-constexpr std::size_t kDigits = 16;  // of a commitment: no other game has them
+constexpr std::size_t kDigits = 16;  // of a commitment; they identify it
 
-// Whether one is the beginning of the other, or a redacted copy of it or of its beginning.
+// Whether one is the beginning of the other, or a redacted copy of the other or of its beginning.
 bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
   const auto begins = [&](const Marks& shorter, const Marks& longer) {
     const auto& source = shorter.source;
@@ -71,7 +71,7 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
           found[i].push_back(finding_of(mark, one.file));
         }
       }
-      // Of many copies the first is enough to find each of them.
+      // The first of many copies is enough to find each of them.
       if (others.size() < 2) {
         others.push_back(i);
       }
@@ -84,7 +84,7 @@ void add_reused(Report& report, const std::vector<Finding>& found) {
   Verdict& verdict =
       report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
   for (const Finding& finding : found) {
-    verdict.add_first(finding);
+    verdict.add(finding, 0);
   }
 }
 

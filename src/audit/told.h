@@ -1,5 +1,5 @@
-// What a reader of a journal must know besides the verdicts: who played what by which rules, and
-// what was done that is no move. Plain data; docs/auditing.md says what each of it means.
+// What a reader of a journal must know besides the verdicts: who played what under which rules, and
+// what was done besides moves. Plain data; docs/auditing.md explains the parts.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/describe.h"
+#include "core/find_by.h"
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/variant.h"
@@ -18,26 +19,24 @@ namespace hausregel::audit {
 struct LayerTold {
   std::string name;
   std::string sha256;
-  std::string origin;              // "shipped", "own", "foreign", "unread": nobody let it run
-  std::vector<std::string> hooks;  // of the game, that it has
+  std::string origin;              // "shipped", "own", "foreign"; "unread": nobody let it run
+  std::vector<std::string> hooks;  // hooks of the game that it defines
 
   FIELDS(LayerTold, name, sha256, origin, hooks);
 };
 
-// The layers of a variant that was loaded; origin_of(layer) is their `origin`.
+// Returns the layers of a variant that was loaded; origin_of(layer) is their `origin`.
 template <class OriginOf>
 std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
   std::vector<LayerTold> all;
   for (const VariantLayer& layer : variant.layers) {
-    all.push_back({layer.name, layer.sha256, origin_of(layer), {}});
-    for (const HookSetting& hook : layer.hooks) {
-      all.back().hooks.push_back(hook.hook);
-    }
+    all.push_back(
+        {layer.name, layer.sha256, origin_of(layer), names_by(layer.hooks, &HookSetting::hook)});
   }
   return all;
 }
 
-// Layers of which nothing is known but what a journal says.
+// Returns layers known only from a journal.
 template <class Layers>
 std::vector<LayerTold> unread(const Layers& layers) {
   std::vector<LayerTold> told;
@@ -55,11 +54,11 @@ struct PlaceTold {
   FIELDS(PlaceTold, "entry, hash", n, hash);
 };
 
-// Rounds of an evening that were played by the same rules.
+// Rounds of an evening that were played under the same rules.
 struct StretchTold {
   std::int64_t from = 1;           // round
-  std::optional<std::int64_t> to;  // nothing: to the end
-  bool printed = false;  // the standard values of every rule, and no hooks, as far as was read
+  std::optional<std::int64_t> to;  // nullopt: to the end
+  bool printed = false;  // the standard values of all rules and no hooks, as far as was read
   std::vector<LayerTold> variant{};
 
   FIELDS(StretchTold, from, to, printed, variant);
@@ -73,13 +72,13 @@ struct GameTold {
   std::string mode;
   bool seeded = false;
   std::vector<std::string> players;
-  std::vector<std::optional<std::string>> bots;  // one a seat; nothing: a person
+  std::vector<std::optional<std::string>> bots;  // one per seat; nullopt: a person
   std::string starter;
-  bool printed = false;  // as in StretchTold, of the rules that hold in this journal
+  bool printed = false;  // as in StretchTold, of this journal's rules
   std::vector<LayerTold> variant{};
-  std::vector<StretchTold> rules{};  // of the whole evening, the first round first
+  std::vector<StretchTold> rules{};  // of the whole evening, in the order of rounds
   std::string id;                    // empty in the lab
-  std::string commit{};              // to the seeds; the same
+  std::string commit{};              // to the seeds; empty in the lab
   std::string opening;               // hash of entry 0
   std::optional<PlaceTold> parent{};
   std::optional<PlaceTold> source{};  // of a redacted journal
@@ -90,48 +89,48 @@ struct GameTold {
          rules, id, commit, opening, parent, source, closed, winners);
 };
 
-// Lists of rows: objects of which JSON reports have the very members. Of one journal, in the order
-// of its entries.
+// Rows are JSON objects in the order of their entries; the comments list their members.
 struct Told {
   GameTold game;
-  // A round was given up, or several at a real table. {entry, round (the first of them), by
-  // ("undo"; "rule": a house rule stopped its beginning), because, draws (that had been seen), to
-  // (the last of them), opened (sealed values that had been seen)}.
+  // Rounds given up; at a real table perhaps several at once. {entry, round (the first), by
+  // ("undo"; "rule": a house rule stopped its beginning), because, draws (seen before), to (the
+  // last round), opened (sealed values seen before)}.
   Json::List given_up;
-  // Values that lay sealed and were taken back without anybody seeing them. {player, times}.
+  // Sealed values taken back before anybody saw them. {player, times}.
   Json::List taken_back;
-  // Branches of this journal. {entry (that announces it; 0: none does), name, commit, file (empty:
-  // it is not here), round (after which it begins, where it is here, else null)}.
+  // Branches of this journal. {entry (that announces it; 0: none), name, commit, file (empty: not
+  // here), round (after which it begins; null if it is not here)}.
   Json::List branches;
-  // The game master set a place of the state. {entry, path, was (JSON), value (JSON), because,
+  // Places of the state set by the game master. {entry, path, was (JSON), value (JSON), because,
   // taken_back (whether an undo left it)}.
   Json::List overrides;
-  // What house rules gave a player and took from him, on the line of play from its beginning.
+  // Amounts that house rules gave a player and took, on the line of play from its beginning.
   // {player, given, taken, times}.
   Json::List amounts;
   // Seats that changed hands. {entry, player, bot (null: a person)}.
   Json::List seats;
-  // Rounds with generated draws, as often as they were begun. {entry (of the first of these draws),
-  // round, luck, draws, spoke (who gave a phrase before the first draw, the last one last)}.
+  // Rounds with generated draws, once for each time they began. {entry (of the first such draw),
+  // round, luck, draws, spoke (players who gave a phrase before the first draw, the last one
+  // last)}.
   Json::List rounds;
-  // A house rule broke a move off. {entry, hook, why}.
+  // Moves stopped by a house rule. {entry, hook, why}.
   Json::List stopped;
-  // Notes and marks; undos and redos of nothing that was shown. {entry, kind ("note", "mark",
+  // Notes and marks; undos and redos over which nothing was seen. {entry, kind ("note", "mark",
   // "undo", "redo"), text}.
   Json::List notes;
-  std::vector<std::int64_t> backwards;  // entries with an earlier time than the one before
+  std::vector<std::int64_t> backwards;  // entries timed before the previous one
 
   FIELDS(Told, game, given_up, taken_back, branches, overrides, amounts, seats, rounds, stopped,
          notes, backwards);
 };
 
-// A journal that the audited one goes on from, up to where it does.
+// A journal that the audited one continues, up to where it does.
 struct BeforeTold {
   std::string file;
-  std::int64_t last = 0;  // the entry there
+  std::int64_t last = 0;  // the entry where it was left
   Told told;
-  // What it had gone on with when the branch began: whoever made the branch knew it, up to entry
-  // `known`.
+  // How it had gone on when the branch began: up to entry `known`, which the maker of the branch
+  // knew, with so many rounds and draws.
   std::int64_t known = 0;
   std::int64_t rounds = 0;
   std::int64_t draws = 0;

@@ -7,23 +7,22 @@ namespace {
 
 Error changed() { return {Fault::Input, plain("audit.detail.changed")}; }
 
+std::uint64_t state_of(const Table& table) {
+  return journal::state_number(journal::state_digest(table.state_json()));
+}
+
 }  // namespace
 
 Walk::Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again)
     : table_(std::move(table)),
-      state_(table_->state_json()),
-      line_(journal::state_number(journal::state_digest(state_))),
+      line_(state_of(*table_)),
       ends_{end},
       past_(*table_),
       again_(std::move(again)) {}
 
-void Walk::begin() { before_ = table_->clone(); }
-
-void Walk::put_back() { table_ = before_->clone(); }
-
-void Walk::moved(std::string state, std::uint64_t digest, std::uint64_t end) {
-  state_ = std::move(state);
-  line_.moved(digest);
+void Walk::moved(std::unique_ptr<Table> next, std::uint64_t state, std::uint64_t end) {
+  table_ = std::move(next);
+  line_.moved(state);
   ends_.push_back(end);
   past_.moved(line_, *table_);
 }
@@ -37,8 +36,7 @@ Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) 
   auto table = table_at(target);
   TRY(table);
   table_ = std::move(*table);
-  state_ = table_->state_json();
-  if (journal::state_number(journal::state_digest(state_)) != line_.state(target)) {
+  if (state_of(*table_) != line_.state(target)) {
     return fail(changed());
   }
   line_.went(target, for_good);
@@ -53,8 +51,9 @@ Result<std::string> Walk::text(std::int64_t n) const {
 
 Result<std::string> Walk::events(std::int64_t n) const {
   const auto line = text(n);
-  const auto parts = line ? journal::take_apart(*line) : std::nullopt;
-  return parts ? Result<std::string>(parts->events) : fail(line ? changed() : line.error());
+  TRY(line);
+  const auto parts = journal::take_apart(*line);
+  return parts ? Result<std::string>(parts->events) : fail(changed());
 }
 
 Result<std::unique_ptr<Table>> Walk::table_at(std::int64_t n) const {

@@ -5,63 +5,46 @@
 #include <utility>
 
 #include "core/json.h"
+#include "core/text.h"
 
 namespace hausregel {
-namespace {
-
-std::string numbered(std::string_view what, std::uint64_t number) {
-  return std::string(what) + std::to_string(number);
-}
-
-}  // namespace
 
 std::string DrawKey::text() const {
   std::string out(purpose.text);
-  out += "/r";
-  write_json_int(out, round);
-  if (group_letter != 0) {
+  const auto add = [&](char letter, std::int32_t number) {
     out += '/';
-    out += group_letter;
-    write_json_int(out, group);
+    if (letter != 0) {
+      out += letter;
+    }
+    write_json_int(out, number);
+  };
+  add('r', round);
+  if (group_letter != 0) {
+    add(group_letter, group);
   }
-  out += '/';
-  if (item_letter != 0) {
-    out += item_letter;
-  }
-  write_json_int(out, item);
+  add(item_letter, item);
   return out;
 }
 
 std::optional<DrawKey> read_draw_key(std::string_view text) {
-  // Parts from the right: item, perhaps group, round; the rest is the purpose.
-  const auto cut = [](std::string_view& rest) {
-    const std::size_t slash = rest.rfind('/');
-    const std::string_view part = slash == std::string_view::npos ? "" : rest.substr(slash + 1);
-    rest = rest.substr(0, slash == std::string_view::npos ? 0 : slash);
-    return part;
+  const std::size_t round_at = text.rfind("/r");  // no group or item has the letter r
+  if (round_at == 0 || round_at == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto parts = split(text.substr(round_at + 1), "/");
+  const auto read = [](std::string_view part, char& letter, std::int32_t& number) {
+    letter = part >= "a" && part < "{" ? part.front() : '\0';
+    std::from_chars(part.data() + (letter != 0 ? 1 : 0), part.data() + part.size(), number);
   };
-  const auto number = [](std::string_view part, char& letter, std::int32_t& value) {
-    letter = !part.empty() && part[0] >= 'a' && part[0] <= 'z' ? part[0] : '\0';
-    part.remove_prefix(letter != 0 ? 1 : 0);
-    const char* const end = part.end();
-    const auto read = std::from_chars(part.begin(), end, value);
-    return !part.empty() && read.ec == std::errc{} && read.ptr == end && value >= 0;
-  };
-  std::string_view rest = text;
-  DrawKey key{Purpose(""), 0, 0, 0, 0, 0};
+  DrawKey key{Purpose(text.substr(0, round_at)), 0, 0, 0, 0, 0};
   char round_letter = 0;
-  if (!number(cut(rest), key.item_letter, key.item) ||
-      !number(cut(rest), key.group_letter, key.group)) {
-    return std::nullopt;
+  read(parts.front(), round_letter, key.round);
+  if (parts.size() == 3) {
+    read(parts[1], key.group_letter, key.group);
   }
-  if (key.group_letter == 'r') {  // coal/r1/r2/3 is no key of any game: a group is never called r
-    key.round = std::exchange(key.group, 0);
-    key.group_letter = 0;
-  } else if (!number(cut(rest), round_letter, key.round) || round_letter != 'r') {
-    return std::nullopt;
-  }
-  key.purpose = Purpose(rest);
-  return !rest.empty() && key.text() == text ? std::optional(key) : std::nullopt;
+  read(parts.back(), key.item_letter, key.item);
+  const bool counts = key.round >= 0 && key.group >= 0 && key.item >= 0;
+  return counts && key.text() == text ? std::optional(key) : std::nullopt;
 }
 
 bool is_hook_draw(std::string_view name) { return name.starts_with("hook/"); }
@@ -92,41 +75,31 @@ Digest SeedChain::seed(int i) const {
 }
 
 Digest round_key(const Digest& seed, std::span<const std::string> phrases) {
-  std::string list = "[";
+  Json::List list;
   for (const std::string& phrase : phrases) {
-    if (list.size() > 1) {
-      list += ',';
-    }
-    list += '[';
-    write_json_string(list, phrase);
-    list += ",\"\"]";
+    list.push_back(Json::List{phrase, ""});
   }
-  list += ']';
-  return hmac_sha256(seed, list);
+  return hmac_sha256(seed, to_text(list));
 }
 
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n) {
-  std::string label = "draw/1|";
-  label += id;
-  label += '|';
-  label += key;
-  label += '|';
-  const std::size_t stem = label.size();
+  std::string stem = "draw/1|";
+  stem.append(id).append("|").append(key).append("|");
   const auto limit = static_cast<std::uint64_t>(n);
-  for (std::int64_t attempt = 0;; ++attempt) {
-    label.resize(stem);
-    write_json_int(label, attempt);
-    if (const auto got = scaled<std::uint64_t, detail::Wide>(first_eight(mac.of(label)), limit)) {
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    const Digest bits = mac.of(stem + std::to_string(attempt));
+    if (const auto got = scaled<std::uint64_t, detail::Wide>(first_eight(bits), limit)) {
       return static_cast<std::int64_t>(*got);
     }
   }
 }
 
-Digest seeded_root(std::uint64_t seed) { return sha256(numbered("hausregel/1|seed|", seed)); }
+Digest seeded_root(std::uint64_t seed) {
+  return sha256("hausregel/1|seed|" + std::to_string(seed));
+}
 
 std::string seeded_id(std::uint64_t seed) {
-  const Digest digest = sha256(numbered("hausregel/1|id|", seed));
-  return hex(std::span(digest).first<8>());
+  return hex(sha256("hausregel/1|id|" + std::to_string(seed))).substr(0, 16);
 }
 
 FairDice::FairDice(std::string id, SeedChain chain)
@@ -143,13 +116,11 @@ void FairDice::use_phrases(std::span<const std::string> phrases) {
 }
 
 void FairDice::observe(std::span<const std::int64_t> results) {
-  observed_.assign(results.begin(), results.end());
-  next_observed_ = 0;
+  observed_ = {{results.begin(), results.end()}};
 }
 
 void FairDice::type_luck(std::span<const std::int64_t> results, bool asks) {
-  typed_.assign(results.begin(), results.end());
-  next_typed_ = 0;
+  typed_ = {{results.begin(), results.end()}};
   asks_ = asks;
   wanted_.clear();
 }
@@ -157,10 +128,8 @@ void FairDice::type_luck(std::span<const std::int64_t> results, bool asks) {
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
-  const bool typed = hook ? next_typed_ < typed_.size() : unobserved() > 0;
-  if (typed) {
-    const std::int64_t result = hook ? typed_[next_typed_++] : observed_[next_observed_++];
-    draw.got = std::clamp<std::int64_t>(result, 0, n - 1);
+  if (Given& given = hook ? typed_ : observed_; given.used < given.results.size()) {
+    draw.got = std::clamp<std::int64_t>(given.results[given.used++], 0, n - 1);
     draw.from = DrawnFrom::Observed;
   } else if (hook && asks_) {
     wanted_ = wanted_.empty() ? draw.key : wanted_;

@@ -129,12 +129,12 @@ class FairDice final : public Dice {
   // Draws use them up before generating, except draws of hooks, which skip them. Clamps a result
   // outside 0 .. n-1 into range, so that a game never sees it.
   void observe(std::span<const std::int64_t> results);
-  std::size_t unobserved() const { return observed_.size() - next_observed_; }
+  std::size_t unobserved() const { return observed_.results.size() - observed_.used; }
   // Sets the results a game master typed for draws of hooks, in order, replacing any left over.
   // When they run out, further results are generated; but if `asks`, luck_wanted() names the first
   // draw without a result, and the caller must discard the decision based on it.
   void type_luck(std::span<const std::int64_t> results, bool asks);
-  std::size_t luck_taken() const { return next_typed_; }
+  std::size_t luck_taken() const { return typed_.used; }
   const std::string& luck_wanted() const { return wanted_; }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
@@ -146,6 +146,12 @@ class FairDice final : public Dice {
   const SeedChain& chain() const { return chain_; }
 
  private:
+  // Results for the next draws, in order.
+  struct Given {
+    std::vector<std::int64_t> results;
+    std::size_t used = 0;
+  };
+
   std::string id_;
   SeedChain chain_;
   std::vector<std::string> phrases_;
@@ -153,10 +159,8 @@ class FairDice final : public Dice {
   int next_ = kFirstLuck;
   std::optional<Mac> mac_;  // of S(keyed_), under phrases_
   int keyed_ = -1;
-  std::vector<std::int64_t> observed_;
-  std::size_t next_observed_ = 0;
-  std::vector<std::int64_t> typed_;
-  std::size_t next_typed_ = 0;
+  Given observed_;
+  Given typed_;
   bool asks_ = false;
   std::string wanted_;
   std::vector<Draw> draws_;

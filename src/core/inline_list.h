@@ -14,8 +14,6 @@ namespace hausregel {
 template <class T, int N>
 class InlineList {
  public:
-  static constexpr int kCapacity = N;
-
   constexpr InlineList() = default;
   // Precondition: at most N values.
   constexpr InlineList(std::initializer_list<T> values) {

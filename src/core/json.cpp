@@ -102,17 +102,6 @@ void Json::set(std::string_view key, Json value) {
 
 namespace {
 
-// Bytes that a JSON string must escape.
-constexpr std::array<bool, 256> kEscaped = [] {
-  std::array<bool, 256> escaped{};
-  for (std::size_t byte = 0; byte < 0x20; ++byte) {
-    escaped[byte] = true;
-  }
-  escaped['"'] = true;
-  escaped['\\'] = true;
-  return escaped;
-}();
-
 void write_escape(std::string& out, char c) {
   const std::size_t which = kEscapeMeanings.find(c);
   if (which != std::string_view::npos) {
@@ -163,7 +152,7 @@ void write_json_string(std::string& out, std::string_view text) {
   out += '"';
   std::size_t plain_from = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (kEscaped[static_cast<unsigned char>(text[i])]) {
+    if (static_cast<unsigned char>(text[i]) < 0x20 || text[i] == '"' || text[i] == '\\') {
       out.append(text, plain_from, i - plain_from);
       write_escape(out, text[i]);
       plain_from = i + 1;

@@ -107,23 +107,9 @@ class JsonGrammar {
 
   // Precondition: peek() is '{'.
   bool object(Value& out, int level) {
-    if (level > kJsonLevels) {
-      return problem("json.deep");
-    }
-    ++at_;
     typename Sink::Object members;
-    skip_space();
-    if (!take('}')) {
-      do {
-        skip_space();
-        if (!member(members, level)) {
-          return false;
-        }
-        skip_space();
-      } while (take(','));
-      if (!take('}')) {
-        return problem("json.brace");
-      }
+    if (!elements(level, '}', "json.brace", [&] { return member(members, level); })) {
+      return false;
     }
     if (const auto name = members.repeated()) {
       return problem("json.twice", *name);
@@ -133,25 +119,10 @@ class JsonGrammar {
 
   // Precondition: peek() is '['.
   bool list(Value& out, int level) {
-    if (level > kJsonLevels) {
-      return problem("json.deep");
-    }
-    ++at_;
     typename Sink::List items;
-    skip_space();
-    if (!take(']')) {
-      do {
-        skip_space();
-        if (!value(items.emplace_back(), level)) {
-          return false;
-        }
-        skip_space();
-      } while (take(','));
-      if (!take(']')) {
-        return problem("json.bracket");
-      }
-    }
-    return put(out, Value(std::move(items)));
+    return elements(level, ']', "json.bracket",
+                    [&] { return value(items.emplace_back(), level); }) &&
+           put(out, Value(std::move(items)));
   }
 
   // Precondition: peek() is '"'.
@@ -220,7 +191,7 @@ class JsonGrammar {
   bool at_end() const { return at_ == end_; }
   std::size_t at() const { return static_cast<std::size_t>(at_ - begin_); }
 
-  // Keeps the sentence, for a sink that makes values, and gives false.
+  // Keeps the sentence, for a sink that builds values, and returns false.
   bool problem(std::string_view id, std::string_view key = {}) {
     if constexpr (!Sink::kCanonical) {
       problem_ = worded(std::string(id), {{"key", clean(key)}});
@@ -241,6 +212,27 @@ class JsonGrammar {
       return true;
     }
     return false;
+  }
+
+  // Parses from an opening bracket to `close`; `element` parses one element or member.
+  template <class Element>
+  bool elements(int level, char close, std::string_view unclosed, Element element) {
+    if (level > kJsonLevels) {
+      return problem("json.deep");
+    }
+    ++at_;
+    skip_space();
+    if (take(close)) {
+      return true;
+    }
+    do {
+      skip_space();
+      if (!element()) {
+        return false;
+      }
+      skip_space();
+    } while (take(','));
+    return take(close) || problem(unclosed);
   }
 
  private:

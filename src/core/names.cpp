@@ -48,21 +48,13 @@ Code latin_twin(Code code) {
   return code;
 }
 
-std::string with(std::string text, std::string_view was, std::string_view is) {
-  for (std::size_t at = text.find(was); at != std::string::npos; at = text.find(was, at)) {
-    text.replace(at, was.size(), is);
-    at += is.size();
-  }
-  return text;
-}
-
 // Returns the appearance with easily confused letters merged.
 std::string at_a_glance(const std::string& name) {
   std::string seen = name;
   std::ranges::replace(seen, 'I', 'l');
   std::ranges::replace(seen, '1', 'l');
   std::ranges::replace(seen, '0', 'O');
-  return appearance(with(with(std::move(seen), "rn", "m"), "vv", "w"));
+  return appearance(replaced(replaced(seen, "rn", "m"), "vv", "w"));
 }
 
 enum class Script : std::uint8_t { Latin, Greek, Cyrillic, Armenian };

@@ -122,20 +122,20 @@ inline Result<> done() {
 
 // `text` is the same in every language.
 inline tl::unexpected<Error> fail(Fault fault, std::string text) {
-  return tl::unexpected<Error>(Error{fault, plain(std::move(text))});
+  return tl::unexpected(Error{fault, plain(std::move(text))});
 }
 // Accepts only a Message: a literal would otherwise match here as an id, and above as a text.
 template <std::same_as<Message> Sentence>
 tl::unexpected<Error> fail(Fault fault, Sentence message) {
-  return tl::unexpected<Error>(Error{fault, std::move(message)});
+  return tl::unexpected(Error{fault, std::move(message)});
 }
 
 // Fails with catalog template `id`.
 inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Args args = {}) {
-  return tl::unexpected<Error>(Error{fault, {std::move(id), std::move(args)}});
+  return tl::unexpected(Error{fault, {std::move(id), std::move(args)}});
 }
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+inline tl::unexpected<Error> fail(Error error) { return tl::unexpected(std::move(error)); }
 
 // Hands the error of a Result on to the caller: `auto x = f(); TRY(x);` or `TRY(f());`.
 // Moves it out of a variable that is not const.
@@ -145,7 +145,7 @@ inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(st
 // Refuses by rule `rule`, with catalog template `id`.
 inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
                                     Message::Args args = {}) {
-  return tl::unexpected<Error>(
+  return tl::unexpected(
       Error{Fault::Refused, {std::string(id), std::move(args)}, std::string(rule)});
 }
 

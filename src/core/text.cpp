@@ -131,14 +131,10 @@ std::string listed(const std::vector<std::string>& texts) {
   return joined(texts, ", ", [](const std::string& text) { return text; });
 }
 
-std::string replaced(std::string_view text, char sign, std::string_view by) {
-  std::string out;
-  for (const char c : text) {
-    if (c == sign) {
-      out += by;
-    } else {
-      out += c;
-    }
+std::string replaced(std::string_view text, std::string_view part, std::string_view by) {
+  std::string out(text);
+  for (std::size_t at = 0; (at = out.find(part, at)) != std::string::npos; at += by.size()) {
+    out.replace(at, part.size(), by);
   }
   return out;
 }

@@ -59,18 +59,7 @@ class Scan : public JsonGrammar<Passes> {
   // Reads a list whose elements are all accepted by `element`.
   template <class Element>
   bool list_of(Element element) {
-    if (!take('[')) {
-      return false;
-    }
-    if (take(']')) {
-      return true;
-    }
-    do {
-      if (!element()) {
-        return false;
-      }
-    } while (take(','));
-    return take(']');
+    return peek() == '[' && elements(1, ']', "json.bracket", element);
   }
 
   // Reads an integer >= `least`.
@@ -177,6 +166,15 @@ bool Elements::next(DrawText& draw) {
   const std::string_view text = scan.span([&] { return scan.draw(draw); });
   rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
   return !text.empty();
+}
+
+std::vector<DrawText> draws_in(std::string_view dice) {
+  std::vector<DrawText> draws;
+  Elements rest(dice);
+  for (DrawText draw; rest.next(draw);) {
+    draws.push_back(draw);
+  }
+  return draws;
 }
 
 }  // namespace hausregel::journal

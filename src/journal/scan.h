@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/dice.h"
 
@@ -55,5 +56,8 @@ class Elements {
  private:
   std::string_view rest_;
 };
+
+// Returns the draws of EntryText::dice.
+std::vector<DrawText> draws_in(std::string_view dice);
 
 }  // namespace hausregel::journal
