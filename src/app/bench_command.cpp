@@ -34,7 +34,7 @@ Result<double> speed_of(const Game& game, SignatureBots bots, std::uint64_t game
 
 Result<int> run_bench(Program& program, Words) {
   std::uint64_t games_wanted = 20'000;
-  TRY(read_number(program.options(), "--games", 1, games_wanted));
+  TRY(read_number(program.options, "--games", 1, games_wanted));
   std::vector<BenchRow> rows;
   for (const Game* game : games()) {
     for (const SignatureBots bots : kSignatureBots) {
@@ -46,12 +46,11 @@ Result<int> run_bench(Program& program, Words) {
           {game->name(), name_of(bots), static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
-  program.print(console::table_of<"bench">({"console.column.game",
-                                            "console.column.bot",
-                                            {"app.column.speed", Board::Align::Right},
-                                            "app.column.signature"},
-                                           std::move(rows)));
-  return 0;
+  return program.print(console::table_of<"bench">({"console.column.game",
+                                                   "console.column.bot",
+                                                   {"app.column.speed", Board::Align::Right},
+                                                   "app.column.signature"},
+                                                  std::move(rows)));
 }
 
 }  // namespace hausregel::app

@@ -14,10 +14,10 @@ constexpr char kBetween = '\0';
 
 confine::Answered keep(Program& program, const ScriptWork& work) {
   Said said;
-  program.printer().keep_in(&said);
+  program.printer.keep_in(&said);
   const auto ran = work();
   const int status = ran ? *ran : program.fail(ran.error());
-  program.printer().keep_in(nullptr);
+  program.printer.keep_in(nullptr);
   return {status, said.out + kBetween + said.err};
 }
 
@@ -49,11 +49,11 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
                            const Isolation& isolation) {
   const auto run = [&] { return keep(program, work); };
   const bool here =
-      isolation.where == Isolation::Where::Here || program.options().has("--unconfined");
+      isolation.where == Isolation::Where::Here || program.options.has("--unconfined");
   if (!here && !confine::has_filter()) {
     program.warn({"confine.without"});
   }
-  if (program.language() != "en") {
+  if (program.language != "en") {
     // Missing sentences fall back to English, whose catalog cannot be read in the confined process.
     static_cast<void>(voice_of("en"));
   }
@@ -67,7 +67,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
     return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script, 0, 0}});
   }
   const std::size_t end = std::min(text.find(kBetween), text.size());
-  const bool colour = program.style().colour;
+  const bool colour = program.style.colour;
   return Heard{status,
                {tamed(text.substr(0, end), colour),
                 tamed(text.substr(std::min(end + 1, text.size())), colour)}};

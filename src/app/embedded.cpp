@@ -38,7 +38,7 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
   const auto answer =
       console::ask_at_terminal(console::text_of_question({"app.agree_question", {{"names", names}}},
-                                                         program.say(), program.style()),
+                                                         program.say, program.style),
                                false);
   return answer && console::says_yes(*answer);
 }
@@ -75,7 +75,7 @@ bool agrees(const Program& program, const Variant& variant) {
   if (before) {
     return true;
   }
-  if (!program.options().has("--trust") && !asked_and_agreed(program, variant)) {
+  if (!program.options.has("--trust") && !asked_and_agreed(program, variant)) {
     return false;
   }
   remember_agreed(variant);

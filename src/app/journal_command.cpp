@@ -94,7 +94,7 @@ std::vector<console::SkippedJournal> read_all(Program& program,
         }
         one = fail(Error());  // frees its memory
         if (tells && added % kFew == 0) {
-          program.printer().err(fmt::format("\r{}/{}", added, files.size()));
+          program.printer.err(fmt::format("\r{}/{}", added, files.size()));
         }
       }
     }
@@ -107,7 +107,7 @@ std::vector<console::SkippedJournal> read_all(Program& program,
     work();
   }
   if (tells) {
-    program.printer().err("\r\x1b[K");
+    program.printer.err("\r\x1b[K");
   }
   return skipped;
 }
@@ -119,12 +119,11 @@ Result<int> journal_show(Program& program, Words words) {
 }
 
 Result<int> journal_recent(Program& program, Words) {
-  program.print(console::Reply(console::recent_games(games_folder())));
-  return 0;
+  return program.print(console::Reply(console::recent_games(games_folder())));
 }
 
 Result<int> journal_redact(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   if (!options.has("--out")) {
     return wrong_form(words.form);
   }
@@ -134,12 +133,11 @@ Result<int> journal_redact(Program& program, Words words) {
   TRY(redacted);
   const std::string out = options.value("--out");
   TRY(redacted->save(out, std::nullopt));
-  program.print(written(*redacted, out));
-  return 0;
+  return program.print(written(*redacted, out));
 }
 
 Result<int> journal_stats(Program& program, Words words) {
-  const std::string bot = program.options().value("--yardstick", "steady");
+  const std::string bot = program.options.value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
   if (!contains(known, bot)) {
     return fail(console::unknown_word(bot, known));
@@ -150,20 +148,19 @@ Result<int> journal_stats(Program& program, Words words) {
   const auto skipped = read_all(program, files, archive);
   for (const console::SkippedJournal& one : skipped) {
     program.warn(
-        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}}});
+        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say(one.why))}}});
   }
   if (skipped.size() == files.size()) {
     return fail(Error{Fault::Input, {"app.stats.none"}});
   }
-  program.print(console::archived(archive.report(), skipped, bot));
-  return 0;
+  return program.print(console::archived(archive.report(), skipped, bot));
 }
 
 Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish) {
-  wish.variants = &program.variants();
+  wish.variants = &program.variants;
   const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
     program.print(reply);
-    return !program.printer().gone();
+    return !program.printer.gone;
   });
   for (const Message& warning : retold.warnings) {
     program.warn(warning);

@@ -37,7 +37,7 @@ struct Retrial {
 };
 
 Result<Retrial> read_retrial(Program& program, const std::string& file) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   auto opened = open_sound(program, file);
   TRY(opened);
   Retrial read{std::move(*opened), nullptr, {}, {}, {}};
@@ -52,7 +52,7 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
     TRY(bots);
     read.bots = std::move(*bots);
   }
-  read.variant = program.variants().read_near(read.opening().game, options.value("--under"), file);
+  read.variant = program.variants.read_near(read.opening().game, options.value("--under"), file);
   if (read.variant.scripts.empty()) {
     return fail(std::move(read.variant.problems.front()));
   }
@@ -96,8 +96,7 @@ Result<int> judge_again(Program& program, const std::string& file) {
   TRY(read);
   const auto judge = [&] {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
-      program.print(shown);
-      return 0;
+      return program.print(shown);
     });
   };
   return run_scripts(program, read->variant.scripts.front().file, judge);
@@ -107,25 +106,24 @@ Result<int> judge_again(Program& program, const std::string& file) {
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   TRY(opened);
-  const auto evening = console::evening_of(opened->log, program.variants());
+  const auto evening = console::evening_of(opened->log, program.variants);
   TRY(evening);
-  const std::string page = console::page_of(*evening, program.say(), program.language());
-  const std::string file = program.options().value("--html");
+  const std::string page = console::page_of(*evening, program.say, program.language);
+  const std::string file = program.options.value("--html");
   if (file == "-") {
-    program.printer().out(page);
+    program.printer.out(page);
     return 0;
   }
   TRY(write_new(file, page));
-  program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
-                               {},
-                               fields<"file, bytes">(file, page.size())});
-  return 0;
+  return program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
+                                      {},
+                                      fields<"file, bytes">(file, page.size())});
 }
 
 }  // namespace
 
 Result<int> run_replay(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   if (options.has("--html")) {
     for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
       if (options.has(other)) {

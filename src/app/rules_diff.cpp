@@ -66,8 +66,7 @@ Result<int> compare(Program& program, const script::ReadVariant& one,
     return fail_with(Fault::Usage, "app.diff_games",
                      {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  program.print(shown_of(*from, *to));
-  return 0;
+  return program.print(shown_of(*from, *to));
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 // rules new: writes a starting variant to the current folder; rules docs: documents what a variant
 // may contain and call, for people and editors.
+#include <algorithm>
+#include <array>
+
 #include "app/cli.h"
 #include "app/files.h"
 #include "author/reference.h"
@@ -16,7 +19,7 @@ Result<int> rules_new(Program& program, Words words) {
   if (!script::valid_variant_name(name)) {
     return fail_with(Fault::Usage, "app.bad_variant_name", {{"name", clean(name)}});
   }
-  for (const VariantLibrary::Listed& listed : program.variants().list()) {
+  for (const VariantLibrary::Listed& listed : program.variants.list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
       return fail_with(Fault::Usage, "app.variant_there", {{"game", listed.game}, {"name", name}});
     }
@@ -27,18 +30,14 @@ Result<int> rules_new(Program& program, Words words) {
   TRY(english);
   const std::string file = name + ".lua";
   TRY(write_new(file, author::new_variant(*text, **game, name, *english)));
-  program.print(console::Shown{
+  return program.print(console::Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
-  return 0;
 }
 
 Result<int> rules_docs(Program& program, Words words) {
-  const Options& options = program.options();
-  int forms = 0;
-  for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
-    forms += options.has(form) ? 1 : 0;
-  }
-  if (forms > 1) {
+  const Options& options = program.options;
+  constexpr std::array kForms{"--md", "--luals", "--luarc", "--luacheck", "--json"};
+  if (std::ranges::count_if(kForms, [&](const char* form) { return options.has(form); }) > 1) {
     return wrong_form(words.form);
   }
   std::vector<const Game*> chosen(games().begin(), games().end());
@@ -47,17 +46,12 @@ Result<int> rules_docs(Program& program, Words words) {
     TRY(game);
     chosen = {*game};
   }
-  if (options.has("--json")) {
-    program.printer().out(author::reference(chosen).text(program.say()) + "\n");
-  } else if (options.has("--luals")) {
-    program.printer().out(author::reference_luals(chosen, program.say()));
-  } else if (options.has("--luarc")) {
-    program.printer().out(author::reference_luarc());
-  } else if (options.has("--luacheck")) {
-    program.printer().out(author::reference_luacheck());
-  } else {
-    program.printer().out(author::reference_markdown(chosen, program.say()));
-  }
+  program.printer.out(options.has("--json")    ? author::reference(chosen).text(program.say) + "\n"
+                      : options.has("--luals") ? author::reference_luals(chosen, program.say)
+                      : options.has("--luarc") ? author::reference_luarc()
+                      : options.has("--luacheck")
+                          ? author::reference_luacheck()
+                          : author::reference_markdown(chosen, program.say));
   return 0;
 }
 

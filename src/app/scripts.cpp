@@ -46,18 +46,18 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
     if (!file_exists(word)) {
       return fail_with(Fault::Input, "app.no_file", {{"file", clean(word)}});
     }
-    return VariantNamed{program.options().value("--game"), word};
+    return VariantNamed{program.options.value("--game"), word};
   }
   const std::size_t slash = word.find('/');
   if (slash != std::string::npos) {
     return VariantNamed{word.substr(0, slash), word.substr(slash + 1)};
   }
-  if (program.options().has("--game")) {
-    return VariantNamed{program.options().value("--game"), word};
+  if (program.options.has("--game")) {
+    return VariantNamed{program.options.value("--game"), word};
   }
   std::vector<std::string> games_with;
   std::vector<std::string> known;
-  for (const auto& listed : program.variants().list()) {
+  for (const auto& listed : program.variants.list()) {
     known.push_back(listed.name);
     if (listed.name == word) {
       games_with.push_back(listed.game);
@@ -83,7 +83,7 @@ bool is_path(const std::string& word) { return word.ends_with(".lua"); }
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
   const auto wanted = find_named(program, word);
   TRY(wanted);
-  auto read = program.variants().read(wanted->game, wanted->name);
+  auto read = program.variants.read(wanted->game, wanted->name);
   if (read.scripts.empty()) {
     return fail(std::move(read.problems.front()));
   }
@@ -143,7 +143,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
     if (own_bot(game, name) || bots.contains(name)) {
       continue;
     }
-    auto script = program.bots().read(game, name);
+    auto script = program.bots.read(game, name);
     TRY(script);
     bots.emplace(name, std::move(*script));
   }
@@ -165,19 +165,19 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
 
 void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
-  const Voice voice(program.say());
+  const Voice voice(program.say);
   const std::string text =
       form == Form::Json ? harmless_json(script::problem_json(error, voice, kind))
       : form == Form::Short
           ? script::problem_line(error, voice, kind)
           : joined(script::problem_lines(error, voice, source_of(error.place.file, read), kind),
                    "\n", std::identity());
-  program.printer().out(text + "\n");
+  program.printer.out(text + "\n");
 }
 
 Result<Form> form_of(const Program& program) {
-  const bool json = program.style().format == console::Format::Json;
-  return word_option(program.options(), "--format", json ? Form::Json : Form::People);
+  const bool json = program.style.format == console::Format::Json;
+  return word_option(program.options, "--format", json ? Form::Json : Form::People);
 }
 
 }  // namespace hausregel::app

@@ -58,7 +58,7 @@ void mix_shipped(SimulationRequest& request) {
 // Opens files; runs only shipped scripts. Usage: an unknown game, bot, variant or number. Input:
 // cannot read a file.
 Result<SimulationRequest> read_request(const Program& program) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   SimulationRequest request;
   lab::SimulationOrder& order = request.order;
   const auto game = console::game_called(options.words[0]);
@@ -100,7 +100,7 @@ Result<SimulationRequest> read_request(const Program& program) {
     return bad_option(options, "--lanes", plain("--lanes 1|4|8"));
   }
   auto& variant = request.variant;
-  variant = program.variants().read(options.words[0], options.value("--variant", "official"));
+  variant = program.variants.read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) {
     return fail(std::move(variant.problems.front()));
   }
@@ -222,7 +222,7 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
 Result<int> simulate_games(Program& program, SimulationRequest& request, const std::string& folder,
                            const std::atomic<bool>& stop) {
   const auto before = std::chrono::steady_clock::now();
-  const auto variant = load_scripts(request, program.options());
+  const auto variant = load_scripts(request, program.options);
   TRY(variant);
   const lab::SimulationOrder& order = request.order;
   lab::SimulationManner manner;
@@ -273,12 +273,12 @@ Isolation isolation_of(const SimulationRequest& request, const std::string& fold
 }  // namespace
 
 Result<int> run_simulate(Program& program, Words words) {
-  if (words.size() != 1 || !program.options().has("--players")) {
+  if (words.size() != 1 || !program.options.has("--players")) {
     return wrong_form("simulate GAME --players N");
   }
   auto request = read_request(program);
   TRY(request);
-  const auto folder = journals_folder(program.options());
+  const auto folder = journals_folder(program.options);
   TRY(folder);
   confine::SharedFlag stop;
   stop_at_interrupt(stop);

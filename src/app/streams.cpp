@@ -50,14 +50,14 @@ void Printer::out(std::string_view text) {
     kept_->out += text;
     return;
   }
-  if (gone_ || failed_ || text.empty()) {
+  if (gone || failed || text.empty()) {
     return;
   }
   errno = 0;
   const bool written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  gone_ = !written && errno == EPIPE;
-  failed_ = !written && !gone_;
+  gone = !written && errno == EPIPE;
+  failed = !written && !gone;
 }
 
 void Printer::err(std::string_view text) {
