@@ -23,7 +23,7 @@ Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wor
   Message message = plain(wording.empty() ? "" : wording.front().second);
   // Braces are literal here.
   for (const auto& [language, text] : wording) {
-    message.wordings.emplace_back(language, replaced(replaced(text, '{', "{{"), '}', "}}"));
+    message.wordings.emplace_back(language, replaced(replaced(text, "{", "{{"), "}", "}}"));
   }
   return message;
 }

@@ -244,10 +244,10 @@ class Page {
 }  // namespace
 
 std::string text(std::string_view plain) {
-  std::string html = replaced(clean(plain), '&', "&amp;");  // first: the others contain one
-  html = replaced(html, '<', "&lt;");
-  html = replaced(html, '>', "&gt;");
-  return replaced(html, '"', "&quot;");
+  std::string html = replaced(clean(plain), "&", "&amp;");  // first: the others contain one
+  html = replaced(std::move(html), "<", "&lt;");
+  html = replaced(std::move(html), ">", "&gt;");
+  return replaced(std::move(html), "\"", "&quot;");
 }
 
 std::string sentence(const Say& say, Message message) {

@@ -32,7 +32,7 @@ std::string csv_line(const Cells& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     line += i > 0 ? "," : "";
     const bool bare = cells[i].find_first_of("\",\n\r") == std::string::npos;
-    line += bare ? cells[i] : '"' + replaced(cells[i], '"', "\"\"") + '"';
+    line += bare ? cells[i] : '"' + replaced(cells[i], "\"", "\"\"") + '"';
   }
   return line + "\n";
 }
@@ -40,7 +40,7 @@ std::string csv_line(const Cells& cells) {
 std::string markdown_line(const Cells& cells) {
   std::string line = "|";
   for (const std::string& cell : cells) {
-    line += " " + replaced(cell, '|', "\\|") + " |";
+    line += " " + replaced(cell, "|", "\\|") + " |";
   }
   return line + "\n";
 }

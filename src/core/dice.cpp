@@ -1,19 +1,14 @@
 #include "core/dice.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "core/json.h"
+#include "core/text.h"
 
 namespace hausregel {
-namespace {
-
-std::string numbered(std::string_view what, std::uint64_t number) {
-  return std::string(what) + std::to_string(number);
-}
-
-}  // namespace
 
 std::string DrawKey::text() const {
   std::string out(purpose.text);
@@ -34,30 +29,26 @@ std::string DrawKey::text() const {
 
 std::optional<DrawKey> read_draw_key(std::string_view text) {
   // Parts from the right: item, perhaps group, round; the rest is the purpose.
-  const auto cut = [](std::string_view& rest) {
-    const std::size_t slash = rest.rfind('/');
-    const std::string_view part = slash == std::string_view::npos ? "" : rest.substr(slash + 1);
-    rest = rest.substr(0, slash == std::string_view::npos ? 0 : slash);
-    return part;
-  };
-  const auto number = [](std::string_view part, char& letter, std::int32_t& value) {
+  std::string_view rest = text;
+  const auto cut = [&](char& letter, std::int32_t& value) {
+    const std::size_t slash = std::min(rest.rfind('/'), rest.size());
+    std::string_view part = rest.substr(std::min(slash + 1, rest.size()));
+    rest = rest.substr(0, slash);
     letter = !part.empty() && part[0] >= 'a' && part[0] <= 'z' ? part[0] : '\0';
     part.remove_prefix(letter != 0 ? 1 : 0);
-    const char* const end = part.end();
-    const auto read = std::from_chars(part.begin(), end, value);
-    return !part.empty() && read.ec == std::errc{} && read.ptr == end && value >= 0;
+    const auto number = whole_number(part);
+    value = static_cast<std::int32_t>(number.value_or(-1));
+    return value >= 0 && value == number;
   };
-  std::string_view rest = text;
   DrawKey key{Purpose(""), 0, 0, 0, 0, 0};
   char round_letter = 0;
-  if (!number(cut(rest), key.item_letter, key.item) ||
-      !number(cut(rest), key.group_letter, key.group)) {
+  if (!cut(key.item_letter, key.item) || !cut(key.group_letter, key.group)) {
     return std::nullopt;
   }
   if (key.group_letter == 'r') {  // coal/r1/r2/3 is no key of any game: a group is never called r
     key.round = std::exchange(key.group, 0);
     key.group_letter = 0;
-  } else if (!number(cut(rest), round_letter, key.round) || round_letter != 'r') {
+  } else if (!cut(round_letter, key.round) || round_letter != 'r') {
     return std::nullopt;
   }
   key.purpose = Purpose(rest);
@@ -92,25 +83,15 @@ Digest SeedChain::seed(int i) const {
 }
 
 Digest round_key(const Digest& seed, std::span<const std::string> phrases) {
-  std::string list = "[";
+  Json::List list;
   for (const std::string& phrase : phrases) {
-    if (list.size() > 1) {
-      list += ',';
-    }
-    list += '[';
-    write_json_string(list, phrase);
-    list += ",\"\"]";
+    list.emplace_back(Json::List{phrase, ""});
   }
-  list += ']';
-  return hmac_sha256(seed, list);
+  return hmac_sha256(seed, to_text(list));
 }
 
 std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key, std::int64_t n) {
-  std::string label = "draw/1|";
-  label += id;
-  label += '|';
-  label += key;
-  label += '|';
+  std::string label = fmt::format("draw/1|{}|{}|", id, key);
   const std::size_t stem = label.size();
   const auto limit = static_cast<std::uint64_t>(n);
   for (std::int64_t attempt = 0;; ++attempt) {
@@ -122,10 +103,12 @@ std::int64_t fair_draw(const Mac& mac, std::string_view id, std::string_view key
   }
 }
 
-Digest seeded_root(std::uint64_t seed) { return sha256(numbered("hausregel/1|seed|", seed)); }
+Digest seeded_root(std::uint64_t seed) {
+  return sha256("hausregel/1|seed|" + std::to_string(seed));
+}
 
 std::string seeded_id(std::uint64_t seed) {
-  const Digest digest = sha256(numbered("hausregel/1|id|", seed));
+  const Digest digest = sha256("hausregel/1|id|" + std::to_string(seed));
   return hex(std::span(digest).first<8>());
 }
 

@@ -51,11 +51,7 @@ Digest hash(const void* bytes, std::size_t count) {
 Digest sha256(std::string_view bytes) { return hash(bytes.data(), bytes.size()); }
 Digest sha256(const Digest& bytes) { return hash(bytes.data(), bytes.size()); }
 
-Digest hmac_sha256(const Digest& key, std::string_view message) {
-  thread_local Mac mac{Digest{}};
-  mac.rekey(key);
-  return mac.of(message);
-}
+Digest hmac_sha256(const Digest& key, std::string_view message) { return Mac(key).of(message); }
 
 void Mac::Freed::operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
 
@@ -65,10 +61,6 @@ Mac::Mac(const Digest& key) : context_(EVP_MAC_CTX_new(hmac_algorithm())) {
                                    OSSL_PARAM_construct_end()};
   require(context_ != nullptr &&
           EVP_MAC_init(context_.get(), key.data(), key.size(), parameters) == 1);
-}
-
-void Mac::rekey(const Digest& key) {
-  require(EVP_MAC_init(context_.get(), key.data(), key.size(), nullptr) == 1);
 }
 
 Digest Mac::of(std::string_view message) const {

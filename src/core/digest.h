@@ -29,8 +29,6 @@ class Mac {
   explicit Mac(const Digest& key);
 
   Digest of(std::string_view message) const;  // like hmac_sha256()
-  // Replaces the key, reusing the context.
-  void rekey(const Digest& key);
 
  private:
   struct Freed {

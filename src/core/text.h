@@ -43,8 +43,8 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 // "A, B, C"; empty for an empty list.
 std::string listed(const std::vector<std::string>& texts);
 
-// Replaces every `sign` in `text` with `by`.
-std::string replaced(std::string_view text, char sign, std::string_view by);
+// Replaces every `was` in `text`, which must not be empty, with `is`.
+std::string replaced(std::string text, std::string_view was, std::string_view is);
 
 // Appends a word to `list`, after `between` unless the list is empty.
 inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {

@@ -123,9 +123,9 @@ TEST_CASE("width: columns of a terminal, not bytes", "[core][text]") {
 }
 
 TEST_CASE("replaced: every sign, and none of those that are put there", "[core][text]") {
-  CHECK(replaced("a|b|", '|', "\\|") == "a\\|b\\|");
-  CHECK(replaced("||", '|', "||") == "||||");
-  CHECK(replaced("", '|', "x").empty());
+  CHECK(replaced("a|b|", "|", "\\|") == "a\\|b\\|");
+  CHECK(replaced("||", "|", "||") == "||||");
+  CHECK(replaced("", "|", "x").empty());
 }
 
 TEST_CASE("padding: to the left and to the right, never shorter than the text", "[core][text]") {
