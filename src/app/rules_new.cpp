@@ -1,7 +1,8 @@
 // rules new: writes a starting variant to the current folder; rules docs: documents what a variant
 // may contain and call, for people and editors.
-#include <algorithm>
-#include <array>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -35,9 +36,18 @@ Result<int> rules_new(Program& program, Words words) {
 }
 
 Result<int> rules_docs(Program& program, Words words) {
-  const Options& options = program.options;
-  constexpr std::array kForms{"--md", "--luals", "--luarc", "--luacheck", "--json"};
-  if (std::ranges::count_if(kForms, [&](const char* form) { return options.has(form); }) > 1) {
+  constexpr std::pair<std::string_view, const char*> kForms[] = {{"--md", "reference.md"},
+                                                                 {"--luals", "reference.luals"},
+                                                                 {"--luarc", "luarc.json"},
+                                                                 {"--luacheck", "luacheckrc"},
+                                                                 {"--json", ""}};
+  std::vector<std::string> asked;
+  for (const auto& [option, file] : kForms) {
+    if (program.options.has(option)) {
+      asked.emplace_back(file);
+    }
+  }
+  if (asked.size() > 1) {
     return wrong_form(words.form);
   }
   std::vector<const Game*> chosen(games().begin(), games().end());
@@ -46,12 +56,19 @@ Result<int> rules_docs(Program& program, Words words) {
     TRY(game);
     chosen = {*game};
   }
-  program.printer.out(options.has("--json")    ? author::reference(chosen).text(program.say) + "\n"
-                      : options.has("--luals") ? author::reference_luals(chosen, program.say)
-                      : options.has("--luarc") ? author::reference_luarc()
-                      : options.has("--luacheck")
-                          ? author::reference_luacheck()
-                          : author::reference_markdown(chosen, program.say));
+  const std::string file = asked.empty() ? kForms[0].second : asked.front();
+  if (file.empty()) {
+    program.printer.out(author::reference(chosen).text(program.say) + "\n");
+    return 0;
+  }
+  const auto text = read_template(file);
+  TRY(text);
+  const console::Say escaped = [&](const Message& message) {
+    return replaced(program.say(message), "|", "\\|");
+  };
+  const bool tables = file.ends_with(".md");
+  program.printer.out(
+      filled(*text, author::reference_filling(chosen, tables ? escaped : program.say)));
   return 0;
 }
 
