@@ -64,7 +64,7 @@ class Audits {
         return 0;
       }
     }
-    summary(files.size());
+    summary();
     return summary_.unusable > 0   ? status_of(Fault::Input)
            : summary_.findings > 0 ? status_of(Fault::Answer)
                                    : 0;
@@ -162,9 +162,9 @@ class Audits {
     return !report.usable ? status_of(Fault::Input) : report.good() ? 0 : status_of(Fault::Answer);
   }
 
-  void summary(std::size_t files) {
+  void summary() {
     console::Shown shown;
-    if (files != 1) {
+    if (summary_.journals != 1) {
       shown.lines.push_back({"audit.summary",
                              {{"count", summary_.journals},
                               {"good", summary_.good},

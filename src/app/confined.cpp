@@ -4,6 +4,7 @@
 
 #include "app/cli.h"
 #include "core/find_by.h"
+#include "core/text.h"
 #include "core/unicode.h"
 
 namespace hausregel::app {
@@ -24,23 +25,16 @@ confine::Answered keep(Program& program, const ScriptWork& work) {
 // Replaces by '?' everything in `said` that a terminal could act on, except our own colours, and
 // masks any advice to run unconfined. Does not grow the text.
 std::string tamed(std::string said, bool colour) {
-  const auto fill = [&](std::size_t from, std::size_t end, char sign) {
-    std::fill(said.data() + from, said.data() + end, sign);
-  };
   for (std::string_view left = said; !left.empty();) {
     const std::size_t from = said.size() - left.size();
     if (const std::size_t ink = colour ? console::ink_bytes(left) : 0; ink > 0) {
       left.remove_prefix(ink);
     } else if (const auto [code, length] = unicode::take(left);
                code != '\n' && (length == 0 || unicode::is_acting(code))) {
-      fill(from, said.size() - left.size(), '?');
+      std::fill(said.data() + from, said.data() + said.size() - left.size(), '?');
     }
   }
-  constexpr std::string_view kOption = "--unconfined";
-  for (std::size_t at = said.find(kOption); at < said.size(); at = said.find(kOption, at)) {
-    fill(at, at + kOption.size(), '*');
-  }
-  return said;
+  return replaced(std::move(said), "--unconfined", "************");
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The console: at a terminal, from a file, from -c, from standard input, for programs.
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -16,6 +16,7 @@
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "core/text.h"
 #include "engine/rounds.h"
 #include "play/steps.h"
 
@@ -216,7 +217,7 @@ Result<int> run_console(Program& program, Words words) {
       return wrong_form("-c 'LINE; LINE'");
     }
     const auto lines = console::split_lines(words[1]);
-    return run_lines(program, console, "-c", LineSource(fmt::format("{}", fmt::join(lines, "\n"))));
+    return run_lines(program, console, "-c", LineSource(joined(lines, "\n", std::identity())));
   }
   if (words.size() > 1) {
     return wrong_form("SCRIPT.hr");

@@ -58,13 +58,12 @@ struct BotQuestion {
 };
 
 BotQuestion question_of(const Game& game, const HookSpec& spec) {
-  BotQuestion question{
-      spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec), {}};
-  for (const FactSpec& fact : spec.facts) {
-    question.facts.push_back({fact.name, author::meaning_of(fact)});
-  }
-  question.facts.push_back({bot_luck_fact().name, author::meaning_of(bot_luck_fact())});
-  return question;
+  std::vector<FactSpec> facts = spec.facts;
+  facts.push_back(bot_luck_fact());
+  return {spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec),
+          list_by(facts, [](const FactSpec& fact) {
+            return FactRow{fact.name, author::meaning_of(fact)};
+          })};
 }
 
 Board board_of(const Game& game, const BotQuestion& question) {

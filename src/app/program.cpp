@@ -84,11 +84,8 @@ std::string excerpt_of(const Place& place, const console::Console& console) {
   if (source.empty()) {
     source = console.world.read_file(place.file).value_or("");
   }
-  std::string text;
-  for (const std::string& line : script::excerpt_lines(place, source)) {
-    text += line + "\n";
-  }
-  return text;
+  return joined(script::excerpt_lines(place, source), "",
+                [](const std::string& line) { return line + "\n"; });
 }
 
 std::string catalog_file(const std::string& language) {

@@ -16,15 +16,6 @@
 namespace hausregel::app {
 namespace {
 
-// Returns the name in "bot=NAME".
-Result<std::string> then_bot(const std::string& then) {
-  constexpr std::string_view kBot = "bot=";
-  if (!then.starts_with(kBot)) {
-    return fail(console::unknown_word(then, {std::string(kBot) + "NAME"}));
-  }
-  return then.substr(kBot.size());
-}
-
 // Everything a second judgement needs, read before any script runs.
 struct Retrial {
   journal::Log::Opened opened;
@@ -45,9 +36,12 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   TRY(game);
   read.game = *game;
   if (options.has("--then")) {
-    auto bot = then_bot(options.value("--then"));
-    TRY(bot);
-    read.bot = std::move(*bot);
+    constexpr std::string_view kBot = "bot=";
+    const std::string then = options.value("--then");
+    if (!then.starts_with(kBot)) {
+      return fail(console::unknown_word(then, {"bot=NAME"}));
+    }
+    read.bot = then.substr(kBot.size());
     auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
     TRY(bots);
     read.bots = std::move(*bots);
@@ -78,10 +72,9 @@ Result<console::Shown> judged_again(const Retrial& read, const play::World& worl
   const auto loaded = load_variant(read.variant);
   TRY(loaded);
   auto recorded = journal::open_table(*read.game, opening);
-  auto setup = journal::setup_of(opening);
-  if (!recorded || !setup) {
-    return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
-  }
+  TRY(recorded);
+  const auto setup = journal::setup_of(opening);
+  TRY(setup);
   auto fresh = read.game->open(*setup, loaded->rules.values(),
                                play::hooks_of(loaded->variant, loaded->rules, world));
   TRY(fresh);

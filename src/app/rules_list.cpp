@@ -166,11 +166,10 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
 }  // namespace
 
 Result<int> rules_list(Program& program, Words) {
-  std::vector<ListRow> rows;
-  for (const auto& listed : program.variants.list()) {
-    rows.push_back({listed.game, listed.name, console::some(listed.extends),
-                    console::in_own_words(listed.title), listed.file});
-  }
+  auto rows = list_by(program.variants.list(), [](const VariantLibrary::Listed& listed) {
+    return ListRow{listed.game, listed.name, console::some(listed.extends),
+                   console::in_own_words(listed.title), listed.file};
+  });
   return program.print(console::table_of<"variants">(
       {"console.column.game", "console.column.variant", "console.column.extends",
        "console.column.title", "console.column.file"},

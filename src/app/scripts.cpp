@@ -107,16 +107,15 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
-// Goes one step beyond the end to handle the last part; commas within [ ] separate list items.
+// Commas within [ ] separate list items.
 Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
-  std::size_t from = 0;
-  int depth = 0;
-  for (std::size_t i = 0; i <= text.size() && !text.empty(); ++i) {
-    if (i < text.size() && (text[i] != ',' || depth > 0)) {
-      depth += text[i] == '[' ? 1 : (text[i] == ']' ? -1 : 0);
+  const auto pieces = text.empty() ? std::vector<std::string>() : parts(text);
+  std::string part;
+  for (const std::string& piece : pieces) {
+    add_word(part, piece, ",");
+    if (std::ranges::count(part, '[') > std::ranges::count(part, ']') && &piece != &pieces.back()) {
       continue;
     }
-    const std::string part = text.substr(from, i - from);
     const std::size_t equals = part.find('=');
     const std::string name = part.substr(0, equals);
     const auto& specs = game.rules();
@@ -131,7 +130,7 @@ Result<void> change_rules(const Game& game, const std::string& text, Json& rules
     }
     TRY(check_value(*spec, *value));
     rules.set(name, std::move(*value));
-    from = i + 1;
+    part.clear();
   }
   return {};
 }
