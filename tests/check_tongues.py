@@ -40,8 +40,6 @@ SPARED = {
     "console/terminal_edit.cpp": 4,
     # a command to be typed
     "author/playtest.cpp": 1,
-    # a type of the language server
-    "author/reference_luals.cpp": 1,
     # our own faults
     "core/json.cpp": 2,
     "app/cli.cpp": 1,

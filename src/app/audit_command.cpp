@@ -42,15 +42,15 @@ class Audits {
   Audits(Program& program, audit::Wanted wanted, const std::vector<std::string>& files)
       : program_(program),
         wanted_(std::move(wanted)),
-        library_(files, program.options().all("--parent")),
+        library_(files, program.options.all("--parent")),
         // In a pipe only --trust lets foreign scripts run, regardless of earlier consent.
-        embedded_(program.variants(), home_folder(), [&program](const Variant& variant) {
-          return program.options().has("--trust") ||
+        embedded_(program.variants, home_folder(), [&program](const Variant& variant) {
+          return program.options.has("--trust") ||
                  (console::stdin_is_terminal() && agrees(program, variant));
         }) {
     wanted_.engine = program.world().engine;
     wanted_.branches = library_.branches();
-    wanted_.bots = program.bots().names();
+    wanted_.bots = program.bots.names();
     wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
       return embedded_.open(game, opening);
     };
@@ -60,18 +60,18 @@ class Audits {
     const auto found = reused_in(files);
     for (std::size_t i = 0; i < files.size(); ++i) {
       take(files[i], found[i]);
-      if (program_.printer().gone()) {
+      if (program_.printer.gone) {
         return 0;
       }
     }
-    summary(files.size());
+    summary();
     return summary_.unusable > 0   ? status_of(Fault::Input)
            : summary_.findings > 0 ? status_of(Fault::Answer)
                                    : 0;
   }
 
  private:
-  bool json() const { return program_.style().format == console::Format::Json; }
+  bool json() const { return program_.style.format == console::Format::Json; }
 
   using Findings = std::vector<audit::Finding>;
 
@@ -155,16 +155,16 @@ class Audits {
       program_.fail(unusable(report));
     }
     if (json()) {
-      program_.printer().out(harmless_json(audit::to_json(report)));
+      program_.printer.out(harmless_json(audit::to_json(report)));
     } else if (report.usable) {
-      program_.print(console::audited(report, program_.say()));
+      program_.print(console::audited(report, program_.say));
     }
     return !report.usable ? status_of(Fault::Input) : report.good() ? 0 : status_of(Fault::Answer);
   }
 
-  void summary(std::size_t files) {
+  void summary() {
     console::Shown shown;
-    if (files != 1) {
+    if (summary_.journals != 1) {
       shown.lines.push_back({"audit.summary",
                              {{"count", summary_.journals},
                               {"good", summary_.good},
@@ -194,7 +194,7 @@ class Audits {
 }  // namespace
 
 Result<int> run_audit(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   audit::Wanted wanted;
   wanted.open = options.has("--open");
   const auto depth = word_option(options, "--depth", wanted.depth);

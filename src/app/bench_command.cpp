@@ -34,7 +34,7 @@ Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t g
 
 Result<int> run_bench(Program& program, Words) {
   std::uint64_t games_wanted = 20'000;
-  TRY(read_number(program.options(), "--games", 1, games_wanted));
+  TRY(read_number(program.options, "--games", 1, games_wanted));
   std::vector<BenchRow> rows;
   for (const Game* game : games()) {
     for (const std::string_view bots : kSignatureBots) {
@@ -45,12 +45,11 @@ Result<int> run_bench(Program& program, Words) {
       rows.push_back({game->name(), bots, static_cast<std::int64_t>(*speed), std::move(*digest)});
     }
   }
-  program.print(console::table_of<"bench">({"console.column.game",
-                                            "console.column.bot",
-                                            {"app.column.speed", Board::Align::Right},
-                                            "app.column.signature"},
-                                           std::move(rows)));
-  return 0;
+  return program.print(console::table_of<"bench">({"console.column.game",
+                                                   "console.column.bot",
+                                                   {"app.column.speed", Board::Align::Right},
+                                                   "app.column.signature"},
+                                                  std::move(rows)));
 }
 
 }  // namespace hausregel::app

@@ -124,7 +124,7 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
     return run_row(program, **part, {words.subspan(1), {}});
   }
   const std::vector<OptionSpec> known = row.all_options();
-  for (const auto& [name, value] : program.options().values) {
+  for (const auto& [name, value] : program.options.values) {
     if (find_by(known, &OptionSpec::name, name) == nullptr) {  // belongs to another word
       return fail_with(Fault::Usage, "console.unknown_option", {{"option", name}});
     }
@@ -220,15 +220,15 @@ int run(const std::vector<std::string>& args) {
     static_cast<void>(confine::forbid_programs());
   }
   Program program(std::move(options));
-  program.page_with(&pager);
-  if (program.options().wrong) {
-    return program.fail(*program.options().wrong);
+  program.pager = &pager;
+  if (program.options.wrong) {
+    return program.fail(*program.options.wrong);
   }
-  const Words words{program.options().words, {}};
-  const auto ran = program.options().has("--help") ? show_help(program, *row, words)
-                                                   : run_row(program, *row, words);
+  const Words words{program.options.words, {}};
+  const auto ran = program.options.has("--help") ? show_help(program, *row, words)
+                                                 : run_row(program, *row, words);
   const int status = ran ? *ran : program.fail(ran.error());
-  return program.printer().failed() ? program.fail({Fault::Input, {"app.cannot_write"}}) : status;
+  return program.printer.failed ? program.fail({Fault::Input, {"app.cannot_write"}}) : status;
 }
 
 int report_crash(const char* what) {

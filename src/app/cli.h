@@ -22,12 +22,14 @@ struct Words : std::span<const std::string> {
   std::string_view form;
 };
 
+// Runs a row and returns the exit status; the caller reports errors. Called only with a permitted
+// number of words and with options that the row names.
+using Run = Result<int>(Program& program, Words words);
+
 // A row of a table. Exactly one of `run` and `rows` is set.
 struct Subcommand {
   std::string_view form;  // "play GAME --players A,B,C …"; names its options
-  // Returns the exit status; the caller reports errors. Called only with a permitted number of
-  // words and with options that the row names.
-  Result<int> (*run)(Program& program, Words words) = nullptr;
+  Run* run = nullptr;
   // Bounds on the number of words after its own; other numbers print the form.
   std::size_t least = 0;
   std::size_t most = 0;
@@ -81,27 +83,27 @@ int converse(Program& program, console::Console& console);  // console_command.c
 int play_on(Program& program, console::Console& console);  // play_command.cpp
 
 // Subcommand::run of the rows in cli.cpp, whose forms state their arguments.
-Result<int> run_console(Program& program, Words words);     // console_command.cpp
-Result<int> run_open(Program& program, Words words);        // console_command.cpp
-Result<int> run_protocol(Program& program, Words words);    // console_command.cpp
-Result<int> run_play(Program& program, Words words);        // play_command.cpp
-Result<int> run_replay(Program& program, Words words);      // replay_command.cpp
-Result<int> run_audit(Program& program, Words words);       // audit_command.cpp
-Result<int> run_simulate(Program& program, Words words);    // simulate_command.cpp
-Result<int> run_bench(Program& program, Words words);       // bench_command.cpp
-Result<int> run_help(Program& program, Words words);        // help_command.cpp
-Result<int> journal_show(Program& program, Words words);    // journal_command.cpp
-Result<int> journal_recent(Program& program, Words words);  // journal_command.cpp
-Result<int> journal_redact(Program& program, Words words);  // journal_command.cpp
-Result<int> journal_stats(Program& program, Words words);   // journal_command.cpp
-Result<int> rules_list(Program& program, Words words);      // rules_list.cpp
-Result<int> rules_show(Program& program, Words words);      // rules_list.cpp
-Result<int> rules_explain(Program& program, Words words);   // rules_list.cpp
-Result<int> rules_docs(Program& program, Words words);      // rules_new.cpp
-Result<int> rules_new(Program& program, Words words);       // rules_new.cpp
-Result<int> rules_diff(Program& program, Words words);      // rules_diff.cpp
-Result<int> rules_check(Program& program, Words words);     // rules_check.cpp
-Result<int> rules_watch(Program& program, Words words);     // rules_check.cpp
-Result<int> rules_test(Program& program, Words words);      // rules_check.cpp
+Run run_console;     // console_command.cpp
+Run run_open;        // console_command.cpp
+Run run_protocol;    // console_command.cpp
+Run run_play;        // play_command.cpp
+Run run_replay;      // replay_command.cpp
+Run run_audit;       // audit_command.cpp
+Run run_simulate;    // simulate_command.cpp
+Run run_bench;       // bench_command.cpp
+Run run_help;        // help_command.cpp
+Run journal_show;    // journal_command.cpp
+Run journal_recent;  // journal_command.cpp
+Run journal_redact;  // journal_command.cpp
+Run journal_stats;   // journal_command.cpp
+Run rules_list;      // rules_list.cpp
+Run rules_show;      // rules_list.cpp
+Run rules_explain;   // rules_list.cpp
+Run rules_docs;      // rules_new.cpp
+Run rules_new;       // rules_new.cpp
+Run rules_diff;      // rules_diff.cpp
+Run rules_check;     // rules_check.cpp
+Run rules_watch;     // rules_check.cpp
+Run rules_test;      // rules_check.cpp
 
 }  // namespace hausregel::app

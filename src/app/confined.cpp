@@ -4,6 +4,7 @@
 
 #include "app/cli.h"
 #include "core/find_by.h"
+#include "core/text.h"
 #include "core/unicode.h"
 
 namespace hausregel::app {
@@ -14,33 +15,26 @@ constexpr char kBetween = '\0';
 
 confine::Answered keep(Program& program, const ScriptWork& work) {
   Said said;
-  program.printer().keep_in(&said);
+  program.printer.keep_in(&said);
   const auto ran = work();
   const int status = ran ? *ran : program.fail(ran.error());
-  program.printer().keep_in(nullptr);
+  program.printer.keep_in(nullptr);
   return {status, said.out + kBetween + said.err};
 }
 
 // Replaces by '?' everything in `said` that a terminal could act on, except our own colours, and
 // masks any advice to run unconfined. Does not grow the text.
 std::string tamed(std::string said, bool colour) {
-  const auto fill = [&](std::size_t from, std::size_t end, char sign) {
-    std::fill(said.data() + from, said.data() + end, sign);
-  };
   for (std::string_view left = said; !left.empty();) {
     const std::size_t from = said.size() - left.size();
     if (const std::size_t ink = colour ? console::ink_bytes(left) : 0; ink > 0) {
       left.remove_prefix(ink);
     } else if (const auto [code, length] = unicode::take(left);
                code != '\n' && (length == 0 || unicode::is_acting(code))) {
-      fill(from, said.size() - left.size(), '?');
+      std::fill(said.data() + from, said.data() + said.size() - left.size(), '?');
     }
   }
-  constexpr std::string_view kOption = "--unconfined";
-  for (std::size_t at = said.find(kOption); at < said.size(); at = said.find(kOption, at)) {
-    fill(at, at + kOption.size(), '*');
-  }
-  return said;
+  return replaced(std::move(said), "--unconfined", "************");
 }
 
 }  // namespace
@@ -49,11 +43,11 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
                            const Isolation& isolation) {
   const auto run = [&] { return keep(program, work); };
   const bool here =
-      isolation.where == Isolation::Where::Here || program.options().has("--unconfined");
+      isolation.where == Isolation::Where::Here || program.options.has("--unconfined");
   if (!here && !confine::has_filter()) {
     program.warn({"confine.without"});
   }
-  if (program.language() != "en") {
+  if (program.language != "en") {
     // Missing sentences fall back to English, whose catalog cannot be read in the confined process.
     static_cast<void>(voice_of("en"));
   }
@@ -67,7 +61,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
     return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script, 0, 0}});
   }
   const std::size_t end = std::min(text.find(kBetween), text.size());
-  const bool colour = program.style().colour;
+  const bool colour = program.style.colour;
   return Heard{status,
                {tamed(text.substr(0, end), colour),
                 tamed(text.substr(std::min(end + 1, text.size())), colour)}};

@@ -1,8 +1,8 @@
 // The console: at a terminal, from a file, from -c, from standard input, for programs.
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -16,6 +16,7 @@
 #include "console/terminal.h"
 #include "console/transcript.h"
 #include "console/words.h"
+#include "core/text.h"
 #include "engine/rounds.h"
 #include "play/steps.h"
 
@@ -28,12 +29,12 @@ using console::Console;
 // Runs lines while they succeed and somebody reads. Closes a game that waits for it, since no line
 // will follow.
 int run_lines(Program& program, Console& console, std::string name, LineSource lines) {
-  const bool keep_going = program.options().has("--keep-going");
+  const bool keep_going = program.options.has("--keep-going");
   console::Transcript script(console, std::move(name),
                              keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
                              [&](const Answer& answer) { program.print(answer, console); });
   for (auto line = lines.next(); line; line = lines.next()) {
-    if (!script.feed(*line) || program.printer().gone()) {
+    if (!script.feed(*line) || program.printer.gone) {
       break;
     }
   }
@@ -56,7 +57,7 @@ bool shows_table(const Answer& answer) {
 }
 
 void tell(Program& program, const Console& console, const Message& message) {
-  program.printer().out(console::text_of_remark(message, console.say, console.style));
+  program.printer.out(console::text_of_remark(message, console.say, console.style));
 }
 
 // Prints what the table waits for, if the game goes on.
@@ -93,11 +94,11 @@ void show_table(Program& program, const Console& console) {
   if (console.style.format != console::Format::Text) {
     return;
   }
-  program.printer().out(
+  program.printer.out(
       console::board_of(console::board_of_game(*console.session), console.say, console.style));
   const auto pad = console::pad_of(*console.session);
   if (pad && !pad->board.rows.empty()) {
-    program.printer().out(console::board_of(pad->board, console.say, console.style));
+    program.printer.out(console::board_of(pad->board, console.say, console.style));
   }
 }
 
@@ -134,7 +135,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
 // Runs the start file before the first prompt; prints only errors.
 void run_start_file(Program& program, Console& console) {
   const std::string file = start_file();
-  if (program.options().has("--no-init") || file.empty() || !file_exists(file)) {
+  if (program.options.has("--no-init") || file.empty() || !file_exists(file)) {
     return;
   }
   const auto text = console.world.read_file(file);
@@ -169,12 +170,12 @@ int run_terminal(Program& program, Console& console) {
   if (console.session) {
     show_table(program, console);
   }
-  if (program.options().has("--auto")) {
+  if (program.options.has("--auto")) {
     play_on(program, console);
     console.done = console.session && console.session->closed();
   }
   guide(program, console);
-  while (!console.done && !program.printer().gone()) {
+  while (!console.done && !program.printer.gone) {
     const auto line = whole_line(*terminal, console);
     if (!line && console::may_leave(console)) {
       break;
@@ -183,7 +184,7 @@ int run_terminal(Program& program, Console& console) {
       continue;
     }
     answer_line(program, console, *terminal, *line);
-    if (program.options().has("--auto")) {
+    if (program.options.has("--auto")) {
       play_on(program, console);
     }
     if (!console.done) {
@@ -216,7 +217,7 @@ Result<int> run_console(Program& program, Words words) {
       return wrong_form("-c 'LINE; LINE'");
     }
     const auto lines = console::split_lines(words[1]);
-    return run_lines(program, console, "-c", LineSource(fmt::format("{}", fmt::join(lines, "\n"))));
+    return run_lines(program, console, "-c", LineSource(joined(lines, "\n", std::identity())));
   }
   if (words.size() > 1) {
     return wrong_form("SCRIPT.hr");
@@ -246,14 +247,14 @@ Result<int> run_protocol(Program& program, Words words) {
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
   console::Protocol protocol(console, version());
-  program.printer().out(protocol.hello() + "\n");
+  program.printer.out(protocol.hello() + "\n");
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
-  while (!console.done && !program.printer().gone()) {
+  while (!console.done && !program.printer.gone) {
     const auto request = requests.next();
     if (!request) {
       break;
     }
-    program.printer().out(protocol.reply(*request) + "\n");
+    program.printer.out(protocol.reply(*request) + "\n");
   }
   static_cast<void>(console::conclude(console));
   return 0;

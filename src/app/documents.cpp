@@ -69,28 +69,21 @@ Filling page_filling(const Page& page, std::string options) {
       rows.push_back(page.line(line.form, line.meaning()));
     }
   }
-  std::vector<Filling> statuses;
-  for (const int status : kStatuses) {
-    statuses.push_back(page.line(std::to_string(status), fmt::format("app.status.{}", status)));
-  }
-  std::vector<Filling> console;
-  for (const console::CommandRow& row : console::commands()) {
-    console.push_back(page.line(row.form, row.meaning()));
-    console.back().lists.emplace_back("appends", where(row.appends != console::Appends::No));
-  }
-  std::vector<Filling> all;
-  for (const Game* game : games()) {
-    std::vector<Filling> moves;
-    for (const MoveForm& form : game->moves()) {
-      moves.push_back(page.line(form.form, form.meaning));
-    }
-    all.push_back({{{"game", std::string(game->name())}}, {{"moves", std::move(moves)}}});
-  }
-  return {{{"options", std::move(options)}},
-          {{"rows", std::move(rows)},
-           {"statuses", std::move(statuses)},
-           {"console", std::move(console)},
-           {"games", std::move(all)}}};
+  const auto statuses = list_by(kStatuses, [&](int status) {
+    return page.line(std::to_string(status), fmt::format("app.status.{}", status));
+  });
+  const auto console = list_by(console::commands(), [&](const console::CommandRow& row) {
+    Filling line = page.line(row.form, row.meaning());
+    line.lists.emplace_back("appends", where(row.appends != console::Appends::No));
+    return line;
+  });
+  const auto moves = [&](const MoveForm& move) { return page.line(move.form, move.meaning); };
+  const auto all = list_by(games(), [&](const Game* game) -> Filling {
+    return {{{"game", std::string(game->name())}}, {{"moves", list_by(game->moves(), moves)}}};
+  });
+  return {
+      {{"options", std::move(options)}},
+      {{"rows", std::move(rows)}, {"statuses", statuses}, {"console", console}, {"games", all}}};
 }
 
 // --- completions --------------------------------------------------------------------------------
@@ -125,12 +118,6 @@ Filling option_filling(const OptionSpec& option) {
            {"listed", where(!listed.empty())}}};
 }
 
-std::vector<Filling> option_fillings(std::span<const OptionSpec> options) {
-  std::vector<Filling> all;
-  std::ranges::transform(options, std::back_inserter(all), option_filling);
-  return all;
-}
-
 // Returns the words that may follow, except files: games, or the row's subcommands.
 std::vector<std::string> next_words(const Subcommand& row) {
   if (row.form.find(" GAME") != std::string_view::npos ||
@@ -153,16 +140,14 @@ Filling row_filling(const Subcommand& row, const char* called, const auto& meani
                    {"meaning", meaning(row)},
                    {"next", in_a_row(next)},
                    {"all", with_options(next, row)}},
-                  {{"options", option_fillings(row.options())},
+                  {{"options", list_by(row.options(), option_filling)},
                    {"games", where(row.rows == nullptr && !next.empty())},
                    {"group", where(row.rows != nullptr)}}};
-  auto& parts = filling.lists.emplace_back("parts", std::vector<Filling>()).second;
-  if (row.rows != nullptr) {
-    filling.values.emplace_back("siblings", in_a_row(next));
-    for (const Subcommand& part : row.rows()) {
-      parts.push_back(row_filling(part, "part", meaning));
-    }
-  }
+  const auto parts = row.rows == nullptr ? std::span<const Subcommand>() : row.rows();
+  filling.lists.emplace_back("parts", list_by(parts, [&](const Subcommand& part) {
+                               return row_filling(part, "part", meaning);
+                             }));
+  filling.values.emplace_back("siblings", in_a_row(next));
   return filling;
 }
 
@@ -172,7 +157,6 @@ Filling completion_filling(const auto& meaning) {
   const Subcommand& console = subcommands().front();
   const auto rows = subcommands().subspan(1);
   std::map<std::string_view, Filling> values;  // by option that takes one
-  std::vector<Filling> words;
   for (const Subcommand& row : subcommands()) {
     for (const Subcommand& line : row.lines()) {
       for (const OptionSpec& option : line.all_options()) {
@@ -182,16 +166,15 @@ Filling completion_filling(const auto& meaning) {
       }
     }
   }
-  for (const Subcommand& row : rows) {
-    words.push_back(row_filling(row, "word", meaning));
-  }
   Filling filling{{{"options", joined(values, "|", [](const auto& value) { return value.first; })},
                    {"first", with_options(names_by(rows, &Subcommand::word), console)}},
-                  {{"common", option_fillings(common_options())},
-                   {"console", option_fillings(console.options())},
-                   {"rows", std::move(words)}}};
-  auto& listed = filling.lists.emplace_back("values", std::vector<Filling>()).second;
-  std::ranges::copy(values | std::views::values, std::back_inserter(listed));
+                  {{"common", list_by(common_options(), option_filling)},
+                   {"console", list_by(console.options(), option_filling)},
+                   {"rows", list_by(rows, [&](const Subcommand& row) {
+                      return row_filling(row, "word", meaning);
+                    })}}};
+  filling.lists.emplace_back("values",
+                             list_by(values, [](const auto& value) { return value.second; }));
   return filling;
 }
 

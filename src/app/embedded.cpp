@@ -38,7 +38,7 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
   const auto answer =
       console::ask_at_terminal(console::text_of_question({"app.agree_question", {{"names", names}}},
-                                                         program.say(), program.style()),
+                                                         program.say, program.style),
                                false);
   return answer && console::says_yes(*answer);
 }
@@ -75,7 +75,7 @@ bool agrees(const Program& program, const Variant& variant) {
   if (before) {
     return true;
   }
-  if (!program.options().has("--trust") && !asked_and_agreed(program, variant)) {
+  if (!program.options.has("--trust") && !asked_and_agreed(program, variant)) {
     return false;
   }
   remember_agreed(variant);
@@ -100,21 +100,8 @@ void Embedded::prepare(const journal::Opening& opening) {
   }
 }
 
-const Embedded::Known* Embedded::loaded_of(const journal::Opening& opening) {
-  const auto found = known_.find(key_of(opening));
-  if (found == known_.end() || (!found->second.ours && !found->second.agreed)) {
-    return nullptr;
-  }
-  Known& known = found->second;
-  if (!known.loaded) {
-    known.loaded = known.ours ? script::load(*known.ours) : play::load_embedded(library_, opening);
-  }
-  return &known;
-}
-
 std::shared_ptr<Hooks> Embedded::resolve_into(audit::Opened& opened, const Game& game,
-                                              const Known& known) const {
-  const Variant& variant = **known.loaded;
+                                              const Variant& variant, bool ours) const {
   const auto rules = resolve(game, variant);
   if (!rules) {
     opened.contradiction = audit::Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
@@ -123,7 +110,7 @@ std::shared_ptr<Hooks> Embedded::resolve_into(audit::Opened& opened, const Game&
   opened.rules = rules->values();
   opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
     const bool shipped = layer.file.starts_with(shipped_ + "/");
-    return !known.ours ? "foreign" : shipped ? "shipped" : "own";
+    return !ours ? "foreign" : shipped ? "shipped" : "own";
   });
   return rules->hooks.empty()
              ? nullptr
@@ -135,14 +122,16 @@ Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& o
   std::shared_ptr<Hooks> hooks;
   if (!opening.variant.empty()) {
     const std::string& name = opening.variant.back().name;
-    const Known* known = loaded_of(opening);
-    if (known == nullptr) {
+    const Known& known = known_[key_of(opening)];
+    if (!known.ours && !known.agreed) {
       opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
-    } else if (!*known->loaded) {
+    } else if (const auto loaded =
+                   known.ours ? script::load(*known.ours) : play::load_embedded(library_, opening);
+               !loaded) {
       opened.not_done = Message{"audit.fact.not_loaded",
-                                {{"variant", name}, {"why", known->loaded->error().message.text}}};
+                                {{"variant", name}, {"why", loaded.error().message.text}}};
     } else {
-      hooks = resolve_into(opened, game, *known);
+      hooks = resolve_into(opened, game, *loaded, known.ours.has_value());
     }
   }
   auto table = journal::open_table(game, opening, std::move(hooks));

@@ -42,14 +42,11 @@ class Embedded {
   struct Known {
     std::optional<script::ReadVariant> ours;  // the sources, if files of ours match
     bool agreed = false;                      // to run foreign sources
-    std::optional<Result<Variant>> loaded;    // once run
   };
 
-  // Runs the sources on first use; null: they may not run.
-  const Known* loaded_of(const journal::Opening& opening);
-  // Resolves the rules for `game`; returns their hooks, null if there are none.
+  // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
   std::shared_ptr<Hooks> resolve_into(audit::Opened& opened, const Game& game,
-                                      const Known& known) const;
+                                      const Variant& variant, bool ours) const;
 
   const script::ScriptLibrary& library_;
   std::string shipped_;

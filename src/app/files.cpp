@@ -1,6 +1,5 @@
 #include "app/files.h"
 
-#include <glob.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -43,17 +42,6 @@ void add_folder(const std::string& folder, std::vector<std::string>& files) {
     }
   }
   std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
-}
-
-void add_pattern(const std::string& pattern, std::vector<std::string>& files) {
-  glob_t matches{};
-  // NOLINTNEXTLINE(concurrency-mt-unsafe): no thread has begun
-  if (::glob(pattern.c_str(), 0, nullptr, &matches) == 0) {
-    files.insert(files.end(), matches.gl_pathv, matches.gl_pathv + matches.gl_pathc);
-  } else {
-    files.push_back(pattern);  // no such file: reported on opening
-  }
-  ::globfree(&matches);
 }
 
 }  // namespace
@@ -132,8 +120,6 @@ std::vector<std::string> files_of(std::span<const std::string> words) {
   for (const std::string& word : words) {
     if (fs::is_directory(word, failed)) {
       add_folder(word, files);
-    } else if (!fs::exists(word, failed) && word.find_first_of("*?[") != std::string::npos) {
-      add_pattern(word, files);
     } else {
       files.push_back(word);
     }

@@ -48,8 +48,8 @@ bool make_folder(const std::string& path);
 // Whether a file or folder exists; false also if it is not accessible.
 bool file_exists(const std::string& path);
 
-// Expands words to files: plain files, the journals in folders (*.jsonl, by name, not recursive),
-// and pattern matches. Keeps other words; opening them reports the error.
+// Expands folders to their journals (*.jsonl, by name, not recursive). Keeps other words; opening
+// them reports the error.
 std::vector<std::string> files_of(std::span<const std::string> words);
 
 // Returns a file of scripts/templates, which ships with the program; at most 64 KiB and one byte.

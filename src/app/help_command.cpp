@@ -35,11 +35,11 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   for (const Subcommand& line : lines) {
     rows.push_back(usage_of(line));
     board.rows.push_back({{form_said(rows.back().form)}});
-    board.rows.push_back({{plain("    " + program.say()(rows.back().meaning))}});
+    board.rows.push_back({{plain("    " + program.say(rows.back().meaning))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
-  program.print(console::Shown{{}, {std::move(board)}, fields<"subcommands">(std::move(rows))});
-  return 0;
+  return program.print(
+      console::Shown{{}, {std::move(board)}, fields<"subcommands">(std::move(rows))});
 }
 
 struct FactRow {
@@ -58,13 +58,12 @@ struct BotQuestion {
 };
 
 BotQuestion question_of(const Game& game, const HookSpec& spec) {
-  BotQuestion question{
-      spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec), {}};
-  for (const FactSpec& fact : spec.facts) {
-    question.facts.push_back({fact.name, author::meaning_of(fact)});
-  }
-  question.facts.push_back({bot_luck_fact().name, author::meaning_of(bot_luck_fact())});
-  return question;
+  std::vector<FactSpec> facts = spec.facts;
+  facts.push_back(bot_luck_fact());
+  return {spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec),
+          list_by(facts, [](const FactSpec& fact) {
+            return FactRow{fact.name, author::meaning_of(fact)};
+          })};
 }
 
 Board board_of(const Game& game, const BotQuestion& question) {
@@ -82,13 +81,13 @@ Board board_of(const Game& game, const BotQuestion& question) {
 
 // Lists the bots that can be named.
 Message known_bots(const Program& program) {
-  return {"app.help.known_bots", {{"bots", listed(bot_names(&program.bots()))}}};
+  return {"app.help.known_bots", {{"bots", listed(bot_names(&program.bots))}}};
 }
 
 int show_bots(Program& program) {
   console::Shown shown;
   shown.lines = {known_bots(program), "app.help.bots"};
-  Named<console::Data> members{{"bots", bot_names(&program.bots())}};
+  Named<console::Data> members{{"bots", bot_names(&program.bots)}};
   for (const Game* game : games()) {
     std::vector<BotQuestion> questions;
     for (const HookSpec& spec : game->questions()) {
@@ -98,8 +97,7 @@ int show_bots(Program& program) {
     members.emplace_back(game->name(), std::move(questions));
   }
   shown.data = std::move(members);
-  program.print(shown);
-  return 0;
+  return program.print(shown);
 }
 
 }  // namespace
@@ -118,15 +116,15 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words) {
 
 Result<int> run_help(Program& program, Words words) {
   for (const std::string_view which : {"--markdown", "--man", "--completion"}) {
-    if (!program.options().has(which)) {
+    if (!program.options.has(which)) {
       continue;
     }
     if (!words.empty()) {
       return wrong_form(words.form);
     }
-    const auto text = document(which, program.options().value(which));
+    const auto text = document(which, program.options.value(which));
     TRY(text);
-    program.printer().out(*text);
+    program.printer.out(*text);
     return 0;
   }
   if (words.empty()) {
@@ -155,8 +153,7 @@ Result<int> run_help(Program& program, Words words) {
   if (row->form.find("--bots") != std::string_view::npos) {
     lines.push_back(known_bots(program));
   }
-  program.print(console::Shown{std::move(lines), {}, std::move(usage)});
-  return 0;
+  return program.print(console::Shown{std::move(lines), {}, std::move(usage)});
 }
 
 }  // namespace hausregel::app

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
-#include <mutex>
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <future>
 #include <optional>
 #include <thread>
 
@@ -75,39 +77,27 @@ std::vector<console::SkippedJournal> read_all(Program& program,
                                               audit::Archive& archive) {
   constexpr std::size_t kFew = 20;
   const bool tells = files.size() > kFew && console::stderr_is_terminal();
-  std::vector<std::optional<Result<audit::Archive::Share>>> read(files.size());
+  const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::vector<console::SkippedJournal> skipped;
-  std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::size_t added = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < files.size(); i = next++) {
-      auto share = share_of(files[i], archive);
-      const std::lock_guard lock(mutex);
-      read[i] = std::move(share);
-      for (; added < files.size() && read[added]; ++added) {
-        Result<audit::Archive::Share>& one = *read[added];
-        if (one) {
-          archive.add(std::move(*one));
-        } else {
-          skipped.push_back({files[added], std::move(one.error().message)});
-        }
-        one = fail(Error());  // frees its memory
-        if (tells && added % kFew == 0) {
-          program.printer().err(fmt::format("\r{}/{}", added, files.size()));
-        }
-      }
+  std::deque<std::future<Result<audit::Archive::Share>>> reading;
+  for (std::size_t added = 0; added < files.size(); ++added) {
+    for (std::size_t i = added + reading.size(); i < std::min(files.size(), added + processors);
+         ++i) {
+      reading.push_back(std::async(std::launch::async, share_of, files[i], std::cref(archive)));
     }
-  };
-  {
-    std::vector<std::jthread> workers;
-    for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) {
-      workers.emplace_back(work);
+    auto share = reading.front().get();
+    reading.pop_front();
+    if (share) {
+      archive.add(std::move(*share));
+    } else {
+      skipped.push_back({files[added], std::move(share.error().message)});
     }
-    work();
+    if (tells && added % kFew == 0) {
+      program.printer.err(fmt::format("\r{}/{}", added, files.size()));
+    }
   }
   if (tells) {
-    program.printer().err("\r\x1b[K");
+    program.printer.err("\r\x1b[K");
   }
   return skipped;
 }
@@ -119,12 +109,11 @@ Result<int> journal_show(Program& program, Words words) {
 }
 
 Result<int> journal_recent(Program& program, Words) {
-  program.print(console::Reply(console::recent_games(games_folder())));
-  return 0;
+  return program.print(console::Reply(console::recent_games(games_folder())));
 }
 
 Result<int> journal_redact(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   if (!options.has("--out")) {
     return wrong_form(words.form);
   }
@@ -134,12 +123,11 @@ Result<int> journal_redact(Program& program, Words words) {
   TRY(redacted);
   const std::string out = options.value("--out");
   TRY(redacted->save(out, std::nullopt));
-  program.print(written(*redacted, out));
-  return 0;
+  return program.print(written(*redacted, out));
 }
 
 Result<int> journal_stats(Program& program, Words words) {
-  const std::string bot = program.options().value("--yardstick", "steady");
+  const std::string bot = program.options.value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
   if (!contains(known, bot)) {
     return fail(console::unknown_word(bot, known));
@@ -150,20 +138,19 @@ Result<int> journal_stats(Program& program, Words words) {
   const auto skipped = read_all(program, files, archive);
   for (const console::SkippedJournal& one : skipped) {
     program.warn(
-        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say()(one.why))}}});
+        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say(one.why))}}});
   }
   if (skipped.size() == files.size()) {
     return fail(Error{Fault::Input, {"app.stats.none"}});
   }
-  program.print(console::archived(archive.report(), skipped, bot));
-  return 0;
+  return program.print(console::archived(archive.report(), skipped, bot));
 }
 
 Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish) {
-  wish.variants = &program.variants();
+  wish.variants = &program.variants;
   const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
     program.print(reply);
-    return !program.printer().gone();
+    return !program.printer.gone;
   });
   for (const Message& warning : retold.warnings) {
     program.warn(warning);

@@ -96,13 +96,14 @@ tl::unexpected<Error> bad_option(const Options& options, std::string_view name, 
 }
 
 Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
-                         std::uint64_t& number) {
+                         std::uint64_t& number, std::uint64_t most) {
   if (!options.has(name)) {
     return {};
   }
   const auto read = whole_unsigned(options.value(name));
-  if (!read || *read < least) {
-    return bad_option(options, name, plain(fmt::format("{} {} …", name, least)));
+  if (!read || *read < least || *read > most) {
+    const std::string end = most == UINT64_MAX ? "" : fmt::format(" {}", most);
+    return bad_option(options, name, plain(fmt::format("{} {} …{}", name, least, end)));
   }
   number = *read;
   return {};

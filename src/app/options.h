@@ -61,9 +61,10 @@ std::vector<std::string> parts(std::string_view list);
 // Usage: the option does not have the form `expected`.
 tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);
 
-// Sets `number` to an integer >= `least`; leaves it if the option is absent. Usage: anything else.
+// Sets `number` to an integer from `least` to `most`; leaves it if the option is absent. Usage:
+// anything else.
 Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
-                         std::uint64_t& number);
+                         std::uint64_t& number, std::uint64_t most = UINT64_MAX);
 
 // Returns the enumerator named by the option; `otherwise` if it is absent. Usage: no such name.
 template <class Enum>

@@ -64,7 +64,7 @@ Result<play::NewGame> wanted_game(const Options& options) {
 }  // namespace
 
 int play_on(Program& program, console::Console& console) {
-  while (console.session && !console.session->closed() && !program.printer().gone()) {
+  while (console.session && !console.session->closed() && !program.printer.gone) {
     auto played =
         console::auto_moves(*console.session, 1, play::Driver::Rounds::Open, console.world.ask);
     const bool moved = !console.session->happened.entries.empty();
@@ -81,7 +81,7 @@ int play_on(Program& program, console::Console& console) {
 }
 
 Result<int> run_play(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   if (words.size() != 1) {
     return wrong_form(kPlayForm);
   }

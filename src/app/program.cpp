@@ -84,11 +84,8 @@ std::string excerpt_of(const Place& place, const console::Console& console) {
   if (source.empty()) {
     source = console.world.read_file(place.file).value_or("");
   }
-  std::string text;
-  for (const std::string& line : script::excerpt_lines(place, source)) {
-    text += line + "\n";
-  }
-  return text;
+  return joined(script::excerpt_lines(place, source), "",
+                [](const std::string& line) { return line + "\n"; });
 }
 
 std::string catalog_file(const std::string& language) {
@@ -156,39 +153,39 @@ Result<console::Say> voice_of(const std::string& language) {
   return catalog_of(language, language == "en" ? nullptr : &english).map(speaks);
 }
 
-Program::Program(Options options)
-    : options_(std::move(options)), variants_(variant_folders()), bots_(bot_folders()) {
-  const auto colour = word_option(options_, "--color", Colour::Auto);
+Program::Program(Options read)
+    : options(std::move(read)), variants(variant_folders()), bots(bot_folders()) {
+  const auto colour = word_option(options, "--color", Colour::Auto);
   if (!colour) {
-    options_.add_mistake(colour.error());
+    options.add_mistake(colour.error());
   }
-  style_.format = options_.has("--json") ? console::Format::Json : console::Format::Text;
-  style_.colour = wants_colour(colour.value_or(Colour::Auto));
-  style_.width = console::line_columns();
-  style_.ascii = options_.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
-  language_ = options_.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
-  auto say = voice_of(language_);
-  if (!say) {
+  style.format = options.has("--json") ? console::Format::Json : console::Format::Text;
+  style.colour = wants_colour(colour.value_or(Colour::Auto));
+  style.width = console::line_columns();
+  style.ascii = options.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
+  language = options.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
+  auto voice = voice_of(language);
+  if (!voice) {
     auto english = voice_of("en");
-    if (options_.has("--lang") || !english) {
-      options_.add_mistake(english ? say.error() : english.error());
+    if (options.has("--lang") || !english) {
+      options.add_mistake(english ? voice.error() : english.error());
     }
-    language_ = "en";
-    say = std::move(english);
+    language = "en";
+    voice = std::move(english);
   }
-  say_ = say.value_or([](const Message& message) { return message.text; });
+  say = voice.value_or([](const Message& message) { return message.text; });
 }
 
 console::World Program::world() const {
   console::World world;
-  world.variants = &variants_;
+  world.variants = &variants;
   world.voice = voice_of;
   world.now = [] { return journal::utc_time(std::time(nullptr)); };
   world.random = random_bytes;
   world.make_hooks = [](const Variant& variant) {
     return std::make_shared<script::ScriptHooks>(variant, script::command_limits());
   };
-  world.bots = &bots_;
+  world.bots = &bots;
   world.make_bot = [](const BotScript& bot) { return std::make_shared<script::ScriptHooks>(bot); };
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
@@ -205,63 +202,57 @@ console::World Program::world() const {
 }
 
 console::Console Program::console() const {
-  console::Console console(world(), language_);
-  console.style = style_;
+  console::Console console(world(), language);
+  console.style = style;
   static std::vector<std::string> traced;
   script::trace_into(traced);
   console.world.traces = [] { return std::exchange(traced, {}); };
   return console;
 }
 
-void Program::show(std::string_view text) {
-  const int rows = pager_ != nullptr ? console::screen_rows() : 0;
-  const bool taller = rows > 0 && std::ranges::count(text, '\n') >= rows;
-  if (!taller || !pager_->show(text)) {
-    printer_.out(text);
-  }
-}
-
-void Program::print(const console::Reply& reply, const console::Say& say,
-                    const console::Style& style) {
-  const console::Rendered rendered = console::render(reply, say, style);
-  show(rendered.out);
-  printer_.err(rendered.err);
+int Program::print(const console::Reply& reply) {
+  pass_on(console::render(reply, say, style));
+  return 0;
 }
 
 int Program::print(const console::Answer& answer, const console::Console& console) {
   for (const Message& line : console::traced_here(console, console.world.traces())) {
-    printer_.err(clean(console.say(line)) + "\n");
+    printer.err(clean(console.say(line)) + "\n");
   }
-  console::Style style = console.style;
-  style.format = answer.as_json ? console::Format::Json : style.format;
-  Pager* const pager = pager_;
-  pager_ = answer.passing ? nullptr : pager;  // a pager may leave on the screen what it has shown
+  console::Style styled = console.style;
+  styled.format = answer.as_json ? console::Format::Json : styled.format;
+  // A pager may leave on the screen what it has shown.
+  Pager* const usual = std::exchange(pager, answer.passing ? nullptr : pager);
   for (const console::Reply& reply : answer.replies) {
-    print(reply, console.say, style);
+    pass_on(console::render(reply, console.say, styled));
   }
-  pager_ = pager;
+  pager = usual;
   if (!answer.failure) {
     return 0;
   }
-  printer_.err(console::render(*answer.failure, console.say, console.style));
+  printer.err(console::render(*answer.failure, console.say, console.style));
   if (console.style.format == console::Format::Text) {
-    printer_.err(excerpt_of(answer.failure->error.place, console));
+    printer.err(excerpt_of(answer.failure->error.place, console));
   }
   return status_of(answer.failure->error.fault);
 }
 
 void Program::warn(const Message& message) {
-  printer_.err(console::render_remark(message, say_, style_));
+  printer.err(console::render_remark(message, say, style));
 }
 
 int Program::fail(const Error& error) {
-  printer_.err(console::render(console::Failure{error, {}}, say_, style_));
+  printer.err(console::render(console::Failure{error, {}}, say, style));
   return status_of(error.fault);
 }
 
 void Program::pass_on(const Said& said) {
-  show(said.out);
-  printer_.err(said.err);
+  const int rows = pager != nullptr ? console::screen_rows() : 0;
+  const bool taller = rows > 0 && std::ranges::count(said.out, '\n') >= rows;
+  if (!taller || !pager->show(said.out)) {
+    printer.out(said.out);
+  }
+  printer.err(said.err);
 }
 
 }  // namespace hausregel::app

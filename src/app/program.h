@@ -22,21 +22,12 @@ constexpr int status_of(Fault fault) {
 }
 
 // One run of the program. Must outlive the worlds and consoles it makes.
-class Program {
- public:
-  // Adds to options().wrong if --lang or --color has an unknown value, or a catalog cannot be read;
+struct Program {
+  // Adds to options.wrong if --lang or --color has an unknown value, or a catalog cannot be read;
   // then speaks English.
-  explicit Program(Options options);
+  explicit Program(Options read);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
-
-  const Options& options() const { return options_; }
-  const console::Style& style() const { return style_; }
-  const std::string& language() const { return language_; }  // of say(): "de"
-  const console::Say& say() const { return say_; }
-  const script::ScriptLibrary& variants() const { return variants_; }
-  const script::ScriptBots& bots() const { return bots_; }
-  Printer& printer() { return printer_; }
 
   // Returns a world with the system's clock, randomness and files, and nobody to ask. Creates
   // journals unasked only for a person at the terminal.
@@ -44,14 +35,11 @@ class Program {
   // Returns a console with the language and style of the options.
   console::Console console() const;
 
-  // Sends output taller than the screen to `pager`, which must outlive the object; null: to the
-  // screen.
-  void page_with(Pager* pager) { pager_ = pager; }
   // Prints as the console does: replies on standard output, a failure on standard error, with the
   // line of the script that it names. Returns the exit status.
   int print(const console::Answer& answer, const console::Console& console);
-  // Prints in the program's own language and style.
-  void print(const console::Reply& reply) { print(reply, say_, style_); }
+  // Prints in the program's own language and style. Returns 0.
+  int print(const console::Reply& reply);
   // Prints a warning on standard error.
   void warn(const Message& message);
   // Prints the error on standard error and returns the exit status.
@@ -59,18 +47,15 @@ class Program {
   // Prints the output kept from another printer. Pages results that are taller than the screen.
   void pass_on(const Said& said);
 
- private:
-  void print(const console::Reply& reply, const console::Say& say, const console::Style& style);
-  void show(std::string_view text);
-
-  Options options_;
-  console::Style style_;
-  std::string language_ = "en";
-  console::Say say_;
-  script::ScriptLibrary variants_;
-  script::ScriptBots bots_;
-  Printer printer_;
-  Pager* pager_ = nullptr;
+  Options options;
+  console::Style style;
+  std::string language = "en";  // of `say`
+  console::Say say;
+  script::ScriptLibrary variants;
+  script::ScriptBots bots;
+  Printer printer;
+  // Shows output taller than the screen; must outlive the object. Null: goes to the screen, too.
+  Pager* pager = nullptr;
 };
 
 // Whether a person can read and answer: input and output are a terminal.

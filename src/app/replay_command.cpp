@@ -16,15 +16,6 @@
 namespace hausregel::app {
 namespace {
 
-// Returns the name in "bot=NAME".
-Result<std::string> then_bot(const std::string& then) {
-  constexpr std::string_view kBot = "bot=";
-  if (!then.starts_with(kBot)) {
-    return fail(console::unknown_word(then, {std::string(kBot) + "NAME"}));
-  }
-  return then.substr(kBot.size());
-}
-
 // Everything a second judgement needs, read before any script runs.
 struct Retrial {
   journal::Log::Opened opened;
@@ -37,7 +28,7 @@ struct Retrial {
 };
 
 Result<Retrial> read_retrial(Program& program, const std::string& file) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   auto opened = open_sound(program, file);
   TRY(opened);
   Retrial read{std::move(*opened), nullptr, {}, {}, {}};
@@ -45,14 +36,17 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   TRY(game);
   read.game = *game;
   if (options.has("--then")) {
-    auto bot = then_bot(options.value("--then"));
-    TRY(bot);
-    read.bot = std::move(*bot);
+    constexpr std::string_view kBot = "bot=";
+    const std::string then = options.value("--then");
+    if (!then.starts_with(kBot)) {
+      return fail(console::unknown_word(then, {"bot=NAME"}));
+    }
+    read.bot = then.substr(kBot.size());
     auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
     TRY(bots);
     read.bots = std::move(*bots);
   }
-  read.variant = program.variants().read_near(read.opening().game, options.value("--under"), file);
+  read.variant = program.variants.read_near(read.opening().game, options.value("--under"), file);
   if (read.variant.scripts.empty()) {
     return fail(std::move(read.variant.problems.front()));
   }
@@ -78,10 +72,9 @@ Result<console::Shown> judged_again(const Retrial& read, const play::World& worl
   const auto loaded = load_variant(read.variant);
   TRY(loaded);
   auto recorded = journal::open_table(*read.game, opening);
-  auto setup = journal::setup_of(opening);
-  if (!recorded || !setup) {
-    return fail(recorded ? std::move(setup.error()) : std::move(recorded.error()));
-  }
+  TRY(recorded);
+  const auto setup = journal::setup_of(opening);
+  TRY(setup);
   auto fresh = read.game->open(*setup, loaded->rules.values(),
                                play::hooks_of(loaded->variant, loaded->rules, world));
   TRY(fresh);
@@ -96,8 +89,7 @@ Result<int> judge_again(Program& program, const std::string& file) {
   TRY(read);
   const auto judge = [&] {
     return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
-      program.print(shown);
-      return 0;
+      return program.print(shown);
     });
   };
   return run_scripts(program, read->variant.scripts.front().file, judge);
@@ -107,25 +99,24 @@ Result<int> judge_again(Program& program, const std::string& file) {
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   TRY(opened);
-  const auto evening = console::evening_of(opened->log, program.variants());
+  const auto evening = console::evening_of(opened->log, program.variants);
   TRY(evening);
-  const std::string page = console::page_of(*evening, program.say(), program.language());
-  const std::string file = program.options().value("--html");
+  const std::string page = console::page_of(*evening, program.say, program.language);
+  const std::string file = program.options.value("--html");
   if (file == "-") {
-    program.printer().out(page);
+    program.printer.out(page);
     return 0;
   }
   TRY(write_new(file, page));
-  program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
-                               {},
-                               fields<"file, bytes">(file, page.size())});
-  return 0;
+  return program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
+                                      {},
+                                      fields<"file, bytes">(file, page.size())});
 }
 
 }  // namespace
 
 Result<int> run_replay(Program& program, Words words) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   if (options.has("--html")) {
     for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
       if (options.has(other)) {

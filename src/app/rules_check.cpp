@@ -21,7 +21,7 @@ namespace {
 
 // Prints one object per line, regardless of style.
 void print_line(Program& program, const console::Data& data) {
-  program.printer().out(data.text(program.say()) + "\n");
+  program.printer.out(data.text(program.say) + "\n");
 }
 
 void show_good(Program& program, const author::Checked& checked, Form form) {
@@ -163,11 +163,11 @@ Result<int> rules_watch(Program& program, Words words) {
   if (!file_exists(words[0])) {  // does not wait for a mistyped name
     return look_at(program, words[0], *form, check);
   }
-  program.page_with(nullptr);  // a pager would wait for the reader
+  program.pager = nullptr;  // a pager would wait for the reader
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   std::string seen;
-  while (interrupted == 0 && !program.printer().failed() && !program.printer().gone()) {
+  while (interrupted == 0 && !program.printer.failed && !program.printer.gone) {
     if (std::string now = fingerprint(words[0]); now != seen) {
       seen = std::move(now);
       look_at(program, words[0], *form, check);

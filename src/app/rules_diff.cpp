@@ -1,11 +1,10 @@
 // rules diff: compares two variants, with the source of each value.
-#include <algorithm>
-
 #include "app/cli.h"
 #include "app/confined.h"
 #include "app/scripts.h"
 #include "author/difference.h"
 #include "console/about.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::app {
@@ -46,7 +45,7 @@ console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
                    "console.column.layer", "console.column.ids", "app.column.events"};
   for (const auto* list : {&changes.rules, &changes.hooks}) {
-    std::ranges::transform(*list, std::back_inserter(board.rows), row_of);
+    console::append(board.rows, list_by(*list, row_of));
   }
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
   return {
@@ -66,8 +65,7 @@ Result<int> compare(Program& program, const script::ReadVariant& one,
     return fail_with(Fault::Usage, "app.diff_games",
                      {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  program.print(shown_of(*from, *to));
-  return 0;
+  return program.print(shown_of(*from, *to));
 }
 
 }  // namespace

@@ -49,10 +49,10 @@ struct HookRow {
 
 // Returns the game of --game, else all.
 Result<std::vector<const Game*>> games_asked(const Program& program) {
-  if (!program.options().has("--game")) {
+  if (!program.options.has("--game")) {
     return std::vector(games().begin(), games().end());
   }
-  return console::game_called(program.options().value("--game")).map([](const Game* game) {
+  return console::game_called(program.options.value("--game")).map([](const Game* game) {
     return std::vector{game};
   });
 }
@@ -68,11 +68,11 @@ const HookSpec* hook_named(const Game& game, std::string_view name) {
 // Returns the game's own variants. Skips those that do not load; rules check explains why.
 std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   std::vector<VariantLayer> layers;
-  for (const auto& listed : program.variants().list()) {
+  for (const auto& listed : program.variants.list()) {
     if (listed.game != game.name()) {
       continue;
     }
-    if (const auto variant = program.variants().load(listed.game, listed.name)) {
+    if (const auto variant = program.variants.load(listed.game, listed.name)) {
       layers.push_back(variant->top());
     }
   }
@@ -166,25 +166,21 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
 }  // namespace
 
 Result<int> rules_list(Program& program, Words) {
-  std::vector<ListRow> rows;
-  for (const auto& listed : program.variants().list()) {
-    rows.push_back({listed.game, listed.name, console::some(listed.extends),
-                    console::in_own_words(listed.title), listed.file});
-  }
-  program.print(console::table_of<"variants">(
+  auto rows = list_by(program.variants.list(), [](const VariantLibrary::Listed& listed) {
+    return ListRow{listed.game, listed.name, console::some(listed.extends),
+                   console::in_own_words(listed.title), listed.file};
+  });
+  return program.print(console::table_of<"variants">(
       {"console.column.game", "console.column.variant", "console.column.extends",
        "console.column.title", "console.column.file"},
       std::move(rows)));
-  return 0;
 }
 
 Result<int> rules_show(Program& program, Words words) {
   return read_variant(program, words[0]).and_then([&](const script::ReadVariant& read) {
     return run_scripts(program, read.scripts.front().file, [&] {
-      return load_variant(read).map([&](const LoadedVariant& loaded) {
-        program.print(shown_of(loaded));
-        return 0;
-      });
+      return load_variant(read).map(
+          [&](const LoadedVariant& loaded) { return program.print(shown_of(loaded)); });
     });
   });
 }
@@ -200,8 +196,8 @@ Result<int> rules_explain(Program& program, Words words) {
     }
   }
   for (auto& about :
-       console::variants_called(words[0], program.options().value("--game"), program.variants())) {
-    console::append(shown.lines, console::lines_of(about, program.say()));
+       console::variants_called(words[0], program.options.value("--game"), program.variants)) {
+    console::append(shown.lines, console::lines_of(about, program.say));
     all.emplace_back(std::move(about));
   }
   for (const Game* game : *asked) {
@@ -213,8 +209,7 @@ Result<int> rules_explain(Program& program, Words words) {
     return fail(not_known(*asked, words[0]));
   }
   shown.data = fields<"rules">(std::move(all));
-  program.print(shown);
-  return 0;
+  return program.print(shown);
 }
 
 }  // namespace hausregel::app

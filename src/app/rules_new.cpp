@@ -1,5 +1,9 @@
 // rules new: writes a starting variant to the current folder; rules docs: documents what a variant
 // may contain and call, for people and editors.
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "app/cli.h"
 #include "app/files.h"
 #include "author/reference.h"
@@ -16,7 +20,7 @@ Result<int> rules_new(Program& program, Words words) {
   if (!script::valid_variant_name(name)) {
     return fail_with(Fault::Usage, "app.bad_variant_name", {{"name", clean(name)}});
   }
-  for (const VariantLibrary::Listed& listed : program.variants().list()) {
+  for (const VariantLibrary::Listed& listed : program.variants.list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
       return fail_with(Fault::Usage, "app.variant_there", {{"game", listed.game}, {"name", name}});
     }
@@ -27,18 +31,23 @@ Result<int> rules_new(Program& program, Words words) {
   TRY(english);
   const std::string file = name + ".lua";
   TRY(write_new(file, author::new_variant(*text, **game, name, *english)));
-  program.print(console::Shown{
+  return program.print(console::Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
-  return 0;
 }
 
 Result<int> rules_docs(Program& program, Words words) {
-  const Options& options = program.options();
-  int forms = 0;
-  for (const char* form : {"--md", "--luals", "--luarc", "--luacheck", "--json"}) {
-    forms += options.has(form) ? 1 : 0;
+  constexpr std::pair<std::string_view, const char*> kForms[] = {{"--md", "reference.md"},
+                                                                 {"--luals", "reference.luals"},
+                                                                 {"--luarc", "luarc.json"},
+                                                                 {"--luacheck", "luacheckrc"},
+                                                                 {"--json", ""}};
+  std::vector<std::string> asked;
+  for (const auto& [option, file] : kForms) {
+    if (program.options.has(option)) {
+      asked.emplace_back(file);
+    }
   }
-  if (forms > 1) {
+  if (asked.size() > 1) {
     return wrong_form(words.form);
   }
   std::vector<const Game*> chosen(games().begin(), games().end());
@@ -47,17 +56,19 @@ Result<int> rules_docs(Program& program, Words words) {
     TRY(game);
     chosen = {*game};
   }
-  if (options.has("--json")) {
-    program.printer().out(author::reference(chosen).text(program.say()) + "\n");
-  } else if (options.has("--luals")) {
-    program.printer().out(author::reference_luals(chosen, program.say()));
-  } else if (options.has("--luarc")) {
-    program.printer().out(author::reference_luarc());
-  } else if (options.has("--luacheck")) {
-    program.printer().out(author::reference_luacheck());
-  } else {
-    program.printer().out(author::reference_markdown(chosen, program.say()));
+  const std::string file = asked.empty() ? kForms[0].second : asked.front();
+  if (file.empty()) {
+    program.printer.out(author::reference(chosen).text(program.say) + "\n");
+    return 0;
   }
+  const auto text = read_template(file);
+  TRY(text);
+  const console::Say escaped = [&](const Message& message) {
+    return replaced(program.say(message), "|", "\\|");
+  };
+  const bool tables = file.ends_with(".md");
+  program.printer.out(
+      filled(*text, author::reference_filling(chosen, tables ? escaped : program.say)));
   return 0;
 }
 

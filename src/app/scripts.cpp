@@ -46,18 +46,18 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
     if (!file_exists(word)) {
       return fail_with(Fault::Input, "app.no_file", {{"file", clean(word)}});
     }
-    return VariantNamed{program.options().value("--game"), word};
+    return VariantNamed{program.options.value("--game"), word};
   }
   const std::size_t slash = word.find('/');
   if (slash != std::string::npos) {
     return VariantNamed{word.substr(0, slash), word.substr(slash + 1)};
   }
-  if (program.options().has("--game")) {
-    return VariantNamed{program.options().value("--game"), word};
+  if (program.options.has("--game")) {
+    return VariantNamed{program.options.value("--game"), word};
   }
   std::vector<std::string> games_with;
   std::vector<std::string> known;
-  for (const auto& listed : program.variants().list()) {
+  for (const auto& listed : program.variants.list()) {
     known.push_back(listed.name);
     if (listed.name == word) {
       games_with.push_back(listed.game);
@@ -83,7 +83,7 @@ bool is_path(const std::string& word) { return word.ends_with(".lua"); }
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
   const auto wanted = find_named(program, word);
   TRY(wanted);
-  auto read = program.variants().read(wanted->game, wanted->name);
+  auto read = program.variants.read(wanted->game, wanted->name);
   if (read.scripts.empty()) {
     return fail(std::move(read.problems.front()));
   }
@@ -107,16 +107,15 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
-// Goes one step beyond the end to handle the last part; commas within [ ] separate list items.
+// Commas within [ ] separate list items.
 Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
-  std::size_t from = 0;
-  int depth = 0;
-  for (std::size_t i = 0; i <= text.size() && !text.empty(); ++i) {
-    if (i < text.size() && (text[i] != ',' || depth > 0)) {
-      depth += text[i] == '[' ? 1 : (text[i] == ']' ? -1 : 0);
+  const auto pieces = text.empty() ? std::vector<std::string>() : parts(text);
+  std::string part;
+  for (const std::string& piece : pieces) {
+    add_word(part, piece, ",");
+    if (std::ranges::count(part, '[') > std::ranges::count(part, ']') && &piece != &pieces.back()) {
       continue;
     }
-    const std::string part = text.substr(from, i - from);
     const std::size_t equals = part.find('=');
     const std::string name = part.substr(0, equals);
     const auto& specs = game.rules();
@@ -131,7 +130,7 @@ Result<void> change_rules(const Game& game, const std::string& text, Json& rules
     }
     TRY(check_value(*spec, *value));
     rules.set(name, std::move(*value));
-    from = i + 1;
+    part.clear();
   }
   return {};
 }
@@ -143,7 +142,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
     if (own_bot(game, name) || bots.contains(name)) {
       continue;
     }
-    auto script = program.bots().read(game, name);
+    auto script = program.bots.read(game, name);
     TRY(script);
     bots.emplace(name, std::move(*script));
   }
@@ -165,19 +164,19 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
 
 void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
-  const Voice voice(program.say());
+  const Voice voice(program.say);
   const std::string text =
       form == Form::Json ? harmless_json(script::problem_json(error, voice, kind))
       : form == Form::Short
           ? script::problem_line(error, voice, kind)
           : joined(script::problem_lines(error, voice, source_of(error.place.file, read), kind),
                    "\n", std::identity());
-  program.printer().out(text + "\n");
+  program.printer.out(text + "\n");
 }
 
 Result<Form> form_of(const Program& program) {
-  const bool json = program.style().format == console::Format::Json;
-  return word_option(program.options(), "--format", json ? Form::Json : Form::People);
+  const bool json = program.style.format == console::Format::Json;
+  return word_option(program.options, "--format", json ? Form::Json : Form::People);
 }
 
 }  // namespace hausregel::app

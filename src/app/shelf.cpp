@@ -23,19 +23,25 @@ std::shared_ptr<const journal::Opening> opening_in(std::unique_ptr<journal::Sour
 Library::Library(const std::vector<std::string>& files, const std::vector<std::string>& more) {
   for (const auto& some : {files, more}) {
     for (const std::string& file : some) {
-      add(file, Beside::Look);
+      const auto opening = add(file);
+      if (opening == nullptr || opening->mode == Mode::Lab) {
+        continue;
+      }
+      for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
+        add(other);
+      }
     }
   }
 }
 
-void Library::add(const std::string& file, Beside beside) {
+std::shared_ptr<const journal::Opening> Library::add(const std::string& file) {
   if (!seen_.insert(file).second) {
-    return;
+    return nullptr;
   }
   auto source = journal::file_source(journal::system_disk(), file);
-  const auto opening = source ? opening_in(std::move(*source)) : nullptr;
+  auto opening = source ? opening_in(std::move(*source)) : nullptr;
   if (opening == nullptr) {
-    return;
+    return nullptr;
   }
   std::error_code unknown;
   volumes_.push_back({file, opening->game, std::filesystem::file_size(file, unknown)});
@@ -43,11 +49,7 @@ void Library::add(const std::string& file, Beside beside) {
   if (opening->parent && commit != nullptr) {
     branches_.push_back({file, *opening->parent, *commit});
   }
-  if (beside == Beside::Look && opening->mode != Mode::Lab) {
-    for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
-      add(other, Beside::Leave);
-    }
-  }
+  return opening;
 }
 
 std::string Library::file_with(const std::string& game, const journal::EntryRef& entry) const {
@@ -100,22 +102,13 @@ audit::Found Shelf::with(const journal::EntryRef& entry) const {
 }
 
 std::vector<std::shared_ptr<const journal::Opening>> Shelf::openings() const {
-  std::vector<std::shared_ptr<const journal::Opening>> all;
-  for (const Book& book : books_) {
-    if (book.opening != nullptr) {
-      all.push_back(book.opening);
-    }
-  }
+  auto all = list_by(books_, &Book::opening);
+  std::erase(all, nullptr);
   return all;
 }
 
 std::vector<int> Shelf::descriptors() const {
-  std::vector<int> all;
-  all.reserve(books_.size());
-  for (const Book& book : books_) {
-    all.push_back(book.file.descriptor());
-  }
-  return all;
+  return list_by(books_, [](const Book& book) { return book.file.descriptor(); });
 }
 
 }  // namespace hausregel::app

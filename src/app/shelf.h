@@ -31,8 +31,8 @@ class Library {
     std::uintmax_t bytes = 0;
   };
 
-  enum class Beside : std::uint8_t { Look, Leave };
-  void add(const std::string& file, Beside beside);
+  // Returns its opening; null if there is none, or the file was added already.
+  std::shared_ptr<const journal::Opening> add(const std::string& file);
 
   std::set<std::string> seen_;
   std::vector<Volume> volumes_;

@@ -58,24 +58,21 @@ void mix_shipped(SimulationRequest& request) {
 // Opens files; runs only shipped scripts. Usage: an unknown game, bot, variant or number. Input:
 // cannot read a file.
 Result<SimulationRequest> read_request(const Program& program) {
-  const Options& options = program.options();
+  const Options& options = program.options;
   SimulationRequest request;
   lab::SimulationOrder& order = request.order;
   const auto game = console::game_called(options.words[0]);
   TRY(game);
   order.game = *game;
   std::uint64_t players = 0;
-  TRY(read_number(options, "--players", 1, players));
-  if (players > std::uint64_t{kSeatLimit}) {
-    return bad_option(options, "--players", plain(fmt::format("--players 2 … {}", kSeatLimit)));
-  }
+  TRY(read_number(options, "--players", 1, players, kSeatLimit));
   order.players = static_cast<int>(players);
   if (options.has("--bots")) {
     auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);
     TRY(seats);
     auto bots = read_bots(program, *order.game, *seats);
     TRY(bots);
-    order.bots = std::move(*seats);
+    order.line_ups = {std::move(*seats)};
     request.bots = std::move(*bots);
   } else {
     mix_shipped(request);
@@ -91,16 +88,13 @@ Result<SimulationRequest> read_request(const Program& program) {
   order.games = 1000;
   TRY(read_number(options, "--games", 1, order.games));
   TRY(read_number(options, "--seed", 0, order.seed));
-  TRY(read_number(options, "--threads", 1, request.threads));
-  if (request.threads > 1024) {
-    return bad_option(options, "--threads", plain("--threads 1 … 1024"));
-  }
+  TRY(read_number(options, "--threads", 1, request.threads, 1024));
   TRY(read_number(options, "--lanes", 1, request.lanes));
   if (!contains(std::array{0u, 1u, 4u, 8u}, request.lanes)) {
     return bad_option(options, "--lanes", plain("--lanes 1|4|8"));
   }
   auto& variant = request.variant;
-  variant = program.variants().read(options.words[0], options.value("--variant", "official"));
+  variant = program.variants.read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) {
     return fail(std::move(variant.problems.front()));
   }
@@ -129,13 +123,13 @@ Result<Variant> load_scripts(SimulationRequest& request, const Options& options)
 
 // --- how it is done ------------------------------------------------------------------------------
 
-confine::SharedFlag* stopping = nullptr;
+std::atomic<bool>* stopping = nullptr;
 
-void on_stop(int) { stopping->set(); }
+void on_stop(int) { *stopping = true; }
 
 // The first Ctrl-C lets the workers finish games in progress; the second ends the program.
-void stop_at_interrupt(confine::SharedFlag& flag) {
-  stopping = &flag;
+void stop_at_interrupt() {
+  stopping = &confine::shared_flag();
   struct sigaction action{};
   action.sa_handler = on_stop;
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
@@ -201,7 +195,8 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
   const auto players = lab::lab_setup(order.players).players;
   for (std::size_t i = 0; i < players.size(); ++i) {
     add_share(seats,
-              {plain(players[i]), order.line_ups() > 1 ? "app.every_bot" : plain(order.bots[i])},
+              {plain(players[i]),
+               order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
               tally.wins60[i], tally.games);
   }
   console::Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
@@ -219,16 +214,16 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
-Result<int> simulate_games(Program& program, SimulationRequest& request, const std::string& folder,
-                           const std::atomic<bool>& stop) {
+Result<int> simulate_games(Program& program, SimulationRequest& request,
+                           const std::string& folder) {
   const auto before = std::chrono::steady_clock::now();
-  const auto variant = load_scripts(request, program.options());
+  const auto variant = load_scripts(request, program.options);
   TRY(variant);
   const lab::SimulationOrder& order = request.order;
   lab::SimulationManner manner;
   manner.threads = static_cast<int>(request.threads);
   manner.lanes = static_cast<int>(request.lanes);
-  manner.stop = &stop;
+  manner.stop = stopping;
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
                        seed = order.seed](const std::vector<std::string>& bots) {
@@ -273,19 +268,17 @@ Isolation isolation_of(const SimulationRequest& request, const std::string& fold
 }  // namespace
 
 Result<int> run_simulate(Program& program, Words words) {
-  if (words.size() != 1 || !program.options().has("--players")) {
+  if (words.size() != 1 || !program.options.has("--players")) {
     return wrong_form("simulate GAME --players N");
   }
   auto request = read_request(program);
   TRY(request);
-  const auto folder = journals_folder(program.options());
+  const auto folder = journals_folder(program.options);
   TRY(folder);
-  confine::SharedFlag stop;
-  stop_at_interrupt(stop);
+  stop_at_interrupt();
   return run_scripts(
       program, request->variant.scripts.front().file,
-      [&] { return simulate_games(program, *request, *folder, stop.value()); },
-      isolation_of(*request, *folder));
+      [&] { return simulate_games(program, *request, *folder); }, isolation_of(*request, *folder));
 }
 
 }  // namespace hausregel::app

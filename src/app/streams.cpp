@@ -50,14 +50,14 @@ void Printer::out(std::string_view text) {
     kept_->out += text;
     return;
   }
-  if (gone_ || failed_ || text.empty()) {
+  if (gone || failed || text.empty()) {
     return;
   }
   errno = 0;
   const bool written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
-  gone_ = !written && errno == EPIPE;
-  failed_ = !written && !gone_;
+  gone = !written && errno == EPIPE;
+  failed = !written && !gone;
 }
 
 void Printer::err(std::string_view text) {
@@ -73,39 +73,27 @@ void Printer::err(std::string_view text) {
 
 namespace {
 
-// Whether `call`, ::read or ::write, moved all of the `size` bytes at `at`.
-template <class Call, class Byte>
-bool move_all(Call call, int file, Byte* at, std::size_t size) {
-  while (size > 0) {
-    const ssize_t moved = call(file, at, size);
-    if (moved < 0 && errno == EINTR) {
-      continue;
-    }
-    if (moved <= 0) {
+constexpr char kEnd = '\0';  // of a text; none contains it
+
+bool write_all(int to, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(to, text.data(), text.size());
+    if (written <= 0 && errno != EINTR) {
       return false;
     }
-    at += moved;
-    size -= static_cast<std::size_t>(moved);
+    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
   return true;
 }
 
-bool read_all(int from, void* into, std::size_t size) {
-  return move_all(::read, from, static_cast<char*>(into), size);
-}
-
-bool write_all(int to, const void* from, std::size_t size) {
-  return move_all(::write, to, static_cast<const char*>(from), size);
-}
-
 // Runs `command` with `text` as its input. Returns false if there is no such command.
-bool run_with_input(const std::string& command, const std::string& text) {
+bool run_with_input(const std::string& command, std::string_view text) {
   std::FILE* input = ::popen(command.c_str(), "we");
   if (input == nullptr) {
     return false;
   }
   // Avoids stdio, whose remaining bytes pclose() would write even after the reader has quit.
-  static_cast<void>(write_all(::fileno(input), text.data(), text.size()));
+  static_cast<void>(write_all(::fileno(input), text));
   const int status = ::pclose(input);
   // A shell returns 126 or 127 for a command that cannot be run.
   return status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);
@@ -119,14 +107,12 @@ bool run_with_input(const std::string& command, const std::string& text) {
   }
   // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
-  std::uint64_t size = 0;
-  while (read_all(program, &size, sizeof size)) {
-    std::string text(size, '\0');
-    if (!read_all(program, text.data(), text.size())) {
-      break;
-    }
-    const char shown = run_with_input(command, text) ? 1 : 0;
-    if (!write_all(program, &shown, 1)) {
+  std::FILE* const texts = ::fdopen(program, "r");
+  char* text = nullptr;
+  std::size_t room = 0;
+  for (ssize_t size = 0; (size = ::getdelim(&text, &room, kEnd, texts)) > 0;) {
+    const bool shown = run_with_input(command, {text, static_cast<std::size_t>(size - 1)});
+    if (!write_all(program, shown ? "1" : "0")) {
       break;
     }
   }
@@ -159,14 +145,17 @@ void Pager::begin(const std::string& command) {
 }
 
 bool Pager::show(std::string_view text) {
-  const std::uint64_t size = text.size();
   char shown = 0;
-  const bool told = waiting_ >= 0 && write_all(waiting_, &size, sizeof size) &&
-                    write_all(waiting_, text.data(), text.size()) && read_all(waiting_, &shown, 1);
-  if (!told) {
+  ssize_t answered = 0;
+  if (waiting_ >= 0 && write_all(waiting_, std::string(text) + kEnd)) {
+    do {
+      answered = ::read(waiting_, &shown, 1);
+    } while (answered < 0 && errno == EINTR);
+  }
+  if (answered != 1) {
     leave();
   }
-  return told && shown != 0;
+  return shown == '1';
 }
 
 }  // namespace hausregel::app

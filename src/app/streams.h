@@ -9,6 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "console/render.h"
+
 namespace hausregel::app {
 
 // Reads one line at a time, without waiting for more than a pipe holds. A line takes no more memory
@@ -36,10 +38,7 @@ class LineSource {
 };
 
 // Text for standard output and standard error.
-struct Said {
-  std::string out;
-  std::string err;
-};
+using Said = console::Rendered;
 
 // Writes standard output and error. If a reader goes away (`| head`), stops without an error.
 class Printer {
@@ -50,15 +49,11 @@ class Printer {
   // Keeps all further output in `said`, which must outlive its use; null: writes it again.
   void keep_in(Said* said) { kept_ = said; }
 
-  // Whether nobody reads standard output any more: stop producing it.
-  bool gone() const { return gone_; }
-  // Whether standard output failed for another reason, such as a full disk.
-  bool failed() const { return failed_; }
+  bool gone = false;    // nobody reads standard output any more: stop producing it
+  bool failed = false;  // standard output failed for another reason, such as a full disk
 
  private:
   Said* kept_ = nullptr;
-  bool gone_ = false;
-  bool failed_ = false;
 };
 
 // Shows text taller than the screen. The program itself may start no others (confine/filter.h), so

@@ -47,18 +47,16 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   if (!bots) {
     return text.problem("bots", worded("case.many_bots"));
   }
-  order.bots = std::move(*bots);
-  const auto known = order.game->bots();
-  Message all = plain(std::string(known.front()));
+  const auto known = names_by(order.game->bots(), std::identity());
+  Message all = plain(known.front());
   for (std::size_t i = 1; i < known.size(); ++i) {
     all = worded("case.and", {{"last", known[i]}}, {{"all", std::move(all)}});
   }
-  for (const std::string& bot : order.bots) {
-    if (!contains(known, bot)) {
-      return text.problem("bots", worded("case.played_by", {{"bot", clean(bot)}}, {{"known", all}}),
-                          suggestions(bot, {known.begin(), known.end()}));
-    }
+  for (const std::string& bot : *bots) {
+    TRY(text.among("bots", bot, known,
+                   worded("case.played_by", {{"bot", clean(bot)}}, {{"known", all}})));
   }
+  order.line_ups = {std::move(*bots)};
   return order;
 }
 
@@ -68,12 +66,12 @@ struct Figures {
   std::vector<Message> differences{};
 
   // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
-  Result<void> compare(std::string_view name, std::int64_t got100, const std::string& part,
-                       const Json* wanted) {
+  Result<void> compare(const std::string& name, std::int64_t got100, const Json* wanted,
+                       std::string_view around = "expect.") {
     if (wanted == nullptr) {
       return {};
     }
-    const auto bounds = bounds_of(text, part, *wanted);
+    const auto bounds = bounds_of(text, fmt::format("{}{}", around, name), *wanted);
     TRY(bounds);
     const bool low = got100 < 100.0L * bounds->min;  // exact, and cannot overflow
     if (low || got100 > 100.0L * bounds->max) {
@@ -84,15 +82,11 @@ struct Figures {
     }
     return {};
   }
-  Result<void> compare(const std::string& name, std::uint64_t got100) {
-    const std::string part = "expect." + name;
-    return compare(name, static_cast<std::int64_t>(got100), part, text.find(part));
-  }
 };
 
 // Returns the quotient in hundredths.
-std::uint64_t share100(std::uint64_t sum, std::uint64_t of) {
-  return sum * 100 / std::max<std::uint64_t>(1, of);
+std::int64_t share100(std::uint64_t sum, std::uint64_t of) {
+  return static_cast<std::int64_t>(sum * 100 / std::max<std::uint64_t>(1, of));
 }
 
 // Events of some table games by name, and sums of their numbers by "name.member".
@@ -121,7 +115,7 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
     for (int i = 0; i < kCountedMoves; ++i) {
       const SeatList asked = table->table().status().to_move;
       const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
-      const auto command = table->next_move(order.bots[who]);
+      const auto command = table->next_move(order.line_ups.front()[who]);
       TRY(command);
       if (command->is_null()) {
         break;
@@ -142,20 +136,15 @@ Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order)
   if (!wanted->is_object()) {
     return figures.text.problem(part, worded("case.per_100_games"));
   }
-  const auto names = order.game->event_names();
   for (const auto& [name, value] : wanted->members()) {
-    const std::string event = name.substr(0, name.find('.'));
-    if (!contains(names, event)) {
-      return figures.text.problem(part + "." + name, no_event(*order.game, event),
-                                  suggestions(event, {names.begin(), names.end()}));
-    }
+    TRY(figures.text.event(part + "." + name, *order.game, name.substr(0, name.find('.'))));
   }
   const std::uint64_t games = std::min(order.games, kCountedGames);
   auto counts = count_games(order, games);
   TRY(counts);
   for (const auto& [name, value] : wanted->members()) {
     const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
-    TRY(figures.compare(name, per_100, part + "." + name, &value));
+    TRY(figures.compare(name, per_100, &value, part + "."));
   }
   return {};
 }
@@ -163,15 +152,15 @@ Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order)
 // Compares with games of the extended variant, on the same luck.
 Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::SimulationOrder order,
                             std::uint64_t rounds) {
-  const std::string name = "rounds_percent";
-  if (figures.text.find("expect." + name) == nullptr) {
+  const Json* wanted = figures.text.find("expect.rounds_percent");
+  if (wanted == nullptr) {
     return {};
   }
   order.rules = world.base.rules;
   order.make_hooks = world.base.make_hooks;
   const auto base = lab::simulate(order, {});
   TRY(base);
-  return figures.compare(name, share100(rounds * 100, base->tally.rounds));
+  return figures.compare("rounds_percent", share100(rounds * 100, base->tally.rounds), wanted);
 }
 
 // Compares by seat, in a list; or by bot: the share of games won by all its seats together.
@@ -193,17 +182,13 @@ Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, cons
     return figures.text.problem(part, worded("case.wins_percent"));
   }
   for (const auto& [of, value] : shares) {
-    if (!contains(seats, of)) {
-      return figures.text.problem(part + "." + of, worded("case.no_seat", {{"bot", clean(of)}}),
-                                  suggestions(of, seats));
-    }
+    TRY(figures.text.among(part + "." + of, of, seats,
+                           worded("case.no_seat", {{"bot", clean(of)}})));
     std::uint64_t wins60 = 0;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       wins60 += seats[i] == of ? tally.wins60[i] : 0;
     }
-    TRY(figures.compare("wins_percent." + of,
-                        static_cast<std::int64_t>(share100(wins60 * 100, tally.games * 60)),
-                        part + "." + of, &value));
+    TRY(figures.compare("wins_percent." + of, share100(wins60 * 100, tally.games * 60), &value));
   }
   return {};
 }
@@ -219,9 +204,9 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
   TRY(simulated);
   const Tally& tally = simulated->tally;
   Figures figures{text};
-  TRY(figures.compare("rounds", share100(tally.rounds, tally.games)));
+  TRY(figures.compare("rounds", share100(tally.rounds, tally.games), text.find("expect.rounds")));
   TRY(compare_length(figures, world, *order, tally.rounds));
-  TRY(compare_wins(figures, order->bots, tally));
+  TRY(compare_wins(figures, order->line_ups.front(), tally));
   TRY(compare_counts(figures, *order));
   return figures.differences;
 }

@@ -151,16 +151,12 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
   if (!wanted.is_list()) {
     return text.problem(part, worded("case.events", {{"part", part.substr(7)}}));
   }
-  const auto names = game.event_names();
   for (const Json& event : wanted.items()) {
     const std::string* name = event.find_text("e");
     if (name == nullptr) {
       return text.problem(part, worded("case.event"));
     }
-    if (!contains(names, *name)) {
-      return text.problem(part, no_event(game, clean(*name)),
-                          suggestions(*name, {names.begin(), names.end()}));
-    }
+    TRY(text.event(part, game, *name));
   }
   return {};
 }

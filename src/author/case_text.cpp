@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "core/find_by.h"
@@ -29,6 +30,20 @@ const Json* CaseText::find(std::string_view part) const {
   return part.empty() ? json_ : find_place(*json_, part);
 }
 
+Result<void> CaseText::among(std::string_view part, const std::string& word,
+                             const std::vector<std::string>& known, Message otherwise) const {
+  if (!contains(known, word)) {
+    return problem(part, std::move(otherwise), suggestions(word, known));
+  }
+  return {};
+}
+
+Result<void> CaseText::event(std::string_view part, const Game& game,
+                             const std::string& name) const {
+  return among(part, name, names_by(game.event_names(), std::identity()),
+               worded("case.unknown_event", {{"game", game.name()}, {"event", clean(name)}}));
+}
+
 Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
   const Json* value = find(part);
   if (value == nullptr) {
@@ -49,14 +64,10 @@ Result<void> CaseText::only(std::string_view part, const std::vector<std::string
     return problem(part, worded("case.table", {{"part", part}}));
   }
   for (const auto& [name, member] : value->members()) {
-    if (!contains(known, name)) {
-      const std::string where = part.empty() ? name : fmt::format("{}.{}", part, name);
-      return problem(
-          where,
-          worded("case.no_field", {{"name", name}, {"all", listed(known)}},
-                 {{"part", part.empty() ? worded("case.a_case") : plain(std::string(part))}}),
-          suggestions(name, known));
-    }
+    const bool inside = !part.empty();
+    TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known,
+              worded("case.no_field", {{"name", name}, {"all", listed(known)}},
+                     {{"part", inside ? plain(std::string(part)) : worded("case.a_case")}})));
   }
   return {};
 }
@@ -74,10 +85,6 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
   }
   return good ? Result<Bounds>(bounds)
               : text.problem(part, worded("case.bounds", {{"part", part}}));
-}
-
-Message no_event(const Game& game, std::string event) {
-  return worded("case.unknown_event", {{"game", game.name()}, {"event", std::move(event)}});
 }
 
 }  // namespace hausregel::author

@@ -32,6 +32,11 @@ class CaseText {
   // Returns an Input error at that place.
   tl::unexpected<Error> problem(std::string_view part, Message what,
                                 std::vector<std::string> suggestions = {}) const;
+  // Input, at `part`, in the words of `otherwise`: `word` is not in `known`; suggests the nearest.
+  Result<void> among(std::string_view part, const std::string& word,
+                     const std::vector<std::string>& known, Message otherwise) const;
+  // Input, at `part`: the game has no such event.
+  Result<void> event(std::string_view part, const Game& game, const std::string& name) const;
   // Returns a list of texts, empty if it is absent. Input: anything else.
   Result<std::vector<std::string>> lines(std::string_view part) const;
   // Input: `part` has a member not in `known`, or is no table. Succeeds if it is absent.
@@ -50,9 +55,6 @@ struct Bounds {
 // Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
 // else; `part` is the name of `value`.
 Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value);
-
-// Returns "teufel has no event 'coal_drown'".
-Message no_event(const Game& game, std::string event);
 
 // Run a case of console lines (case_play.cpp) or of many games (case_count.cpp). Return the
 // differences as lines with "- " (wanted) and "+ " (got). Errors: the case cannot be run.

@@ -5,6 +5,7 @@
 
 #include "author/cases.h"
 #include "author/ruleset.h"
+#include "console/reply.h"
 #include "core/find_by.h"
 #include "core/sort_by.h"
 #include "core/text.h"
@@ -99,8 +100,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);
     checked.problems = checked.playtest.problems;
     checked.doubts = doubts_about(*checked.game, *checked.variant, *checked.rules);
-    checked.doubts.insert(checked.doubts.end(), checked.playtest.doubts.begin(),
-                          checked.playtest.doubts.end());
+    console::append(checked.doubts, checked.playtest.doubts);
     try_cases(checked);
   }
   sort_by_place(checked.problems, top.file);

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <ranges>
 
 #include "author/ruleset.h"
 #include "author/test_table.h"
+#include "console/reply.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/rounds.h"
@@ -59,13 +61,13 @@ lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_vie
   order.players = players;
   order.games = 1;
   order.seed = seed;
-  order.bots.assign(static_cast<std::size_t>(players), std::string(bot));
+  order.line_ups = {std::vector(static_cast<std::size_t>(players), std::string(bot))};
   return order;
 }
 
 // Returns the command that replays these games.
 std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
-  const std::string bots = joined(order.bots, ",", [](const std::string& bot) { return bot; });
+  const std::string bots = joined(order.line_ups.front(), ",", std::identity());
   std::string changed;
   for (const auto& [name, value] : *order.rules.object()) {
     if (on.rules.rules.at(name) != value) {
@@ -182,9 +184,8 @@ Result<bool> endless(lab::SimulationOrder order) {
 // Returns the setting or hook without which games would end, or the whole file.
 Place place_of_endless(const Trial& on, int players) {
   for (const VariantLayer& layer : on.variant.layers | std::views::reverse) {
-    std::vector<Place> places;
-    std::ranges::transform(layer.rules, std::back_inserter(places), &RuleSetting::place);
-    std::ranges::transform(layer.hooks, std::back_inserter(places), &HookSetting::place);
+    auto places = list_by(layer.rules, &RuleSetting::place);
+    console::append(places, list_by(layer.hooks, &HookSetting::place));
     for (const Place& place : places) {
       const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
       const auto resolved = resolve(*on.rules.game, rest);

@@ -6,20 +6,18 @@
 #include <string>
 #include <vector>
 
+#include "console/render.h"
 #include "console/reply.h"
 #include "core/describe.h"
+#include "core/filled.h"
 #include "engine/game.h"
 
 namespace hausregel::author {
 
-// Returns Markdown for people, in the language of `say`.
-std::string reference_markdown(std::span<const Game* const> games, const console::Say& say);
-// Returns definitions for the Lua language server, a file that never runs. In reference_luals.cpp.
-std::string reference_luals(std::span<const Game* const> games, const console::Say& say);
-// Returns the `.luarc.json` beside it, which disables the Lua functions that variants lack.
-std::string reference_luarc();  // reference_luals.cpp
-// Returns a `.luacheckrc`.
-std::string reference_luacheck();
+// Fills the templates of scripts/templates that describe all this, in the language of `say`:
+// Markdown for people (reference.md), definitions for the Lua language server, a file that never
+// runs (reference.luals), and a `.luacheckrc` (luacheckrc). In reference_luals.cpp.
+Filling reference_filling(std::span<const Game* const> games, const console::Say& say);
 
 // Returns the data for programs: every rule, hook and word of the language.
 console::Data reference(std::span<const Game* const> games);

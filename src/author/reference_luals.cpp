@@ -1,8 +1,9 @@
-// The reference in the format of the Lua language server.
+// Fills the templates of the reference.
 #include <fmt/format.h>
 
 #include "author/reference.h"
 #include "console/help.h"
+#include "core/find_by.h"
 #include "core/text.h"
 #include "engine/bot_mind.h"
 #include "script/language.h"
@@ -12,14 +13,6 @@ namespace {
 
 using console::Say;
 using script::LanguageWord;
-
-std::string sentence(const Game& game, const RuleSpec& spec, const Say& say) {
-  std::string text;
-  for (const Message& line : console::lines_about(game.name(), spec)) {
-    text += (text.empty() ? "" : " · ") + say(line);
-  }
-  return text;
-}
 
 // Converts "string.rep(s, n [, separator])" to "s, n, separator".
 std::string parameters(std::string_view form) {
@@ -38,129 +31,106 @@ std::string parameters(std::string_view form) {
   return names;
 }
 
-bool is_function(const LanguageWord& word) { return word.form.find('(') != std::string_view::npos; }
-
-std::string luals_word(const LanguageWord& word, const Say& say) {
-  if (!is_function(word)) {
-    return fmt::format("--- {}\n---@type integer\n{} = nil\n\n", say(word.meaning), word.name);
-  }
-  return fmt::format("--- {}\nfunction {}({}) end\n\n", say(word.meaning), word.name,
-                     parameters(word.form));
+Filling rule_filling(const Game& game, const RuleSpec& spec, const Say& say) {
+  const std::string unprinted =
+      spec.printed_part.empty() ? "author.docs.not_printed" : "author.docs.printed_part";
+  return {{{"rule", std::string(spec.name)},
+           {"type", lua_type(spec)},
+           {"accepts", say(spec.accepted())},
+           {"standard", to_text(spec.standard)},
+           {"help", say(meaning_of(game.name(), spec))},
+           {"why", say(Message(unprinted))},
+           {"ids", std::string(spec.ids)},
+           {"about", joined(console::lines_about(game.name(), spec), " · ", say)}},
+          {{"unprinted", std::vector<Filling>(spec.printed ? 0 : 1)}}};
 }
 
-std::string luals_facts(const std::string& name, const HookSpec& spec,
-                        const std::vector<FactSpec>& facts, const Say& say,
-                        const std::string& more = {}) {
-  std::string text = fmt::format("---@class {}\n", name);
-  for (const FactSpec& fact : facts) {
-    text += fmt::format("---@field {} {} # {}\n", fact.name, fact_type(spec, fact),
-                        say(meaning_of(fact)));
-  }
-  return text + more + "\n";
+// Fills a hook, or a question for bots, with those facts.
+Filling hook_filling(const HookSpec& spec, const Message& help, const std::vector<FactSpec>& facts,
+                     const Say& say) {
+  return {{{"hook", std::string(spec.name)},
+           {"accepts", say(spec.accepted())},
+           {"answer", answer_type(spec)},
+           {"help", say(help)},
+           {"ids", std::string(spec.ids)}},
+          {{"facts", list_by(facts, [&](const FactSpec& fact) -> Filling {
+              return {{{"fact", std::string(fact.name)},
+                       {"type", fact_type(spec, fact)},
+                       {"help", say(meaning_of(fact))}}};
+            })}}};
 }
 
-// Returns fields for the memories of other hooks that `spec` may read.
-std::string luals_memories(const Game& game, const HookSpec& spec, const Say& say) {
-  std::string text;
+// Fills the memories of other hooks that `spec` may read.
+std::vector<Filling> memories(const Game& game, const HookSpec& spec, const Say& say) {
+  std::vector<Filling> all;
   for (const HookSpec& other : game.hooks()) {
     if (spec.recalls.empty() || spec.recalls == other.name) {
-      text += fmt::format("---@field memory_{} integer # {}\n", other.name,
-                          say({"author.luals.memory", {{"hook", other.name}}}));
+      all.push_back({{{"other", std::string(other.name)},
+                      {"remembers", say({"author.luals.memory", {{"hook", other.name}}})}}});
     }
   }
-  return text;
+  return all;
 }
 
-std::string luals_bot(const Game& game, const Say& say) {
-  std::string text;
-  std::string table = fmt::format("---@class {}.Bot\n", game.name());
-  for (const HookSpec& spec : game.questions()) {
-    const std::string facts = fmt::format("{}.{}.Seen", game.name(), spec.name);
-    std::vector<FactSpec> seen = spec.facts;
-    if (spec.luck_count > 0) {
-      seen.push_back(bot_luck_fact());
+Filling game_filling(const Game& game, const Say& say) {
+  return {{{"game", std::string(game.name())},
+           {"title", say({"author.docs.hooks", {{"game", game.name()}}})}},
+          {{"rules", list_by(game.rules(),
+                             [&](const RuleSpec& spec) { return rule_filling(game, spec, say); })},
+           {"hooks", list_by(game.hooks(),
+                             [&](const HookSpec& spec) {
+                               Filling hook = hook_filling(spec, meaning_of(game.name(), spec),
+                                                           all_facts(spec), say);
+                               hook.lists.emplace_back("memories", memories(game, spec, say));
+                               return hook;
+                             })},
+           {"questions", list_by(game.questions(), [&](const HookSpec& spec) {
+              std::vector<FactSpec> seen = spec.facts;
+              if (spec.luck_count > 0) {
+                seen.push_back(bot_luck_fact());
+              }
+              return hook_filling(spec, meaning_of_question(game.name(), spec), seen, say);
+            })}}};
+}
+
+// Fills the global words, called module "", and those of each module.
+std::vector<Filling> module_fillings(const Say& say) {
+  std::vector<Filling> modules;
+  for (const LanguageWord& word : script::language_words()) {
+    const std::size_t dot = word.name.find('.');
+    const std::string module(word.name.substr(0, dot == word.name.npos ? 0 : dot));
+    if (modules.empty() || modules.back().values.front().second != module) {
+      modules.push_back({{{"module", module}}, {{"functions", {}}, {"numbers", {}}}});
     }
-    text += luals_facts(facts, spec, seen, say);
-    table += fmt::format("---@field {}? fun(f: {}): {} # {}\n", spec.name, facts, answer_type(spec),
-                         say(meaning_of_question(game.name(), spec)));
+    const bool number = word.form.find('(') == word.form.npos;
+    modules.back().lists[number ? 1 : 0].second.push_back(
+        {{{"word", std::string(word.name)},
+          {"name", std::string(word.name.substr(dot + 1))},
+          {"form", std::string(word.form)},
+          {"parameters", parameters(word.form)},
+          {"meaning", say(word.meaning)}}});
   }
-  return text + table + "\n";
-}
-
-std::string luals_hooks(const Game& game, const Say& say) {
-  std::string text;
-  std::string table = fmt::format("---@class {}.Hooks\n", game.name());
-  for (const HookSpec& spec : game.hooks()) {
-    const std::string facts = fmt::format("{}.{}.Facts", game.name(), spec.name);
-    text += luals_facts(facts, spec, all_facts(spec), say, luals_memories(game, spec, say));
-    table += fmt::format(
-        "---@field {0}? fun(f: {1}, base: fun(f: {1}): {2}): {2}, integer?, (string|table)? # "
-        "{3}\n",
-        spec.name, facts, answer_type(spec), say(meaning_of(game.name(), spec)));
-  }
-  return text + table + "\n";
-}
-
-std::string luals_game(const Game& game, const Say& say) {
-  std::string text = luals_hooks(game, say) + luals_bot(game, say) +
-                     fmt::format("---@class {}.Rules\n", game.name());
-  for (const RuleSpec& spec : game.rules()) {
-    text += fmt::format("---@field {}? {} # {}\n", spec.name, lua_type(spec),
-                        sentence(game, spec, say));
-  }
-  text += fmt::format("\n---@class {0}.Variant\n---@field game \"{0}\"\n", game.name());
-  const std::string texts = R"(table<"en"|"de"|"fr"|"it", string>)";
-  for (const auto& [field, type] :
-       {std::pair("name", std::string("string")), std::pair("extends?", std::string("string")),
-        std::pair("title?", texts), std::pair("text?", texts),
-        std::pair("say?", "table<string, " + texts + ">"),
-        std::pair("source?", std::string("string"))}) {
-    const std::string_view name = field;
-    text +=
-        fmt::format("---@field {} {} # {}\n", name, type,
-                    say(Message("author.luals." + std::string(name.substr(0, name.find('?'))))));
-  }
-  return text + fmt::format(
-                    "---@field rules? {0}.Rules\n---@field hooks? {0}.Hooks\n"
-                    "---@field tests? table[]\n\n",
-                    game.name());
+  return modules;
 }
 
 }  // namespace
 
-std::string reference_luarc() {
-  Json::Object builtin;
-  for (const char* module : {"basic", "bit", "bit32", "coroutine", "debug", "ffi", "io", "jit",
-                             "math", "os", "package", "string", "table", "utf8"}) {
-    builtin.emplace_back(module, "disable");
+Filling reference_filling(std::span<const Game* const> games, const Say& say) {
+  std::vector<Filling> modules = module_fillings(say);
+  Filling filling = std::move(modules.front());
+  modules.erase(modules.begin());
+  for (const char* id :
+       {"app.column.fact", "author.docs.function", "author.docs.language", "author.docs.may_be",
+        "author.docs.title", "author.docs.type", "author.docs.written_by", "author.luals.extends",
+        "author.luals.name", "author.luals.say", "author.luals.source", "author.luals.text",
+        "author.luals.title", "console.column.ids", "console.column.meaning", "console.column.rule",
+        "console.rule_standard"}) {
+    filling.values.emplace_back(id, say(id));
   }
-  Json json;
-  json.set("runtime.version", "Lua 5.4");
-  json.set("runtime.builtin", std::move(builtin));
-  return to_text(json) + "\n";
-}
-
-std::string reference_luals(std::span<const Game* const> games, const Say& say) {
-  std::string text = "---@meta\n-- luacheck: ignore\n\n";
-  std::string bot = fmt::format("---@class hausregel.Bot\n---@field name string # {}\n",
-                                say("author.luals.name")) +
-                    "---@field title? table<\"en\"|\"de\"|\"fr\"|\"it\", string>\n";
-  for (const Game* game : games) {
-    text += luals_game(*game, say);
-    bot += fmt::format("---@field {0}? {0}.Bot\n", game->name());
-  }
-  text += bot + "\n";
-  std::string module;
-  for (const LanguageWord& word : script::language_words()) {
-    const std::size_t dot = word.name.find('.');
-    const std::string of(dot == std::string_view::npos ? "" : word.name.substr(0, dot));
-    if (of != module) {
-      text += fmt::format("{} = {{}}\n\n", of);
-      module = of;
-    }
-    text += luals_word(word, say);
-  }
-  return text;
+  filling.lists.emplace_back(
+      "games", list_by(games, [&](const Game* game) { return game_filling(*game, say); }));
+  filling.lists.emplace_back("modules", std::move(modules));
+  return filling;
 }
 
 }  // namespace hausregel::author

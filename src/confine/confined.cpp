@@ -118,13 +118,9 @@ int give_up(const Work& work, int answer, pid_t parent) {
   if (::getppid() != parent) {
     ::_exit(kFailed);  // the parent exited before the death signal was set
   }
-  if (const int code = close_others(work.descriptors, answer); code != 0) {
-    return code;
-  }
-  if (const int code = set_limits(work.limits); code != 0) {
-    return code;
-  }
-  return install_filter(answer, work.limits.threads);
+  const int closed = close_others(work.descriptors, answer);
+  const int limited = closed != 0 ? closed : set_limits(work.limits);
+  return limited != 0 ? limited : install_filter(answer, work.limits.threads);
 }
 
 // Gives up privileges, reports that, does the work and writes its outcome to `answer`. `parent` is

@@ -5,22 +5,10 @@
 
 namespace hausregel::confine {
 
-// Must stay where it was constructed; forked children may use it while they run.
-class SharedFlag {
- public:
-  // Initially false. Throws std::bad_alloc if no shared memory is available.
-  SharedFlag();
-  ~SharedFlag();
-  SharedFlag(const SharedFlag&) = delete;
-  SharedFlag& operator=(const SharedFlag&) = delete;
+static_assert(std::atomic<bool>::is_always_lock_free);  // required by signal handlers
 
-  // Safe in a signal handler.
-  void set() { *flag_ = true; }
-  const std::atomic<bool>& value() const { return *flag_; }
-
- private:
-  std::atomic<bool>* flag_;
-  static_assert(std::atomic<bool>::is_always_lock_free);  // required by signal handlers
-};
+// Returns a new one, false, in memory shared with children forked later; it is never freed. Throws
+// std::bad_alloc if no shared memory is available.
+std::atomic<bool>& shared_flag();
 
 }  // namespace hausregel::confine

@@ -1,7 +1,8 @@
 #include "core/dice.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "core/json.h"

@@ -5,6 +5,7 @@
 #include <functional>
 #include <iterator>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace hausregel {
@@ -26,6 +27,14 @@ std::vector<std::string> names_by(Rows&& rows, Of of) {
     names.emplace_back(std::invoke(of, row));
   }
   return names;
+}
+
+// Returns what `of`, a member or function of a row, gives for every row, in order.
+template <class Rows, class Of>
+auto list_by(const Rows& rows, Of of) {
+  std::vector<std::decay_t<std::invoke_result_t<Of&, decltype(*std::begin(rows))>>> all;
+  std::transform(std::begin(rows), std::end(rows), std::back_inserter(all), std::ref(of));
+  return all;
 }
 
 // Whether `value` is among `values`.

@@ -1,17 +1,18 @@
 // The value type and the canonical writer; the reader is in json_read.cpp.
 #include "core/json.h"
 
+#include <fmt/format.h>
+
 #include <array>
-#include <charconv>
-#include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include "core/json_grammar.h"
 
 namespace hausregel {
 
 Json::Json(std::uint64_t value) {
-  if (value <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) {
+  if (std::in_range<std::int64_t>(value)) {
     value_ = static_cast<std::int64_t>(value);
   } else {
     value_ = value;
@@ -109,17 +110,13 @@ void write_escape(std::string& out, char c) {
     out += kEscapeLetters[which];
     return;
   }
-  constexpr std::string_view kHex = "0123456789abcdef";
-  out += "\\u00";
-  out += kHex[static_cast<unsigned char>(c) >> 4];
-  out += kHex[static_cast<unsigned char>(c) & 15];
+  out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
 }
 
 template <class Integer>
 void write_number(std::string& out, Integer value) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  out.append(digits.data(), end);
+  const fmt::format_int digits(value);
+  out.append(digits.data(), digits.size());
 }
 
 void write_list(std::string& out, const Json::List& list) {

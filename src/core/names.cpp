@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -50,6 +51,8 @@ Code latin_twin(Code code) {
 
 // Returns the appearance with easily confused letters merged.
 std::string at_a_glance(const std::string& name) {
+  constexpr std::pair<std::string_view, std::string_view> kSame[] = {
+      {"I", "l"}, {"1", "l"}, {"0", "O"}, {"rn", "m"}, {"vv", "w"}};
   std::string seen = name;
   std::ranges::replace(seen, 'I', 'l');
   std::ranges::replace(seen, '1', 'l');
@@ -84,11 +87,9 @@ constexpr Block kBlocks[] = {
 };
 
 std::optional<Script> script_of(Code code) {
-  const auto* const block =
-      std::find_if(std::begin(kBlocks), std::end(kBlocks),
-                   [&](const Block& known) { return code >= known.first && code <= known.last; });
-  return block != std::end(kBlocks) && unicode::is_letter(code) ? std::optional(block->script)
-                                                                : std::nullopt;
+  const auto holds = [&](const Block& block) { return code >= block.first && code <= block.last; };
+  const Block* block = find_by(kBlocks, holds, true);
+  return block != nullptr && unicode::is_letter(code) ? std::optional(block->script) : std::nullopt;
 }
 
 }  // namespace

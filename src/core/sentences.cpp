@@ -52,15 +52,9 @@ std::size_t place_in(std::string_view english) {
   return std::min(at, english.size());
 }
 
-bool may_be_sentence(std::string_view place) {
-  constexpr std::string_view kPlaces[] = {"given", "accepted", "hook", "missed", "range"};
-  return contains(kPlaces, place);
-}
-
-bool is_sentence(std::string_view place) {
-  constexpr std::string_view kPlaces[] = {"what", "value", "variable", "expected", "remedy", "why"};
-  return contains(kPlaces, place);
-}
+// Places whose values are sentences, and places whose values may be some.
+constexpr std::string_view kSays[] = {"what", "value", "variable", "expected", "remedy", "why"};
+constexpr std::string_view kMaySay[] = {"given", "accepted", "hook", "missed", "range"};
 
 std::optional<Message> matched(std::span<const Worded> known, const Worded& sentence,
                                std::string_view text) {
@@ -86,11 +80,11 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
     }
     const std::string_view value = text.substr(0, end);
     text.remove_prefix(end);
-    auto part =
-        is_sentence(name) || may_be_sentence(name) ? sentence_in(known, value) : std::nullopt;
+    const bool says = contains(kSays, name);
+    auto part = says || contains(kMaySay, name) ? sentence_in(known, value) : std::nullopt;
     if (part) {
       parts.emplace_back(std::move(name), std::move(*part));
-    } else if (is_sentence(name)) {
+    } else if (says) {
       return std::nullopt;
     } else {
       args.emplace_back(std::move(name), value);

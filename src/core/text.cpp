@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <functional>
+#include <map>
 
+#include "core/find_by.h"
 #include "core/unicode.h"
 
 namespace hausregel {
@@ -14,25 +18,24 @@ using unicode::decode;
 
 // Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours: 1 each.
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before_last(b.size() + 1);
-  std::vector<std::size_t> last(b.size() + 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    last[j] = j;
-  }
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
+  std::array<std::vector<std::size_t>, 3> rows;  // the last three, by i % 3
+  rows.fill(std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    auto& row = rows[i % 3];
+    const auto& last = rows[(i + 2) % 3];
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        row[j] = i + j;
+        continue;
+      }
       const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
       if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], before_last[j - 2] + 1);
+        row[j] = std::min(row[j], rows[(i + 1) % 3][j - 2] + 1);
       }
     }
-    before_last.swap(last);
-    last.swap(row);
   }
-  return last[b.size()];
+  return rows[a.size() % 3][b.size()];
 }
 
 }  // namespace
@@ -44,11 +47,7 @@ std::size_t utf8_length(std::string_view text) {
 
 std::size_t invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    if (static_cast<unsigned char>(text[at]) < 0x80) {
-      ++at;
-      continue;
-    }
-    const std::size_t length = decode(text.substr(at)).length;
+    const std::size_t length = utf8_length(text.substr(at));
     if (length == 0) {
       return at;
     }
@@ -128,7 +127,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 }
 
 std::string listed(const std::vector<std::string>& texts) {
-  return joined(texts, ", ", [](const std::string& text) { return text; });
+  return joined(texts, ", ", std::identity());
 }
 
 std::string replaced(std::string_view text, std::string_view part, std::string_view by) {
@@ -136,7 +135,7 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
   for (std::size_t at = 0; (at = out.find(part, at)) != std::string::npos; at += by.size()) {
     out.replace(at, part.size(), by);
   }
-  return out;
+  return text;
 }
 
 std::string cut_utf8(std::string text, std::size_t bytes) {
@@ -158,16 +157,21 @@ int width_columns(std::string_view text) {
   return columns;
 }
 
+namespace {
+
+// Returns the blanks that `text` lacks.
+std::string blanks_before(std::string_view text, int columns) {
+  return std::string(static_cast<std::size_t>(std::max(0, columns - width_columns(text))), ' ');
+}
+
+}  // namespace
+
 std::string pad_right(std::string_view text, int columns) {
-  std::string out(text);
-  out.append(static_cast<std::size_t>(std::max(0, columns - width_columns(text))), ' ');
-  return out;
+  return std::string(text) + blanks_before(text, columns);
 }
 
 std::string pad_left(std::string_view text, int columns) {
-  std::string out(static_cast<std::size_t>(std::max(0, columns - width_columns(text))), ' ');
-  out += text;
-  return out;
+  return blanks_before(text, columns).append(text);
 }
 
 namespace {
@@ -251,33 +255,24 @@ std::optional<std::uint64_t> whole_unsigned(std::string_view word) {
 
 std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t kMost = 3;
-  struct Near {
-    std::size_t half_points;
-    const std::string* name;
-  };
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
-  std::vector<Near> near;
+  std::multimap<std::size_t, std::string> near;  // by half points, then as in `known`
   for (const std::string& name : known) {
     const std::size_t apart = distance(word, name);
     const bool same_start = !word.empty() && !name.empty() && word.front() == name.front();
     if (apart > 0 && apart <= limit) {
-      near.push_back({2 * apart - (same_start ? 1 : 0), &name});
+      near.emplace(2 * apart - (same_start ? 1 : 0), name);
     }
   }
   if (near.empty() && !word.empty()) {
     for (const std::string& name : known) {
       if (name.starts_with(word) && name != word) {
-        near.push_back({name.size(), &name});
+        near.emplace(name.size(), name);
       }
     }
   }
-  std::ranges::sort(near, [](const Near& a, const Near& b) {
-    return a.half_points != b.half_points ? a.half_points < b.half_points : a.name < b.name;
-  });
-  std::vector<std::string> best;
-  for (std::size_t i = 0; i < std::min(kMost, near.size()); ++i) {
-    best.push_back(*near[i].name);
-  }
+  auto best = names_by(near, [](const auto& one) { return one.second; });
+  best.resize(std::min(kMost, best.size()));
   return best;
 }
 

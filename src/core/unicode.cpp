@@ -72,13 +72,10 @@ void append_folded(std::vector<Code>& out, Code code) {
   constexpr int kBits = UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
   // NOLINTNEXTLINE(clang-analyzer-optin.core.EnumCastOutOfRange): the library's own manner
   const auto options = static_cast<utf8proc_option_t>(kBits);
-  const auto count =
-      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code), room.data(),
-                              static_cast<utf8proc_ssize_t>(room.size()), options, &ignored);
   const auto most = static_cast<utf8proc_ssize_t>(room.size());
-  for (utf8proc_ssize_t i = 0; i < std::min(count, most); ++i) {
-    out.push_back(static_cast<Code>(room[static_cast<std::size_t>(i)]));
-  }
+  const auto count = utf8proc_decompose_char(static_cast<utf8proc_int32_t>(code), room.data(), most,
+                                             options, &ignored);
+  out.insert(out.end(), room.begin(), room.begin() + std::clamp<utf8proc_ssize_t>(count, 0, most));
 }
 
 // Puts runs of marks into canonical order.

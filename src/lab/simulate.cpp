@@ -7,6 +7,8 @@
 #include <optional>
 #include <thread>
 
+#include "core/find_by.h"
+
 namespace hausregel::lab {
 namespace {
 
@@ -23,7 +25,7 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
 
 // Returns an order of no games, with everything else that one worker needs for a line-up.
 PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
-  PlayoutOrder games{lab_setup(order.players), order.rules, order.bots_of(line_up), order.seed};
+  PlayoutOrder games{lab_setup(order.players), order.rules, order.line_ups[line_up], order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
   if (games.hooks != nullptr) {
     games.hooks->recall_answers();
@@ -56,7 +58,7 @@ class Work {
         manner_(manner),
         range_(range_of(order)),
         next_(range_.first),
-        tallies_(order.line_ups()) {}
+        tallies_(order.line_ups.size()) {}
 
   void run_worker() {
     std::optional<PlayoutOrder> games;
@@ -118,7 +120,7 @@ class Work {
 
   // Returns the end of this line-up's games (exclusive).
   std::uint64_t end_of(std::size_t line_up) const {
-    return share(order_.games, line_up + 1, order_.line_ups());
+    return share(order_.games, line_up + 1, order_.line_ups.size());
   }
 
   bool keep(const Batch& batch, const Tally& tally, Result<> played) {
@@ -133,9 +135,6 @@ class Work {
     }
     tally_ += tally;
     tallies_[batch.line_up] += tally;
-    if (manner_.progress) {
-      manner_.progress(tally_.games);
-    }
     return true;
   }
 
@@ -174,36 +173,27 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 }
 
 void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
-  const auto line_up = [&](std::size_t first) {
-    std::vector<std::string> seated(static_cast<std::size_t>(order.players));
-    for (std::size_t seat = 0; seat < seated.size(); ++seat) {
-      seated[seat] = bots[(first + seat) % bots.size()];
+  order.line_ups.clear();
+  for (std::size_t first = 0; first < bots.size(); ++first) {
+    auto& seated = order.line_ups.emplace_back();
+    for (std::size_t seat = 0; seat < static_cast<std::size_t>(order.players); ++seat) {
+      seated.push_back(bots[(first + seat) % bots.size()]);
     }
-    return seated;
-  };
-  order.bots = line_up(0);
-  order.more_bots.clear();
-  for (std::size_t first = 1; first < bots.size(); ++first) {
-    order.more_bots.push_back(line_up(first));
   }
 }
 
 std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
   std::map<std::string, BotTally> sums;
   for (std::size_t i = 0; i < by_line_up.size(); ++i) {
-    const auto& bots = order.bots_of(i);
+    const auto& bots = order.line_ups[i];
     for (std::size_t seat = 0; seat < bots.size(); ++seat) {
       BotTally& sum = sums[bots[seat]];
+      sum.bot = bots[seat];
       sum.games += by_line_up[i].games;
       sum.wins60 += by_line_up[i].wins60[seat];
     }
   }
-  std::vector<BotTally> all;
-  for (auto& [bot, sum] : sums) {
-    sum.bot = bot;
-    all.push_back(std::move(sum));
-  }
-  return all;
+  return list_by(sums, [](const auto& one) { return one.second; });
 }
 
 Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
@@ -221,7 +211,7 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
 
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
   // An empty run finds errors that every worker would find: players, bots, rules.
-  for (std::size_t i = 0; i < order.line_ups(); ++i) {
+  for (std::size_t i = 0; i < order.line_ups.size(); ++i) {
     Tally none;
     TRY(order.game->play_out(games_of(order, i), none, nullptr));
   }

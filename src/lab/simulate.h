@@ -20,9 +20,8 @@ struct SimulationOrder {
   std::string variant;  // for the report
   Json rules;           // object of rule values
   int players = 0;
-  std::vector<std::string> bots;  // one a seat, in the first line-up
-  // Further line-ups, each as long: all line-ups share the games in equal parts, in this order.
-  std::vector<std::vector<std::string>> more_bots{};
+  // One bot a seat in each; they share the games in equal parts, in this order. At least one.
+  std::vector<std::vector<std::string>> line_ups{};
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1
@@ -32,20 +31,12 @@ struct SimulationOrder {
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
   // Makes a bot's script for one worker, null for the game's own; empty: no bot is a script.
   std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
-
-  std::size_t line_ups() const { return 1 + more_bots.size(); }
-  // Precondition: line_up < line_ups().
-  const std::vector<std::string>& bots_of(std::size_t line_up) const {
-    return line_up == 0 ? bots : more_bots[line_up - 1];
-  }
 };
 
 // How to run it; does not affect the result.
 struct SimulationManner {
   int threads = 1;  // including the calling thread
   int lanes = 0;    // PlayoutOrder::lanes
-  // Called after every batch with the number of games finished, from one thread at a time.
-  std::function<void(std::uint64_t)> progress;
   // Set by another thread to stop after the running batches.
   const std::atomic<bool>* stop = nullptr;
   // Called before the error is returned, with the game in which a house rule or a bot failed: the

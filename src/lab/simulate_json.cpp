@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
-
+#include "core/find_by.h"
 #include "engine/codec_write.h"
 #include "lab/simulate.h"
 
@@ -22,13 +20,6 @@ Canonical interval_of(std::uint64_t wins60, std::uint64_t games) {
   return {fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high)};
 }
 
-template <class Items, class Said>
-auto each(const Items& items, Said said) {
-  std::vector<decltype(said(*items.begin()))> list;
-  std::ranges::transform(items, std::back_inserter(list), said);
-  return list;
-}
-
 auto bot_said(const BotTally& sum) {
   return fields<"bot, games, wins, wins95, wins60">(
       sum.bot, sum.games, quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
@@ -46,11 +37,11 @@ std::string to_json_line(const SimulationOrder& order, const Simulation& simulat
   const auto said = fields<
       "game, variant, players, bots, games, seed, rounds, wins, wins60, wins95, by_bot, "
       "rotated, shard, partial">(
-      order.game->name(), order.variant, order.players, order.bots, tally.games, order.seed,
-      fields<"sum, mean">(tally.rounds, quotient(tally.rounds, games)),
-      each(wins60, [&](std::uint64_t sum) { return quotient(sum, 60 * games); }), wins60,
-      each(wins60, [&](std::uint64_t sum) { return interval_of(sum, tally.games); }),
-      each(simulation.by_bot(order), bot_said), if_true(order.line_ups() > 1),
+      order.game->name(), order.variant, order.players, order.line_ups.front(), tally.games,
+      order.seed, fields<"sum, mean">(tally.rounds, quotient(tally.rounds, games)),
+      list_by(wins60, [&](std::uint64_t sum) { return quotient(sum, 60 * games); }), wins60,
+      list_by(wins60, [&](std::uint64_t sum) { return interval_of(sum, tally.games); }),
+      list_by(simulation.by_bot(order), bot_said), if_true(order.line_ups.size() > 1),
       order.shards > 1 ? IfSome<std::uint64_t>{order.shard, order.shards} : IfSome<std::uint64_t>(),
       if_true(simulation.partial));
   std::string line;

@@ -165,12 +165,12 @@ TEST_CASE("what a process says is passed on so that it can do nothing", "[app][c
   options.values.emplace("--color", "always");
   Program program(std::move(options));
   Said said;
-  program.printer().keep_in(&said);
+  program.printer.keep_in(&said);
   const auto passed_on = [&](const std::string& out, const std::string& err) {
     said = {};
     const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
-      program.printer().out(out);
-      program.printer().err(err);
+      program.printer.out(out);
+      program.printer.err(err);
       return 1;
     });
     CHECK(status.value_or(-1) == 1);
@@ -192,11 +192,11 @@ TEST_CASE("a process ends with a status of ours that is no fault of ours, or is 
           "[app][confine]") {
   Program program({});
   Said said;
-  program.printer().keep_in(&said);
+  program.printer.keep_in(&said);
   for (int wanted = 0; wanted < 256; ++wanted) {
     said = {};
     const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
-      program.printer().out("evil");
+      program.printer.out("evil");
       return wanted;
     });
     INFO(wanted);
@@ -216,9 +216,9 @@ TEST_CASE("a process ends with a status of ours that is no fault of ours, or is 
 TEST_CASE("an answer that is too long ends the command, and costs little", "[app][confine]") {
   Program program({});
   Said said;
-  program.printer().keep_in(&said);
+  program.printer.keep_in(&said);
   const auto done = run_scripts(program, "x.lua", [&]() -> Result<int> {
-    program.printer().out(std::string(240u << 20, 'x'));
+    program.printer.out(std::string(240u << 20, 'x'));
     return 0;
   });
   REQUIRE_FALSE(done);

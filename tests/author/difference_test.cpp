@@ -7,6 +7,7 @@
 #include "catch.h"
 #include "script/language.h"
 #include "script/library.h"
+#include "script/source.h"
 #include "script/variant_loader.h"
 
 using namespace hausregel;
@@ -108,8 +109,13 @@ TEST_CASE("the reference has every rule and every word of the language", "[refer
   const auto say = [](const Message& message) {
     return message.text.empty() ? message.id : message.text;
   };
-  const std::string markdown = reference_markdown(games(), say);
-  const std::string luals = reference_luals(games(), say);
+  const auto written = [&](const std::string& name) {
+    const auto text = script::read_script(HAUSREGEL_SOURCE "/scripts/templates/" + name, 1u << 16);
+    REQUIRE(text);
+    return filled(*text, reference_filling(games(), say));
+  };
+  const std::string markdown = written("reference.md");
+  const std::string luals = written("reference.luals");
   const Json all = known_json(reference(games()).text(say));
   for (const Game* game : games()) {
     for (const RuleSpec& spec : game->rules()) {
@@ -138,7 +144,7 @@ TEST_CASE("the reference has every rule and every word of the language", "[refer
     CHECK(game.at("rules").items().size() == games()[i]->rules().size());
     CHECK(game.at("hooks").items().size() == games()[i]->hooks().size());
   }
-  const std::string luacheck = reference_luacheck();
+  const std::string luacheck = written("luacheckrc");
   for (const script::LanguageWord& word : script::language_words()) {
     INFO(word.name);
     const std::string name(word.name.substr(word.name.find('.') + 1));

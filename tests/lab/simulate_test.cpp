@@ -13,7 +13,7 @@ lab::SimulationOrder order_of(std::string_view game, std::uint64_t games, std::u
   order.game = find_game(game);
   order.variant = "official";
   order.players = 4;
-  order.bots.assign(4, "steady");
+  order.line_ups = {std::vector<std::string>(4, "steady")};
   order.games = games;
   order.seed = seed;
   return order;
@@ -82,12 +82,12 @@ TEST_CASE("simulate: a stop from outside leaves a result that says it is partial
 
 TEST_CASE("simulate: unknown bots and too many players are refused before any game", "[lab]") {
   auto order = order_of("teufel", 10);
-  order.bots[2] = "stedy";
+  order.line_ups.front()[2] = "stedy";
   CHECK_FALSE(lab::simulate(order, {}).has_value());
   CHECK_FALSE(lab::fill_seats({"steady", "steady", "steady"}, 2).has_value());
   auto crowd = order_of("polterfass", 10);
   crowd.players = 2;
-  crowd.bots.assign(2, "steady");
+  crowd.line_ups = {std::vector<std::string>(2, "steady")};
   CHECK_FALSE(lab::simulate(crowd, {}).has_value());
 }
 
@@ -113,8 +113,8 @@ TEST_CASE("a mix seats every bot everywhere, and shards add up to the whole", "[
   auto order = order_of("teufel", 500);
   order.players = 3;
   lab::mix_bots(order, {"random", "steady"});
-  CHECK(order.bots == std::vector<std::string>{"random", "steady", "random"});
-  CHECK(order.line_ups() == 2);
+  CHECK(order.line_ups.front() == std::vector<std::string>{"random", "steady", "random"});
+  CHECK(order.line_ups.size() == 2);
   const auto whole = lab::simulate(order, {});
   REQUIRE(whole);
   const auto bots = whole->by_bot(order);
