@@ -33,11 +33,9 @@ constexpr std::array<Operator, 20> kBindings{
 
 // How many levels deeper a source stands behind the token.
 int nesting(const Token& token) {
-  static constexpr std::array<std::string_view, 7> kOpening{"{",  "(",  "[",     "function",
-                                                            "do", "if", "repeat"};
-  static constexpr std::array<std::string_view, 5> kClosing{"}", ")", "]", "end", "until"};
-  const auto here = [&](std::string_view word) { return token.is(word); };
-  return std::ranges::any_of(kOpening, here) ? 1 : std::ranges::any_of(kClosing, here) ? -1 : 0;
+  return token.is_any({"{", "(", "[", "function", "do", "if", "repeat"}) ? 1
+         : token.is_any({"}", ")", "]", "end", "until"})                 ? -1
+                                                                         : 0;
 }
 
 class Lexer {
@@ -171,9 +169,8 @@ class Lexer {
 
   std::size_t symbol_end() const {
     const std::string_view rest = source_.substr(at_);
-    const auto* symbol = std::ranges::find_if(kLongSymbols, [&](std::string_view one) {
-      return one.front() == rest.front() && rest.starts_with(one);
-    });
+    const auto* symbol = std::ranges::find_if(
+        kLongSymbols, [&](std::string_view one) { return rest.starts_with(one); });
     return at_ + (symbol == kLongSymbols.end() ? 1 : symbol->size());
   }
 

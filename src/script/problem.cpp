@@ -73,7 +73,6 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
     return {};
   }
   const std::string number = fmt::format("{}", place.line);
-  const std::string margin(number.size(), ' ');
   const auto at = static_cast<std::size_t>(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
   while (from > 0 && inside_character(line, from)) {
@@ -86,14 +85,13 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
   const std::string cut = from > 0 ? "…" : "";
   const std::string before = cut + shown(line.substr(from, at - from));
   const std::size_t bytes = std::min(word_bytes(source, place), std::max(end, at + 1) - at);
-  const auto marks = static_cast<std::size_t>(
-      std::max(1, width_columns(shown(line.substr(std::min(at, line.size()), bytes)))));
-  return {fmt::format("  {} |", margin),
+  const int marks =
+      std::max(1, width_columns(shown(line.substr(std::min(at, line.size()), bytes))));
+  return {fmt::format("  {:{}} |", "", number.size()),
           fmt::format("  {} | {}{}{}", number, cut, shown(line.substr(from, end - from)),
                       end < line.size() ? "…" : ""),
-          fmt::format("  {} | {}{}{}{}", margin,
-                      std::string(static_cast<std::size_t>(width_columns(before)), ' '),
-                      std::string(marks, '^'), help.empty() ? "" : " ", help)};
+          fmt::format("  {:{}} | {:{}}{:^<{}}{}{}", "", number.size(), "", width_columns(before),
+                      "", marks, help.empty() ? "" : " ", help)};
 }
 
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
