@@ -100,6 +100,14 @@ Sight look_at(lua_State* L, const Look& look) {
   return seen;
 }
 
+// The text that is seen there.
+std::string_view seen_text(const Look& look, std::span<const Fact> facts) {
+  const Fact::Value& value = facts[look.fact].value;
+  const auto* list = std::get_if<std::span<const std::string_view>>(&value);
+  return list != nullptr ? (*list)[static_cast<std::size_t>(look.part - 1)]
+                         : std::get<std::string_view>(value);
+}
+
 // Pushes what a script gets to see there.
 void push_sight(lua_State* L, const Look& look) {
   const Sight seen = look_at(L, look);
@@ -111,7 +119,7 @@ void push_sight(lua_State* L, const Look& look) {
     case Sight::Kind::Truth:
       return lua_pushboolean(L, static_cast<int>(seen.number));
     case Sight::Kind::Text:
-      return push_string(L, seen.text);
+      return push_string(L, seen_text(look, meter_of(L).facts));
     case Sight::Kind::Draw:
       return lua_pushinteger(
           L, std::get<LuckSource*>(meter_of(L).facts[look.fact].value)->draw(look.part - 1));
@@ -218,11 +226,12 @@ std::optional<Json> list_at(lua_State* L, int index) {
   Json::List items;
   const Sight length = look_at(L, {handle->fact, handle->row, Look::kLength});
   for (std::int32_t item = 1; item <= length.number; ++item) {
-    const Sight seen = look_at(L, {handle->fact, handle->row, item});
+    const Look look{handle->fact, handle->row, item};
+    const Sight seen = look_at(L, look);
     if (seen.kind == Sight::Kind::Number) {
       items.emplace_back(seen.number);
     } else if (seen.kind == Sight::Kind::Text) {
-      items.emplace_back(seen.text);
+      items.emplace_back(seen_text(look, meter_of(L).facts));
     } else {
       return std::nullopt;
     }

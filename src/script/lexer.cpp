@@ -169,8 +169,9 @@ class Lexer {
 
   std::size_t symbol_end() const {
     const std::string_view rest = source_.substr(at_);
-    const auto* symbol = std::ranges::find_if(
-        kLongSymbols, [&](std::string_view one) { return rest.starts_with(one); });
+    const auto* symbol = std::ranges::find_if(kLongSymbols, [&](std::string_view one) {
+      return one.front() == rest.front() && rest.starts_with(one);
+    });
     return at_ + (symbol == kLongSymbols.end() ? 1 : symbol->size());
   }
 

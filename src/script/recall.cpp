@@ -13,9 +13,7 @@ constexpr int kTrial = 512;
 
 constexpr auto as_number = [](std::int64_t value) -> Sight { return {Sight::Kind::Number, value}; };
 constexpr auto as_truth = [](bool value) -> Sight { return {Sight::Kind::Truth, value ? 1 : 0}; };
-constexpr auto as_text = [](std::string_view value) -> Sight {
-  return {Sight::Kind::Text, 0, value};
-};
+constexpr auto as_text = [](std::string_view) -> Sight { return {Sight::Kind::Text}; };
 
 // The list itself, its length, or one of its items, from 0.
 template <class Item>

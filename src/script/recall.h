@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <utility>
 
 #include "engine/hooks.h"
@@ -36,7 +35,6 @@ struct Sight {
 
   Kind kind = Kind::Nothing;  // of an item behind the end of its list
   std::int64_t number = 0;    // a truth is 0 or 1
-  std::string_view text{};
 
   // What tells it from others of the same look, but for texts and draws.
   std::optional<std::int64_t> value() const {

@@ -145,9 +145,8 @@ Error input(Message what, Place place, std::vector<std::string> near) {
 }
 
 bool valid_variant_name(std::string_view name) {
-  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-  return !name.empty() && name.size() <= 64 && plain(name.front()) &&
-         std::ranges::all_of(name, [&](char c) { return plain(c) || c == '_' || c == '-'; });
+  return !name.empty() && name.size() <= 64 && name.front() != '_' && name.front() != '-' &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
 }
 
 std::string find_script(const std::vector<std::string>& folders, const std::string& name,
