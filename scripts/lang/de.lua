@@ -2092,9 +2092,4 @@ return {
   ["author.luals.source"] = "wo ihre Regeln gedruckt stehen",
   ["author.luals.text"] = "wovon sie handelt, nach Sprachen",
   ["author.luals.title"] = "ihr Titel, nach Sprachen",
-  ["lua.limit.budget"] = "das Skript hat seine {steps} Schritte aufgebraucht; endet eine Schleife nie?",
-  ["lua.limit.clock"] = "das Skript wurde von der Uhr angehalten: es hat zu lange gebraucht",
-  ["lua.limit.game"] = "die Hausregeln haben aufgebraucht, was eine ganze Partie kosten darf",
-  ["lua.limit.memory"] = "das Skript hat den Speicher dieses Rechners aufgebraucht",
-  ["lua.limit.move"] = "die Hausregeln haben die {steps} Schritte eines Zuges aufgebraucht",
 }

@@ -2092,9 +2092,4 @@ return {
   ["author.luals.source"] = "où ses règles sont imprimées",
   ["author.luals.text"] = "ce dont il s'agit, par langue",
   ["author.luals.title"] = "son titre, par langue",
-  ["lua.limit.budget"] = "le script a épuisé ses {steps} pas ; une boucle ne finit-elle jamais ?",
-  ["lua.limit.clock"] = "le script a été arrêté par l'horloge : il a duré trop longtemps",
-  ["lua.limit.game"] = "les règles maison ont épuisé ce qu'une partie entière peut coûter",
-  ["lua.limit.memory"] = "le script a épuisé la mémoire de cette machine",
-  ["lua.limit.move"] = "les règles maison ont épuisé les {steps} pas d'un coup",
 }

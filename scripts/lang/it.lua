@@ -2092,9 +2092,4 @@ return {
   ["author.luals.source"] = "dove sono stampate le sue regole",
   ["author.luals.text"] = "di che cosa tratta, per lingua",
   ["author.luals.title"] = "il suo titolo, per lingua",
-  ["lua.limit.budget"] = "lo script ha esaurito i suoi {steps} passi; un ciclo non finisce mai?",
-  ["lua.limit.clock"] = "lo script è stato fermato dall'orologio: è durato troppo",
-  ["lua.limit.game"] = "le regole della casa hanno esaurito ciò che può costare un'intera partita",
-  ["lua.limit.memory"] = "lo script ha esaurito la memoria di questo computer",
-  ["lua.limit.move"] = "le regole della casa hanno esaurito i {steps} passi di una mossa",
 }

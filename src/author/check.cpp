@@ -18,7 +18,7 @@ Error no_such_game(const VariantLayer& layer) {
   return {Fault::Input,
           {"console.no_such_game", {{"game", clean(layer.game)}}},
           {},
-          script::KeyPlaces(layer.file, layer.text).at("game", script::Double::First),
+          script::KeyPlaces(layer.file, layer.text).at("game"),
           suggestions(layer.game, names_by(games(), &Game::name))};
 }
 

@@ -27,85 +27,85 @@ class BotReader {
         bot_{std::string(game.name()), std::move(script.file), std::move(script.text), {}},
         keys_(bot_.file, bot_.text) {}
 
-  Result<BotScript> read(const Json& value) {
-    if (value.is_object()) {
-      table(value);
-    } else {
-      problem("", worded("bot.table"));
+  Result<BotScript> read(const Json& table) {
+    if (!table.is_object()) {
+      return wrong("", worded("bot.table"));
     }
-    return problem_ ? fail(std::move(*problem_)) : Result<BotScript>(std::move(bot_));
-  }
-
- private:
-  void table(const Json& table) {
     for (const auto& [field, value] : *table.object()) {
-      one_field(field, value);
+      TRY(one_field(field, value));
     }
     const Json* name = table.find("name");
     const std::string stem = fs::path(bot_.file).stem().string();
     if (name == nullptr || *name != Json(stem)) {
-      problem("name", worded("bot.name", {{"name", clean(stem)}}));
+      return wrong("name", worded("bot.name", {{"name", clean(stem)}}));
     }
     if (!valid_bot_name(public_name(bot_.file))) {
-      problem("name", worded("bot.signs", {{"name", clean(stem)}}));
+      return wrong("name", worded("bot.signs", {{"name", clean(stem)}}));
     }
     if (table.find(game_.name()) == nullptr) {
-      problem("", worded("bot.other_game", {{"game", game_.name()}}));
+      return wrong("", worded("bot.other_game", {{"game", game_.name()}}));
     }
+    return std::move(bot_);
   }
 
-  void one_field(const std::string& field, const Json& value) {
+ private:
+  Result<> one_field(const std::string& field, const Json& value) {
     if (const Game* game = find_game(field)) {
-      answers(*game, value);
-    } else if (field != "name" && field != "title") {
-      std::vector<std::string> known = names_by(games(), &Game::name);
-      known.insert(known.begin(), {"name", "title"});
-      problem(field, worded("bot.field", {{"field", clean(field)}}), suggestions(field, known));
-    } else if (value.is_null()) {
-      problem(field, worded("bot.no_function_here", {{"field", field}}));
+      return answers(*game, value);
     }
+    std::vector<std::string> known{"name", "title"};
+    if (!contains(known, field)) {
+      for (const Game* game : games()) {
+        known.emplace_back(game->name());
+      }
+      return wrong(field, worded("bot.field", {{"field", clean(field)}}),
+                   suggestions(field, known));
+    }
+    return value.is_null() ? wrong(field, worded("bot.no_function_here", {{"field", field}}))
+                           : done();
   }
 
-  void answers(const Game& game, const Json& table) {
+  Result<> answers(const Game& game, const Json& table) {
     const std::string field(game.name());
     const std::vector<std::string> known = names_by(game.questions(), &HookSpec::name);
     if (!table.is_object() && table != Json(Json::List())) {
-      problem(field,
-              worded("bot.functions", {{"game", field},
-                                       {"example", fmt::format("{} = {{ {} = function(f) … end }}",
-                                                               field, known.front())}}));
+      return wrong(field, worded("bot.functions",
+                                 {{"game", field},
+                                  {"example", fmt::format("{} = {{ {} = function(f) … end }}",
+                                                          field, known.front())}}));
     }
     for (const auto& [question, value] : table.members()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (!contains(known, question)) {
-        problem(path, worded("bot.question", {{"game", field}, {"question", clean(question)}}),
-                suggestions(question, known));
-      } else if (!value.is_null()) {  // a table holds no nil, so null stands for a function
-        problem(path, worded("bot.function", {{"question", question}}));
-      } else if (&game == &game_) {
+        return wrong(path, worded("bot.question", {{"game", field}, {"question", clean(question)}}),
+                     suggestions(question, known));
+      }
+      if (!value.is_null()) {  // a table holds no nil, so null stands for a function
+        return wrong(path, worded("bot.function", {{"question", question}}));
+      }
+      if (&game == &game_) {
         bot_.answers.push_back(question);
       }
     }
+    return done();
   }
 
-  void problem(const std::string& path, Message what, std::vector<std::string> near = {}) {
-    if (!problem_) {
-      problem_ = input(std::move(what), keys_.at(path), std::move(near));
-    }
+  tl::unexpected<Error> wrong(const std::string& path, Message what,
+                              std::vector<std::string> near = {}) const {
+    return fail(input(std::move(what), keys_.at(path), std::move(near)));
   }
 
   const Game& game_;
   BotScript bot_;
   KeyPlaces keys_;
-  std::optional<Error> problem_;
 };
 
 }  // namespace
 
 Result<BotScript> read_bot(const Game& game, ScriptText script) {
-  return load_alone(script.text, script.file).and_then([&](const Loaded& loaded) {
-    return BotReader(game, std::move(script)).read(loaded.value);
-  });
+  const auto loaded = load_alone(script.text, script.file);
+  TRY(loaded);
+  return BotReader(game, std::move(script)).read(loaded->value);
 }
 
 Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
@@ -139,7 +139,9 @@ Result<ScriptText> ScriptBots::read_file(const Game& game, const std::string& wa
                       {},
                       suggestions(wanted, bot_names(game, this))});
   }
-  return read_script(file).map([&](std::string text) { return ScriptText{file, std::move(text)}; });
+  auto text = read_script(file);
+  TRY(text);
+  return ScriptText{file, std::move(*text)};
 }
 
 std::vector<std::string> ScriptBots::names() const {

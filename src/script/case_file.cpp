@@ -27,24 +27,18 @@ struct CaseFile : ScriptText {
 
 Result<CaseFile> read_cases(const Named<std::string>::value_type& text) {
   CaseFile file{{text.first, text.second}, {}};
-  return load_alone(file.text, file.file).and_then([&](Loaded loaded) -> Result<CaseFile> {
-    if (!loaded.functions.empty() || !loaded.value.is_object()) {
-      return file.wrong(worded("case.file"));
-    }
-    file.table = std::move(loaded.value);
-    return std::move(file);
-  });
+  auto loaded = load_alone(file.text, file.file);
+  TRY(loaded);
+  if (!loaded->functions.empty() || !loaded->value.is_object()) {
+    return file.wrong(worded("case.file"));
+  }
+  file.table = std::move(loaded->value);
+  return file;
 }
 
 bool only(const Json& table, const std::vector<std::string>& members) {
   return std::ranges::all_of(*table.object(),
                              [&](const auto& member) { return contains(members, member.first); });
-}
-
-// Of a case; nothing: it has none.
-std::optional<std::string> name_of(const Json& one) {
-  const std::string* name = one.find_text("name");
-  return name != nullptr ? std::optional(*name) : std::nullopt;
 }
 
 bool is_texts(const Json* table) {
@@ -95,9 +89,20 @@ Json renamed(const Json& value, const Json& names) {
   return value;
 }
 
-// The cases of `base` that `file` names, as it calls them, its players in the places of others.
-// Those that it does not name are null, so that places in the text of `base` stay what they are.
-Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
+// The cases of another file that `file` names, as it calls them, its players in the places of
+// others. Those that it does not name are null, so that places in the other's text stay what they
+// are.
+Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file) {
+  const std::string* other = file.table.find_text("of");
+  if (other == nullptr || layer.beside.size() < 2) {
+    return file.wrong(worded("case.of"));
+  }
+  auto base = read_cases(layer.beside[1]);
+  TRY(base);
+  const Json* theirs = base->table.find("tests");
+  if (theirs == nullptr || !theirs->is_list()) {
+    return base->wrong(worded("case.no_own"));
+  }
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
@@ -106,51 +111,27 @@ Result<Json> cases_of_other(const CaseFile& file, const Json& base) {
                                   "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
                                   "[\"NAME THERE\"] = \"NAME HERE\" } }"}}));
   }
-  for (const auto& [name, here] : *called->object()) {
-    if (find_by(*base.list(), name_of, name) == nullptr) {
-      return file.wrong(
-          worded("case.none_there", {{"file", file.table.at("of").text()}, {"name", clean(name)}}));
-    }
-  }
   Json::List tests;
-  std::size_t found = 0;
-  for (const Json& one : *base.list()) {
-    const auto name = name_of(one);
-    const Json* here = name ? called->find(*name) : nullptr;
+  std::vector<std::string> found;
+  for (const Json& one : *theirs->list()) {
+    const std::string* name = one.find_text("name");
+    const Json* here = name != nullptr ? called->find(*name) : nullptr;
     tests.push_back(here == nullptr ? Json() : renamed(one, *names));
     if (here != nullptr) {
       tests.back().set("name", *here);
-      ++found;
+      found.push_back(*name);
     }
   }
-  if (found != called->object()->size()) {
+  for (const auto& [name, here] : *called->object()) {
+    if (!contains(found, name)) {
+      return file.wrong(worded("case.none_there", {{"file", *other}, {"name", clean(name)}}));
+    }
+  }
+  if (found.size() != called->object()->size()) {
     return file.wrong(worded("case.twice"));
   }
-  return Json(std::move(tests));
-}
-
-// The file that the cases of `layer` stand in, its table that of its cases. `file` is its own.
-Result<CaseFile> with_cases(const VariantLayer& layer, CaseFile file) {
-  const Json* tests = file.table.find("tests");
-  const Json* other = file.table.find("of");
-  if (other == nullptr) {
-    if (tests == nullptr || !only(file.table, {"tests"})) {
-      return file.wrong(worded("case.nothing_else"));
-    }
-    return CaseFile{file, *tests};
-  }
-  if (!other->is_string() || layer.beside.size() < 2) {
-    return file.wrong(worded("case.of"));
-  }
-  return read_cases(layer.beside[1]).and_then([&](const CaseFile& base) -> Result<CaseFile> {
-    const Json* theirs = base.table.find("tests");
-    if (theirs == nullptr || !theirs->is_list()) {
-      return base.wrong(worded("case.no_own"));
-    }
-    return cases_of_other(file, *theirs).map([&](Json taken) {
-      return CaseFile{base, std::move(taken)};
-    });
-  });
+  base->table.set("tests", std::move(tests));
+  return base;
 }
 
 }  // namespace
@@ -177,17 +158,21 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
   if (layer.beside.empty()) {
     return std::nullopt;
   }
-  return read_cases(layer.beside.front())
-      .and_then([&](CaseFile file) { return with_cases(layer, std::move(file)); })
-      .map([&](CaseFile file) {
-        VariantLayer cases;
-        cases.name = layer.name;
-        cases.game = layer.game;
-        cases.tests = std::move(file.table);
-        cases.text = std::move(file.text);
-        cases.file = std::move(file.file);
-        return std::optional(std::move(cases));
-      });
+  auto file = read_cases(layer.beside.front());
+  TRY(file);
+  if (file->table.find("of") != nullptr) {
+    file = cases_of_other(layer, *file);
+    TRY(file);
+  } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
+    return file->wrong(worded("case.nothing_else"));
+  }
+  VariantLayer cases;
+  cases.name = layer.name;
+  cases.game = layer.game;
+  cases.tests = file->table.at("tests");
+  cases.text = std::move(file->text);
+  cases.file = std::move(file->file);
+  return std::optional(std::move(cases));
 }
 
 }  // namespace hausregel::script

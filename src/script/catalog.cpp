@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "script/lexer.h"
+#include "script/parser.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -24,72 +24,50 @@ std::optional<std::string> unescaped(std::string_view text) {
   return whole;
 }
 
-class CatalogReader : TokenReader {
- public:
-  CatalogReader(const Tokens& tokens, const std::string& file) : TokenReader(tokens), file_(file) {}
-
-  Result<TemplateCatalog::Templates> all() {
-    TemplateCatalog::Templates templates;
-    expect("return");
-    expect("{");
-    while (!failed_ && !skip("}")) {
-      const std::size_t from = at_;
-      const bool bracket = skip("[");
-      const Token& key = now();
-      need(key.kind == (bracket ? TokenKind::String : TokenKind::Name));
-      if (bracket) {
-        expect("]");
-      }
-      expect("=");
-      const Token& value = now();
-      if (failed_) {
-        break;
-      }
-      auto words = text_of(value);
-      if (!words) {
-        at_ = from;
-        return refused(worded("catalog.text", {{"id", key.text}}));
-      }
-      ++at_;
-      templates.insert_or_assign(std::string(key.text), std::move(*words));
-      if (!skip(",") && !skip(";") && !now().is("}")) {
-        failed_ = true;
-      }
-    }
-    if (failed_ || at_ != tokens_.size()) {
-      return refused(worded("catalog.form", {{"form", "return { [\"id\"] = \"text\", … }"}}));
-    }
-    return templates;
-  }
-
- private:
-  // A string in long brackets knows no escapes and takes its line ends as it likes: not here.
-  static std::optional<std::string> text_of(const Token& token) {
-    return token.kind == TokenKind::String && token.whole.front() != '[' ? unescaped(token.text)
-                                                                         : std::nullopt;
-  }
-
-  tl::unexpected<Error> refused(Message why) const {
-    const Token where = tokens_.empty() ? Token() : tokens_[std::min(at_, tokens_.size() - 1)];
-    return fail(input(std::move(why), {file_, where.line, where.column}));
-  }
-
-  const std::string& file_;
-};
+// The text of an entry. A string in long brackets knows no escapes and takes its line ends as it
+// likes: not here.
+std::optional<std::string> text_of(const KeyPlace& key) {
+  const bool quoted = key.text.data() != nullptr && key.text.data()[-1] != '[';
+  return quoted && key.in < 0 ? unescaped(key.text) : std::nullopt;
+}
 
 }  // namespace
 
 Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file) {
-  return check_text(text, file, kMostBytes).and_then([&] {
-    const Tokens tokens = tokens_of(text, kMostBytes);
-    return CatalogReader(tokens, file).all();
-  });
+  TRY(check_text(text, file, kMostBytes));
+  const Tokens tokens = tokens_of(text, kMostBytes);
+  const Parsed parsed = parse(text, tokens);
+  const bool whole = parsed.whole && !tokens.empty() && tokens.front().is("return") &&
+                     tokens.back().is("}") &&
+                     parsed.entries == static_cast<std::int64_t>(parsed.keys.size());
+  const auto refused = [&](Message why, const auto& at) {
+    return fail(input(std::move(why), {file, at.line, at.column}));
+  };
+  const auto malformed = [&](const auto& at) {
+    return refused(worded("catalog.form", {{"form", "return { [\"id\"] = \"text\", … }"}}), at);
+  };
+  TemplateCatalog::Templates templates;
+  for (const KeyPlace& key : parsed.keys) {
+    if (key.step.starts_with('[')) {
+      return malformed(key);
+    }
+    auto words = text_of(key);
+    if (words) {
+      templates.insert_or_assign(key.step, std::move(*words));
+    } else if (whole || &key != &parsed.keys.back()) {  // else the form ends behind it
+      return refused(worded("catalog.text", {{"id", key.step}}), key);
+    }
+  }
+  if (!whole) {
+    return malformed(tokens.empty() ? Token() : tokens[std::min(parsed.passed, tokens.size() - 1)]);
+  }
+  return templates;
 }
 
 Result<TemplateCatalog::Templates> read_catalog(const std::string& path) {
-  return read_script(path, kMostBytes).and_then([&](const std::string& text) {
-    return load_catalog(text, path);
-  });
+  const auto text = read_script(path, kMostBytes);
+  TRY(text);
+  return load_catalog(*text, path);
 }
 
 }  // namespace hausregel::script

@@ -17,46 +17,37 @@ namespace {
 
 constexpr std::string_view kFront = "return ";
 
-void put_text(std::string& out, const std::string& text) {
-  out += '"';
+std::string quoted(const std::string& text) {
+  std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
     const bool plain = byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\';
     out += plain ? std::string(1, c) : fmt::format("\\{:03}", byte);
   }
-  out += '"';
+  return '"' + out + '"';
 }
 
 // The value as Lua writes it; null is nil. The smallest number has no digits there: 2^63, of which
 // it would be the negative, is a fraction.
-void put(std::string& out, const Json& value) {
+std::string lua_of(const Json& value) {
   if (const auto* object = value.object()) {
-    out += '{';
-    for (const auto& [name, member] : *object) {
-      out += '[';
-      put_text(out, name);
-      out += "]=";
-      put(out, member);
-      out += ',';
-    }
-    out += '}';
-  } else if (const auto* list = value.list()) {
-    out += '{';
-    for (const Json& item : *list) {
-      put(out, item.is_null() ? Json(false) : item);  // a list has no holes
-      out += ',';
-    }
-    out += '}';
-  } else if (const auto* text = value.string()) {
-    put_text(out, *text);
-  } else if (const auto* truth = value.boolean()) {
-    out += *truth ? "true" : "false";
-  } else if (const auto* number = value.integer()) {
-    out += *number == std::numeric_limits<std::int64_t>::min() ? "math.mininteger"
-                                                               : fmt::format("{}", *number);
-  } else {
-    out += "nil";
+    const auto member = [](const auto& one) {
+      return "[" + quoted(one.first) + "]=" + lua_of(one.second);
+    };
+    return "{" + joined(*object, ",", member) + "}";
   }
+  if (const auto* list = value.list()) {
+    const auto item = [](const Json& one) {
+      return one.is_null() ? "false" : lua_of(one);  // a list has no holes
+    };
+    return "{" + joined(*list, ",", item) + "}";
+  }
+  if (const auto* text = value.string()) {
+    return quoted(*text);
+  }
+  return value.is_null()                                           ? "nil"
+         : value == Json(std::numeric_limits<std::int64_t>::min()) ? "math.mininteger"
+                                                                   : to_text(value);
 }
 
 struct NamedTable {
@@ -69,21 +60,21 @@ struct NamedTable {
 Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
   const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-    const bool part = i > 0 && tokens[i - 1].is_any({".", ":"});
-    const bool named = (tokens[i + 1].is(".") && tokens[i + 2].kind == TokenKind::Name) ||
-                       (tokens[i + 1].is("[") && tokens[i + 2].kind == TokenKind::String);
-    const NamedTable* names = find_by(all, &NamedTable::of, tokens[i].text);
-    if (part || !named || names == nullptr || tokens[i].kind == TokenKind::String ||
-        names->known.find(tokens[i + 2].text) != nullptr) {
+    const Token& name = tokens[i + 2];
+    const bool named = tokens[i + 1].is(".")   ? name.kind == TokenKind::Name
+                       : tokens[i + 1].is("[") ? name.kind == TokenKind::String
+                                               : false;
+    const NamedTable* table = find_by(all, &NamedTable::of, tokens[i].text);
+    if (!named || table == nullptr || tokens[i].kind == TokenKind::String ||
+        (i > 0 && tokens[i - 1].is_any({".", ":"})) || table->known.find(name.text) != nullptr) {
       continue;
     }
-    const std::string name(tokens[i + 2].text);
-    return fail(Error{
-        Fault::Usage,
-        worded(names->none, {{"name", clean(name)}}),
-        {},
-        {"", 0, tokens[i + 2].column},
-        suggestions(name, names_by(*names->known.object(), &Json::Object::value_type::first))});
+    return fail(Error{Fault::Usage,
+                      worded(table->none, {{"name", clean(name.text)}}),
+                      {},
+                      {"", 0, name.column},
+                      suggestions(name.text, names_by(*table->known.object(),
+                                                      &Json::Object::value_type::first))});
   }
   return {};
 }
@@ -117,19 +108,16 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   // so that as_typed() has its columns.
   std::string text;
   for (const NamedTable& names : all) {
-    text.append("local ").append(names.of).append(" = ");
-    put(text, names.known);
-    text += ' ';
+    text += fmt::format("local {} = {} ", names.of, lua_of(names.known));
   }
   text.append("\n").append(kFront).append(expression);
-  return check_names(expression, all)
-      .and_then([&] { return load_alone(text, "").map_error(as_typed); })
-      .and_then([](Loaded loaded) -> Result<Json> {
-        if (!loaded.functions.empty()) {
-          return fail(Fault::Usage, worded("lua.no_value"));
-        }
-        return std::move(loaded.value);
-      });
+  TRY(check_names(expression, all));
+  auto loaded = load_alone(text, "").map_error(as_typed);
+  TRY(loaded);
+  if (!loaded->functions.empty()) {
+    return fail(Fault::Usage, worded("lua.no_value"));
+  }
+  return std::move(loaded->value);
 }
 
 }  // namespace hausregel::script

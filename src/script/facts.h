@@ -3,18 +3,19 @@
 #pragma once
 
 #include <lua.hpp>
+#include <optional>
 #include <span>
 
+#include "core/json.h"
 #include "engine/hooks.h"
-#include "script/recall.h"
 
 namespace hausregel::script {
 
 // Puts into the registry what all below rely on; once a state. May raise Lua errors.
 void add_fact_kinds(lua_State* L);
-// Pushes the facts of the running call; what of them is looked at goes to `trail`, which may be
-// null. Both live until the next call begins. Raises nothing.
-void push_facts(lua_State* L, std::span<const Fact> facts, Trail* trail);
+// Pushes the facts of the running call, which live until the next call begins; what of them is
+// looked at goes to Meter::trail. Raises nothing.
+void push_facts(lua_State* L, std::span<const Fact> facts);
 
 // Whether the facts stand at `index`. Raises nothing.
 bool is_facts(lua_State* L, int index);
@@ -26,7 +27,7 @@ void check_fact_names(lua_State* L, int index);
 void push_facts_but_for(lua_State* L, int index);
 
 // The list among the facts of the running call that stands at `index`, all of which counts as
-// looked at; null: something else stands there, a list of lists, or luck. Raises nothing.
-const Fact::Value* list_at(lua_State* L, int index);
+// looked at; nothing: something else stands there, a list of lists, or luck. Raises nothing.
+std::optional<Json> list_at(lua_State* L, int index);
 
 }  // namespace hausregel::script

@@ -56,6 +56,7 @@ constexpr std::array kSlips{
 };
 
 constexpr std::string_view kUnknownName = "unknown name '";
+constexpr std::string_view kNoFact = "there is no fact '";
 constexpr std::string_view kNotAvailable = "' is not available to scripts";
 
 // Quotation marks that a word processor puts in the place of " and '.
@@ -92,7 +93,7 @@ class Complaint {
     place_.file = script->file;
     tokens_ = tokens_of(text_);
     place_.line = line;
-    message_ += operand_name();
+    message_ += operand_name() + near_name();
     place_.column = line > 0 ? column() : 0;
   }
 
@@ -181,9 +182,8 @@ class Complaint {
     if (meter_.stopped == Breach::Budget) {
       return worded(std::string(kBudgetSpent), {{"steps", meter_.limits.budget_units}});
     }
-    static_assert(std::string_view(kTooDeep) == kDeepCalls);
     if (meter_.stopped == Breach::Depth || has("stack overflow")) {
-      return worded(kTooDeep);  // Lua's text has a traceback in it
+      return worded(std::string(kDeepCalls));  // Lua's text has a traceback in it
     }
     if (meter_.stopped == Breach::Clock) {
       return worded(std::string(kClockStopped));
@@ -225,13 +225,31 @@ class Complaint {
     return worded("lua.try.letters");
   }
 
-  // The name that "unknown name 'NAME'" is about, where the language itself suggests nothing.
-  std::string_view unknown_name() const {
-    if (!message_.starts_with(kUnknownName) || has("did you mean")) {
+  // The name that a message is about which begins so; empty: it begins otherwise.
+  std::string_view named(std::string_view front) const {
+    const std::string_view all = message_;
+    return all.starts_with(front)
+               ? all.substr(front.size(), all.find('\'', front.size()) - front.size())
+               : std::string_view();
+  }
+
+  // "; did you mean 'math.max'?" behind the name of no fact, and of nothing in the language; or
+  // nothing.
+  std::string near_name() const {
+    const bool fact = message_.starts_with(kNoFact);
+    if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) {
       return {};
     }
-    const std::string_view name = std::string_view(message_).substr(kUnknownName.size());
-    return name.substr(0, name.find('\''));
+    std::string_view name = named(fact ? kNoFact : kUnknownName);
+    std::vector<std::string> known = names_by(meter_.facts, &Fact::name);
+    std::string_view module;
+    if (!fact) {
+      module = name.substr(0, name.find('.') + 1);
+      name.remove_prefix(module.size());
+      known = names_of_module(module);
+    }
+    const auto near = suggestions(name, known);
+    return near.empty() ? "" : fmt::format("; did you mean '{}{}'?", module, near.front());
   }
 
   // Names that the script declares: behind `local`, `function` and `for`, with what follows a
@@ -254,19 +272,24 @@ class Complaint {
   // " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing
   // where several in the line may be meant.
   std::string operand_name() const {
-    if (meter_.operand == 0) {
+    const Token* meant = nullptr;
+    for (const OperatorPlace& one : parse(text_, tokens_).operators) {
+      if (one.line == place_.line && static_cast<int>(one.operands.size()) == meter_.operands) {
+        if (meant != nullptr) {
+          return {};
+        }
+        meant = one.operands[static_cast<std::size_t>(meter_.operand - 1)];
+      }
+    }
+    // Other operators give numbers, which are operands; `not` does not.
+    if (meant == nullptr || !is_name(*meant) || meant[-1].is("not")) {
       return {};
     }
-    std::vector<Operand> meant = parse(text_, tokens_).operands;
-    std::erase_if(meant, [&](const Operand& one) {
-      return one.line != place_.line || one.number != meter_.operand || one.of != meter_.operands;
-    });
-    if (meant.size() != 1 || meant.front().name.empty()) {
-      return {};
-    }
-    const auto& [in, number, of, name, field] = meant.front();
-    const bool local = contains(declared(), name);
-    return fmt::format(" ({} '{}')", field ? "field" : local ? "local" : "global", name);
+    const std::string_view name = meant->text;
+    const char* kind = meant[-1].is(".")            ? "field"
+                       : contains(declared(), name) ? "local"
+                                                    : "global";
+    return fmt::format(" ({} '{}')", kind, name);
   }
 
   // Whether what stands at the place is compared where a key of a table would be set.
@@ -288,7 +311,7 @@ class Complaint {
     if (place_.line == 1 && message_ == "unexpected symbol near '{'") {
       return worded("lua.try.return");
     }
-    const std::string_view name = unknown_name();
+    const std::string_view name = has("did you mean") ? std::string_view() : named(kUnknownName);
     if (!name.empty()) {
       if (compares_in_table()) {
         return worded("lua.try.set");

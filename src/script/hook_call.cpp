@@ -41,7 +41,7 @@ int call_base(lua_State* L, std::optional<Any>) {
   return lua_gettop(L) - 1;
 }
 
-constexpr HostFunction kBase = own<call_base>("base", "");
+constexpr HostFunction kBase = own<call_base>("base");
 
 void push_base(lua_State* L, const char* hook, int chunk) {
   lua_pushstring(L, hook);
@@ -107,9 +107,9 @@ int find_hook(lua_State* L) {
   return 0;
 }
 
-void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail) {
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.function);
-  push_facts(L, facts, trail);
+  push_facts(L, facts);
   lua_rawgeti(L, LUA_REGISTRYINDEX, hook.base);
 }
 

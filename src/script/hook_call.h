@@ -7,7 +7,6 @@
 #include <string>
 
 #include "engine/hooks.h"
-#include "script/recall.h"
 
 namespace hausregel::script {
 
@@ -24,7 +23,6 @@ void keep_chunk_value(lua_State* L, int chunk);
 struct KnownHook {
   std::string field;  // that it stands in
   std::string name;
-  const char* key = nullptr;  // where the name of its HookSpec stands
   int function = LUA_NOREF;
   int base = LUA_NOREF;
 };
@@ -32,9 +30,9 @@ struct KnownHook {
 // For lua_pcall: takes a KnownHook as light userdata and fills in its references. Raises where no
 // chunk has it: the script has taken it out of its table since it was loaded.
 int find_hook(lua_State* L);
-// Pushes the function and its two arguments, the facts, looks at which go to `trail`, and base(f),
-// nil for bots. Precondition: find_hook() has found it. Raises nothing.
-void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts, Trail* trail);
+// Pushes the function and its two arguments, the facts and base(f), nil for bots. Precondition:
+// find_hook() has found it. Raises nothing.
+void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts);
 
 // The one field whose functions have a base, and may give three results.
 inline constexpr char kHooksField[] = "hooks";

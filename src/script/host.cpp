@@ -2,11 +2,8 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
+#include <map>
 #include <string>
-#include <vector>
-
-#include "core/text.h"
 
 namespace hausregel::script {
 namespace {
@@ -26,32 +23,25 @@ const char* push_word(lua_State* L) {
   return lua_pushlstring(L, word.data(), word.size());
 }
 
-// Functions of Lua's library. They are plain code and belong to no state; they come from one of
-// their own, as a library that is opened in a script's leaves there what is not listed.
-struct StockFunction {
-  const HostFunction* row;
-  lua_CFunction call;
-};
-
-const std::vector<StockFunction>& stock_functions() {
-  static const std::vector<StockFunction> all = [] {
-    std::vector<StockFunction> found;
+// Functions of Lua's library, by their rows. They are plain code and belong to no state; they come
+// from one of their own, as a library that is opened in a script's leaves there what is not listed.
+const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
+  static const auto all = [] {
+    std::map<const HostFunction*, lua_CFunction> found;
     lua_State* L = luaL_newstate();
-    for (const Module& module : L != nullptr ? modules() : std::array<Module, 3>{}) {
-      lua_settop(L, 0);
-      lua_pushcfunction(L, module.open);
-      lua_call(L, 0, 1);
+    if (L == nullptr) {
+      return found;
+    }
+    luaL_openlibs(L);
+    for (const Module& module : modules()) {
       for (const HostFunction& row : module.functions) {
-        lua_settop(L, 1);
-        lua_pushlstring(L, row.name().data(), row.name().size());
-        if (row.stock && lua_rawget(L, 1) == LUA_TFUNCTION) {
-          found.push_back({&row, lua_tocfunction(L, -1)});
+        if (row.stock &&
+            luaL_dostring(L, ("return " + std::string(row.word())).c_str()) == LUA_OK) {
+          found.emplace(&row, lua_tocfunction(L, -1));
         }
       }
     }
-    if (L != nullptr) {
-      lua_close(L);
-    }
+    lua_close(L);
     return found;
   }();
   return all;
@@ -60,18 +50,20 @@ const std::vector<StockFunction>& stock_functions() {
 }  // namespace
 
 std::array<Module, 3> modules() {
-  return {{{"math", "math.", math_functions(), luaopen_math},
-           {"string", "string.", string_functions(), luaopen_string},
-           {"table", "table.", table_functions(), luaopen_table}}};
+  return {{{"math", "math.", math_functions()},
+           {"string", "string.", string_functions()},
+           {"table", "table.", table_functions()}}};
 }
 
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
+  if (function.call == nullptr) {
+    return lua_pushinteger(L, function.number);
+  }
   if (function.stock) {
-    for (const StockFunction& known : stock_functions()) {
-      if (known.row == &function) {  // else the upvalue is missing, which call_stock() finds out
-        lua_pushcfunction(L, known.call);
-        ++upvalues;
-      }
+    const auto known = stock_functions().find(&function);
+    if (known != stock_functions().end()) {  // else call_stock() finds out that it is missing
+      lua_pushcfunction(L, known->second);
+      ++upvalues;
     }
   }
   lua_pushlightuserdata(L, const_cast<HostFunction*>(&function));  // only ever read
@@ -194,23 +186,6 @@ int NewText::push(lua_State* L) const {
   charge(L, static_cast<std::int64_t>(size_ / kTextBytesPerUnit));
   lua_pushlstring(L, bytes_.data(), size_);
   return 1;
-}
-
-std::array<char, 128> NearNames::suggest(std::string_view word, const char* prefix) const noexcept {
-  std::array<char, 128> buffer{};
-  try {
-    const std::vector<std::string> known(names_.begin(),
-                                         names_.begin() + static_cast<std::ptrdiff_t>(count_));
-    const std::vector<std::string> near = suggestions(word, known);
-    if (!near.empty()) {
-      const std::string text = std::string("; did you mean '") + prefix + near[0] + "'?";
-      if (text.size() < buffer.size()) {
-        std::memcpy(buffer.data(), text.data(), text.size());
-      }
-    }
-  } catch (...) {  // NOLINT(bugprone-empty-catch): no suggestion then, and no Lua error from here
-  }
-  return buffer;
 }
 
 }  // namespace hausregel::script

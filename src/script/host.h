@@ -2,9 +2,9 @@
 //
 // A body takes its arguments by their kinds, so it sees none that was not checked:
 //   int string_rep(lua_State* L, std::string_view text, lua_Integer times, …)
-//   own<string_rep>("string.rep(s, n [, separator])", …)
+//   own<string_rep>("string.rep(s, n [, separator])")
 // The same holds for steps of iterators and for the operators of facts; and a call of a function of
-// Lua's own library is checked before it is made: stock<Numeric>("math.floor(x)", …). What a step
+// Lua's own library is checked before it is made: stock<Numeric>("math.floor(x)"). What a step
 // has to rely on is kept as its upvalues, never taken from its arguments. The rule about
 // destructors in meter.h holds for every body.
 #pragma once
@@ -24,14 +24,14 @@
 
 namespace hausregel::script {
 
-// A row of the language: what scripts call, and how the documentation says it. Made by own() and
-// stock() alone, so that there is none without checks.
+// A row of the language: what scripts call, or a number; "language.NAME" in the catalogs says what
+// it does. Made by own(), stock() and constant() alone, so that there is none without checks.
 class HostFunction {
  public:
-  std::string_view form;     // "string.rep(s, n [, separator])"; or what messages call it
-  std::string_view meaning;  // one sentence; "" for what has no name in scripts
-  lua_CFunction call;
-  bool stock;  // it calls the function of Lua's library that has this name
+  std::string_view form;  // "string.rep(s, n [, separator])"; or what messages call it
+  lua_CFunction call;     // null: it is `number`
+  bool stock;             // it calls the function of Lua's library that has this name
+  lua_Integer number = 0;
 
   constexpr std::string_view word() const { return form.substr(0, form.find('(')); }
   constexpr std::string_view name() const {      // "rep"
@@ -39,13 +39,13 @@ class HostFunction {
   }
 
  private:
-  constexpr HostFunction(std::string_view called, std::string_view sentence, lua_CFunction function,
-                         bool of_lua)
-      : form(called), meaning(sentence), call(function), stock(of_lua) {}
+  constexpr HostFunction(std::string_view called, lua_CFunction function, bool of_lua)
+      : form(called), call(function), stock(of_lua) {}
   template <auto kBody>
-  friend constexpr HostFunction own(std::string_view form, std::string_view meaning);
+  friend constexpr HostFunction own(std::string_view form);
   template <class... Kinds>
-  friend constexpr HostFunction stock(std::string_view form, std::string_view meaning);
+  friend constexpr HostFunction stock(std::string_view form);
+  friend constexpr HostFunction constant(std::string_view name, lua_Integer number);
 };
 
 // In lib_base.cpp, lib_string.cpp, lib_table.cpp, lib_math.cpp and lib_operators.cpp. The operators
@@ -63,7 +63,6 @@ struct Module {
   const char* name;
   const char* prefix;  // "math."
   std::span<const HostFunction> functions;
-  lua_CFunction open;  // Lua's own library of that name
 };
 std::array<Module, 3> modules();
 
@@ -83,9 +82,9 @@ struct Any : Argument {};       // not a missing one
 struct Key : Argument {};       // whatever an operator was given, or nothing
 struct Numeric : Argument {};   // with or without a fraction
 struct OwnTable : Argument {};  // of the script, not one of the language's
-struct AnyTable : Argument {};  // of the script or of the language
 struct Sequence : Argument {};  // a table, or a list among facts: to be read with lua_geti
 struct Callable : Argument {};
+using Position = std::optional<lua_Integer>;
 struct Byte {};  // 1 to 255: strings hold no NUL
 struct Rest {    // whatever else was given
   int first;
@@ -141,8 +140,6 @@ struct TakenAs {
 };
 template <>
 struct Taken<Numeric> : TakenAs<Numeric, "a number", LUA_TNUMBER> {};
-template <>
-struct Taken<AnyTable> : TakenAs<AnyTable, "a table", LUA_TTABLE> {};
 template <>
 struct Taken<Sequence> : TakenAs<Sequence, "a table", LUA_TTABLE, LUA_TUSERDATA> {};
 template <>
@@ -218,13 +215,20 @@ int take_and_call_stock(lua_State* L) {
 
 // A function whose body is `kBody`.
 template <auto kBody>
-constexpr HostFunction own(std::string_view form, std::string_view meaning) {
-  return {form, meaning, CheckedCall<kBody>::call, false};
+constexpr HostFunction own(std::string_view form) {
+  return {form, CheckedCall<kBody>::call, false};
 }
 // Lua's own function of that name, called with arguments of these kinds.
 template <class... Kinds>
-constexpr HostFunction stock(std::string_view form, std::string_view meaning) {
-  return {form, meaning, take_and_call_stock<Kinds...>, true};
+constexpr HostFunction stock(std::string_view form) {
+  return {form, take_and_call_stock<Kinds...>, true};
+}
+
+// A number of that name.
+constexpr HostFunction constant(std::string_view name, lua_Integer number) {
+  HostFunction row{name, nullptr, false};
+  row.number = number;
+  return row;
 }
 
 // --- for bodies ---------------------------------------------------------------------------------
@@ -262,23 +266,5 @@ class NewText {
 static_assert(std::is_trivially_destructible_v<NewText>);
 // "nil", "number", … and "facts" for what the engine hands over.
 const char* kind_of(lua_State* L, int index);
-
-// Names for "did you mean", which somebody else keeps alive. At most 64: what comes later is left
-// out.
-class NearNames {
- public:
-  void add(std::string_view name) {
-    if (count_ < names_.size()) {
-      names_[count_++] = name;
-    }
-  }
-  // "; did you mean 'PREFIXname'?" or nothing, with a zero behind it. No string: the caller raises
-  // with it, and errors leave by longjmp. Raises nothing.
-  std::array<char, 128> suggest(std::string_view word, const char* prefix) const noexcept;
-
- private:
-  std::array<std::string_view, 64> names_;
-  std::size_t count_ = 0;
-};
 
 }  // namespace hausregel::script

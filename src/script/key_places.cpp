@@ -1,5 +1,6 @@
 #include "script/key_places.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hausregel::script {
@@ -19,31 +20,25 @@ bool KeyPlaces::is_at(const KeyPlace& key, std::string_view path) const {
   return key.in < 0 ? path.empty() : is_at(keys_[static_cast<std::size_t>(key.in)], path);
 }
 
-const KeyPlace* KeyPlaces::find(std::string_view path, Double which) const {
-  const KeyPlace* found = nullptr;
-  for (const KeyPlace& key : keys_) {
-    if (is_at(key, path) && (found == nullptr || which == Double::Last)) {
-      found = &key;
-    }
-  }
-  return found;
+const KeyPlace* KeyPlaces::find(std::string_view path) const {
+  const auto found = std::find_if(keys_.rbegin(), keys_.rend(),
+                                  [&](const KeyPlace& key) { return is_at(key, path); });
+  return found == keys_.rend() ? nullptr : &*found;
 }
 
-Place KeyPlaces::at(std::string_view path, Double which) const {
-  const KeyPlace* key = find(path, which);
+Place KeyPlaces::at(std::string_view path) const {
+  const KeyPlace* key = find(path);
   return key != nullptr ? Place{file_, key->line, key->column} : Place{file_, 0, 0};
 }
 
-Place KeyPlaces::nearest(std::string_view path, Double which, std::string_view cuts) const {
-  const Place place = at(path, which);
-  const std::size_t cut = path.find_last_of(cuts);
-  return place.line > 0 || cut == std::string_view::npos
-             ? place
-             : nearest(path.substr(0, cut), which, cuts);
+Place KeyPlaces::nearest(std::string_view path) const {
+  const Place place = at(path);
+  const std::size_t cut = path.find_last_of(".[");
+  return place.line > 0 || cut == std::string_view::npos ? place : nearest(path.substr(0, cut));
 }
 
 std::string_view KeyPlaces::text(std::string_view path) const {
-  const KeyPlace* key = find(path, Double::Last);
+  const KeyPlace* key = find(path);
   return key != nullptr ? key->text : std::string_view();
 }
 

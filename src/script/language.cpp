@@ -1,10 +1,9 @@
 #include "script/language.h"
 
-#include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 
+#include "core/find_by.h"
 #include "script/facts.h"
 #include "script/hook_call.h"
 #include "script/host.h"
@@ -53,42 +52,17 @@ constexpr std::array kWithheld{
     Withheld{"string.gsub", kPlainText},
 };
 
-// Null: it is no such name.
-const Withheld* withheld(std::string_view module, std::string_view name) {
-  const auto* found = std::ranges::find_if(kWithheld, [&](const Withheld& one) {
-    return one.name.size() == module.size() + name.size() && one.name.starts_with(module) &&
-           one.name.ends_with(name);
-  });
-  return found == kWithheld.end() ? nullptr : found;
-}
-
-// Not charged: tables of the language are small, and the error ends the script.
-void collect_names(lua_State* L, int table, NearNames& names) {
-  lua_pushnil(L);
-  while (lua_next(L, table) != 0) {
-    lua_pop(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING) {
-      names.add(text_at(L, -1));
-    }
-  }
-}
-
 const char* module_name(lua_State* L) { return lua_tostring(L, lua_upvalueindex(kOwnUpvalue)); }
 
 // __index of a table of the language, when the name is not in it. Upvalue: "" or "math.".
-int read_unknown(lua_State* L, AnyTable table, Key key) {
+int read_unknown(lua_State* L, Key, Key key) {
   if (lua_type(L, key.at) != LUA_TSTRING) {
     return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, key.at));
   }
-  const std::string_view name = text_at(L, key.at);
-  const char* module = module_name(L);
-  if (withheld(module, name) != nullptr) {
-    return luaL_error(L, "'%s%s' is not available to scripts", module, lua_tostring(L, key.at));
-  }
-  NearNames names;
-  collect_names(L, table.at, names);
-  return luaL_error(L, "unknown name '%s%s'%s", module, lua_tostring(L, key.at),
-                    names.suggest(name, module).data());
+  const char* name = lua_pushfstring(L, "%s%s", module_name(L), lua_tostring(L, key.at));
+  return find_by(kWithheld, &Withheld::name, std::string_view(name)) != nullptr
+             ? luaL_error(L, "'%s' is not available to scripts", name)
+             : luaL_error(L, "unknown name '%s'", name);
 }
 
 // __newindex. Upvalue as above.
@@ -101,8 +75,8 @@ int refuse_write(lua_State* L, Key, Key key) {
   return luaL_error(L, "'%s%s' cannot be set: the language is read-only", module, name);
 }
 
-constexpr HostFunction kReadUnknown = own<read_unknown>("unknown name", "");
-constexpr HostFunction kRefuseWrite = own<refuse_write>("write", "");
+constexpr HostFunction kReadUnknown = own<read_unknown>("unknown name");
+constexpr HostFunction kRefuseWrite = own<refuse_write>("write");
 
 // Replaces the table on top by an empty one that reads through to it and cannot be written. Empty,
 // as Lua asks for __newindex only where a key is not there; and who works on a table's own entries
@@ -126,20 +100,6 @@ void freeze(lua_State* L, const char* module) {
   lua_replace(L, real);
 }
 
-// Numbers of a module.
-struct Constant {
-  std::string_view word;
-  const char* name;
-  const char* meaning;
-  lua_Integer value;
-};
-constexpr std::array kConstants{
-    Constant{"math.maxinteger", "maxinteger", "The largest whole number, 2^63 - 1.",
-             std::numeric_limits<lua_Integer>::max()},
-    Constant{"math.mininteger", "mininteger", "The smallest whole number, -2^63.",
-             std::numeric_limits<lua_Integer>::min()},
-};
-
 void push_module(lua_State* L, std::span<const HostFunction> functions) {
   lua_createtable(L, 0, static_cast<int>(functions.size()) + 2);
   for (const HostFunction& function : functions) {
@@ -149,13 +109,9 @@ void push_module(lua_State* L, std::span<const HostFunction> functions) {
   }
 }
 
-LanguageWord word_of(std::string_view name, std::string_view form, std::string_view meaning) {
-  return {name, form, {"language." + std::string(name), {}, std::string(meaning)}};
-}
-
 void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> functions) {
-  for (const HostFunction& function : functions) {
-    words.push_back(word_of(function.word(), function.form, function.meaning));
+  for (const HostFunction& row : functions) {
+    words.push_back({row.word(), row.form, worded("language." + std::string(row.word()))});
   }
 }
 
@@ -166,17 +122,23 @@ std::vector<LanguageWord> language_words() {
   add_words(words, base_functions());
   for (const Module& module : modules()) {
     add_words(words, module.functions);
-    for (const Constant& constant : kConstants) {
-      if (constant.word.starts_with(module.prefix)) {
-        words.push_back(word_of(constant.word, constant.word, constant.meaning));
-      }
-    }
   }
   return words;
 }
 
+std::vector<std::string> names_of_module(std::string_view module) {
+  std::vector<std::string> names;
+  for (const LanguageWord& word : language_words()) {
+    if (word.name.starts_with(module)) {
+      const std::string_view rest = word.name.substr(module.size());
+      names.emplace_back(rest.substr(0, rest.find('.')));
+    }
+  }
+  return names;
+}
+
 const char* instead_of(std::string_view name) {
-  const Withheld* known = withheld("", name);
+  const Withheld* known = find_by(kWithheld, &Withheld::name, name);
   return known == nullptr ? nullptr : known->instead;
 }
 
@@ -193,12 +155,6 @@ int build_language(lua_State* L) {
   push_module(L, base_functions());
   for (const Module& module : modules()) {
     push_module(L, module.functions);
-    for (const Constant& constant : kConstants) {
-      if (constant.word.starts_with(module.prefix)) {
-        lua_pushinteger(L, constant.value);
-        lua_setfield(L, -2, constant.name);
-      }
-    }
     freeze(L, module.prefix);
     lua_setfield(L, -2, module.name);
   }

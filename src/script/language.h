@@ -2,6 +2,7 @@
 // tables a script sees. Built from nothing, so that what is not listed is not there.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,9 @@ struct LanguageWord {
 };
 // In the order of the documentation: global functions, then module by module.
 std::vector<LanguageWord> language_words();
+
+// Their names in `module`, "math." or "" for the global ones, modules among them.
+std::vector<std::string> names_of_module(std::string_view module);
 
 // What there is for a word of full Lua that is left out ("print"); without id: nothing, or no such
 // word.

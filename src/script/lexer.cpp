@@ -33,11 +33,9 @@ constexpr std::array<Operator, 20> kBindings{
 
 // How many levels deeper a source stands behind the token.
 int nesting(const Token& token) {
-  static constexpr std::array<std::string_view, 7> kOpening{"{",  "(",  "[",     "function",
-                                                            "do", "if", "repeat"};
-  static constexpr std::array<std::string_view, 5> kClosing{"}", ")", "]", "end", "until"};
-  const auto here = [&](std::string_view word) { return token.is(word); };
-  return std::ranges::any_of(kOpening, here) ? 1 : std::ranges::any_of(kClosing, here) ? -1 : 0;
+  return token.is_any({"{", "(", "[", "function", "do", "if", "repeat"}) ? 1
+         : token.is_any({"}", ")", "]", "end", "until"})                 ? -1
+                                                                         : 0;
 }
 
 class Lexer {

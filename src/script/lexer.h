@@ -60,28 +60,4 @@ inline constexpr int kJoin = 9;
 inline constexpr int kUnary = 12;
 int binding(const Token& token);
 
-// Goes through tokens. Where one is missed that has to be there, nothing stands behind it any more,
-// so that whoever reads on comes to an end.
-class TokenReader {
- protected:
-  explicit TokenReader(const Tokens& tokens) : tokens_(tokens) {}
-
-  // The next one, or the one `ahead` of it; behind the end one that is nothing.
-  const Token& now(std::size_t ahead = 0) const {
-    static const Token kEnd;
-    return !failed_ && at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : kEnd;
-  }
-  bool skip_if(bool right) {
-    at_ += right ? 1 : 0;
-    return right;
-  }
-  bool skip(std::string_view word) { return skip_if(now().is(word)); }
-  void need(bool right) { failed_ = !skip_if(right) || failed_; }
-  void expect(std::string_view word) { need(now().is(word)); }
-
-  const Tokens& tokens_;
-  std::size_t at_ = 0;
-  bool failed_ = false;
-};
-
 }  // namespace hausregel::script

@@ -127,13 +127,13 @@ int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
   // Behind the largest integer comes the smallest, where no list has anything.
   const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
-  meter_of(L).walking = true;  // begin() puts it back, should lua_geti raise
+  const auto missed = meter_of(L).missed;  // the end is meant to be found
   const int type = lua_geti(L, list.at, i);
-  meter_of(L).walking = false;
+  meter_of(L).missed = missed;
   return type == LUA_TNIL ? 1 : 2;
 }
 
-constexpr HostFunction kIpairsStep = own<ipairs_step>("ipairs", "");
+constexpr HostFunction kIpairsStep = own<ipairs_step>("ipairs");
 
 int base_ipairs(lua_State* L, Sequence list) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kIpairsStep);  // one serves all walks
@@ -224,7 +224,7 @@ int pairs_step(lua_State* L) {
   }
 }
 
-constexpr HostFunction kPairsStep = own<pairs_step>("pairs", "");
+constexpr HostFunction kPairsStep = own<pairs_step>("pairs");
 
 int base_pairs(lua_State* L, OwnTable table) {
   push_sorted_keys(L, table);
@@ -237,26 +237,17 @@ int base_pairs(lua_State* L, OwnTable table) {
 }
 
 constexpr std::array kBaseFunctions{
-    own<base_assert>(
-        "assert(value [, message])",
-        "Stops with the message where value is false or nil; else gives its arguments."),
-    own<base_error>("error(message [, level])",
-                    "Stops the rule; the place of the call is always added."),
-    own<base_ipairs>("ipairs(list)", "Walks a list from 1 to its end."),
-    own<base_pairs>("pairs(table)", "Walks a table in a fixed order: booleans, numbers, strings."),
-    own<base_rawequal>("rawequal(a, b)", "Whether a and b are the same."),
-    own<base_rawlen>("rawlen(value)", "Length of a list or a string."),
-    own<base_select>("select(n, ...)",
-                     "The arguments from the n-th on; select('#', ...) counts them."),
-    own<base_tonumber>("tonumber(text)",
-                       "The whole number that the text shows in decimal digits, else nil."),
-    own<base_tostring>("tostring(value)",
-                       "Text of a number, string or boolean; of anything else its kind."),
-    own<base_trace>(
-        "trace(...)",
-        "Shows values, with file and line, while a rule is tried; silent in simulations "
-        "and audits."),
-    own<base_type>("type(value)", "The kind of a value, as a string."),
+    own<base_assert>("assert(value [, message])"),
+    own<base_error>("error(message [, level])"),
+    own<base_ipairs>("ipairs(list)"),
+    own<base_pairs>("pairs(table)"),
+    own<base_rawequal>("rawequal(a, b)"),
+    own<base_rawlen>("rawlen(value)"),
+    own<base_select>("select(n, ...)"),
+    own<base_tonumber>("tonumber(text)"),
+    own<base_tostring>("tostring(value)"),
+    own<base_trace>("trace(...)"),
+    own<base_type>("type(value)"),
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Arithmetic for scripts: Lua's own. What is left out gives other digits on other machines, or
 // chance.
 #include <array>
+#include <limits>
 
 #include "script/host.h"
 
@@ -20,15 +21,17 @@ int math_tointeger(lua_State* L, Any value) {
 }
 
 constexpr std::array kMathFunctions{
-    stock<Numeric>("math.abs(x)", "x without its sign."),
-    stock<Numeric>("math.ceil(x)", "The next whole number, upwards."),
-    stock<Numeric>("math.floor(x)", "The next whole number, downwards."),
-    stock<Numeric, Numeric>("math.fmod(a, b)", "What is left of a // b, with the sign of a."),
-    stock<Numeric, RestOf<Numeric>>("math.max(x, ...)", "The largest argument."),
-    stock<Numeric, RestOf<Numeric>>("math.min(x, ...)", "The smallest argument."),
-    own<math_tointeger>("math.tointeger(x)", "x as a whole number where it is one, else nil."),
-    stock<Any>("math.type(x)", "\"integer\" or \"float\"; nil for what is no number."),
-    stock<lua_Integer, lua_Integer>("math.ult(a, b)", "a < b, both taken as unsigned."),
+    stock<Numeric>("math.abs(x)"),
+    stock<Numeric>("math.ceil(x)"),
+    stock<Numeric>("math.floor(x)"),
+    stock<Numeric, Numeric>("math.fmod(a, b)"),
+    stock<Numeric, RestOf<Numeric>>("math.max(x, ...)"),
+    stock<Numeric, RestOf<Numeric>>("math.min(x, ...)"),
+    own<math_tointeger>("math.tointeger(x)"),
+    stock<Any>("math.type(x)"),
+    stock<lua_Integer, lua_Integer>("math.ult(a, b)"),
+    constant("math.maxinteger", std::numeric_limits<lua_Integer>::max()),
+    constant("math.mininteger", std::numeric_limits<lua_Integer>::min()),
 };
 
 }  // namespace

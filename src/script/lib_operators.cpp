@@ -30,7 +30,7 @@ int length_operator(lua_State* L, Key value) {
   } else if (type == LUA_TTABLE || type == LUA_TUSERDATA) {
     lua_pushinteger(L, length_of(L, value.at));
   } else {
-    raise_operand(L, "get length of", value.at, 0);
+    raise_operand(L, "get length of", value.at, 1);
   }
   return 1;
 }
@@ -86,8 +86,8 @@ int values_operator(lua_State* L, Rest values) {
   return values.count;
 }
 
-constexpr std::array kOperators{own<length_operator>("#", ""), own<key_operator>("[", ""),
-                                own<join_operator>("..", ""), own<values_operator>("...", "")};
+constexpr std::array kOperators{own<length_operator>("#"), own<key_operator>("["),
+                                own<join_operator>(".."), own<values_operator>("...")};
 static_assert(kOperators.size() == kOperatorNames.size());
 
 }  // namespace

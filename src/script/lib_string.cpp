@@ -42,8 +42,7 @@ int string_rep(lua_State* L, std::string_view text, lua_Integer times,
 }
 
 // Plain text only. memmem needs time in proportion to the sum of the lengths.
-int string_find(lua_State* L, std::string_view text, std::string_view wanted,
-                std::optional<lua_Integer> start) {
+int string_find(lua_State* L, std::string_view text, std::string_view wanted, Position start) {
   const auto length = static_cast<lua_Integer>(text.size());
   lua_Integer first = start.value_or(1);
   first = std::max<lua_Integer>(first < 0 ? first + length + 1 : first, 1);
@@ -102,24 +101,17 @@ int string_format(lua_State* L, std::string_view text, Rest values) {
   return formatted.push(L);
 }
 
-using Position = std::optional<lua_Integer>;
-
 constexpr std::array kStringFunctions{
-    stock<std::string_view, Position, Position>("string.byte(s [, first [, last]])",
-                                                "The bytes of s as numbers."),
-    stock<RestOf<Byte>>("string.char(...)", "A string of these bytes, 1 to 255 each."),
-    own<string_find>("string.find(s, text [, from])",
-                     "First and last position of text in s, or nil; there are no patterns."),
-    own<string_format>("string.format(text, ...)",
-                       "Puts values at %d (whole number) and %s (anything); %% is a percent sign."),
-    stock<std::string_view>("string.len(s)", "Length in bytes."),
-    own<string_lower>("string.lower(s)", "A-Z as a-z."),
-    own<string_rep>("string.rep(s, n [, separator])", "s n times, at most 4 KiB."),
-    stock<std::string_view>("string.reverse(s)", "The bytes in reverse."),
-    stock<std::string_view, lua_Integer, Position>(
-        "string.sub(s, first [, last])",
-        "The bytes first to last; negative positions count from the end."),
-    own<string_upper>("string.upper(s)", "a-z as A-Z."),
+    stock<std::string_view, Position, Position>("string.byte(s [, first [, last]])"),
+    stock<RestOf<Byte>>("string.char(...)"),
+    own<string_find>("string.find(s, text [, from])"),
+    own<string_format>("string.format(text, ...)"),
+    stock<std::string_view>("string.len(s)"),
+    own<string_lower>("string.lower(s)"),
+    own<string_rep>("string.rep(s, n [, separator])"),
+    stock<std::string_view>("string.reverse(s)"),
+    stock<std::string_view, lua_Integer, Position>("string.sub(s, first [, last])"),
+    own<string_upper>("string.upper(s)"),
 };
 
 }  // namespace

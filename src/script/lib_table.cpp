@@ -30,7 +30,7 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
 }
 
 // Not Lua's own, which takes [0] out of an empty list.
-int table_remove(lua_State* L, OwnTable list, std::optional<lua_Integer> position) {
+int table_remove(lua_State* L, OwnTable list, Position position) {
   const lua_Integer length = length_of(L, list.at);
   const lua_Integer at = position.value_or(length);
   if (length == 0 && (at == 0 || at == 1)) {
@@ -62,7 +62,7 @@ std::string_view push_item(lua_State* L, Sequence list, lua_Integer i) {
 }
 
 int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> between,
-                 std::optional<lua_Integer> from, std::optional<lua_Integer> to) {
+                 Position from, Position to) {
   const std::string_view separator = between.value_or("");
   const lua_Integer first = from.value_or(1);
   const lua_Integer last = to ? *to : length_of(L, list.at);
@@ -146,8 +146,6 @@ int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   return 0;
 }
 
-using Position = std::optional<lua_Integer>;
-
 int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
   const lua_Integer first = from.value_or(1);
   const lua_Integer last = to ? *to : length_of(L, list.at);
@@ -165,16 +163,11 @@ int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
 }
 
 constexpr std::array kTableFunctions{
-    own<table_concat>("table.concat(list [, separator [, i [, j]]])",
-                      "The items i to j, joined to one string."),
-    own<table_insert>("table.insert(list, [position,] value)",
-                      "Puts a value in, at the end where no position is given."),
-    own<table_remove>("table.remove(list [, position])",
-                      "Takes a value out, the last where no position is given, and gives it."),
-    own<table_sort>("table.sort(list [, before])",
-                    "Sorts in place; equal items keep their order. At most 2048 items."),
-    own<table_unpack>("table.unpack(list [, i [, j]])",
-                      "The items i to j as several values, at most 250."),
+    own<table_concat>("table.concat(list [, separator [, i [, j]]])"),
+    own<table_insert>("table.insert(list, [position,] value)"),
+    own<table_remove>("table.remove(list [, position])"),
+    own<table_sort>("table.sort(list [, before])"),
+    own<table_unpack>("table.unpack(list [, i [, j]])"),
 };
 
 }  // namespace

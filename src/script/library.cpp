@@ -24,23 +24,21 @@ Message no_variant(const std::string& game, const std::string& name) {
   return worded("variant.none_of_game", {{"game", game}, {"name", name}});
 }
 
-// What the script says of itself: the text of the key in its table, else the line in its head.
-std::string said_in(std::string_view text, std::string_view key) {
-  const std::string said(KeyPlaces({}, text).text(key));
-  return said.empty() ? head_value(text, key) : said;
-}
-
 Place place_of_extends(const VariantText& script) {
-  return KeyPlaces(script.file, script.text).at("extends", Double::First);
+  return KeyPlaces(script.file, script.text).at("extends");
 }
 
 Result<ReadVariant::Script> read_file(const std::string& path) {
-  return read_script(path).map([&](std::string text) {
-    ReadVariant::Script script{{path, fs::path(path).stem().string(), std::move(text)}, {}, {}};
-    script.game = said_in(script.text, "game");
-    script.extends = said_in(script.text, "extends");
-    return script;
-  });
+  const auto text = read_script(path);
+  TRY(text);
+  const KeyPlaces keys({}, *text);
+  // What the script says of itself: the text of the key in its table, else the line in its head.
+  const auto said = [&](std::string_view key) {
+    const std::string own(keys.text(key));
+    return own.empty() ? head_value(*text, key) : own;
+  };
+  return ReadVariant::Script{
+      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends")};
 }
 
 // What does not fit between a layer, what was asked for, and the layer above it.
@@ -158,18 +156,16 @@ Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
   }
   if (path.empty()) {
     Message what = no_variant(game, script.extends);
-    for (const Listed& row : list()) {
-      if (row.name == script.extends && row.game != game) {
-        what = worded("variant.elsewhere", {{"game", row.game}},
-                      {{"what", no_variant(game, script.extends)}});
-      }
+    const std::vector<Listed> rows = list();
+    if (const Listed* other = find_by(rows, &Listed::name, script.extends)) {
+      what = worded("variant.elsewhere", {{"game", other->game}}, {{"what", std::move(what)}});
     }
     return fail(input(std::move(what), place_of_extends(script),
                       suggestions(script.extends, names_of(game))));
   }
   const auto same = [&](const VariantText& other) {
     std::error_code failed;
-    return other.file == path || fs::equivalent(other.file, path, failed);
+    return fs::equivalent(other.file, path, failed);
   };
   if (std::ranges::any_of(read.scripts, same)) {
     return fail(

@@ -18,7 +18,6 @@ inline constexpr int kCallbacks = 16;    // of scripts by our functions, in each
 inline constexpr int kValueDepth = 8;    // tables in tables, in what a script hands over
 inline constexpr std::size_t kStringBytes = 4u << 10;
 inline constexpr std::size_t kMessageBytes = 1u << 10;  // of what scripts raise or trace
-inline constexpr const char* kTooDeep = "lua.deep";
 
 // Cost is counted, so that it is the same on every machine (docs/security.md has the table), and
 // never by what the allocator is asked for: when a table grows goes by the seed of Lua's hashes,
@@ -39,14 +38,12 @@ struct Limits {
   // Of one call, and of the whole life as above; processor time.
   std::chrono::milliseconds call_time{10'000};
   std::chrono::milliseconds total_time{0};
-  // Gets what scripts trace(), "house.lua:12: 50 true", fit for a terminal; null: nobody does.
-  void (*trace)(const std::string& line) = nullptr;
+  // Whether what scripts trace() is shown, "house.lua:12: 50 true", fit for a terminal.
+  bool trace = false;
 };
 
-// What scripts trace goes to standard error, or to the end of the list of trace_into().
-// Both in meter.cpp.
-void show_trace(const std::string& line);
-// From now on into `lines`, which outlives all scripts.
+// What scripts trace goes to standard error; from now on to the end of `lines`, which outlives all
+// scripts. In meter.cpp.
 void trace_into(std::vector<std::string>& lines);
 
 // In meter.cpp. Of hooks that decide one command after the other: the units of a command are

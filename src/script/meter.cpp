@@ -65,26 +65,13 @@ std::vector<std::string>* traced_lines = nullptr;
 
 }  // namespace
 
-Limits command_limits() {
-  Limits limits;
-  limits.command_units = 10'000'000;
-  limits.trace = show_trace;
-  return limits;
-}
-
-void show_trace(const std::string& line) {
-  if (traced_lines != nullptr) {
-    traced_lines->push_back(line);
-  } else {
-    std::fprintf(stderr, "%s\n", line.c_str());
-  }
-}
+Limits command_limits() { return {.command_units = 10'000'000, .trace = true}; }
 
 void trace_into(std::vector<std::string>& lines) { traced_lines = &lines; }
 
 Limits audit_limits() {
   Limits limits = command_limits();
-  limits.trace = nullptr;
+  limits.trace = false;
   limits.total_units = 1'000'000'000;
   limits.total_time = std::chrono::seconds(60);
   return limits;
@@ -138,14 +125,19 @@ void Meter::note_place() {
 }
 
 void Meter::trace(std::string_view text) noexcept {
-  if (limits.trace == nullptr) {
+  if (!limits.trace) {
     return;
   }
   try {
     note_place();
     const ScriptText* known = script(chunk);
-    limits.trace(clean(known != nullptr ? known->file : "") + ":" + std::to_string(line) + ": " +
-                 clean(text.substr(0, kMessageBytes)));
+    const std::string shown = clean(known != nullptr ? known->file : "") + ":" +
+                              std::to_string(line) + ": " + clean(text.substr(0, kMessageBytes));
+    if (traced_lines != nullptr) {
+      traced_lines->push_back(shown);
+    } else {
+      std::fprintf(stderr, "%s\n", shown.c_str());
+    }
   } catch (...) {  // NOLINT(bugprone-empty-catch): then there is nothing to be seen
   }
 }

@@ -32,17 +32,16 @@ struct CallMeter {
   Breach stopped = Breach::None;
   int chunk = -1;  // where that, or the error, happened
   int line = 0;
-  int operand = 0;  // of # or .., that was none, and how many there were (Operand in parser.h)
-  int operands = 0;
+  int operand = 0;   // of # or .., that was none, and
+  int operands = 0;  // how many there were: of # one, of .. more
   // Set when a call has run for a while: most are over before the clock could be read.
   std::optional<std::chrono::nanoseconds> deadline;
   // The last item that was looked for behind the end of a list of facts, for messages.
   struct Missed {
     std::string_view list;
     std::int64_t item = 0;  // 0: none
-    std::size_t length = 0;
+    std::int64_t length = 0;
   } missed;
-  bool walking = false;    // ipairs looks for the end
   bool own_words = false;  // what is raised is the script's message
 };
 
@@ -60,7 +59,7 @@ struct Meter : CallMeter {
   bool counting = false;         // a call is going on
   std::uint64_t calls = 0;       // begun; facts belong to one of them
   std::span<const Fact> facts;
-  Trail* trail = nullptr;  // where it is noted what of them is looked at; null: nowhere
+  Trail trail;  // what of them is looked at
   // Where a name was found last: the same constant of a script is the same text in memory.
   struct Found {
     const char* text = nullptr;
@@ -83,7 +82,7 @@ struct Meter : CallMeter {
     const auto at = static_cast<std::size_t>(number);
     return chunks != nullptr && at < chunks->size() ? &(*chunks)[at] : nullptr;
   }
-  // Hands a line to limits.trace, where there is one. Raises nothing.
+  // Shows a line, where limits.trace wants it. Raises nothing.
   void trace(std::string_view text) noexcept;
 };
 

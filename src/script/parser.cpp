@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "script/limits.h"
+#include "engine/hooks.h"
 
 namespace hausregel::script {
 namespace {
@@ -19,25 +19,24 @@ constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 constexpr int kReturned = -1;
 constexpr int kElsewhere = -2;
 
-class Parser : TokenReader {
+// Where a token is missed that has to be there, nothing stands behind it any more, so that parsing
+// comes to an end.
+class Parser {
  public:
   Parser(std::string_view source, const Tokens& tokens)
-      : TokenReader(tokens), source_(without_mark(source)) {}
+      : tokens_(tokens), source_(without_mark(source)) {}
 
   Parsed take() {
     block();
     if (deepest_ > kLevels) {
-      refuse(kTooDeep);
+      refuse(kDeepCalls.data());
     }
-    if (!failed_ && at_ == tokens_.size() && tokens_.whole) {
-      parsed_.understood = Understood::Whole;
-      copy(source_.data() + source_.size());
-    }
-    if (parsed_.understood == Understood::InPart || text_ == source_) {
-      parsed_.text = source_;
-    } else {
-      parsed_.text = "local __length, __key, __join, __values = ... " + text_;
-    }
+    copy(source_.data() + source_.size());
+    parsed_.passed = at_;
+    parsed_.whole = !failed_ && at_ == tokens_.size() && tokens_.whole;
+    parsed_.text = !parsed_.whole || text_ == source_
+                       ? std::string(source_)
+                       : "local __length, __key, __join, __values = ... " + text_;
     return std::move(parsed_);
   }
 
@@ -49,8 +48,21 @@ class Parser : TokenReader {
   struct Index {
     std::size_t begin = kNowhere;
     std::size_t end = 0;
-    std::string_view table;  // its name, where it has one alone
+    std::string_view table = "nil";  // its name, where it has one alone
   };
+
+  // The next one, or the one `ahead` of it; behind the end one that is nothing.
+  const Token& now(std::size_t ahead = 0) const {
+    static const Token kEnd;
+    return !failed_ && at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : kEnd;
+  }
+  bool skip_if(bool right) {
+    at_ += right ? 1 : 0;
+    return right;
+  }
+  bool skip(std::string_view word) { return skip_if(now().is(word)); }
+  void need(bool right) { failed_ = !skip_if(right) || failed_; }
+  void expect(std::string_view word) { need(now().is(word)); }
 
   // The first flaw counts; where the source is no Lua before it, that does.
   void refuse(const char* why) {
@@ -65,7 +77,7 @@ class Parser : TokenReader {
   void nested(const Part& part) {
     const int outer = std::exchange(deepest_, ++depth_);
     if (depth_ > kLevels) {
-      refuse(kTooDeep);
+      refuse(kDeepCalls.data());
     } else {
       part();
     }
@@ -103,15 +115,6 @@ class Parser : TokenReader {
     text_.insert(upto, back).insert(from, front);
   }
 
-  void note(std::size_t call, int number, int of, std::size_t first, std::size_t last) {
-    Operand operand{tokens_[call].line, number, of, {}, false};
-    operand.field = first < last && tokens_[last - 1].is(".");
-    if (is_name(tokens_[last]) && (first == last || operand.field)) {
-      operand.name = tokens_[last].text;
-    }
-    parsed_.operands.push_back(operand);
-  }
-
   void block() {
     while (!ends_block()) {
       if (!skip("return")) {
@@ -142,17 +145,15 @@ class Parser : TokenReader {
       }
       if (skip("if")) {
         if_rest();
-      } else if (skip("while")) {
-        expression();
-        expect("do");
-        block_end();
-      } else if (skip("do")) {
-        block_end();
-      } else if (skip("for")) {
-        if (names() > 1 || !skip("=")) {
-          expect("in");
+      } else if (now().is_any({"while", "for", "do"})) {
+        if (skip("while")) {
+          expression();
+        } else if (skip("for")) {
+          if (names() > 1 || !skip("=")) {
+            expect("in");
+          }
+          list();
         }
-        list();
         expect("do");
         block_end();
       } else if (skip("repeat")) {
@@ -238,18 +239,18 @@ class Parser : TokenReader {
       failed_ = failed_ || kind != Kind::Variable;
       ++parsed_.entries;
       deepest_ += std::exchange(first, false) ? 0 : 1;
-      if (index.begin != kNowhere) {
-        deepest_ += std::exchange(keyed, true) ? 0 : 1;
-        check_key(index);
-      }
+      check_key(index, keyed);
     } while (skip(","));
     expect("=");
     list();
   }
 
-  void check_key(const Index& index) {
-    const std::string_view table = index.table.empty() ? "nil" : index.table;
-    wrap(index.begin, " __key(", index.end, ", " + std::string(table) + ")");
+  // `keyed`: whether the statement, or the table, has had such a key.
+  void check_key(const Index& index, bool& keyed) {
+    if (index.begin != kNowhere) {
+      wrap(index.begin, " __key(", index.end, ", " + std::string(index.table) + ")");
+      deepest_ += std::exchange(keyed, true) ? 0 : 1;
+    }
   }
 
   void list() {
@@ -260,13 +261,13 @@ class Parser : TokenReader {
 
   void expression(int above = 0) {
     nested([&] {
-      const std::size_t first = at_;
+      const int line = now().line;
       const std::size_t from = begin();
       if (now().is("#")) {
         replace(" __length(");
         expression(kUnary);
         text_.insert(end(), ")");
-        note(first, 1, 0, first + 1, at_ - 1);
+        parsed_.operators.push_back({line, {&tokens_[at_ - 1]}});
         open_ = false;
       } else if (skip("-") || skip("not") || skip("~")) {
         expression(kUnary);
@@ -276,7 +277,7 @@ class Parser : TokenReader {
       }
       for (int bound = binding(now()); bound > above; bound = binding(now())) {
         if (bound == kJoin) {
-          row(first, from);
+          row(line, from);
         } else {
           ++at_;
           expression(bound);
@@ -287,26 +288,21 @@ class Parser : TokenReader {
   }
 
   // From the first '..' on. The last value is put into brackets where it could be several.
-  void row(std::size_t first, std::size_t from) {
-    std::vector<std::pair<std::size_t, std::size_t>> operands{{first, at_ - 1}};
+  void row(int line, std::size_t from) {
+    OperatorPlace place{line, {&tokens_[at_ - 1]}};
     std::size_t last = 0;
     do {
       replace(",");
-      const std::size_t operand = at_;
       last = begin();
       expression(kJoin);
-      operands.emplace_back(operand, at_ - 1);
+      place.operands.push_back(&tokens_[at_ - 1]);
     } while (now().is(".."));
     if (open_) {
       wrap(last, " (", end());
     }
     wrap(from, " __join(", end());
     deepest_ += 2;
-    const int count = static_cast<int>(operands.size());
-    for (int i = 0; i < count; ++i) {
-      const auto& [begun, ended] = operands[static_cast<std::size_t>(i)];
-      note(first, i + 1, count, begun, ended);
-    }
+    parsed_.operators.push_back(std::move(place));
   }
 
   void simple() {
@@ -349,7 +345,7 @@ class Parser : TokenReader {
           const bool named = at_ == first + 2 && is_name(tokens_[first]);
           key(index);
           expect("]");
-          index.table = named ? tokens_[first].text : std::string_view();
+          index.table = named ? tokens_[first].text : index.table;
         } else {
           expect(".");
           name();
@@ -412,10 +408,7 @@ class Parser : TokenReader {
         expect("=");
         note_key(alone ? here : kElsewhere, {}, text);
         expression();
-        if (index.begin != kNowhere) {
-          check_key(index);
-          deepest_ += std::exchange(keyed, true) ? 0 : 1;
-        }
+        check_key(index, keyed);
       } else if (is_name(now()) && now(1).is("=")) {
         at_ += 2;
         note_key(here, {}, tokens_[first]);
@@ -469,22 +462,22 @@ class Parser : TokenReader {
     ++functions_;
     expect("(");
     if (!skip(")")) {
-      parameters();
+      while (!skip("...")) {
+        name();
+        if (!skip(",")) {
+          break;
+        }
+      }
       expect(")");
     }
     block_end();
     --functions_;
     open_ = false;
   }
-  void parameters() {
-    do {
-      if (skip("...")) {
-        return;
-      }
-      name();
-    } while (skip(","));
-  }
 
+  const Tokens& tokens_;
+  std::size_t at_ = 0;
+  bool failed_ = false;
   std::string_view source_;
   int depth_ = 0;
   int deepest_ = 0;         // in what is being parsed

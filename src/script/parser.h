@@ -20,22 +20,10 @@ namespace hausregel::script {
 inline constexpr std::array<std::string_view, 4> kOperatorNames{"__length", "__key", "__join",
                                                                 "__values"};
 
-// InPart: behind a part that is no Lua nothing was looked at.
-enum class Understood : std::uint8_t { Whole, InPart };
-
 // What no script may have, and where it stands.
 struct TokenFlaw {
   const Token* at;
   const char* why = nullptr;
-};
-
-// A value that # or .. works with: their functions know its number alone.
-struct Operand {
-  int line = 0;  // of the call
-  int number = 0;
-  int of = 0;             // operands; 0: the one of #
-  std::string_view name;  // of a variable, or a field; empty: something else
-  bool field = false;
 };
 
 // A key of a table that the chunk returns, or of a table inside it, "rules", "rules.goal", or an
@@ -49,12 +37,19 @@ struct KeyPlace {
   std::string_view text{};  // of its value, where that is nothing but a string
 };
 
+// One # or a row of .., whose functions know the number of an operand alone.
+struct OperatorPlace {
+  int line = 0;
+  std::vector<const Token*> operands;  // the last token of each
+};
+
 struct Parsed {
-  Understood understood = Understood::InPart;
+  bool whole = false;             // else nothing was looked at behind a part that is no Lua
   std::optional<TokenFlaw> flaw;  // the first; then it was not understood whole
   std::string text;               // for Lua; the source itself where it was not understood
   std::int64_t entries = 0;       // keys and items that stand in the source
-  std::vector<Operand> operands;
+  std::size_t passed = 0;         // tokens that were understood
+  std::vector<OperatorPlace> operators;
   std::vector<KeyPlace> keys;  // in their order, up to where the source was understood
 };
 // Refuses variables marked <close>, and what takes Lua's compiler or one instruction too long: more

@@ -46,10 +46,6 @@ std::string place_text(const Place& place) {
   return text;
 }
 
-bool inside_character(std::string_view text, std::size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-}
-
 std::string shown(std::string_view part) {
   std::string text(part);
   std::ranges::replace(text, '\t', ' ');
@@ -73,27 +69,21 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
     return {};
   }
   const std::string number = fmt::format("{}", place.line);
-  const std::string margin(number.size(), ' ');
   const auto at = static_cast<std::size_t>(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
-  while (from > 0 && inside_character(line, from)) {
-    --from;
-  }
-  std::size_t end = std::min(line.size(), from + kShownBytes);
-  while (end > from && inside_character(line, end)) {
-    --end;
+  while (from > 0 && (static_cast<unsigned char>(line[from]) & 0xC0) == 0x80) {
+    --from;  // not inside a character
   }
   const std::string cut = from > 0 ? "…" : "";
   const std::string before = cut + shown(line.substr(from, at - from));
-  const std::size_t bytes = std::min(word_bytes(source, place), std::max(end, at + 1) - at);
-  const auto marks = static_cast<std::size_t>(
-      std::max(1, width_columns(shown(line.substr(std::min(at, line.size()), bytes)))));
-  return {fmt::format("  {} |", margin),
-          fmt::format("  {} | {}{}{}", number, cut, shown(line.substr(from, end - from)),
-                      end < line.size() ? "…" : ""),
-          fmt::format("  {} | {}{}{}{}", margin,
-                      std::string(static_cast<std::size_t>(width_columns(before)), ' '),
-                      std::string(marks, '^'), help.empty() ? "" : " ", help)};
+  const std::string_view word =
+      line.substr(at, std::min(word_bytes(source, place), from + kShownBytes - at));
+  const int marks = std::max(1, width_columns(shown(word)));
+  return {fmt::format("  {:{}} |", "", number.size()),
+          fmt::format("  {} | {}{}", number, cut,
+                      shown(cut_utf8(std::string(line.substr(from)), kShownBytes))),
+          fmt::format("  {:{}} | {:{}}{:^<{}}{}{}", "", number.size(), "", width_columns(before),
+                      "", marks, help.empty() ? "" : " ", help)};
 }
 
 std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,

@@ -1,170 +1,120 @@
 #include "script/recall.h"
 
+#include "core/overloaded.h"
+
 namespace hausregel::script {
-
-bool is_truth(const Fact::Value& value) {
-  return std::holds_alternative<bool>(value) || std::holds_alternative<TruthLook>(value);
-}
-
-std::optional<std::int64_t> number_of(const Fact::Value& value) {
-  if (const auto* number = std::get_if<std::int64_t>(&value)) {
-    return *number;
-  }
-  if (const auto* truth = std::get_if<bool>(&value)) {
-    return *truth ? 1 : 0;
-  }
-  if (const auto* look = std::get_if<NumberLook>(&value)) {
-    return look->number(look->of);
-  }
-  if (const auto* look = std::get_if<TruthLook>(&value)) {
-    return look->truth(look->of) ? 1 : 0;
-  }
-  return std::nullopt;
-}
-
-Fact::Value list_of(const Fact::Value& value) {
-  const auto* look = std::get_if<ListLook>(&value);
-  return look != nullptr ? Fact::Value(look->list(look->of)) : value;
-}
-
-std::size_t length_of(const Fact::Value& list) {
-  if (const auto* view = std::get_if<ListView>(&list)) {
-    return static_cast<std::size_t>(view->count);
-  }
-  if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list)) {
-    return numbers->size();
-  }
-  if (const auto* rows = std::get_if<RowsLook>(&list)) {
-    return static_cast<std::size_t>(rows->count(rows->of));
-  }
-  if (const auto* luck = std::get_if<LuckSource*>(&list)) {
-    return static_cast<std::size_t>((*luck)->size());
-  }
-  return std::get<std::span<const std::string_view>>(list).size();
-}
-
-std::optional<std::int64_t> item_of(const Fact::Value& list, std::size_t i) {
-  if (const auto* view = std::get_if<ListView>(&list)) {
-    return view->at(view->of, static_cast<int>(i));
-  }
-  if (const auto* numbers = std::get_if<std::span<const std::int64_t>>(&list)) {
-    return (*numbers)[i];
-  }
-  return std::nullopt;
-}
-
 namespace {
 
-// About a megabyte. What is looked at beyond that is asked of the script.
-constexpr std::size_t kMostSteps = 1 << 14;
+// What is looked at beyond that is asked of the script.
+constexpr std::size_t kMostNodes = 1 << 14;
 // So many questions show whether a hook is worth the while: of the bots that ship, one finds nearly
 // all answers again after that many, or never gets to a half.
 constexpr int kTrial = 512;
 
-// What a script would get to see at that look now, as the trail has it. Lists are as long as they
-// are this time: a row or an item may not be there.
-std::optional<std::int64_t> value_at(const Look& look, std::span<const Fact> facts) {
-  const Fact::Value& value = facts[look.fact].value;
+constexpr auto as_number = [](std::int64_t value) -> Sight { return {Sight::Kind::Number, value}; };
+constexpr auto as_truth = [](bool value) -> Sight { return {Sight::Kind::Truth, value ? 1 : 0}; };
+constexpr auto as_text = [](std::string_view) -> Sight { return {Sight::Kind::Text}; };
+
+// The list itself, its length, or one of its items, from 0.
+template <class Item>
+Sight part_of(const Look& look, std::size_t length, const Item& item) {
   if (look.part == Look::kWhole) {
-    return number_of(value);
+    return {Sight::Kind::List};
   }
-  const auto* rows = std::get_if<RowsLook>(&value);
-  if (look.row > 0 && (rows == nullptr || look.row > rows->count(rows->of))) {
-    return std::nullopt;
-  }
-  const Fact::Value list =
-      look.row > 0 ? Fact::Value(rows->row(rows->of, look.row - 1)) : list_of(value);
-  const std::size_t length = length_of(list);
   if (look.part == Look::kLength) {
-    return static_cast<std::int64_t>(length);
+    return as_number(static_cast<std::int64_t>(length));
   }
-  const auto i = static_cast<std::size_t>(look.part) - 1;
-  if (i >= length) {
-    return std::nullopt;
+  const auto i = static_cast<std::size_t>(look.part - 1);
+  return i < length ? item(i) : Sight();
+}
+
+Sight part_of(const Look& look, const ListView& list) {
+  return part_of(look, static_cast<std::size_t>(list.count),
+                 [&](std::size_t i) { return as_number(list.at(list.of, static_cast<int>(i))); });
+}
+
+Sight part_of(const Look& look, const RowsLook& rows) {
+  const int count = rows.count(rows.of);
+  if (look.row > 0) {
+    return look.row <= count ? part_of(look, rows.row(rows.of, look.row - 1)) : Sight();
   }
-  return std::holds_alternative<RowsLook>(list) ? 0 : item_of(list, i);
+  return part_of(look, static_cast<std::size_t>(count),
+                 [](std::size_t) -> Sight { return {Sight::Kind::List}; });
 }
 
 }  // namespace
 
-std::size_t Recall::LookStepHash::operator()(const LookStep& step) const {
-  constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
-  const std::uint64_t value = step.value ? static_cast<std::uint64_t>(*step.value) : kOdd;
-  return static_cast<std::size_t>((step.from * kOdd ^ value) * kOdd >> 16);
-}
-
-Recall::Root& Recall::root_of(const HookSpec& spec, std::size_t facts) {
-  const char* const hook = spec.name.data();  // the very same text
-  for (Root& root : roots_) {
-    if (root.hook == hook && root.facts == facts) {
-      return root;
-    }
-  }
-  roots_.push_back({hook, facts, nodes_.size()});
-  nodes_.emplace_back();
-  return roots_.back();
-}
-
-// Gives a hook up whose answers are seldom found: noting looks costs more than asking.
-void Recall::weigh(Root& root) {
-  if (++root.asked == kTrial) {
-    if (root.found < kTrial / 2) {
-      nodes_[root.node].kind = LookNode::Kind::Closed;
-    }
-    root.asked = root.found = 0;
-  }
+Sight sight_of(const Look& look, std::span<const Fact> facts) {
+  return std::visit(
+      Overloaded{
+          as_number, as_truth, as_text,
+          [](const NumberLook& found) { return as_number(found.number(found.of)); },
+          [](const TruthLook& found) { return as_truth(found.truth(found.of)); },
+          [&](const ListLook& found) { return part_of(look, found.list(found.of)); },
+          [&](const ListView& list) { return part_of(look, list); },
+          [&](const RowsLook& rows) { return part_of(look, rows); },
+          [&](std::span<const std::int64_t> list) {
+            return part_of(look, list.size(), [&](std::size_t i) { return as_number(list[i]); });
+          },
+          [&](std::span<const std::string_view> list) {
+            return part_of(look, list.size(), [&](std::size_t i) { return as_text(list[i]); });
+          },
+          [&](const LuckSource* luck) {
+            return part_of(look, static_cast<std::size_t>(luck->size()),
+                           [](std::size_t) -> Sight { return {Sight::Kind::Draw}; });
+          }},
+      facts[look.fact].value);
 }
 
 const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts) {
-  Root& root = root_of(spec, facts.size());
-  weigh(root);
-  root_ = root.node;
-  trail_.clear();
-  std::size_t at = root_;
-  while (nodes_[at].kind == LookNode::Kind::Looks) {
-    const auto next = steps_.find({at, value_at(nodes_[at].look, facts)});
-    if (next == steps_.end()) {
-      noting_ = steps_.size() < kMostSteps;
+  root_ = &roots_[{spec.name.data(), facts.size()}];
+  // Gives a hook up whose answers are seldom found: keeping looks costs more than asking.
+  if (++root_->asked == kTrial) {
+    root_->closed = root_->closed || root_->found < kTrial / 2;
+    root_->asked = root_->found = 0;
+  }
+  const Node* node = root_;
+  while (!node->closed && !node->next.empty()) {
+    const auto next = node->next.find(sight_of(node->look, facts).value());
+    if (next == node->next.end()) {
+      noting_ = nodes_ < kMostNodes;
       return nullptr;
     }
-    at = next->second;
+    node = next->second.get();
   }
-  noting_ = nodes_[at].kind == LookNode::Kind::Unknown;
-  if (nodes_[at].kind != LookNode::Kind::Answered) {
+  noting_ = !node->closed;
+  if (node->closed || node->answer == nullptr) {
     return nullptr;
   }
-  ++root.found;
-  return &answers_[nodes_[at].answer];
+  ++root_->found;
+  return node->answer.get();
 }
 
-void Recall::keep(const HookAnswer& answer) {
+void Recall::keep(const Trail& trail, const HookAnswer& answer) {
   if (!noting_) {
     return;
   }
-  std::size_t at = root_;
-  for (const auto& [look, value] : trail_.seen()) {
-    LookNode& node = nodes_[at];
-    if (node.kind == LookNode::Kind::Unknown) {
-      node.kind = LookNode::Kind::Looks;
-      node.look = look;
-    } else if (node.kind != LookNode::Kind::Looks || node.look != look) {
-      node.kind = LookNode::Kind::Closed;  // it does not go by the facts alone
+  Node* node = root_;
+  for (const auto& [look, value] : trail.steps()) {
+    if (node->next.empty()) {
+      node->look = look;
+    }
+    if (node->answer != nullptr || node->look != look) {
+      node->closed = true;  // it does not go by the facts alone
       return;
     }
-    const auto [next, made] = steps_.try_emplace({at, value}, nodes_.size());
-    if (made) {
-      nodes_.emplace_back();
+    auto& next = node->next[value];
+    if (next == nullptr) {
+      next = std::make_unique<Node>();
+      ++nodes_;
     }
-    at = next->second;
+    node = next.get();
   }
-  LookNode& node = nodes_[at];
-  if (!trail_.whole() || node.kind != LookNode::Kind::Unknown) {
-    node.kind = LookNode::Kind::Closed;
-    return;
+  if (trail.whole() && node->next.empty() && node->answer == nullptr) {
+    node->answer = std::make_unique<const HookAnswer>(answer);
+  } else {
+    node->closed = true;
   }
-  node.kind = LookNode::Kind::Answered;
-  node.answer = answers_.size();
-  answers_.push_back(answer);
 }
 
 }  // namespace hausregel::script

@@ -7,10 +7,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
-#include <vector>
+#include <utility>
 
 #include "engine/hooks.h"
 
@@ -29,100 +30,88 @@ struct Look {
 };
 
 // What a script gets to see at a look.
+struct Sight {
+  enum class Kind : std::uint8_t { Nothing, Number, Truth, Text, Draw, List };
 
-// Whether the fact is true or false, told or looked up.
-bool is_truth(const Fact::Value& value);
-// An integer, or a truth as 0 or 1, told or looked up; nothing: a text or a list.
-std::optional<std::int64_t> number_of(const Fact::Value& value);
+  Kind kind = Kind::Nothing;  // of an item behind the end of its list
+  std::int64_t number = 0;    // a truth is 0 or 1
 
-// A list as it stands: looked up, where it is found by a look.
-Fact::Value list_of(const Fact::Value& value);
-// How long a list is that list_of() gave.
-std::size_t length_of(const Fact::Value& list);
-// Item `i`, from 0 and within the length, of such a list of numbers; nothing: it holds something
-// else, or draws.
-std::optional<std::int64_t> item_of(const Fact::Value& list, std::size_t i);
+  // What tells it from others of the same look, but for texts and draws.
+  std::optional<std::int64_t> value() const {
+    return kind == Kind::Nothing ? std::nullopt : std::optional(number);
+  }
+};
+// Draws nothing. Lists are as long as they are this time: a row or an item may not be there.
+Sight sight_of(const Look& look, std::span<const Fact> facts);
 
 // What a script looks at during one call, in order.
 class Trail {
  public:
-  struct Sight {
+  struct Step {
     Look look;
-    std::optional<std::int64_t> value;  // none: the list has no such item; a row is 0
+    std::optional<std::int64_t> value;
   };
 
-  void clear() {
+  // `noted`: else nothing is kept, and the trail is not whole.
+  void begin(bool noted) {
     count_ = 0;
-    whole_ = true;
+    whole_ = noted;
   }
   // Raises nothing and asks for no memory.
-  void saw(const Look& look, std::optional<std::int64_t> value) {
-    if (count_ == seen_.size()) {
-      whole_ = false;
-    } else if (whole_) {
-      seen_[count_++] = {look, value};
+  void saw(const Look& look, const Sight& sight) {
+    if (!whole_ || (sight.kind == Sight::Kind::List && look.part == Look::kWhole)) {
+      return;  // the length of a list and its items are looked at on their own
+    }
+    // No answer is found by a text or a draw.
+    whole_ = count_ < steps_.size() && sight.kind != Sight::Kind::Text &&
+             sight.kind != Sight::Kind::Draw;
+    if (whole_) {
+      steps_[count_++] = {look, sight.value()};
     }
   }
-  // A text or a draw: no answer is found by these.
-  void saw_more() { whole_ = false; }
 
-  std::span<const Sight> seen() const { return {seen_.data(), count_}; }
-  // Whether seen() is all that it looked at.
+  std::span<const Step> steps() const { return {steps_.data(), count_}; }
+  // Whether steps() are all that it looked at.
   bool whole() const { return whole_; }
 
  private:
-  std::array<Sight, 64> seen_;  // no vector: what it threw would cross Lua's frames
+  std::array<Step, 64> steps_;  // no vector: what it threw would cross Lua's frames
   std::size_t count_ = 0;
   bool whole_ = true;
 };
 
-// Of one state of a script, and gone with it. Takes about a megabyte at most: what finds no room
+// Of one state of a script, and gone with it. Takes a few megabytes at most: what finds no room
 // there is asked of the script. Keeps no text of a fact.
 class Recall {
  public:
   // The answer to a question like this one; null: the script has to be asked. `spec` and the names
   // of its facts are those of every question about that hook.
   const HookAnswer* find(const HookSpec& spec, std::span<const Fact> facts);
-  // After find() gave null: where the script's looks are to be noted; null: nowhere.
-  Trail* trail() { return noting_ ? &trail_ : nullptr; }
-  // What the script answered then; without effect where its looks were not noted. Not to be called
-  // where it failed.
-  void keep(const HookAnswer& answer);
+  // After find() gave null: whether the script's looks are to be noted.
+  bool noting() const { return noting_; }
+  // What the script looked at then, and answered; without effect where that was not noted. Not to
+  // be called where it failed.
+  void keep(const Trail& trail, const HookAnswer& answer);
 
  private:
-  struct LookNode {
-    enum class Kind : std::uint8_t { Unknown, Looks, Answered, Closed };  // Closed: always ask
-    Kind kind = Kind::Unknown;
-    Look look;
-    std::size_t answer = 0;  // its place in answers_
-  };
-  struct LookStep {
-    std::size_t from;
-    std::optional<std::int64_t> value;
-    friend bool operator==(const LookStep&, const LookStep&) = default;
-  };
-  struct LookStepHash {
-    std::size_t operator()(const LookStep& step) const;
+  struct Node {
+    bool closed = false;  // always ask
+    std::unique_ptr<const HookAnswer> answer{};
+    Look look{};  // what comes next, where it looks at something
+    std::map<std::optional<std::int64_t>, std::unique_ptr<Node>> next{};  // by what it sees
   };
   // Where the questions about a hook begin, and how it went of late.
-  struct Root {
-    const char* hook;
-    std::size_t facts;  // a question outside of a move has no luck, and so one fact less
-    std::size_t node;
+  struct Root : Node {
     int asked = 0;
     int found = 0;
   };
 
-  Root& root_of(const HookSpec& spec, std::size_t facts);
-  void weigh(Root& root);
-
-  std::vector<Root> roots_;
-  std::vector<LookNode> nodes_;
-  std::unordered_map<LookStep, std::size_t, LookStepHash> steps_;
-  std::vector<HookAnswer> answers_;
-  std::size_t root_ = 0;  // of the running question
+  // By the address of a hook's name, and the number of facts: a question outside of a move has no
+  // luck, and so one fact less.
+  std::map<std::pair<const char*, std::size_t>, Root> roots_;
+  std::size_t nodes_ = 0;
+  Root* root_ = nullptr;  // of the running question
   bool noting_ = false;
-  Trail trail_;
 };
 
 }  // namespace hausregel::script

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "core/find_by.h"
 #include "core/text.h"
@@ -19,21 +18,6 @@ constexpr std::string_view kTitleKey = "title.";
 std::string_view trimmed(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
   return text.substr(0, text.find_last_not_of(kBlanks) + 1);
-}
-
-// Of a comment, or a line of blanks.
-std::optional<HeadLine> head_line(std::string_view line, int number) {
-  const std::size_t start = line.find_first_not_of(kBlanks, line.find("--") + 2);
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos || colon < start) {
-    return std::nullopt;
-  }
-  std::string key(trimmed(line.substr(start, colon - start)));
-  if (key != "game" && key != "extends" && !key.starts_with(kTitleKey)) {
-    return std::nullopt;
-  }
-  return HeadLine{std::move(key), std::string(trimmed(line.substr(colon + 1))), number,
-                  static_cast<int>(start) + 1};
 }
 
 constexpr std::size_t kSentenceBytes = 240;
@@ -81,12 +65,6 @@ void check_languages(const Json& table, const std::string& at, std::size_t most,
   }
 }
 
-std::vector<std::string> sorted_places(const std::string& text) {
-  std::vector<std::string> names = places_in(text);
-  std::ranges::sort(names);
-  return names;
-}
-
 void check_sentence(const std::string& key, const Json& wording, const KeyPlaces& keys,
                     const TellFlaw& flaw) {
   const std::string at = fmt::format("say.{}", key);
@@ -105,7 +83,7 @@ void check_sentence(const std::string& key, const Json& wording, const KeyPlaces
   const std::string* english = wording.find_text("en");
   for (const auto& [language, text] : *wording.object()) {
     if (english != nullptr && text.is_string() &&
-        sorted_places(*text.string()) != sorted_places(*english)) {
+        !std::ranges::is_permutation(places_in(*text.string()), places_in(*english))) {
       flaw(fmt::format("{}.{}", at, language), worded("said.places"));
     }
   }
@@ -115,18 +93,25 @@ void check_sentence(const std::string& key, const Json& wording, const KeyPlaces
 
 std::vector<HeadLine> head_of(std::string_view text) {
   std::vector<HeadLine> head;
-  text = text.size() > kSourceBytes ? std::string_view() : without_mark(text);
-  for (int number = 1; !text.empty(); ++number) {
-    const std::string_view line = text.substr(0, text.find('\n'));
+  int number = 0;
+  for (const std::string_view line :
+       split(text.size() > kSourceBytes ? std::string_view() : without_mark(text), "\n")) {
+    ++number;
     const std::string_view content = trimmed(line);
     // The head ends at a comment of several lines as well.
     if (!content.empty() && (!content.starts_with("--") || content.starts_with("--["))) {
       break;
     }
-    if (auto found = head_line(line, number)) {
-      head.push_back(std::move(*found));
+    const std::size_t start = line.find_first_not_of(kBlanks, line.find("--") + 2);
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos || colon < start) {
+      continue;
     }
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    std::string key(trimmed(line.substr(start, colon - start)));
+    if (key == "game" || key == "extends" || key.starts_with(kTitleKey)) {
+      head.push_back({std::move(key), std::string(trimmed(line.substr(colon + 1))), number,
+                      static_cast<int>(start) + 1});
+    }
   }
   return head;
 }

@@ -5,6 +5,7 @@
 #include <clocale>
 #include <optional>
 
+#include "core/find_by.h"
 #include "script/failure.h"
 #include "script/hook_call.h"
 #include "script/host.h"
@@ -18,39 +19,26 @@ namespace hausregel::script {
 
 struct Sandbox::State {
   Meter meter;  // at a fixed address: Lua's allocator holds it
-  lua_State* lua = nullptr;
   std::vector<ScriptText> chunks;
   std::vector<KnownHook> hooks;
   std::string field{kHooksField};
   Results results;
 
+  // Goes first: Lua's allocator counts in `meter` to its last block.
+  std::unique_ptr<lua_State, void (*)(lua_State*)> lua{nullptr, lua_close};
+
   // What is wrong where a call gave `status`, and a message on top of the stack.
   tl::unexpected<Error> failed(Fault fault, int status) const {
-    const std::string_view message = lua_type(lua, -1) == LUA_TSTRING ? text_at(lua, -1) : "";
+    lua_State* L = lua.get();
+    const std::string_view message = lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "";
     return fail(failure(fault, status, message, meter));
   }
 
-  // By the address first: a row of hooks has its name in one place, and is asked for again and
-  // again.
   KnownHook& hook_called(std::string_view name) {
-    const char* const key = name.data();  // the very same text
-    for (KnownHook& hook : hooks) {
-      if (hook.key == key || hook.name == name) {
-        return hook;
-      }
+    if (KnownHook* known = find_by(hooks, &KnownHook::name, name)) {
+      return *known;
     }
-    hooks.push_back({field, std::string(name), key, LUA_NOREF, LUA_NOREF});
-    return hooks.back();
-  }
-
-  State() = default;
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-  // Before the members go: Lua's allocator counts in `meter` to its last block.
-  ~State() {
-    if (lua != nullptr) {
-      lua_close(lua);
-    }
+    return hooks.emplace_back(field, std::string(name));
   }
 };
 
@@ -91,7 +79,7 @@ int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::strin
   meter.keys += parsed.entries;
   int status = LUA_OK;
   const int arguments = push_chunk(L, parsed.text, name.c_str(), status);
-  if (status == LUA_OK && parsed.understood != Understood::Whole) {
+  if (status == LUA_OK && !parsed.whole) {
     lua_pushliteral(L, "this text is understood in part only");
     status = LUA_ERRSYNTAX;
   }
@@ -109,8 +97,9 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   auto state = std::make_unique<State>();
   state->meter.limits = limits;
   state->meter.pool = pool != nullptr ? std::move(pool) : std::make_shared<MemoryPool>();
-  state->lua = lua_newstate(allocate, &state->meter);
-  if (state->lua == nullptr) {
+  lua_State* L = lua_newstate(allocate, &state->meter);
+  state->lua.reset(L);
+  if (L == nullptr) {
     return fail(Fault::Internal, "no memory for a script");
   }
   // What is compared, and what numbers look like, goes by them.
@@ -121,12 +110,12 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   }
   // Not counted yet: what every state needs is not charged to its scripts. Nothing is collected
   // while one runs: Meter::end() does that.
-  lua_gc(state->lua, LUA_GCSTOP);
-  state->meter.state = state->lua;
+  lua_gc(L, LUA_GCSTOP);
+  state->meter.state = L;
   state->meter.chunks = &state->chunks;
-  *static_cast<Meter**>(lua_getextraspace(state->lua)) = &state->meter;
-  lua_pushcfunction(state->lua, build_language);
-  if (lua_pcall(state->lua, 0, 0, 0) != LUA_OK) {
+  *static_cast<Meter**>(lua_getextraspace(L)) = &state->meter;
+  lua_pushcfunction(L, build_language);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
     return fail(Fault::Internal, "no memory for a script");
   }
   return Sandbox(std::move(state));
@@ -140,7 +129,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   if (state_->chunks.size() == kChunks) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
   }
-  lua_State* L = state_->lua;
+  lua_State* L = state_->lua.get();
   // By its number: Lua cuts long names, and a file's may hold a colon.
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
@@ -155,7 +144,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
-    const Place place = KeyPlaces(file, text).nearest(flaw.path, Double::First);
+    const Place place = KeyPlaces(file, text).nearest(flaw.path);
     return input(flaw.path.empty()
                      ? flaw.why
                      : worded("lua.value.at", {{"path", flaw.path}}, {{"why", flaw.why}}),
@@ -163,9 +152,8 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   });
 }
 
-Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts,
-                                              Trail* trail) {
-  lua_State* L = state_->lua;
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+  lua_State* L = state_->lua.get();
   KnownHook& known = state_->hook_called(hook);
   const Counted counted(state_->meter);
   lua_pushcfunction(L, on_error);
@@ -177,7 +165,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     state_->meter.used_units = 0;  // so that later calls cost the same
   }
   if (status == LUA_OK) {
-    push_call(L, known, facts, trail);
+    push_call(L, known, facts);
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) {
@@ -218,8 +206,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
 
 Place Sandbox::place_of_hook(std::string_view hook) const {
   for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
-    Place place = KeyPlaces(chunk->file, chunk->text)
-                      .at(fmt::format("{}.{}", state_->field, hook), Double::First);
+    Place place = KeyPlaces(chunk->file, chunk->text).at(fmt::format("{}.{}", state_->field, hook));
     if (place.line > 0) {
       return place;
     }
@@ -229,9 +216,9 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
 
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
                           std::shared_ptr<MemoryPool> pool) {
-  return Sandbox::open({}, std::move(pool)).and_then([&](Sandbox sandbox) {
-    return sandbox.load(text, file);
-  });
+  auto sandbox = Sandbox::open({}, std::move(pool));
+  TRY(sandbox);
+  return sandbox->load(text, file);
 }
 
 Error no_table(const std::string& file) {
@@ -239,6 +226,7 @@ Error no_table(const std::string& file) {
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }
+Trail& Sandbox::trail() { return state_->meter.trail; }
 std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
 
 }  // namespace hausregel::script

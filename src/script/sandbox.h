@@ -44,14 +44,14 @@ class Sandbox {
   using Results = std::array<Json, 3>;  // null where there are fewer; of bots at most two
   // Calls the function `hooks.NAME`, or that of the field set, of the last chunk that has one, with
   // the facts and a function that does the same for the chunks before it. Errors are HouseRule, or
-  // Interrupted as above. What it gives stands until the next call. What the function looks at goes
-  // to `trail`. Precondition: a chunk has the hook, and `hook` is that of a HookSpec: it is known
-  // again by the address of its text, which outlives the sandbox.
-  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
-                              Trail* trail = nullptr);
+  // Interrupted as above. What it gives stands until the next call. Precondition: a chunk has the
+  // hook.
+  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts);
   // What of a list among the facts it looked for behind the end, for messages: "'chips' has 2
   // items, and none at 3"; or no text.
   Message missed() const;
+  // What the function looks at; the caller begins it.
+  Trail& trail();
   // Where that function begins; line 0: its key is not found in the text.
   Place place_of_hook(std::string_view hook) const;
 

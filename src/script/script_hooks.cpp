@@ -1,7 +1,5 @@
 #include "script/script_hooks.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "core/find_by.h"
@@ -22,20 +20,21 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   const auto fits = [&](const Json& one) {
     return one.is_int() && within(spec.limits, *one.integer());
   };
-  switch (spec.answer) {
-    case HookSpec::Answer::Integer:
-      return fits(value) ? std::optional(HookAnswer{*value.integer(), {}}) : std::nullopt;
-    case HookSpec::Answer::Boolean:
-      return value.is_bool() ? std::optional(HookAnswer{*value.boolean(), {}}) : std::nullopt;
-    case HookSpec::Answer::Integers:
-      break;
+  if (spec.answer == HookSpec::Answer::Integer && fits(value)) {
+    return HookAnswer{*value.integer(), {}};
   }
-  if (!value.is_list() || !within(spec.items, static_cast<std::int64_t>(value.list()->size())) ||
-      !std::ranges::all_of(*value.list(), fits)) {
+  if (spec.answer == HookSpec::Answer::Boolean && value.is_bool()) {
+    return HookAnswer{*value.boolean(), {}};
+  }
+  if (spec.answer != HookSpec::Answer::Integers || !value.is_list() ||
+      !within(spec.items, static_cast<std::int64_t>(value.list()->size()))) {
     return std::nullopt;
   }
   std::vector<std::int64_t> numbers;
   for (const Json& item : *value.list()) {
+    if (!fits(item)) {
+      return std::nullopt;
+    }
     numbers.push_back(*item.integer());
   }
   return HookAnswer{std::move(numbers), {}};
@@ -53,21 +52,9 @@ Message shown(const Json& value) {
 }  // namespace
 
 // Processor time, where it is limited: asking the clock is a call into the kernel.
-class ScriptHooks::TimeTaken {
- public:
-  explicit TimeTaken(ScriptHooks& hooks) : hooks_(hooks), began_(used()) {}
-  TimeTaken(const TimeTaken&) = delete;
-  TimeTaken& operator=(const TimeTaken&) = delete;
-  ~TimeTaken() { hooks_.total_time_ += used() - began_; }
-
- private:
-  std::chrono::nanoseconds used() const {
-    return hooks_.limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
-  }
-
-  ScriptHooks& hooks_;
-  std::chrono::nanoseconds began_;
-};
+std::chrono::nanoseconds ScriptHooks::clock() const {
+  return limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
+}
 
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
     : limits_(limits),
@@ -110,8 +97,9 @@ Result<void> ScriptHooks::open() {
 }
 
 void ScriptHooks::renew() {
-  const TimeTaken taken(*this);
+  const auto began = clock();
   sandbox_.reset();
+  total_time_ += clock() - began;
   command_units_ = 0;
   if (recall_) {
     recall_.emplace();
@@ -121,11 +109,11 @@ void ScriptHooks::renew() {
 void ScriptHooks::recall_answers() {
   recall_.emplace();
   limits_.command_units = 0;
-  limits_.trace = nullptr;
+  limits_.trace = false;
 }
 
 void ScriptHooks::trace(Traces traces) {
-  limits_.trace = traces == Traces::Shown ? shown_by_ : nullptr;
+  limits_.trace = traces == Traces::Shown && shown_;
   renew();
 }
 
@@ -138,11 +126,7 @@ void ScriptHooks::pay(const Sandbox& sandbox) {
 Result<void> ScriptHooks::afford() const {
   const auto over = [](auto used, auto limit) { return limit > 0 && used > limit; };
   if (over(command_units_, limits_.command_units)) {
-    return fail(Error{Fault::HouseRule,
-                      {std::string(kCommandSpent),
-                       {},
-                       fmt::format("the house rules used up the budget of one move, {} steps",
-                                   limits_.command_units)}});
+    return fail(Fault::HouseRule, worded(std::string(kCommandSpent)));
   }
   if (over(total_units_, limits_.total_units) ||
       over(total_time_.count(), std::chrono::nanoseconds(limits_.total_time).count())) {
@@ -152,25 +136,26 @@ Result<void> ScriptHooks::afford() const {
 }
 
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
-  if (!recall_) {
-    return ask_script(spec, facts, nullptr);
-  }
-  if (const HookAnswer* known = recall_->find(spec, facts)) {
+  const HookAnswer* known = recall_ ? recall_->find(spec, facts) : nullptr;
+  if (known != nullptr) {
     return *known;
   }
-  auto answer = ask_script(spec, facts, recall_->trail());
-  if (answer) {
-    recall_->keep(*answer);
+  const auto began = clock();
+  auto answer = ask_script(spec, facts);
+  total_time_ += clock() - began;
+  if (recall_ && answer) {
+    recall_->keep(sandbox_->trail(), *answer);
   }
   return answer;
 }
 
-Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts,
-                                           Trail* trail) {
-  const TimeTaken taken(*this);
-  const auto ready = afford().and_then([&] { return sandbox_ ? done() : open(); });
-  TRY(ready);
-  const auto results = sandbox_->call(spec.name, facts, trail);
+Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
+  TRY(afford());
+  if (!sandbox_) {
+    TRY(open());
+  }
+  sandbox_->trail().begin(recall_ && recall_->noting());
+  const auto results = sandbox_->call(spec.name, facts);
   pay(*sandbox_);
   if (!results) {
     Error error = results.error();
@@ -182,13 +167,14 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   const auto& [value, kept, told] = **results;
   std::optional<HookAnswer> answer = answer_of(spec, value);
   if (!answer) {
-    const bool missed = value.is_null() && !sandbox_->missed().text.empty();
-    return refuse(spec,
-                  worded(missed ? "hook.gives_nothing" : "hook.must_give", {},
-                         {{missed ? "missed" : "given", missed ? sandbox_->missed() : shown(value)},
-                          {"hook", worded(field_ == "hooks" ? "hook.called" : "hook.question",
-                                          {{"name", spec.name}})},
-                          {"accepted", spec.accepted()}}));
+    Message missed = value.is_null() ? sandbox_->missed() : Message();
+    const bool nothing = !missed.text.empty();
+    return refuse(
+        spec, worded(nothing ? "hook.gives_nothing" : "hook.must_give", {},
+                     {{nothing ? "missed" : "given", nothing ? std::move(missed) : shown(value)},
+                      {"hook", worded(field_ == "hooks" ? "hook.called" : "hook.question",
+                                      {{"name", spec.name}})},
+                      {"accepted", spec.accepted()}}));
   }
   if (!kept.is_null()) {
     if (!kept.is_int()) {
@@ -197,26 +183,22 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     answer->memory = *kept.integer();
   }
-  if (told.is_null()) {
-    return std::move(*answer);
+  if (!told.is_null()) {
+    auto reason = reason_of(spec, told);
+    TRY(reason);
+    answer->reason = std::move(*reason);
   }
-  return reason_of(spec, told).map([&](HookReason reason) {
-    answer->reason = std::move(reason);
-    return std::move(*answer);
-  });
+  return std::move(*answer);
 }
 
 // "; 'hausregel rules explain payout' lists …", where a script wanted a fact that there is not,
 // and nothing of a like name.
 Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view message) const {
-  constexpr std::string_view kNoFact = "there is no fact '";
-  if (!message.starts_with(kNoFact) || !message.ends_with('\'') || field_ != "hooks") {
+  if (!message.starts_with("there is no fact '") || !message.ends_with('\'') || field_ != "hooks") {
     return {};
   }
-  if (message == "there is no fact 'luck'") {
-    return worded("lua.try.asked_before", {{"hook", spec.name}});
-  }
-  return worded("lua.try.explain", {{"hook", spec.name}});
+  return worded(message == "there is no fact 'luck'" ? "lua.try.asked_before" : "lua.try.explain",
+                {{"hook", spec.name}});
 }
 
 tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why,

@@ -42,8 +42,6 @@ class ScriptHooks final : public Hooks {
   void trace(Traces traces) override;
 
  private:
-  class TimeTaken;
-
   Result<void> open();
   // Whether another call may be made. HouseRule, Interrupted: what is used up.
   Result<void> afford() const;
@@ -52,10 +50,11 @@ class ScriptHooks final : public Hooks {
                                std::vector<std::string> near = {}) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // what it used last
-  Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts, Trail* trail);
+  std::chrono::nanoseconds clock() const;
+  Result<HookAnswer> ask_script(const HookSpec& spec, std::span<const Fact> facts);
 
   Limits limits_;
-  void (*shown_by_)(const std::string& line) = limits_.trace;
+  bool shown_ = limits_.trace;
   std::string field_;  // of the script's table that the functions stand in
   std::vector<ScriptText> layers_;
   std::vector<std::string> hooks_;

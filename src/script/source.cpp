@@ -6,16 +6,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
+#include <cstdio>
+#include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/find_by.h"
 #include "core/sentences.h"
 #include "core/system_error.h"
 #include "core/text.h"
+#include "core/unicode.h"
 #include "script/lexer.h"
 #include "script/limits.h"
 #include "script/parser.h"
@@ -32,34 +33,6 @@ tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
   return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path, 0, 0}));
 }
 
-struct OpenFile {
-  int descriptor;
-  explicit OpenFile(int opened) : descriptor(opened) {}
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile() {
-    if (descriptor >= 0) {
-      close(descriptor);
-    }
-  }
-};
-
-std::optional<std::string> read_all(int descriptor, std::size_t most) {
-  std::string text;
-  std::array<char, 16384> block{};
-  while (text.size() <= most) {
-    const ssize_t got = read(descriptor, block.data(), block.size());
-    if (got < 0 && errno != EINTR) {
-      return std::nullopt;
-    }
-    if (got == 0) {
-      break;
-    }
-    text.append(block.data(), got < 0 ? 0 : static_cast<std::size_t>(got));
-  }
-  return text;
-}
-
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);
   return {file, static_cast<int>(std::ranges::count(before, '\n')) + 1,
@@ -72,13 +45,10 @@ struct Flaw {
   const char* why;
 };
 
-bool turns_direction(std::string_view text) {
-  static constexpr std::array<std::string_view, 12> kMarks{"\u061C", "\u200E", "\u200F", "\u202A",
-                                                           "\u202B", "\u202C", "\u202D", "\u202E",
-                                                           "\u2066", "\u2067", "\u2068", "\u2069"};
-  const auto first = static_cast<unsigned char>(text.front());
-  return (first == 0xD8 || first == 0xE2) &&
-         std::ranges::any_of(kMarks, [&](std::string_view mark) { return text.starts_with(mark); });
+// Marks that change the direction in which a text is read.
+bool turns_direction(unicode::Code code) {
+  return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+         (code >= 0x2066 && code <= 0x2069);
 }
 
 std::optional<Flaw> byte_flaw(std::string_view text) {
@@ -89,19 +59,19 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     return Flaw{bad, "source.utf8"};
   }
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    if (c >= 0x20 && c < 0x7F) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool plain = byte == '\t' || byte == '\n' || (byte >= 0x20 && byte < 0x7F);
+    if (plain || (byte & 0xC0) == 0x80) {  // inside of a character
       continue;
     }
-    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0u;
-    if (c == '\r' && next != '\n') {
-      return Flaw{i, "source.return"};
-    }
-    const bool blank = c == '\t' || c == '\n' || c == '\r';
-    if ((c <= 0x7F && !blank) || (c == 0xC2 && next < 0xA0)) {
+    const unicode::Code code = unicode::decode(text.substr(i)).code;
+    if (code == '\r') {
+      if (!text.substr(i + 1).starts_with('\n')) {
+        return Flaw{i, "source.return"};
+      }
+    } else if (code < 0xA0) {
       return Flaw{i, "source.control"};
-    }
-    if (turns_direction(text.substr(i))) {
+    } else if (turns_direction(code)) {
       return Flaw{i, "source.direction"};
     }
   }
@@ -130,7 +100,8 @@ bool holds_nul(const Token& token) {
     return false;
   }
   for (std::size_t i = token.text.find('\\'); i < token.text.size();
-       i = token.text.find('\\', i + 2)) {  // an escaped backslash begins nothing
+       i = token.text.find('\\',
+                           i + 2)) {  // an escaped backslash begins nothing
     if (names_nul(token.text.substr(i + 1))) {
       return true;
     }
@@ -174,9 +145,8 @@ Error input(Message what, Place place, std::vector<std::string> near) {
 }
 
 bool valid_variant_name(std::string_view name) {
-  const auto plain = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
-  return !name.empty() && name.size() <= 64 && plain(name.front()) &&
-         std::ranges::all_of(name, [&](char c) { return plain(c) || c == '_' || c == '-'; });
+  return !name.empty() && name.size() <= 64 && name.front() != '_' && name.front() != '-' &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
 }
 
 std::string find_script(const std::vector<std::string>& folders, const std::string& name,
@@ -214,20 +184,22 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
 
 Result<std::string> read_script(const std::string& path, std::size_t most) {
   // Without waiting: the name may be that of a pipe.
-  const OpenFile file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (file.descriptor < 0) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
+      descriptor < 0 ? nullptr : fdopen(descriptor, "rb"), std::fclose);
+  if (file == nullptr) {
     return unreadable(path, "source.cannot_open");
   }
   struct stat about{};
-  if (fstat(file.descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
+  if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
     return fail(input(worded("source.not_regular"), {path, 0, 0}));
   }
-  std::optional<std::string> text = read_all(file.descriptor, most);
-  if (!text) {
+  std::string text(most + 1, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+  if (std::ferror(file.get()) != 0) {
     return unreadable(path, "source.cannot_read");
   }
-  text->resize(std::min(text->size(), most + 1));
-  return std::move(*text);
+  return text;
 }
 
 Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
@@ -239,25 +211,24 @@ Result<> check_text(std::string_view text, const std::string& file, std::size_t 
 }
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
-  return check_text(text, file, kSourceBytes).and_then([&]() -> Result<Parsed> {
-    const Tokens tokens = tokens_of(text);
-    std::optional<TokenFlaw> flaw = token_flaw(tokens);
-    Parsed parsed;
-    if (!flaw) {
-      parsed = parse(text, tokens);
-      flaw = parsed.flaw;
-    }
-    if (flaw) {
-      return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column}));
-    }
-    return parsed;
-  });
+  TRY(check_text(text, file, kSourceBytes));
+  const Tokens tokens = tokens_of(text);
+  std::optional<TokenFlaw> flaw = token_flaw(tokens);
+  Parsed parsed;
+  if (!flaw) {
+    parsed = parse(text, tokens);
+    flaw = parsed.flaw;
+  }
+  if (flaw) {
+    return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column}));
+  }
+  return parsed;
 }
 
 bool same_code(std::string_view a, std::string_view b) {
   const auto whole = [](std::string_view text) {
     const auto understood = check_source(text, {});
-    return understood && understood->understood == Understood::Whole;
+    return understood && understood->whole;
   };
   // How a text begins says how it is written: [[\n]] is another one than "\n".
   const auto same = [](const Token& one, const Token& other) {

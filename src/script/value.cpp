@@ -11,7 +11,6 @@
 #include "core/text.h"
 #include "script/facts.h"
 #include "script/host.h"
-#include "script/recall.h"
 
 namespace hausregel::script {
 namespace {
@@ -63,8 +62,8 @@ class ValueReader {
         functions_.push_back(path.text());
         return {};
       case LUA_TUSERDATA:
-        if (const Fact::Value* list = list_at(L, index)) {
-          return json_of(*list);
+        if (auto list = list_at(L, index)) {
+          return std::move(*list);
         }
         return refuse(path, worded("lua.value.facts"));
       default:
@@ -81,19 +80,6 @@ class ValueReader {
     }
     ++flaws_;
     return {};
-  }
-
-  // A list of facts given back as it is.
-  static Json json_of(const Fact::Value& fact) {
-    Json::List list;
-    for (std::size_t i = 0; i < length_of(fact); ++i) {
-      if (const auto number = item_of(fact, i)) {
-        list.emplace_back(*number);
-      } else {
-        list.emplace_back(std::get<std::span<const std::string_view>>(fact)[i]);
-      }
-    }
-    return list;
   }
 
   Json number(int index, const Way& path) {

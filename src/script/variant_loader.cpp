@@ -44,17 +44,15 @@ class LayerReader {
   void problem(Place place, Message message, std::vector<std::string> near = {}) {
     problems_.push_back(input(std::move(message), std::move(place), std::move(near)));
   }
-  // At the last key with this path, which is the one that counts; else at the table it is in.
+  // At the last key with this path, which is the one that counts; else at the table it is in, or,
+  // where there is none, of the file.
   void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
-    problem(place_of(path), std::move(message), std::move(near));
+    problem(places_.nearest(path), std::move(message), std::move(near));
   }
-  void problem_of_file(Message message) { problem({script_.file, 0, 0}, std::move(message)); }
-
-  Place place_of(std::string_view path) const { return places_.nearest(path, Double::Last, "."); }
 
   void fields(const Json& table) {
     if (!table.items().empty()) {
-      problem_of_file(worded("script.named_fields"));
+      problem("", worded("script.named_fields"));
       return;
     }
     for (const auto& [key, field] : table.members()) {
@@ -96,7 +94,7 @@ class LayerReader {
     layer_.extends = text_field(table, "extends");
     for (const std::string_view name : {"game", "name"}) {
       if (table.find(name) == nullptr) {
-        problem_of_file(worded("script.no_field", {{"field", name}}));
+        problem("", worded("script.no_field", {{"field", name}}));
       }
     }
     if (!layer_.name.empty() && layer_.name != script_.name) {
@@ -135,10 +133,9 @@ class LayerReader {
         problem(path, worded("script.title_language", {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
         problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
-      } else if (language == "en") {  // first: it is what the others fall back on
-        layer_.title.insert(layer_.title.begin(), {language, *text.string()});
-      } else {
-        layer_.title.emplace_back(language, *text.string());
+      } else {  // English first: it is what the others fall back on
+        layer_.title.emplace(language == "en" ? layer_.title.begin() : layer_.title.end(), language,
+                             *text.string());
       }
     }
   }
@@ -159,7 +156,7 @@ class LayerReader {
     for (const auto& [rule, value] : members_of(
              table, "rules", worded("script.rules", {{"example", "rules = { goal = 1000 }"}}))) {
       if (!value.is_null()) {  // of those functions() tells
-        layer_.rules.push_back({rule, value, place_of("rules." + rule)});
+        layer_.rules.push_back({rule, value, places_.nearest("rules." + rule)});
       }
     }
     std::ranges::sort(layer_.rules, std::less<>(), [](const RuleSetting& setting) {
@@ -170,12 +167,12 @@ class LayerReader {
   void hooks(const Json& table) {
     const Json::Object& hooks = members_of(table, "hooks", worded("script.hooks"));
     if (!hooks.empty() && script_.text.find("hooks") == std::string::npos) {
-      problem_of_file(worded("script.hooks_so", {{"example", "hooks = { … }"}}));
+      problem("", worded("script.hooks_so", {{"example", "hooks = { … }"}}));
       return;
     }
     for (const auto& [hook, value] : hooks) {
       if (value.is_null()) {
-        layer_.hooks.push_back({hook, place_of("hooks." + hook)});
+        layer_.hooks.push_back({hook, places_.nearest("hooks." + hook)});
       } else {
         problem("hooks." + hook, worded("script.hook", {{"hook", hook}}));
       }
@@ -199,11 +196,12 @@ class LayerReader {
 
   void doubles() {
     for (const KeyPlace& key : places_.all()) {
-      Place here{script_.file, key.line, key.column};
       const std::string path = places_.path_of(key);
-      const Place first = places_.at(path, Double::First);
-      if (here != first) {
-        problem(std::move(here), worded("script.twice", {{"field", path}, {"line", first.line}}));
+      const auto first = std::ranges::find_if(
+          places_.all(), [&](const KeyPlace& one) { return places_.is_at(one, path); });
+      if (&*first != &key) {
+        problem({script_.file, key.line, key.column},
+                worded("script.twice", {{"field", path}, {"line", first->line}}));
       }
     }
   }

@@ -210,7 +210,8 @@ std::vector<std::string>& traced() {
 
 Limits traced_limits() {
   Limits limits;
-  limits.trace = [](const std::string& line) { traced().push_back(line); };
+  limits.trace = true;
+  trace_into(traced());
   return limits;
 }
 

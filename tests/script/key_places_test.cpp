@@ -20,12 +20,10 @@ constexpr std::string_view kSource =
 
 }  // namespace
 
-TEST_CASE("keys: the last of doubles, or the first where that is meant") {
+TEST_CASE("keys: the last of doubles") {
   const KeyPlaces keys("f.lua", kSource);
   CHECK(keys.at("rules.goal") == Place{"f.lua", 3, 23});
-  CHECK(keys.at("rules.goal", Double::First) == Place{"f.lua", 3, 13});
   CHECK(keys.text("name") == "b");
-  CHECK(keys.at("name", Double::First).line == 2);
 }
 
 TEST_CASE("keys: what is not there has no line and no text, and is nearest to what holds it") {
@@ -36,6 +34,5 @@ TEST_CASE("keys: what is not there has no line and no text, and is nearest to wh
   CHECK(keys.nearest("rules.stake").line == 3);
   CHECK(keys.nearest("tests[1].given.moves[2]").line == 5);
   CHECK(keys.nearest("tests[2].when").line == 4);
-  CHECK(keys.nearest("tests[2].when", Double::Last, ".").line == 0);
   CHECK(keys.nearest("hooks.payout") == Place{"f.lua", 0, 0});
 }

@@ -193,7 +193,7 @@ TEST_CASE("how deep calls go is counted by us", "[one]") {
            std::to_string(depth) + ")";
   };
   CHECK(everywhere(calls(kCallDepth - 8)).value == std::to_string(kCallDepth - 8));
-  CHECK(everywhere(calls(kCallDepth + 8)).value == english_of(kTooDeep));
+  CHECK(everywhere(calls(kCallDepth + 8)).value == english_of(kDeepCalls));
   const auto sorts = [](int depth) {
     return "local function f(n) if n > 0 then\n"
            "table.sort({ 1, 2 }, function() f(n - 1) return false end) end end\n"
@@ -201,7 +201,7 @@ TEST_CASE("how deep calls go is counted by us", "[one]") {
            std::to_string(depth) + ") return 1";
   };
   CHECK(everywhere(sorts(kCallbacks)).value == "1");
-  CHECK(everywhere(sorts(kCallbacks + 1)).value == english_of(kTooDeep));
+  CHECK(everywhere(sorts(kCallbacks + 1)).value == english_of(kDeepCalls));
 }
 
 TEST_CASE("only so many values are handed over at once", "[one]") {

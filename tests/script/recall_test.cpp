@@ -10,9 +10,10 @@ namespace {
 // Draws that a question offers; the test sets them.
 class SetLuck final : public LuckSource {
  public:
-  int size() const override { return 1; }
+  int size() const override { return draws; }
   std::int64_t draw(int) override { return value; }
   std::int64_t value = 0;
+  int draws = 1;
 };
 
 HookSpec payout_spec() {
@@ -126,6 +127,9 @@ TEST_CASE("an answer is given again where all that was looked at is the same", "
       {"coal", "f.rows[2][1]", [](Question& q) { ++q.coal[0]; }},
       {"coal", "f.rows[2][3]", [](Question& q) { q.coal.push_back(0); }},
       {"coal", "#f.rows[2]", [](Question& q) { q.coal.clear(); }},
+      // What was behind the end of such a list is asked for when it is there.
+      {"names", "f.names[3]", [](Question& q) { q.names.push_back("Eve"); }},
+      {"luck", "f.luck[2]", [](Question& q) { q.luck.draws = 2; }},
   };
   for (const Case& looked : cases) {
     INFO(looked.looks);

@@ -91,7 +91,7 @@ class Workshop {
   void begin() { meter_.begin(); }
   // Pushes the facts of the running call, and what a script gets as base.
   void push_facts_and_base() {
-    push_call(L, hook_, facts_, nullptr);
+    push_call(L, hook_, facts_);
     lua_remove(L, -3);
   }
   // Compiles `text` as a chunk of a script and pushes it with its arguments, whose number it gives.
@@ -123,7 +123,7 @@ class Workshop {
   std::vector<Fact> facts_;
   Meter meter_;
   bool sound_ = false;
-  KnownHook hook_{std::string(kHooksField), "payout", nullptr, LUA_NOREF, LUA_NOREF};
+  KnownHook hook_{std::string(kHooksField), "payout", LUA_NOREF, LUA_NOREF};
 };
 
 // Looks at all values that can be reached from some, through keys, fields and metatables, and says
