@@ -75,11 +75,6 @@ LineEnd type_line(std::string& line) {
   }
 }
 
-void show(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
-
 // Echo off as long as it lives; what was echoed before is no answer, and is thrown away, as is what
 // stands behind one. Nor can the program be stopped: a shell that lets it go on has put its own
 // echo back.
@@ -118,17 +113,17 @@ class PlainTerminal final : public Terminal {
   std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up) override {
     const Came came = input_waits() ? Came::PastedOn : Came::Typed;
     for (;;) {
-      show(prompt);
+      send(prompt);
       std::string line;
       switch (type_line(line)) {
         case LineEnd::Feed:
           return TypedLine{std::move(line), came};
         case LineEnd::Input:
-          show("\n");
+          send("\n");
           return std::nullopt;
         case LineEnd::Interrupted:
           take_interrupt();
-          show("\n");
+          send("\n");
           if (gives_up) {
             return TypedLine{{}, Came::Dropped};
           }
@@ -175,10 +170,15 @@ int line_columns() {
 
 int screen_rows() { return window().ws_row; }
 
+void send(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
 void wipe_screen() {
   const char* kind = std::getenv("TERM");
   const bool knows = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
-  show(knows ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
+  send(knows ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
 }
 
 void catch_interrupts() { on_signal(SIGINT, on_interrupt); }
@@ -190,11 +190,11 @@ bool take_interrupt() { return take(interrupted); }
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
   take_interrupt();  // one from before is no answer, and one that is an answer ends nothing else
   const Silence silence(hidden);
-  show(question);
+  send(question);
   std::string line;
   const LineEnd end = type_line(line);
   if (hidden || end != LineEnd::Feed) {
-    show("\n");
+    send("\n");
   }
   take_interrupt();
   return end == LineEnd::Feed ? std::optional(line) : std::nullopt;
@@ -246,7 +246,7 @@ void TerminalKeys::stop(int signal) {
 std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }
 
 #ifndef HAUSREGEL_HAVE_LIBEDIT
-std::unique_ptr<Terminal> make_terminal(std::string, Terminal::Helper) {
+std::unique_ptr<Terminal> make_terminal(std::string, const Console&) {
   return make_plain_terminal();
 }
 #endif

@@ -32,11 +32,6 @@ constexpr std::string_view kPasteOn = "\033[?2004h";
 constexpr std::string_view kPasteOff = "\033[?2004l";
 constexpr std::size_t kPasteLimit = 1u << 20;
 
-void send(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
-
 // As libedit counts: a character each, however many bytes.
 std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(
@@ -45,8 +40,8 @@ std::size_t letters_in(std::string_view text) {
 
 class EditTerminal final : public Terminal {
  public:
-  EditTerminal(std::string history_file, Helper helper)
-      : helper_(std::move(helper)), history_file_(std::move(history_file)) {
+  EditTerminal(std::string history_file, const Console& console)
+      : console_(console), history_file_(std::move(history_file)) {
     edit_ = el_init("hausregel", stdin, stdout, stderr);
     history_ = history_init();
     HistEvent event;
@@ -65,10 +60,10 @@ class EditTerminal final : public Terminal {
     bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
     // Every other printable key redraws less; bound too, they would break the search of Ctrl-R.
     bind("hausregel-blank", "a blank, and the hint anew", &EditTerminal::on_blank, {" "});
-    bind("hausregel-older", "an older line that begins so",
-         &EditTerminal::recall<&LineRecall::older>, {"\033[A", "\033OA", "^P"});
-    bind("hausregel-newer", "a newer line that begins so",
-         &EditTerminal::recall<&LineRecall::newer>, {"\033[B", "\033OB", "^N"});
+    bind("hausregel-older", "an older line that begins so", &EditTerminal::recall<1>,
+         {"\033[A", "\033OA", "^P"});
+    bind("hausregel-newer", "a newer line that begins so", &EditTerminal::recall<-1>,
+         {"\033[B", "\033OB", "^N"});
     bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
@@ -160,7 +155,7 @@ class EditTerminal final : public Terminal {
     EditTerminal& own = self(edit);
     const auto [line, cursor] = begun(edit);
     const int room = line_columns() - width_columns(own.prompt_) - width_columns(line) - 3;
-    own.hint_ = room > 0 ? own.helper_.hint(line, cursor, room) : std::string();
+    own.hint_ = room > 0 ? hint_of(own.console_, line, cursor, room) : std::string();
     return own.hint_.data();
   }
 
@@ -245,7 +240,7 @@ class EditTerminal final : public Terminal {
 
   static unsigned char on_tab(EditLine* edit, int) {
     const auto [line, cursor] = begun(edit);
-    const Completion found = self(edit).helper_.complete(line, cursor);
+    const Completion found = complete(self(edit).console_, line, cursor);
     if (found.candidates.empty()) {
       return CC_REFRESH_BEEP;
     }
@@ -255,7 +250,7 @@ class EditTerminal final : public Terminal {
       replace(edit, typed, into);
       return CC_REFRESH;
     }
-    send("\n" + listing(found, line_columns(), self(edit).helper_.ascii));
+    send("\n" + listing(found, line_columns(), self(edit).console_.style.ascii));
     return CC_REDISPLAY;
   }
 
@@ -278,11 +273,11 @@ class EditTerminal final : public Terminal {
     return lines;
   }
 
-  // libedit wants plain functions of keys: `Which` way through the lines is part of the name.
-  template <auto Which>
+  // libedit wants plain functions of keys: the way through the lines is part of the name.
+  template <int Step>
   static unsigned char recall(EditLine* edit, int) {
     const auto [line, cursor] = begun(edit);
-    const auto found = (self(edit).recall_.*Which)(self(edit).lines_before(), line, cursor);
+    const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, cursor);
     if (!found) {
       return CC_REFRESH_BEEP;
     }
@@ -348,7 +343,7 @@ class EditTerminal final : public Terminal {
   TerminalKeys keys_;  // reads the settings of the terminal before libedit changes them
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
-  Helper helper_;
+  const Console& console_;
   std::string history_file_;
   std::string prompt_;
   std::string hint_;
@@ -361,7 +356,7 @@ class EditTerminal final : public Terminal {
 
 }  // namespace
 
-std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper helper) {
+std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
   const char* kind = std::getenv("TERM");
   if (kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb") {
     return make_plain_terminal();
@@ -373,7 +368,7 @@ std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper he
     std::setlocale(LC_CTYPE, "C.UTF-8");
   }
   // NOLINTEND(concurrency-mt-unsafe)
-  return std::make_unique<EditTerminal>(std::move(history), std::move(helper));
+  return std::make_unique<EditTerminal>(std::move(history), console);
 }
 
 }  // namespace hausregel::console

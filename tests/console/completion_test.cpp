@@ -203,12 +203,12 @@ TEST_CASE("the hint is the form of what is typed, as it may be made now") {
 TEST_CASE("older lines are found by how they begin") {
   const List lines{"bet Anna 20", "next", "bet Anna 10", "draw"};
   LineRecall recall;
-  CHECK(recall.older(lines, "bet", 3) == "bet Anna 20");
-  CHECK(recall.older(lines, "bet Anna 20", 11) == "bet Anna 10");
-  CHECK_FALSE(recall.older(lines, "bet Anna 10", 11).has_value());
-  CHECK(recall.newer(lines, "bet Anna 10", 11) == "bet Anna 20");
-  CHECK(recall.newer(lines, "bet Anna 20", 11) == "bet");
-  CHECK_FALSE(recall.newer(lines, "bet", 3).has_value());
-  CHECK(recall.older(lines, "", 0) == "bet Anna 20");
-  CHECK(recall.older(lines, "bet Anna 20", 11) == "next");
+  CHECK(recall.go(1, lines, "bet", 3) == "bet Anna 20");
+  CHECK(recall.go(1, lines, "bet Anna 20", 11) == "bet Anna 10");
+  CHECK_FALSE(recall.go(1, lines, "bet Anna 10", 11).has_value());
+  CHECK(recall.go(-1, lines, "bet Anna 10", 11) == "bet Anna 20");
+  CHECK(recall.go(-1, lines, "bet Anna 20", 11) == "bet");
+  CHECK_FALSE(recall.go(-1, lines, "bet", 3).has_value());
+  CHECK(recall.go(1, lines, "", 0) == "bet Anna 20");
+  CHECK(recall.go(1, lines, "bet Anna 20", 11) == "next");
 }
