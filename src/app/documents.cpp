@@ -76,7 +76,7 @@ Filling page_filling(const Page& page, std::string options) {
   std::vector<Filling> console;
   for (const console::CommandRow& row : console::commands()) {
     console.push_back(page.line(row.form, row.meaning()));
-    console.back().lists.emplace_back("appends", where(row.appends != console::Appends::No));
+    console.back().lists.emplace_back("appends", where(row.appends));
   }
   std::vector<Filling> all;
   for (const Game* game : games()) {

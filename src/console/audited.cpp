@@ -26,11 +26,9 @@ std::string cleaned(const std::vector<std::string>& names) {
 
 // A name as it stands; in quotes where it could pass for words of a sentence.
 std::string quoted(const std::string& name) {
-  const auto plain_letter = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           std::string_view("-_.").find(c) != std::string_view::npos;
-  };
-  return std::ranges::all_of(name, plain_letter) ? name : "'" + clean(name) + "'";
+  constexpr std::string_view kPlain =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+  return name.find_first_not_of(kPlain) == std::string::npos ? name : "'" + clean(name) + "'";
 }
 
 // The sentences of one report.

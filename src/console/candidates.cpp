@@ -35,7 +35,7 @@ class Offers {
     if (words_.empty()) {
       add_first();
     } else if (const CommandRow* row = find_command(in_full(console_, words_[0].text))) {
-      if (row->needs == Needs::Game && !console_.session) {
+      if (row->needs != Needs::Nothing && !console_.session) {
         return {};
       }
       if (words_.size() == 1) {
@@ -50,8 +50,8 @@ class Offers {
   }
 
  private:
-  const Game& game() const { return console_.session->game(); }
-  const Table& table() const { return console_.session->table(); }
+  const Game& game() const { return console_.game(); }
+  const Table& table() const { return console_.table(); }
   const std::vector<std::string>& players() const { return table().setup().players; }
 
   void add(std::string_view word, std::string about = {}) {
@@ -152,7 +152,7 @@ class Offers {
   }
 
   void add_marks() {
-    const journal::Entries& entries = console_.session->log().entries();
+    const journal::Entries& entries = console_.log().entries();
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const journal::Doing doing = entries.doing(i);
       if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
@@ -207,74 +207,68 @@ class Offers {
     }
   }
 
+  void add_subjects() {
+    add_first();
+    for (const FormRow& subject : help_subjects(console_)) {
+      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
+        add(subject.word, console_.say(subject.meaning));
+      }
+    }
+  }
+
+  void add_rules() {
+    for (const RuleSpec& rule : game().rules()) {
+      add(rule.name, console_.say(meaning_of(game().name(), rule)));
+    }
+  }
+
+  void add_players_with_bots() {
+    for (const std::string& player : players()) {
+      add_bots(player + "=");
+      add(player + "=person");
+    }
+  }
+
   // Adds the first argument of a console word.
   void add_argument(const CommandRow& row) {
     switch (row.takes) {
       case Takes::Word:
-        add_first();
-        for (const Subject& subject : help_subjects(console_)) {
-          if (!subject.is_id || !typed_.empty()) {  // ids are numerous
-            add(subject.name, console_.say(subject.meaning));
-          }
-        }
-        break;
+        return add_subjects();
       case Takes::Variant:
-        add_variants(game().name(), "");
-        break;
+        return add_variants(game().name(), "");
       case Takes::Rule:
-        for (const RuleSpec& rule : game().rules()) {
-          add(rule.name, console_.say(meaning_of(game().name(), rule)));
-        }
-        break;
+        return add_rules();
       case Takes::Place:
-        if (console_.session) {
-          add_places();
-        }
-        break;
+        return console_.session ? add_places() : void();
       case Takes::Settable:
-        add_words(table().places());
-        break;
+        return add_words(table().places());
       case Takes::Bot:
-        for (const std::string& player : players()) {
-          add_bots(player + "=");
-          add(player + "=person");
-        }
-        break;
+        return add_players_with_bots();
       case Takes::Language:
-        add_words(kLanguages);
-        break;
+        return add_words(kLanguages);
       case Takes::Format:
-        add_words(kFormats);
-        break;
+        return add_words(kFormats);
       case Takes::Game:
-        add_words(names_by(games(), &Game::name));
-        break;
+        return add_words(names_by(games(), &Game::name));
       case Takes::Name:
-        add_words(players());
-        break;
+        return add_words(players());
       case Takes::As:
-        add("--as");
-        break;
+        return add("--as");
       case Takes::Mark:
-        add_marks();
-        break;
+        return add_marks();
       case Takes::Branch:
         add(kMainLine);
-        add_words(console_.branches.names());
-        break;
+        return add_words(console_.branches.names());
       case Takes::File:
         add("--copy");
-        add_files(typed_, {});
-        break;
+        return add_files(typed_, {});
       case Takes::Script:
-        add_files(typed_, {".hr"});
-        break;
+        return add_files(typed_, {".hr"});
       case Takes::Journal:
         add_files(typed_, {".jsonl"});
-        add_words(kept_names(console_.world.games_folder));
-        break;
+        return add_words(kept_names(console_.world.games_folder));
       case Takes::Nothing:
-        break;
+        return;
     }
   }
 

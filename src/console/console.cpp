@@ -24,15 +24,14 @@ constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_firs
                                       "console.number_first", "console.word_of_other_game"};
 
 const MoveForm* move_form(const Console& console, const std::string& word) {
-  return console.session ? find_by(console.session->game().moves(), &MoveForm::word, word)
-                         : nullptr;
+  return console.session ? find_by(console.game().moves(), &MoveForm::word, word) : nullptr;
 }
 
 // Improves the error for such a word while a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
-    const bool names = console.session->table().setup().find_short(word.text).has_value();
+    const bool names = console.table().setup().find_short(word.text).has_value();
     const Game* other = error.suggestions.empty() ? game_that_says(word.text) : nullptr;
     const std::string_view id = kLost[whole_number(word.text) ? 2
                                       : names                 ? 1
@@ -52,7 +51,7 @@ Result<std::string> whole_word(const Console& console, const Word& word) {
     return full;
   }
   if (!console.session && game_that_says(word.text) != nullptr) {
-    return fail(at_word({Fault::Usage, {"console.no_game"}}, word));
+    return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
   if (console.manner == Manner::Script) {
     return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
@@ -104,8 +103,8 @@ bool waits_for_values(const Table& table) {
 
 // Whether the table waits for sealed values.
 bool values_are_due(const Console& console) {
-  return console.session && console.session->table().setup().mode == Mode::Virtual &&
-         waits_for_values(console.session->table());
+  return console.session && console.table().setup().mode == Mode::Virtual &&
+         waits_for_values(console.table());
 }
 
 // Whether a bare line may contain a sealed value, whatever it meant; if it fails, it is secret.
@@ -115,44 +114,37 @@ bool may_tell(const Console& console, std::string_view line) {
          line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
 }
 
-// Returns the answer of `run`, which adds entries; refuses while looking at the past.
-template <class Run>
-Answer in_the_present(Console& console, Run run) {
+// Refuses while looking at the past.
+Result<void> in_the_present(const Console& console) {
   const auto& sought = console.branches.sought;
   if (!sought) {
-    return run();
+    return {};
   }
   const Status then = console.session->replay().table_at(*sought)->status();
   const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
-  return Error{Fault::Refused,
-               {"console.seek.in_the_past",
-                {{"entry", *sought}, {"last", console.session->log().last()}, {"round", round}}}};
+  return fail_with(Fault::Refused, "console.seek.in_the_past",
+                   {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 
 Answer play(Console& console, std::vector<Word>& words) {
   rest_in_full(console, words);
-  const auto unsaid = [&](Error error) {
-    if (values_are_due(console)) {
-      unsay_which(console, words, error);
-    }
-    return error;
-  };
-  return in_the_present(console, [&] {
-    Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-    auto played = std::move(moved.played).map_error(unsaid);
-    console.secret_line = console.secret_line || moved.shown;
-    if (moved.shown && console.manner == Manner::Interactive) {
-      console.session->happened.remarks.push_back(
-          {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
-    }
-    return Answer(*console.session, std::move(played));
-  });
+  TRY(in_the_present(console));
+  Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
+  if (!moved.played && values_are_due(console)) {
+    unsay_which(console, words, moved.played.error());
+  }
+  console.secret_line = console.secret_line || moved.shown;
+  if (moved.shown && console.manner == Manner::Interactive) {
+    console.session->happened.remarks.push_back(
+        {"console.typed_openly", {{"word", sealing_word(console.game())}}});
+  }
+  return std::move(moved.played);
 }
 
 // Whether the line is a short form at a real table; console words are none.
 bool is_short(const Console& console, const std::vector<Word>& words) {
   return console.session && find_command(words[0].text) == nullptr &&
-         console.session->table().in_full(words).has_value();
+         console.table().in_full(words).has_value();
 }
 
 // Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
@@ -172,26 +164,26 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     return play(console, words);
   }
   auto word = whole_word(console, words[0]);
-  if (!word) {
-    return std::move(word.error());
-  }
+  TRY(word);
   words[0].text = std::move(*word);
   if (const MoveForm* move = move_form(console, words[0].text)) {
     keep_text(console, move->form, words);
     return play(console, words);
   }
   if (console.acting) {
-    return at_word({Fault::Refused, {"console.moves_only"}}, words[0]);
+    return at_word({Fault::Refused, "console.moves_only"}, words[0]);
   }
   const CommandRow& row = *find_command(words[0].text);  // the only other known words
-  if (row.needs == Needs::Game && !console.session) {
-    return at_word({Fault::Usage, {"console.no_game"}}, words[0]);
+  if (row.needs != Needs::Nothing && !console.session) {
+    return at_word({Fault::Usage, "console.no_game"}, words[0]);
   }
   const bool as_json = console.as_json = cut_json(words);
   keep_text(console, row.form, words);
-  const auto good = usage::between(words, row.least, row.most);
-  const auto run = [&] { return good ? row.run(console, words) : Answer(good.error()); };
-  Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
+  auto good = usage::between(words, row.least, row.most);
+  if (good && row.needs == Needs::Present) {
+    good = in_the_present(console);
+  }
+  Answer given = good.map([&] { return row.run(console, words); });
   given.as_json = as_json;
   if (given.failure) {
     mark_word(words, given.failure->error);
@@ -201,36 +193,25 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
 
 void remember(Console& console, const Answer& given) {
   console.last_events.clear();
-  for (const Reply& reply : given.replies) {
-    if (const auto* happened = std::get_if<Happened>(&reply)) {
-      for (const EntryReport& entry : happened->entries) {
-        const auto& events = *entry.events.list();
-        console.last_events.insert(console.last_events.end(), events.begin(), events.end());
-      }
-    }
-  }
+  each_entry(given,
+             [&](const EntryReport& entry) { append(console.last_events, *entry.events.list()); });
   console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
 // At a real table somebody has to move the chips; people who play without any see the sums.
 void add_money(const Console& console, Answer& given) {
-  const bool real = console.session && console.session->table().setup().mode == Mode::Table;
+  const bool real = console.session && console.table().setup().mode == Mode::Table;
   if (!console.session || console.style.format == Format::Json || given.as_json ||
       (!real && console.manner != Manner::Interactive)) {
     return;
   }
   std::int64_t last = 0;  // that ended a round
-  for (const Reply& reply : given.replies) {
-    if (const auto* happened = std::get_if<Happened>(&reply)) {
-      for (const EntryReport& entry : happened->entries) {
-        const auto* redo = std::get_if<journal::Redo>(&entry.doing);
-        const std::int64_t n = redo != nullptr ? redo->to : entry.n;
-        const auto& entries = console.session->log().entries();
-        const Json events = redo != nullptr ? entries.numbered(n).events : entry.events;
-        last = play::holds_event(events, LuckOpened::kName) ? n : last;
-      }
-    }
-  }
+  each_entry(given, [&](const EntryReport& entry) {
+    const auto* redo = std::get_if<journal::Redo>(&entry.doing);
+    const std::int64_t n = redo != nullptr ? redo->to : entry.n;
+    const Json events = redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
+    last = play::holds_event(events, LuckOpened::kName) ? n : last;
+  });
   auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
   if (!lines.empty()) {
     given.replies.emplace_back(Shown{std::move(lines), {}, {}});
@@ -263,13 +244,10 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(play::Session& session, Result<void> done) {
+Answer::Answer(play::Session& session, Result<void> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
-  }
-  if (!done) {
-    failure = Failure{std::move(done.error()), {}};
   }
 }
 
@@ -278,7 +256,7 @@ std::vector<std::string> legal_lines(const Console& console) {
   if (!console.session || !console.session->writable() || console.branches.sought) {
     return lines;
   }
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   for (const Choice& choice : table.legal()) {
     if (console.acting && !may_choose(*console.session, *console.acting, choice)) {
       continue;
@@ -295,13 +273,9 @@ std::vector<std::string> legal_lines(const Console& console) {
 std::vector<std::string> first_words(const Console& console) {
   std::vector<std::string> words;
   if (console.session) {
-    for (const MoveForm& form : console.session->game().moves()) {
-      words.emplace_back(form.word);
-    }
+    words = names_by(console.game().moves(), &MoveForm::word);
   }
-  for (const CommandRow& row : commands()) {
-    words.emplace_back(row.word());
-  }
+  append(words, names_by(commands(), &CommandRow::word));
   return words;
 }
 
@@ -311,7 +285,7 @@ Answer execute(Console& console, std::string_view line) {
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return Error{Fault::Usage, {"console.line_too_long", {{"bytes", limit}}}};
+    return fail_with(Fault::Usage, "console.line_too_long", {{"bytes", limit}});
   }
   auto words = split_words(line);
   if (!words) {
@@ -332,6 +306,11 @@ Answer execute(Console& console, std::string_view line) {
   }
   console.secret_line = false;
   Answer given = dispatch(console, *words);
+  if (console.session) {
+    Answer happened(*console.session, {});
+    append(happened.replies, std::move(given.replies));
+    given.replies = std::move(happened.replies);
+  }
   if (given.failure && given.failure->error.fault == Fault::Input && console.world.traces) {
     console.world.traces();  // draws that no entry holds are told by nobody
   }

@@ -247,47 +247,45 @@ Message how_it_stands(const Evening& evening) {
   return told;
 }
 
-// Reports how often the sole lead changed, or who held it throughout.
-std::optional<Message> about_lead(const Evening& evening) {
+// Tells how often the sole lead changed, or who held it throughout.
+void tell_lead(const Evening& evening, std::vector<Message>& told) {
   int changes = 0;
   bool alone = evening.rounds.size() >= kFewRounds;
-  Seat leader;
+  SeatList leader;  // the last sole one
   for (const Evening::Round& round : evening.rounds) {
-    alone = alone && round.ahead.size() == 1;
-    if (round.finished && round.ahead.size() == 1) {
-      changes += leader.somebody() && leader != round.ahead[0] ? 1 : 0;
-      leader = round.ahead[0];
+    const bool sole = round.ahead.size() == 1;
+    alone = alone && sole;
+    if (round.finished && sole) {
+      changes += leader.empty() || leader == round.ahead ? 0 : 1;
+      leader = round.ahead;
     }
   }
   if (changes > 0) {
-    return Message{"console.page.lead", {{"changes", changes}}};
+    told.push_back({"console.page.lead", {{"changes", changes}}});
+  } else if (alone && !leader.empty()) {
+    told.push_back({"console.page.throughout", {{"player", players_of(evening, leader)}}});
   }
-  return alone && leader.somebody()
-             ? std::optional(
-                   Message{"console.page.throughout", {{"player", players_of(evening, {leader})}}})
-             : std::nullopt;
 }
 
-// Reports the round after which the winner was farthest behind.
-std::optional<Message> comeback_of_winner(const Evening& evening) {
+// Tells the round after which the winner was farthest behind.
+void tell_comeback(const Evening& evening, std::vector<Message>& told) {
   if (evening.end != Evening::End::Ended || evening.winners.size() != 1) {
-    return std::nullopt;
+    return;
   }
   const auto winner = static_cast<std::size_t>(evening.winners[0].index);
   std::int64_t worst = 0;
   int number = 0;
   for (const Evening::Round& round : evening.rounds) {
-    const auto best = *std::ranges::max_element(round.totals);
-    if (*best - *round.totals[winner] > worst) {
-      worst = *best - *round.totals[winner];
+    const std::int64_t behind = **std::ranges::max_element(round.totals) - *round.totals[winner];
+    if (behind > worst) {
+      worst = behind;
       number = round.number;
     }
   }
-  return worst == 0
-             ? std::nullopt
-             : std::optional(Message{
-                   "console.page.comeback",
-                   {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  if (worst > 0) {
+    told.push_back({"console.page.comeback",
+                    {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  }
 }
 
 }  // namespace
@@ -318,11 +316,8 @@ std::vector<Message> story_of(const Evening& evening) {
   if (!evening.rounds.empty()) {
     told.push_back(how_it_stands(evening));
   }
-  for (auto& more : {about_lead(evening), comeback_of_winner(evening)}) {
-    if (more) {
-      told.push_back(*more);
-    }
-  }
+  tell_lead(evening, told);
+  tell_comeback(evening, told);
   return told;
 }
 

@@ -51,8 +51,11 @@ struct Evening {
   SeatList winners;     // winners, or leaders, as far as public
   std::string receipt;  // of the last entry
 
-  // The totals at the end.
-  const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
+  // The totals after so many rounds.
+  const Totals& totals_after(std::size_t count) const {
+    return count == 0 ? before : rounds[count - 1].totals;
+  }
+  const Totals& last_totals() const { return totals_after(rounds.size()); }
   // False for all until the game has ended, even for leaders.
   bool won(std::size_t seat) const;
   // The number of completed rounds.

@@ -17,14 +17,6 @@
 namespace hausregel::console {
 namespace {
 
-struct FormRow {
-  std::string_view word;
-  std::string_view form;
-  Message meaning;
-
-  FIELDS(FormRow, word, form, meaning);
-};
-
 // Topics that belong to no word; texts are console.topic.TOPIC.1 and on, examples first.
 struct Topic {
   std::string_view name;
@@ -42,12 +34,15 @@ Shown about_topic(const Topic& topic) {
 
 // Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {
-  return console.session ? std::vector{&console.session->game()}
+  return console.session ? std::vector{&console.game()}
                          : std::vector(games().begin(), games().end());
 }
 
 FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
 FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
+FormRow subject(std::string_view name, Message meaning = {}) {
+  return {name, name, std::move(meaning)};
+}
 
 // Both kinds of rows have the same members, but no common type.
 template <class Rows>
@@ -59,8 +54,9 @@ std::vector<FormRow> rows_of(const Rows& rows) {
   return forms;
 }
 
-Board board_of(const std::vector<FormRow>& rows) {
+Board board_of(const std::vector<FormRow>& rows, std::vector<Message> title = {}) {
   Board board;
+  board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
   for (const FormRow& row : rows) {
     board.rows.push_back({{form_said(row.form), row.meaning}});
@@ -71,16 +67,16 @@ Board board_of(const std::vector<FormRow>& rows) {
 Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
 
 // Returns the rule values, hooks and rule ids of a game.
-std::vector<Subject> subjects_of(const Game& game) {
-  std::vector<Subject> subjects;
+std::vector<FormRow> subjects_of(const Game& game) {
+  std::vector<FormRow> subjects;
   for (const RuleSpec& rule : game.rules()) {
-    subjects.push_back({rule.name, meaning_of(game.name(), rule)});
+    subjects.push_back(subject(rule.name, meaning_of(game.name(), rule)));
   }
   for (const HookSpec& hook : game.hooks()) {
-    subjects.push_back({hook.name, meaning_of(game.name(), hook)});
+    subjects.push_back(subject(hook.name, meaning_of(game.name(), hook)));
   }
   for (const Ruling& ruling : game.rulings()) {
-    subjects.push_back({ruling.id, ruling_of(ruling.id), true});
+    subjects.push_back(subject(ruling.id, ruling_of(ruling.id)));
   }
   return subjects;
 }
@@ -107,13 +103,6 @@ Shown about_game(const Game& game) {
   const auto ids = game.about();
   const std::vector<Message> about(ids.begin(), ids.end());
   return {about, {}, fields<"game, about">(game.name(), about)};
-}
-
-// Like "B-02".
-bool is_rule_id(std::string_view word) {
-  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' && digit(word[2]) &&
-         digit(word[3]);
 }
 
 Message about_value(std::string_view game, const RuleSpec& rule) {
@@ -156,28 +145,30 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
 }  // namespace
 
 Shown help_overview(const Console& console) {
-  const auto moves =
-      console.session ? rows_of(console.session->game().moves()) : std::vector<FormRow>();
+  std::vector<FormRow> moves;
   const auto words = rows_of(commands());
-  Shown shown{{}, {}, fields<"moves, words">(moves, words)};
-  const auto add = [&shown](const char* title, const std::vector<FormRow>& rows) {
-    shown.boards.push_back(board_of(rows));
-    shown.boards.back().headlines.push_back(title);
-  };
+  Shown shown;
   if (console.session) {
-    add("console.help_moves", moves);
+    moves = rows_of(console.game().moves());
+    shown.boards.push_back(board_of(moves, {"console.help_moves"}));
   }
-  add("console.help_words", words);
+  shown.boards.push_back(board_of(words, {"console.help_words"}));
+  shown.data = fields<"moves, words">(moves, words);
   return shown;
 }
 
-std::vector<Subject> help_subjects(const Console& console) {
-  std::vector<Subject> subjects;
+bool is_rule_id(std::string_view word) {
+  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' &&
+         word.find_first_not_of("0123456789", 2) == std::string_view::npos;
+}
+
+std::vector<FormRow> help_subjects(const Console& console) {
+  std::vector<FormRow> subjects;
   for (const Topic& topic : kTopics) {
-    subjects.push_back({topic.name, {}});
+    subjects.push_back(subject(topic.name));
   }
   for (const Game* game : games()) {
-    subjects.push_back({game->name(), {}});
+    subjects.push_back(subject(game->name()));
   }
   for (const Game* game : games_here(console)) {
     append(subjects, subjects_of(*game));
@@ -187,7 +178,7 @@ std::vector<Subject> help_subjects(const Console& console) {
 
 Answer help_word(const Console& console, const Word& word) {
   std::vector<std::string> known = first_words(console);
-  append(known, names_by(help_subjects(console), &Subject::name));
+  append(known, names_by(help_subjects(console), &FormRow::word));
   const std::string meant = in_full(console, word.text);
   for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
     if (const CommandRow* row = find_command(wanted)) {
@@ -226,7 +217,7 @@ Answer help_word(const Console& console, const Word& word) {
   auto variants = console.session ? layers_called(word.text, console.session->house().variant)
                                   : std::vector<AboutVariant>();
   if (variants.empty()) {
-    variants = variants_called(word.text, console.session ? console.session->game().name() : "",
+    variants = variants_called(word.text, console.session ? console.game().name() : "",
                                *console.world.variants);
   }
   if (variants.empty()) {
@@ -282,12 +273,10 @@ Answer help_search(const Console& console, const Word& word) {
   std::ranges::for_each(rows_of(commands()), look);
   for (const Game* game : games()) {
     std::ranges::for_each(rows_of(game->moves()), look);
-    for (const Subject& subject : subjects_of(*game)) {
-      look({subject.name, subject.name, subject.meaning});
-    }
+    std::ranges::for_each(subjects_of(*game), look);
   }
   if (rows.empty()) {
-    return Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}};
+    return fail_with(Fault::Usage, "console.help_nothing", {{"word", clean(word.text)}});
   }
   Board board = board_of(rows);
   return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};

@@ -74,19 +74,6 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
-// Returns the index after the words that `spoken` has consumed.
-std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
-  // The rest may start with a repeated verb, so columns decide, not counts.
-  if (spoken.rest.empty()) {
-    return words.size();
-  }
-  std::size_t i = 1;
-  while (i < words.size() && words[i].column < spoken.rest.front().column) {
-    ++i;
-  }
-  return i;
-}
-
 std::string form_of(const Game& game, const Word& word) {
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
   return move != nullptr ? std::string(move->form) : word.text;
@@ -157,12 +144,8 @@ class MoveLine {
       const bool first = ++number == 1;
       const Word verb = words.front();
       column_ = verb.column;
-      if (auto good = allowed(rehearsal.table(), words).and_then([&] {
-            return within_phase(rehearsal.table(), words);
-          });
-          !good) {
-        return good;
-      }
+      TRY(allowed(rehearsal.table(), words));
+      TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
       if (!spoken) {
         return first ? Result<void>{} : within(std::move(spoken.error()), verb);
@@ -202,35 +185,32 @@ class MoveLine {
   // Makes the first move of `words` and removes it.
   Result<bool> made(std::vector<Word>& words) {
     column_ = words.front().column;
-    auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
+    TRY(allowed(session_.table(), words));
+    auto spoken = understand(words);
     TRY(spoken);
     std::vector<Message> dropped = unheeded(words, *spoken);
     words = std::move(spoken->rest);
-    switch (spoken->kind) {
-      case Spoken::Kind::Draft:
+    if (spoken->kind != Spoken::Kind::Move) {
+      if (spoken->kind == Spoken::Kind::Draft) {
         play::say(session_, std::move(spoken->draft), spoken->message);
-        session_.happened.remarks.push_back(std::move(spoken->message));
-        return true;
-      case Spoken::Kind::Already:
-      case Spoken::Kind::Ask:
-        session_.happened.remarks.push_back(std::move(spoken->message));
-        return true;
-      case Spoken::Kind::Move:
-        break;
+      }
+      session_.happened.remarks.push_back(std::move(spoken->message));
+      return true;
     }
     shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
                         session_.table().public_form(spoken->command));
     const SeatList before = session_.table().status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
-    auto played = ask_luck(*spoken).and_then(
-        [&] { return play::make_move(session_, spoken->command, spoken->observed); });
-    TRY(played);
+    TRY(ask_luck(*spoken));
+    TRY(play::make_move(session_, spoken->command, spoken->observed));
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
-    return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
-           !happened.entries[entries].drew || before == session_.table().status().to_move;
+    return is_real() || happened.entries.size() == entries || !happened.entries[entries].drew ||
+           before == session_.table().status().to_move;
   }
+
+  bool is_real() const { return session_.table().setup().mode == Mode::Table; }
 
   // Parses `words`, asking for missing ones; appends the answers.
   Result<Spoken> understand(std::vector<Word>& words) {
@@ -242,15 +222,18 @@ class MoveLine {
       auto more =
           asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
       TRY(more);
-      const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
-      const int column = words[static_cast<std::size_t>(at) - 1].column;
+      // After the words that it has consumed. The rest may start with a repeated verb, so columns
+      // decide, not counts.
+      const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
+        return !spoken->rest.empty() && word.column >= spoken->rest.front().column;
+      });
       for (Word& word : *more) {
-        word.column = column;
+        word.column = std::prev(at)->column;
       }
       if (spoken->hidden) {
-        unseen_.insert(unseen_.end(), more->begin(), more->end());
+        append(unseen_, *more);
       }
-      words.insert(words.begin() + at, more->begin(), more->end());
+      words.insert(at, more->begin(), more->end());
     }
   }
 
@@ -295,7 +278,7 @@ class MoveLine {
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (session_.table().setup().mode != Mode::Table || session_.house().hooks == nullptr) {
+    if (!is_real() || session_.house().hooks == nullptr) {
       return {};
     }
     for (;;) {

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "console/render.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -10,19 +11,14 @@ namespace {
 using Cells = std::vector<std::string>;
 
 Cells titles_of(const Board& board, const Say& say, const Style& style) {
-  Cells cells;
-  for (const Board::Column& column : board.columns) {
-    cells.push_back(spoken(column.title, say, style));
-  }
-  return cells;
+  return names_by(board.columns,
+                  [&](const Board::Column& column) { return spoken(column.title, say, style); });
 }
 
 // Returns as many cells as there are columns.
 Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
-  Cells cells;
-  for (const Message& message : row.cells) {
-    cells.push_back(spoken(message, say, style));
-  }
+  Cells cells =
+      names_by(row.cells, [&](const Message& message) { return spoken(message, say, style); });
   cells.resize(board.columns.size());
   return cells;
 }
@@ -41,14 +37,6 @@ std::string markdown_line(const Cells& cells) {
   std::string line = "|";
   for (const std::string& cell : cells) {
     line += " " + replaced(cell, '|', "\\|") + " |";
-  }
-  return line + "\n";
-}
-
-std::string markdown_rule(const Board& board) {
-  std::string line = "|";
-  for (const Board::Column& column : board.columns) {
-    line += column.align == Board::Align::Left ? " :-- |" : " --: |";
   }
   return line + "\n";
 }
@@ -169,27 +157,22 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   return text;
 }
 
-// Returns the board without drawn columns.
-Board undrawn(Board board) {
-  for (std::size_t i = board.columns.size(); i-- > 0;) {
-    if (Board::drawn(board.columns[i].align)) {
-      board.columns.erase(board.columns.begin() + static_cast<std::ptrdiff_t>(i));
-      for (Board::Row& row : board.rows) {
-        row.cells.erase(row.cells.begin() + static_cast<std::ptrdiff_t>(i));
-      }
-    }
+// Prints no drawn columns.
+std::string plain_table(const Board& board, const Say& say, const Style& style) {
+  const auto line = [&](Cells cells) {
+    std::size_t i = 0;
+    std::erase_if(cells,
+                  [&](const std::string&) { return Board::drawn(board.columns[i++].align); });
+    return style.format == Format::Csv ? csv_line(cells) : markdown_line(cells);
+  };
+  std::string text = line(titles_of(board, say, style));
+  if (style.format == Format::Markdown) {
+    text += line(names_by(board.columns, [](const Board::Column& column) {
+      return column.align == Board::Align::Left ? ":--" : "--:";
+    }));
   }
-  return board;
-}
-
-std::string plain_table(const Board& full, const Say& say, const Style& style) {
-  const Board board = undrawn(full);
-  const bool csv = style.format == Format::Csv;
-  const Cells titles = titles_of(board, say, style);
-  std::string text = csv ? csv_line(titles) : markdown_line(titles) + markdown_rule(board);
   for (const Board::Row& row : board.rows) {
-    const Cells cells = cells_of(board, row, say, style);
-    text += csv ? csv_line(cells) : markdown_line(cells);
+    text += line(cells_of(board, row, say, style));
   }
   return text;
 }
@@ -199,15 +182,16 @@ std::string plain_table(const Board& full, const Say& say, const Style& style) {
 std::string board_of(const Board& board, const Say& say, const Style& style) {
   const bool text = style.format == Format::Text;
   std::string out;
-  for (const Message& line : text ? board.headlines : std::vector<Message>{}) {
-    out += fitted(spoken(line, say, style), style, 2) + "\n";
-  }
+  const auto tell = [&](const std::vector<Message>& lines) {
+    for (const Message& line : lines) {
+      out += text ? fitted(spoken(line, say, style), style, 2) + "\n" : "";
+    }
+  };
+  tell(board.headlines);
   if (!board.columns.empty()) {
     out += text ? text_table(board, say, style) : plain_table(board, say, style);
   }
-  for (const Message& line : text ? board.notes : std::vector<Message>{}) {
-    out += fitted(spoken(line, say, style), style, 2) + "\n";
-  }
+  tell(board.notes);
   return out;
 }
 

@@ -6,6 +6,7 @@
 // In JSON a Message becomes its sentence; empty IfAny and IfSome members are omitted.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <functional>
 #include <iterator>
@@ -168,8 +169,13 @@ struct Answer {
   template <class T>
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
-  // The outcome of a request to `session`: the entries it appended, even before a failure. In
-  // console.cpp.
+  // Of a request to the open game: execute() adds the entries it appended, even before a failure.
+  Answer(Result<void> done) {
+    if (!done) {
+      failure = Failure{std::move(done.error()), {}};
+    }
+  }
+  // With the entries that `session` has appended. In console.cpp.
   Answer(play::Session& session, Result<void> done);
 
   // Adds one more reply.
@@ -183,5 +189,15 @@ struct Answer {
   bool as_json = false;  // the line asked for --json
   bool passing = false;  // for one person's eyes: to be wiped from a screen that others look at
 };
+
+// Calls `look` with every entry that was appended.
+template <class Given, class Look>
+void each_entry(Given& given, Look look) {
+  for (auto& reply : given.replies) {
+    if (auto* happened = std::get_if<Happened>(&reply)) {
+      std::ranges::for_each(happened->entries, look);
+    }
+  }
+}
 
 }  // namespace hausregel::console

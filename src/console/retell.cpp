@@ -100,9 +100,8 @@ class Teller {
 
   void end() const {
     if (replay_ && viewer_) {
-      const std::optional<Json> own = own_now();
-      Shown shown = state_for(replay_->table(), *viewer_, own);
-      shown.data = fields<"state">(Canonical{to_text(seen_state(replay_->table(), *viewer_, own))});
+      Shown shown = state_for(replay_->table(), *viewer_, own_now());
+      shown.data = fields<"state">(std::move(shown.data));
       tell_(shown);
     } else if (replay_ && wish_.detail == Detail::Story) {
       IfAny<Json> written;
@@ -165,28 +164,23 @@ class Teller {
 
   // Returns the value sealed by the viewer in entry `n`, if the journal opens it later.
   std::optional<Json> own_of(std::int64_t n) const {
-    const journal::Doing& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
-    return journal::lays_value_of(doing, replay_->table().setup().name(*viewer_))
-               ? own_under(std::get<journal::Move>(doing).commit(), n)
-               : std::nullopt;
-  }
-
-  std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
-    auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
-    if (!value || !commit) {
-      return value;
-    }
+    const std::string& name = table.setup().name(*viewer_);
+    const journal::Doing doing = ahead_.doing_of(n);
+    auto value =
+        journal::lays_value_of(doing, name) ? journal::opened_value(ahead_, n, name) : std::nullopt;
+    const auto commit = value ? std::get<journal::Move>(doing).commit() : std::nullopt;
     // After an undo a different value may have been sealed instead.
-    const auto made = play::commitment_of(*value, table.setup(), table.status().luck);
-    return made && made == commit ? value : std::nullopt;
+    const bool other =
+        commit && play::commitment_of(*value, table.setup(), table.status().luck) != commit;
+    return other ? std::nullopt : std::move(value);
   }
 
   // Returns the viewer's unopened sealed value.
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-      if (play::follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
+      if (play::follows_by_itself(ahead_.doing_of(*n))) {
         return std::nullopt;
       }
       if (auto own = own_of(*n)) {
@@ -259,25 +253,24 @@ Retold retell(const std::string& file, const Wish& wish,
   journal::Lines lines(std::move(*source));
   Teller teller(file, wish, tell);
   const auto& to = wish.to;
-  while (!to || retold.last < *to) {
-    const journal::LineStep step = lines.next();
-    if (const auto* line = std::get_if<journal::Line>(&step)) {
-      const auto goes_on = teller.take(*line);
-      if (!goes_on) {
-        retold.failure = goes_on.error();
-      }
-      retold.last = goes_on ? line->n : retold.last;
-      if (!goes_on.value_or(false)) {
-        return retold;
-      }
-      continue;
+  bool wanted = true;
+  const auto end = lines.each([&](const journal::Line& line) {
+    const auto taken = teller.take(line);
+    wanted = taken.value_or(false);
+    if (taken) {
+      retold.last = line.n;
+    } else {
+      retold.failure = taken.error();
     }
-    if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      retold.warnings.push_back(play::torn_left(*torn));
-    } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
-      retold.failure = damaged(*damage, file);
-    }
-    break;
+    return wanted && line.n != to;
+  });
+  if (!wanted) {
+    return retold;
+  }
+  if (const auto* torn = std::get_if<journal::TornTail>(end ? &*end : nullptr)) {
+    retold.warnings.push_back(play::torn_left(*torn));
+  } else if (const auto* damage = std::get_if<journal::Damage>(end ? &*end : nullptr)) {
+    retold.failure = damaged(*damage, file);
   }
   if (!retold.failure && to && retold.last < *to) {
     retold.failure = no_entry(std::to_string(*to), retold.last);

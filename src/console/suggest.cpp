@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "console/console.h"
@@ -40,8 +39,7 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
 
 const Game* game_that_says(std::string_view word) {
   for (const Game* game : games()) {
-    const auto forms = game->moves();
-    if (std::any_of(forms.begin(), forms.end(), [&](const MoveForm& form) {
+    if (std::ranges::any_of(game->moves(), [&](const MoveForm& form) {
           return form.word == word || is_also(form, word);
         })) {
       return game;
@@ -98,24 +96,21 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     error.message = {"console.unknown_among",
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
+  std::vector<std::string> near;
   for (const std::string_view ours : meant_by(typed)) {
-    if (contains(known, ours)) {
-      error.suggestions.emplace_back(ours);
-    }
+    near.emplace_back(ours);
   }
-  std::vector<std::string> near = suggestions(typed, known);
-  if (!typed.starts_with('.')) {  // the dot is often forgotten
-    const std::string dotted = "." + typed;
-    for (std::string& word : suggestions(dotted, known)) {
-      near.push_back(std::move(word));
-    }
-    if (contains(known, dotted)) {
-      near.insert(near.begin(), dotted);
-    }
+  const std::string dotted = "." + typed;  // the dot is often forgotten
+  if (contains(known, dotted)) {
+    near.push_back(dotted);
+  }
+  append(near, suggestions(typed, known));
+  if (!typed.starts_with('.')) {
+    append(near, suggestions(dotted, known));
   }
   for (std::string& word : near) {
-    const bool listed = contains(error.suggestions, word);
-    if (!listed && error.suggestions.size() < 3) {
+    if (contains(known, word) && !contains(error.suggestions, word) &&
+        error.suggestions.size() < 3) {
       error.suggestions.push_back(std::move(word));
     }
   }
@@ -173,25 +168,16 @@ std::string in_full(const Console& console, std::string_view word) {
 }
 
 void rest_in_full(const Console& console, std::vector<Word>& words) {
-  const auto forms = console.session->game().moves();
-  const auto form_of = [&](const std::string& word) {
-    return find_by(forms, &MoveForm::word, word);
-  };
-  std::map<std::string, std::string> meant;  // by appearance
-  for (const auto& [own, english] : own_words(console)) {
-    if (form_of(english) != nullptr) {
-      meant.emplace(appearance(own), english);
+  for (std::size_t i = 0; i < words.size() && console.language != "en"; ++i) {
+    const std::string meant = i > 0 ? in_full(console, words[i].text) : words[i].text;
+    const MoveForm* move = find_by(console.game().moves(), &MoveForm::word, meant);
+    if (move != nullptr) {
+      words[i].text = meant;
+      if (move->form.ends_with(" TEXT")) {
+        return;
+      }
+      i += move->names_somebody() ? 1 : 0;  // a player's name may equal a word
     }
-  }
-  for (std::size_t i = 0; i < words.size() && !meant.empty(); ++i) {
-    if (const auto own = meant.find(appearance(words[i].text)); i > 0 && own != meant.end()) {
-      words[i].text = own->second;
-    }
-    const MoveForm* move = form_of(words[i].text);
-    if (move != nullptr && move->form.ends_with(" TEXT")) {
-      return;
-    }
-    i += move != nullptr && move->names_somebody() ? 1 : 0;  // a player's name may equal a word
   }
 }
 
@@ -225,19 +211,18 @@ Result<void> between(Words words, std::size_t least, std::size_t most) {
 }
 
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
-  const auto good = between(words, 1, 2);
+  TRY(between(words, 1, 2));
   const auto count = words.size() == 1 ? otherwise : whole_number(words[1].text);
-  if (!good || (words.size() == 2 && count.value_or(0) < 1)) {
-    return fail(good ? bad_value(words, 1, plain("1, 2, 3 …")) : good.error());
-  }
-  return *count;
+  return words.size() == 1 || count.value_or(0) > 0 ? Result<std::int64_t>(*count)
+                                                    : fail(bad_value(words, 1, plain("1, 2, 3 …")));
 }
 
-std::optional<int> round_word(Words words, std::size_t i) {
+Result<int> round_word(Words words) {
   constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
-  const auto round = whole_number(words[i].text);
-  return round && *round >= 0 && *round <= kMostRounds ? std::optional(static_cast<int>(*round))
-                                                       : std::nullopt;
+  const auto round = whole_number(words[2].text);
+  return round && *round >= 0 && *round <= kMostRounds
+             ? Result<int>(static_cast<int>(*round))
+             : fail(bad_value(words, 2, plain("0, 1, 2 …")));
 }
 
 Result<Reasoned> cut_reason(Words words) {

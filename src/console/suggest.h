@@ -76,8 +76,8 @@ Error bad_value(Words words, std::size_t at, Message expected);
 // words.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
 
-// Returns the round number in word `i`, from 0; nullopt if it is none.
-std::optional<int> round_word(Words words, std::size_t i);
+// Returns the round number in word 2, from 0. Usage: it is none.
+Result<int> round_word(Words words);
 
 struct Reasoned {
   Words words;

@@ -24,12 +24,13 @@ inline constexpr std::size_t kScriptLineLimit = 65536;
 // invalid UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
 
-struct LastWord {
-  std::size_t begin = 0;  // byte of `line`
-  std::string text;
+// The words of a line, of which the last may still be typed.
+struct Scanned {
+  std::vector<Word> words;
+  std::size_t end = 0;              // byte after the last word
+  std::optional<std::size_t> open;  // byte of the last word's quote, if it is not closed
 };
-// Returns the last word of `line`, even if its quote is still open; empty after a blank.
-LastWord last_word(std::string_view line);
+Scanned scanned(std::string_view line);
 
 // Whether `line` is incomplete: it ends with a backslash outside a comment, which the next line
 // replaces.
