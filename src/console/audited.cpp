@@ -1,7 +1,6 @@
 #include "console/audited.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "console/words.h"
@@ -58,7 +57,7 @@ class Audited {
     return say_({std::move(id), std::move(args)});
   }
   void line(int indent, std::string text) {
-    lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
+    lines_.push_back(plain(pad_right("", indent) + std::move(text)));
   }
 
   std::string players() const {
@@ -182,8 +181,8 @@ class Audited {
     line(4, text("audit.told." + id, std::move(args)) + more);
   }
 
-  void tell_all(Json::List audit::Told::* rows,
-                const std::function<std::string(const Json&)>& id_of) {
+  template <class IdOf>
+  void tell_all(Json::List audit::Told::* rows, IdOf id_of) {
     for (const audit::RowTold& told : all_told(report_, rows)) {
       if (const std::string id = id_of(told.row); !id.empty()) {
         tell(id, told);

@@ -34,7 +34,10 @@ class Offers {
   std::vector<Candidate> all() && {
     if (words_.empty()) {
       add_first();
-    } else if (const CommandRow* row = find_command(in_full(console_, words_[0].text))) {
+      return std::move(all_);
+    }
+    const Known meant = resolved(vocabulary(console_), words_[0].text);
+    if (const CommandRow* row = meant.command) {
       if (row->needs != Needs::Nothing && !console_.session) {
         return {};
       }
@@ -44,7 +47,7 @@ class Offers {
         add_later(*row);
       }
     } else if (console_.session) {
-      add_move();
+      add_move(meant);
     }
     return std::move(all_);
   }
@@ -95,11 +98,10 @@ class Offers {
   }
 
   // After a move's word: who may make it now, then its arguments.
-  void add_move() {
-    const std::string verb = in_full(console_, words_[0].text);
+  void add_move(const Known& meant) {
     for (const Choice& choice : table().legal()) {
       const bool named = choice.player.somebody();
-      if (choice.move != verb) {
+      if (choice.move != meant.english) {
         continue;
       }
       if (named && words_.size() == 1) {
@@ -110,8 +112,7 @@ class Offers {
       }
     }
     // A line may also begin with such words.
-    if (find_by(game().moves(), &MoveForm::word, verb) == nullptr ||
-        table().guide().shown_by == verb) {
+    if (meant.move == nullptr || table().guide().shown_by == meant.english) {
       add_shown();
     }
   }
@@ -190,26 +191,17 @@ class Offers {
   }
 
   void add_first() {
-    if (console_.session) {
-      for (const MoveForm& form : game().moves()) {
-        add(form.word, console_.say(Message(form.meaning)));
-      }
-      if (!console_.branches.sought) {
-        add_shown();
-      }
+    for (const Known& one : vocabulary(console_)) {
+      add(one.word, console_.say(one.meaning));
     }
-    for (const CommandRow& row : commands()) {
-      add(row.word(), console_.say(Message(row.meaning())));
-    }
-    for (const auto& [own, word] : own_words(console_)) {
-      const Candidate* meant = find_by(all_, &Candidate::word, word);
-      add(own, std::string(meant != nullptr ? meant->about : word));
+    if (console_.session && !console_.branches.sought) {
+      add_shown();
     }
   }
 
   void add_subjects() {
     add_first();
-    for (const FormRow& subject : help_subjects(console_)) {
+    for (const Known& subject : help_subjects(console_)) {
       if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
         add(subject.word, console_.say(subject.meaning));
       }

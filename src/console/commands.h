@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "console/reply.h"
+#include "console/words.h"
 #include "engine/game.h"
 
 namespace hausregel::console {
@@ -41,8 +42,6 @@ enum class Takes : std::uint8_t {
   Journal,  // a file, or a kept journal
 };
 
-// Words of the line being answered; not kept longer.
-using Words = std::span<const Word>;
 // `words` starts with the command's full word, has a permitted length, and excludes the common
 // options. The caller marks a word that a failure names.
 using Handler = Answer(Console& console, Words words);

@@ -52,31 +52,25 @@ std::string cut(std::string text, int columns, bool ascii) {
 
 // Returns the form of the move or word at the start of the line, as it may be made now.
 Candidate form_at(const Console& console, const std::vector<Word>& words) {
-  const std::string word = in_full(console, words[0].text);
-  if (const CommandRow* row = find_command(word)) {
-    return {console.say(form_said(row->form)), console.say(Message(row->meaning()))};
-  }
-  if (!console.session) {
-    return {};
-  }
-  const Table& table = console.table();
-  for (const Choice& choice : table.legal()) {
-    const bool his = choice.player.somebody() && words.size() > 1 &&
-                     table.setup().find_short(words[1].text) == choice.player;
-    if (choice.move == word && his) {
-      return {console.say(in_words(choice, table.setup())), {}};
+  const Known meant = resolved(vocabulary(console), words[0].text);
+  if (meant.command == nullptr && console.session) {
+    const Table& table = console.table();
+    for (const Choice& choice : table.legal()) {
+      const bool his = choice.player.somebody() && words.size() > 1 &&
+                       table.setup().find_short(words[1].text) == choice.player;
+      if (choice.move == meant.english && his) {
+        return {console.say(in_words(choice, table.setup())), {}};
+      }
     }
   }
-  const MoveForm* form = find_by(console.game().moves(), &MoveForm::word, word);
-  return form != nullptr
-             ? Candidate{console.say(form_said(form->form)), console.say(Message(form->meaning))}
-             : Candidate{};
+  return meant.form.empty()
+             ? Candidate{}
+             : Candidate{console.say(form_said(meant.form)), console.say(meant.meaning)};
 }
 
 }  // namespace
 
-Completion complete(const Console& console, std::string_view line, std::size_t cursor) {
-  const std::string_view before = line.substr(0, cursor);
+Completion complete(const Console& console, std::string_view before) {
   auto [words, end, open] = scanned(before);
   Completion completion;
   completion.begin = before.size();
@@ -136,9 +130,7 @@ std::string listing(const Completion& found, int columns, bool ascii) {
   return text + '\n';
 }
 
-std::string hint_of(const Console& console, std::string_view line, std::size_t cursor,
-                    int columns) {
-  const std::string_view before = line.substr(0, cursor);
+std::string hint_of(const Console& console, std::string_view before, int columns) {
   const auto words = split_words(before);
   if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
     return {};

@@ -23,10 +23,6 @@ constexpr std::size_t kLegalShown = 12;
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
                                       "console.number_first", "console.word_of_other_game"};
 
-const MoveForm* move_form(const Console& console, const std::string& word) {
-  return console.session ? find_by(console.game().moves(), &MoveForm::word, word) : nullptr;
-}
-
 // Improves the error for such a word while a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
@@ -43,25 +39,28 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
   return at_word(std::move(error), word);
 }
 
-// Returns the first word in full. Scripts must write it so; a prompt accepts a prefix.
-Result<std::string> whole_word(const Console& console, const Word& word) {
-  const std::vector<std::string> known = first_words(console);
-  std::string full = in_full(console, word.text);
-  if (contains(known, full)) {
-    return full;
+// Returns the meaning of the first word. Scripts must write it in full; a prompt accepts a prefix.
+Result<Known> first_word(const Console& console, const Word& word) {
+  std::vector<Known> all = vocabulary(console);
+  const Known meant = resolved(all, word.text);
+  if (!meant.form.empty()) {
+    return meant;
   }
   if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
+  const std::vector<std::string> names = first_words(console);
   if (console.manner == Manner::Script) {
-    return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
+    return fail(fits_nowhere(console, word, unknown_word(word.text, names)));
   }
-  return expand(word.text, known).or_else([&](Error error) -> Result<std::string> {
-    const auto own = names_by(own_words(console), [](const auto& pair) { return pair.first; });
-    const auto whole = expand(word.text, own);
-    return whole ? Result<std::string>(in_full(console, *whole))
-                 : fail(fits_nowhere(console, word, std::move(error)));
-  });
+  auto whole = expand(word.text, names);
+  if (!whole) {
+    std::erase_if(all, [](const Known& one) { return one.word == one.english; });
+    const auto own = expand(word.text, names_by(all, &Known::word));
+    whole = own ? own : fail(fits_nowhere(console, word, std::move(whole.error())));
+  }
+  TRY(whole);
+  return resolved(vocabulary(console), *whole);
 }
 
 // Removes `--json` from the line of a console word.
@@ -74,7 +73,7 @@ bool cut_json(std::vector<Word>& words) {
 }
 
 // Marks the word, or option value, that a failure names.
-void mark_word(std::span<const Word> words, Error& error) {
+void mark_word(Words words, Error& error) {
   if (!error.place.file.empty() || error.place.column > 0) {
     return;
   }
@@ -88,23 +87,13 @@ void mark_word(std::span<const Word> words, Error& error) {
   }
 }
 
-// Returns the first word that lays a sealed value.
-std::string sealing_word(const Game& game) {
-  const MoveForm* form = find_by(game.moves(), &MoveForm::seals, true);
-  return form != nullptr ? std::string(form->word) : "";
-}
-
-bool waits_for_values(const Table& table) {
-  const std::vector<Choice> possible = table.legal();
-  return std::ranges::any_of(possible, [&](const Choice& choice) {
-    return table.public_form(least_command(choice, table.setup())).has_value();
-  });
-}
-
 // Whether the table waits for sealed values.
 bool values_are_due(const Console& console) {
   return console.session && console.table().setup().mode == Mode::Virtual &&
-         waits_for_values(console.table());
+         std::ranges::any_of(console.table().legal(), [&](const Choice& choice) {
+           const Table& table = console.table();
+           return table.public_form(least_command(choice, table.setup())).has_value();
+         });
 }
 
 // Whether a bare line may contain a sealed value, whatever it meant; if it fails, it is secret.
@@ -129,16 +118,11 @@ Result<void> in_the_present(const Console& console) {
 Answer play(Console& console, std::vector<Word>& words) {
   rest_in_full(console, words);
   TRY(in_the_present(console));
-  Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-  if (!moved.played && values_are_due(console)) {
-    unsay_which(console, words, moved.played.error());
+  auto played = move_line(console, words);
+  if (!played && values_are_due(console)) {
+    unsay_which(console, words, played.error());
   }
-  console.secret_line = console.secret_line || moved.shown;
-  if (moved.shown && console.manner == Manner::Interactive) {
-    console.session->happened.remarks.push_back(
-        {"console.typed_openly", {{"word", sealing_word(console.game())}}});
-  }
-  return std::move(moved.played);
+  return played;
 }
 
 // Whether the line is a short form at a real table; console words are none.
@@ -163,17 +147,17 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   if (is_short(console, words)) {
     return play(console, words);
   }
-  auto word = whole_word(console, words[0]);
-  TRY(word);
-  words[0].text = std::move(*word);
-  if (const MoveForm* move = move_form(console, words[0].text)) {
-    keep_text(console, move->form, words);
+  const auto meant = first_word(console, words[0]);
+  TRY(meant);
+  words[0].text = meant->english;
+  if (meant->move != nullptr) {
+    keep_text(console, meant->form, words);
     return play(console, words);
   }
   if (console.acting) {
     return at_word({Fault::Refused, "console.moves_only"}, words[0]);
   }
-  const CommandRow& row = *find_command(words[0].text);  // the only other known words
+  const CommandRow& row = *meant->command;
   if (row.needs != Needs::Nothing && !console.session) {
     return at_word({Fault::Usage, "console.no_game"}, words[0]);
   }

@@ -55,7 +55,7 @@ std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
     for (const Drawn& tile : tiles) {
       const std::string part = line < tile.lines.size() ? tile.lines[line] : "";
       if (!part.empty()) {
-        row += std::string(static_cast<std::size_t>(blanks), ' ') + inked(part, tile.ink, colour);
+        row += pad_right("", blanks) + inked(part, tile.ink, colour);
         blanks = 0;
       }
       blanks += tile.width - width_columns(part) + 1;

@@ -103,7 +103,7 @@ class Chronicler {
       round.begun = std::move(story.front());
       story.erase(story.begin());
     }
-    round.story.insert(round.story.end(), story.begin(), story.end());
+    append(round.story, std::move(story));
     return {};
   }
 
@@ -192,9 +192,7 @@ Evening about_opening(const journal::Opening& opening, const VariantLibrary& lib
   evening.game = {opening.game + ".title", {}, opening.game};
   evening.variant = title_of_rules(opening, library);
   evening.players = opening.players;
-  for (const auto& bot : opening.bots) {
-    evening.bots.push_back(bot.value_or(""));
-  }
+  evening.bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
   evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
   const std::int64_t* goal = opening.rules.find_whole("goal");
@@ -224,8 +222,8 @@ std::string players_of(const Evening& evening, const SeatList& seats) {
 Message how_it_stands(const Evening& evening) {
   const auto& totals = evening.last_totals();
   if (evening.winners.empty()) {
-    return {evening.end == Evening::End::Open ? "console.page.open.hidden"
-                                              : "console.page.abandoned.hidden",
+    return {evening.end == journal::CloseWhy::Continued ? "console.page.open.hidden"
+                                                        : "console.page.abandoned.hidden",
             {{"rounds", evening.finished()}}};
   }
   // Leaders are named only if no total is hidden; and there are at least two players.
@@ -235,8 +233,9 @@ Message how_it_stands(const Evening& evening) {
                 {"rounds", evening.finished()},
                 {"points", best}}};
   const std::size_t second = places(evening)[1].seat;
-  if (evening.end != Evening::End::Ended) {
-    told.id = evening.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned";
+  if (!evening.ended()) {
+    told.id = evening.end == journal::CloseWhy::Continued ? "console.page.open"
+                                                          : "console.page.abandoned";
   } else if (evening.winners.size() > 1) {
     told.id = "console.page.shared";
   } else if (totals[second] < best) {
@@ -269,7 +268,7 @@ void tell_lead(const Evening& evening, std::vector<Message>& told) {
 
 // Tells the round after which the winner was farthest behind.
 void tell_comeback(const Evening& evening, std::vector<Message>& told) {
-  if (evening.end != Evening::End::Ended || evening.winners.size() != 1) {
+  if (!evening.ended() || evening.winners.size() != 1) {
     return;
   }
   const auto winner = static_cast<std::size_t>(evening.winners[0].index);
@@ -291,7 +290,7 @@ void tell_comeback(const Evening& evening, std::vector<Message>& told) {
 }  // namespace
 
 bool Evening::won(std::size_t seat) const {
-  return end == End::Ended && contains(winners, hausregel::seat(static_cast<int>(seat)));
+  return ended() && contains(winners, hausregel::seat(static_cast<int>(seat)));
 }
 
 std::vector<EveningPlace> places(const Evening& evening) {
@@ -343,14 +342,12 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
       change_seats(*seats, evening);
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
-      evening.end = close->closing.why == journal::CloseWhy::Ended       ? Evening::End::Ended
-                    : close->closing.why == journal::CloseWhy::Abandoned ? Evening::End::Abandoned
-                                                                         : Evening::End::Open;
+      evening.end = close->closing.why;
     }
   }
   chronicler.end();
   if (again.status().over) {
-    evening.end = Evening::End::Ended;
+    evening.end = journal::CloseWhy::Ended;
   }
   evening.receipt = log.receipt();
   return evening;

@@ -39,8 +39,9 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
   }
   const std::string& word = words[1].text;
   if (word == "round" && words.size() == 3) {
-    return usage::round_word(words).and_then(
-        [&](int round) { return play::end_of_round(session, round); });
+    const auto round = usage::round_word(words);
+    TRY(round);
+    return play::end_of_round(session, **round);
   }
   TRY(usage::between(words, 1, 2));
   const std::int64_t now = console.branches.sought.value_or(last);
@@ -87,14 +88,10 @@ Answer branch(Console& console, Words words) {
   if (!valid_branch_name(name) || taken) {
     return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  std::optional<int> round;
-  if (words.size() == 3) {
-    const auto typed = usage::round_word(words);
-    TRY(typed);
-    round = *typed;
-  }
+  const auto round = usage::round_word(words);
+  TRY(round);
   play::Session& session = *console.session;
-  const auto point = play::branch_point(session, round);
+  const auto point = play::branch_point(session, *round);
   TRY(point);
   auto branched = play::branch(session, *point, name, branch_file(session.log().path(), name));
   TRY(branched);

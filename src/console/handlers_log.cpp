@@ -1,6 +1,5 @@
 // Looks back: the last entries, and the reasons for one of them.
 #include <algorithm>
-#include <functional>
 
 #include "console/handlers.h"
 #include "console/help.h"
@@ -34,9 +33,8 @@ std::string in_one(const Console& console, const std::vector<Message>& story) {
 
 // Passes on the sentences and reasons of what came before the journal of a branch began, part by
 // part; none for other journals.
-void tell_before(
-    const Console& console,
-    const std::function<void(std::vector<Message>, const std::vector<Reason>&)>& tell) {
+template <class Tell>
+void tell_before(const Console& console, Tell tell) {
   const play::Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
   for (const Json& part : play::parts_of_line(session.log().opening().events)) {

@@ -41,12 +41,8 @@ Shown who_plays(const play::Session& session) {
 
 Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
   TRY(usage::between(said, 2, 3));
-  std::optional<int> round;
-  if (said.size() == 3) {
-    const auto typed = usage::round_word(said);
-    TRY(typed);
-    round = *typed;
-  }
+  const auto round = usage::round_word(said);
+  TRY(round);
   const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question, false});
     // A bare yes is no reason.
@@ -56,7 +52,7 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
-  return play::undo_round(*console.session, round, because,
+  return play::undo_round(*console.session, *round, because,
                           console.world.ask ? play::AskWhy(ask) : nullptr);
 }
 

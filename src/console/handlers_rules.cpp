@@ -12,9 +12,9 @@
 namespace hausregel::console::handle {
 namespace {
 
+// Precondition: the game has the rule.
 const RuleSpec& spec_of(const Game& game, const std::string& name) {
-  const RuleSpec* found = find_by(game.rules(), &RuleSpec::name, name);
-  return found == nullptr ? game.rules().front() : *found;
+  return *find_by(game.rules(), &RuleSpec::name, name);
 }
 
 struct RuleRow {
@@ -88,13 +88,11 @@ Answer variant(Console& console, Words) {
   for (const VariantLayer& layer : session.house().variant.layers) {
     layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
   }
-  Board board;
-  board.columns = {"console.column.layer", "console.column.title", "console.column.sha256"};
-  add_rows(board, layers);
-  return Shown{{},
-               {std::move(board)},
-               fields<"game, variant, layers">(
-                   session.game().name(), session.house().variant.top().name, std::move(layers))};
+  Shown shown = table_of<"layers">(
+      {"console.column.layer", "console.column.title", "console.column.sha256"}, layers);
+  shown.data = fields<"game, variant, layers">(
+      session.game().name(), session.house().variant.top().name, std::move(layers));
+  return shown;
 }
 
 Answer reload(Console& console, Words words) {

@@ -8,7 +8,6 @@
 
 #include "console/about.h"
 #include "console/commands.h"
-#include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -38,27 +37,25 @@ std::vector<const Game*> games_here(const Console& console) {
                          : std::vector(games().begin(), games().end());
 }
 
-FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
-FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
-FormRow subject(std::string_view name, Message meaning = {}) {
-  return {name, name, std::move(meaning)};
+Known subject(std::string_view name, Message meaning = {}) {
+  return {std::string(name), name, std::move(meaning), {}};
 }
 
 // Both kinds of rows have the same members, but no common type.
 template <class Rows>
-std::vector<FormRow> rows_of(const Rows& rows) {
-  std::vector<FormRow> forms;
+std::vector<Known> rows_of(const Rows& rows) {
+  std::vector<Known> forms;
   for (const auto& row : rows) {
-    forms.push_back(row_of(row));
+    forms.push_back(known(row));
   }
   return forms;
 }
 
-Board board_of(const std::vector<FormRow>& rows, std::vector<Message> title = {}) {
+Board board_of(const std::vector<Known>& rows, std::vector<Message> title = {}) {
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const FormRow& row : rows) {
+  for (const Known& row : rows) {
     board.rows.push_back({{form_said(row.form), row.meaning}});
   }
   return board;
@@ -67,8 +64,8 @@ Board board_of(const std::vector<FormRow>& rows, std::vector<Message> title = {}
 Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
 
 // Returns the rule values, hooks and rule ids of a game.
-std::vector<FormRow> subjects_of(const Game& game) {
-  std::vector<FormRow> subjects;
+std::vector<Known> subjects_of(const Game& game) {
+  std::vector<Known> subjects;
   for (const RuleSpec& rule : game.rules()) {
     subjects.push_back(subject(rule.name, meaning_of(game.name(), rule)));
   }
@@ -81,7 +78,7 @@ std::vector<FormRow> subjects_of(const Game& game) {
   return subjects;
 }
 
-Shown one_form(FormRow row) { return {{form_said(row.form), row.meaning}, {}, row}; }
+Shown one_form(Known row) { return {{form_said(row.form), row.meaning}, {}, row}; }
 
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
   return {lines_about(game, rule),
@@ -145,7 +142,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
 }  // namespace
 
 Shown help_overview(const Console& console) {
-  std::vector<FormRow> moves;
+  std::vector<Known> moves;
   const auto words = rows_of(commands());
   Shown shown;
   if (console.session) {
@@ -162,8 +159,8 @@ bool is_rule_id(std::string_view word) {
          word.find_first_not_of("0123456789", 2) == std::string_view::npos;
 }
 
-std::vector<FormRow> help_subjects(const Console& console) {
-  std::vector<FormRow> subjects;
+std::vector<Known> help_subjects(const Console& console) {
+  std::vector<Known> subjects;
   for (const Topic& topic : kTopics) {
     subjects.push_back(subject(topic.name));
   }
@@ -177,12 +174,13 @@ std::vector<FormRow> help_subjects(const Console& console) {
 }
 
 Answer help_word(const Console& console, const Word& word) {
-  std::vector<std::string> known = first_words(console);
-  append(known, names_by(help_subjects(console), &FormRow::word));
-  const std::string meant = in_full(console, word.text);
-  for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
-    if (const CommandRow* row = find_command(wanted)) {
-      return one_form(row_of(*row));
+  std::vector<std::string> names = first_words(console);
+  append(names, names_by(help_subjects(console), &Known::word));
+  const std::vector<Known> first = vocabulary(console);
+  const std::string meant = resolved(first, word.text).english;
+  for (const std::string& typed : {word.text, "." + word.text}) {
+    if (const CommandRow* row = resolved(first, typed).command) {
+      return one_form(known(*row));
     }
   }
   if (const Game* game = find_game(word.text)) {
@@ -203,9 +201,9 @@ Answer help_word(const Console& console, const Word& word) {
     for (const MoveForm& form : game->moves()) {
       if (form.word == meant ||
           console.say({"console.word." + std::string(form.word), {}}) == word.text) {
-        return one_form(row_of(form));
+        return one_form(known(form));
       }
-      known.emplace_back(form.word);
+      names.emplace_back(form.word);
     }
     if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word.text)) {
       return one_rule(game->name(), *rule);
@@ -221,7 +219,7 @@ Answer help_word(const Console& console, const Word& word) {
                                *console.world.variants);
   }
   if (variants.empty()) {
-    return unknown_word(word, known);
+    return unknown_word(word, names);
   }
   Shown shown;
   for (const AboutVariant& about : variants) {
@@ -263,8 +261,8 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
 
 Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
-  std::vector<FormRow> rows;
-  const auto look = [&](const FormRow& row) {
+  std::vector<Known> rows;
+  const auto look = [&](const Known& row) {
     if (appearance(row.word).find(wanted) != std::string::npos ||
         appearance(console.say(row.meaning)).find(wanted) != std::string::npos) {
       rows.push_back(row);

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "console/shared_screen.h"
-#include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/hooks.h"
@@ -40,7 +39,7 @@ std::optional<std::int64_t> luck_in(const std::string& word) {
 }
 
 // Returns the results stated by the words. Usage: one is none.
-Result<std::vector<std::int64_t>> luck_said(std::span<const Word> words) {
+Result<std::vector<std::int64_t>> luck_said(Words words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
@@ -93,9 +92,9 @@ bool asks_yes_or_no(const Table& table) {
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
 // A move whose form starts with a name is made in that name.
-bool may_say(const Table& table, const Game& game, Seat who, std::span<const Word> words) {
+bool may_say(const Table& table, const Game& game, Seat who, Words words) {
   const auto full = table.in_full(words);
-  const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
+  const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
   if (move != nullptr && move->names_somebody()) {
@@ -105,20 +104,10 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   return asked.empty() || (asked.size() == 1 && asked[0] == who);
 }
 
-// Reports a refused move within a line: the moves before it do not count either.
-Error in_line(Error error, const Word& word, int number) {
-  if (number > 1 && !wants_luck(error)) {
-    Message why = std::exchange(
-        error.message, {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
-    error.message.parts.emplace_back("why", std::move(why));
-  }
-  return error;
-}
-
 class MoveLine {
  public:
-  MoveLine(play::Session& session, const Ask& ask, std::optional<Seat> only)
-      : session_(session), ask_(ask), only_(only) {}
+  explicit MoveLine(const Console& console)
+      : session_(*console.session), ask_(console.world.ask), only_(console.acting) {}
 
   // Returns false if the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words) {
@@ -137,8 +126,16 @@ class MoveLine {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
+    // Reports a refused move within the line: the moves before it do not count either.
     const auto within = [&](Error error, const Word& word) {
-      return fail(in_line(in_place(std::move(error)), word, number));
+      error = in_place(std::move(error));
+      if (number > 1 && !wants_luck(error)) {
+        Message why = std::exchange(
+            error.message,
+            {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
+        error.message.parts.emplace_back("why", std::move(why));
+      }
+      return fail(std::move(error));
     };
     while (!words.empty()) {
       const bool first = ++number == 1;
@@ -238,7 +235,7 @@ class MoveLine {
   }
 
   // Returns the statements towards the next move that this move ignores and so discards.
-  std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const {
+  std::vector<Message> unheeded(Words words, const Spoken& spoken) const {
     std::vector<Message> all;
     if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) {
       return all;
@@ -252,14 +249,14 @@ class MoveLine {
     return all;
   }
 
-  Result<void> allowed(const Table& table, std::span<const Word> words) const {
+  Result<void> allowed(const Table& table, Words words) const {
     return !only_ || may_say(table, session_.game(), *only_, words)
                ? Result<void>{}
                : fail_with(Fault::Refused, "console.not_your_move");
   }
 
   // Surplus words do not answer the next phase's question: short forms stay within a phase.
-  Result<void> within_phase(const Table& table, std::span<const Word> words) {
+  Result<void> within_phase(const Table& table, Words words) {
     if (!table.in_full(words)) {
       return {};
     }
@@ -329,10 +326,9 @@ bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
-Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
-                std::optional<Seat> only) {
-  Moved moved;
-  MoveLine line(session, ask, only);
+Result<void> move_line(Console& console, Words words) {
+  play::Session& session = *console.session;
+  MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
   if (played && session.table().setup().mode == Mode::Table) {
@@ -342,14 +338,22 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
     played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
                      : fail_with(Fault::Refused, "console.turn_passed");
   }
-  moved.played =
-      std::move(played).map_error([&](Error error) { return line.in_place(std::move(error)); });
-  drop_luck(session, moved.played);
-  if (moved.played && ask && asks_yes_or_no(session.table())) {
-    session.happened.remarks.push_back(session.table().board().headlines.back());
+  if (!played) {
+    played.error() = line.in_place(std::move(played.error()));
   }
-  moved.shown = line.shown();
-  return moved;
+  drop_luck(session, played);
+  std::vector<Message>& remarks = session.happened.remarks;
+  if (played && console.world.ask && asks_yes_or_no(session.table())) {
+    remarks.push_back(session.table().board().headlines.back());
+  }
+  if (line.shown()) {
+    console.secret_line = true;
+    if (console.manner == Manner::Interactive) {
+      const MoveForm* seals = find_by(session.game().moves(), &MoveForm::seals, true);
+      remarks.push_back({"console.typed_openly", {{"word", seals->word}}});
+    }
+  }
+  return played;
 }
 
 }  // namespace hausregel::console

@@ -131,17 +131,10 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
     return name;
   }
-  std::vector<std::string> begun;
-  std::string file;
-  for (const Kept& kept : journals_in(folder)) {
-    const std::string own = name_in_folder(kept);
-    if (own.starts_with(name)) {
-      file = file.empty() ? kept.file : file;
-      begun.push_back(own);
-    }
-  }
+  std::vector<Kept> begun = journals_in(folder);
+  std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
   if (begun.size() == 1 || (name.empty() && !begun.empty())) {
-    return file;
+    return begun.front().file;
   }
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
@@ -149,7 +142,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
   if (!begun.empty()) {
     error.message = {"console.ambiguous", {{"word", clean(name)}}};
-    error.suggestions = std::move(begun);
+    error.suggestions = names_by(begun, name_in_folder);
   }
   return fail(std::move(error));
 }

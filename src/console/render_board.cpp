@@ -104,10 +104,9 @@ std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
     before += widths[i] + 2;
   }
-  const bool fits =
-      before * 3 <= width * 2 && std::all_of(all.begin(), all.end(), [&](const Cells& cells) {
-        return before + longest_word(cells.back()) + kSign <= width;
-      });
+  const bool fits = before * 3 <= width * 2 && std::ranges::all_of(all, [&](const Cells& cells) {
+                      return before + longest_word(cells.back()) + kSign <= width;
+                    });
   return fits ? std::optional(before) : std::nullopt;
 }
 
@@ -142,16 +141,13 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const std::optional<int> last = last_column(all, widths, room.width);
   std::string text;
   for (const Columns& columns : abreast(board, widths, room)) {
-    text +=
-        (marked ? " " : "") +
-        inked(fitted_line(board, all[0], widths, columns, last, room), Ink::Faint, style.colour) +
-        "\n";
-    for (std::size_t i = 0; i < board.rows.size(); ++i) {
-      const bool here = board.rows[i].to_move;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const bool here = i > 0 && board.rows[i - 1].to_move;
       const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-      text += inked(mark + fitted_line(board, all[i + 1], widths, columns, last, room),
-                    here ? Ink::Strong : Ink::Plain, style.colour) +
-              "\n";
+      const std::string line = fitted_line(board, all[i], widths, columns, last, room);
+      text += here ? inked(mark + line, Ink::Strong, style.colour)
+                   : mark + inked(line, i == 0 ? Ink::Faint : Ink::Plain, style.colour);
+      text += "\n";
     }
   }
   return text;

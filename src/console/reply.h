@@ -127,23 +127,16 @@ inline Message cell(const std::vector<std::string>& names) { return plain(listed
 inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
 inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }
 
-// Adds a row for each described struct, with its fields as cells.
-template <Described T>
-void add_rows(Board& board, const std::vector<T>& list) {
-  for (const T& one : list) {
-    board.rows.push_back({std::apply(
-        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, one.tie())});
-  }
-}
-
-// Returns the rows as a table, and as an object with the list `Name`.
+// Returns the rows as a table, with their fields as cells, and as an object with the list `Name`.
 template <Literal Name, Described T>
 Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
-  Shown shown;
-  shown.boards.emplace_back().columns = std::move(columns);
-  add_rows(shown.boards.back(), rows);
-  shown.data = fields<Name>(std::move(rows));
-  return shown;
+  Board board;
+  board.columns = std::move(columns);
+  for (const T& row : rows) {
+    board.rows.push_back({std::apply(
+        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, row.tie())});
+  }
+  return {{}, {std::move(board)}, fields<Name>(std::move(rows))};
 }
 
 // Appended entries, or requested data.

@@ -1,5 +1,3 @@
-#include <array>
-
 #include "console/handlers.h"
 #include "console/move_line.h"
 #include "console/protocol.h"
@@ -43,10 +41,10 @@ class Request {
     if (told_.failure) {
       told_.data = {};
     }
-    for (std::string& line :
-         console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
+    if (console_.world.traces) {
+      auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values
-        told_.said.push_back(std::move(line));
+        append(told_.said, std::move(traces));
       }
     }
     return std::move(told_);
@@ -74,8 +72,8 @@ class Request {
 
   // Checks that all members are known, that exactly one is a request, and that the seat exists.
   Result<void> read() {
-    static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
-    static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
+    constexpr std::string_view kWants[] = {"line", "get", "set"};
+    constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
     TRY(members_);
     int wants = 0;
     for (const auto& [name, value] : *members_->object()) {
@@ -91,12 +89,15 @@ class Request {
     if (members_->find("as") == nullptr) {
       return {};
     }
-    return text_of("as").and_then([&](const std::string& name) -> Result<void> {
-      if (!console_.session) {
-        return fail_with(Fault::Usage, "console.no_game");
-      }
-      return console_.table().setup().find_short(name).map([&](Seat seat) { as_ = seat; });
-    });
+    const auto name = text_of("as");
+    TRY(name);
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    const auto seat = console_.table().setup().find_short(*name);
+    TRY(seat);
+    as_ = *seat;
+    return {};
   }
 
   Result<std::string> text_of(std::string_view member) const {
@@ -139,10 +140,9 @@ class Request {
     for (const Reply& reply : given.replies) {
       const Rendered told =
           render(reply, console_.say, {Format::Text, console_.style.ascii, false});
-      for (const std::string& all : {told.out, told.err}) {
-        for (const std::string_view said : split(all, "\n")) {
-          told_.said.emplace_back(said);
-        }
+      const std::string all = told.out + told.err;
+      for (const std::string_view said : split(all, "\n")) {
+        told_.said.emplace_back(said);
       }
       const auto* shown = std::get_if<Shown>(&reply);
       if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";

@@ -71,7 +71,7 @@ Message plain_story(const journal::Doing& doing) {
 // Folds and prints line by line.
 class Teller {
  public:
-  Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
+  Teller(const std::string& file, const Wish& wish, const Tell& tell)
       : file_(file), wish_(wish), tell_(tell) {}
 
   // Returns false if no more is wanted.
@@ -118,12 +118,11 @@ class Teller {
  private:
   Result<bool> open(const journal::Opening& opening, const std::string& line) {
     const auto game = play::game_of(opening);
-    auto table = game.and_then([&](const Game* known) {
-      return journal::open_table(*known, opening).map_error([](Error error) {
-        error.fault = Fault::Input;
-        return error;
-      });
-    });
+    TRY(game);
+    auto table = journal::open_table(**game, opening);
+    if (!table) {
+      table.error().fault = Fault::Input;
+    }
     TRY(table);
     auto begun = journal::Replay::begin(std::move(*table), opening);
     if (!begun) {
@@ -227,7 +226,7 @@ class Teller {
   std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;
   journal::Entries ahead_;  // of a view: all of the journal
-  const std::function<bool(const Reply&)>& tell_;
+  const Tell& tell_;
   std::optional<journal::Replay> replay_;
 };
 
@@ -242,8 +241,7 @@ Error damaged(const journal::Damage& damage, const std::string& file) {
 
 }  // namespace
 
-Retold retell(const std::string& file, const Wish& wish,
-              const std::function<bool(const Reply&)>& tell) {
+Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
   Retold retold;
   auto source = journal::file_source(journal::system_disk(), file);
   if (!source) {

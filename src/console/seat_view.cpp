@@ -57,12 +57,8 @@ Message own_sealed(const Json& value) {
   std::string words;
   const Json own = without_salt(value);
   for (const auto& [name, held] : *own.object()) {
-    if (held.is_list()) {
-      for (const Json& one : *held.list()) {
-        add_word(words, to_text(one));
-      }
-    } else {
-      add_word(words, to_text(held));
+    for (const Json& one : held.is_list() ? *held.list() : Json::List{held}) {
+      add_word(words, to_text(one));
     }
   }
   return {"console.own_sealed", {{"value", words}}};

@@ -102,8 +102,7 @@ void keep_back(const Console& console, Answer& given) {
 
 Message message_here(const Console& console, const Error& error) {
   const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
-  const bool kept = scripted && hides_something(console);
-  return kept ? unsaid("") : error.message;
+  return scripted && hides_something(console) ? unsaid("") : error.message;
 }
 
 std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
@@ -145,7 +144,7 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
   return doing;
 }
 
-void unsay_which(const Console& console, std::span<const Word> words, Error& error) {
+void unsay_which(const Console& console, Words words, Error& error) {
   const auto& game = console.game();
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
   const bool several =
@@ -156,7 +155,7 @@ void unsay_which(const Console& console, std::span<const Word> words, Error& err
   }
 }
 
-void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {
+void unsay(Error& error, Words unseen, std::string_view form) {
   error.suggestions.clear();
   if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
     error.message = naming_form("console.unseen_unread", form);

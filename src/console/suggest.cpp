@@ -90,9 +90,8 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   constexpr std::size_t kFew = 12;
-  const bool few = !known.empty() && known.size() <= kFew;
   Error error{Fault::Usage, {id, {{"word", clean(as_typed)}}}};
-  if (few) {
+  if (!known.empty() && known.size() <= kFew) {
     error.message = {"console.unknown_among",
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
@@ -131,52 +130,64 @@ Error no_entry(std::string entry, std::int64_t last) {
   return {Fault::Usage, {"console.no_entry", {{"entry", std::move(entry)}, {"last", last}}}};
 }
 
-std::vector<std::pair<std::string, std::string>> own_words(const Console& console) {
-  std::vector<std::pair<std::string, std::string>> own;
-  if (console.language == "en") {
-    return own;
+Known known(const MoveForm& move) {
+  const std::string word(move.word);
+  return {word, move.form, Message(move.meaning), word, &move};
+}
+Known known(const CommandRow& row) {
+  const std::string word(row.word());
+  return {word, row.form, Message(row.meaning()), word, nullptr, &row};
+}
+
+std::vector<Known> vocabulary(const Console& console) {
+  std::vector<Known> all;
+  if (console.session) {
+    for (const MoveForm& move : console.game().moves()) {
+      all.push_back(known(move));
+    }
   }
-  const std::vector<std::string> known = first_words(console);
-  for (const std::string& word : known) {
-    const bool dotted = word.starts_with('.');
-    const std::string id = (dotted ? "console.dot." + word.substr(1) : "console.word." + word);
+  for (const CommandRow& row : commands()) {
+    all.push_back(known(row));
+  }
+  const std::size_t english = console.language == "en" ? 0 : all.size();
+  for (std::size_t i = 0; i < english; ++i) {
+    Known own = all[i];
+    const bool dotted = own.word.starts_with('.');
+    const std::string id =
+        (dotted ? "console.dot." + own.word.substr(1) : "console.word." + own.word);
     const std::string said = console.say({id, {}});  // the id if the language has no word
-    const auto words = split_words(said == id ? "" : said);
-    for (const Word& one : words.value_or(std::vector<Word>())) {
-      if (!contains(known, one.text)) {
-        own.emplace_back(one.text, word);
+    for (const Word& one : scanned(said == id ? "" : said).words) {
+      if (find_by(all, &Known::word, one.text) == nullptr) {
+        own.word = one.text;
+        all.push_back(own);
       }
     }
   }
-  return own;
+  return all;
 }
 
-std::string in_full(const Console& console, std::string_view word) {
-  const Elsewhere other = word_elsewhere(word);
-  std::string meant(other.works ? other.ours : word);
-  const std::vector<std::string> known = first_words(console);
-  if (contains(known, meant)) {
-    return meant;
-  }
+Known resolved(const std::vector<Known>& all, std::string_view typed) {
+  const Elsewhere other = word_elsewhere(typed);
+  const std::string meant(other.works ? other.ours : typed);
   const std::string looks = appearance(meant);
-  for (const auto& [own, english] : own_words(console)) {
-    if (appearance(own) == looks) {
-      return english;
+  for (const Known& one : all) {
+    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) {
+      return one;
     }
   }
-  return meant;
+  return {meant, {}, {}, meant};
 }
 
 void rest_in_full(const Console& console, std::vector<Word>& words) {
-  for (std::size_t i = 0; i < words.size() && console.language != "en"; ++i) {
-    const std::string meant = i > 0 ? in_full(console, words[i].text) : words[i].text;
-    const MoveForm* move = find_by(console.game().moves(), &MoveForm::word, meant);
-    if (move != nullptr) {
-      words[i].text = meant;
-      if (move->form.ends_with(" TEXT")) {
+  const std::vector<Known> all = vocabulary(console);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Known meant = resolved(all, words[i].text);
+    if (meant.move != nullptr) {
+      words[i].text = i > 0 ? meant.english : words[i].text;
+      if (meant.form.ends_with(" TEXT")) {
         return;
       }
-      i += move->names_somebody() ? 1 : 0;  // a player's name may equal a word
+      i += meant.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
     }
   }
 }
@@ -217,12 +228,14 @@ Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
                                                     : fail(bad_value(words, 1, plain("1, 2, 3 …")));
 }
 
-Result<int> round_word(Words words) {
+Result<std::optional<int>> round_word(Words words) {
   constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
-  const auto round = whole_number(words[2].text);
-  return round && *round >= 0 && *round <= kMostRounds
-             ? Result<int>(static_cast<int>(*round))
-             : fail(bad_value(words, 2, plain("0, 1, 2 …")));
+  if (words.size() < 3) {
+    return std::nullopt;
+  }
+  const std::int64_t round = whole_number(words[2].text).value_or(-1);
+  return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(static_cast<int>(round))
+                                            : fail(bad_value(words, 2, plain("0, 1, 2 …")));
 }
 
 Result<Reasoned> cut_reason(Words words) {

@@ -2,8 +2,8 @@
 // terminal*.cpp files touch it.
 #pragma once
 
-#include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,6 +71,9 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 // one that came before: none is missed between looking and waiting.
 bool wait_for_input(bool (*signalled)());
 
+// Whether the terminal can move its cursor and wipe, as far as TERM tells.
+bool knows_sequences();
+
 // Writes to standard output at once.
 void send(std::string_view text);
 
@@ -107,7 +110,7 @@ class TerminalKeys {
   static void stop(int signal);
 
  private:
-  std::array<int, 3> keys_;  // -1: there is none
+  std::map<char, int> signals_;  // by key
 };
 
 }  // namespace hausregel::console

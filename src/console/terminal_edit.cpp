@@ -141,21 +141,22 @@ class EditTerminal final : public Terminal {
     el_get(edit, EL_CLIENTDATA, &data);
     return *static_cast<EditTerminal*>(data);
   }
+  // The line, before and after the cursor.
   struct Begun {
-    std::string line;
-    std::size_t cursor = 0;  // byte
+    std::string before;
+    std::string after;
   };
   static Begun begun(EditLine* edit) {
     const LineInfo* info = el_line(edit);
-    return {{info->buffer, info->lastchar}, static_cast<std::size_t>(info->cursor - info->buffer)};
+    return {{info->buffer, info->cursor}, {info->cursor, info->lastchar}};
   }
   static char* prompt(EditLine* edit) { return self(edit).prompt_.data(); }
 
   static char* hint(EditLine* edit) {
     EditTerminal& own = self(edit);
-    const auto [line, cursor] = begun(edit);
-    const int room = line_columns() - width_columns(own.prompt_) - width_columns(line) - 3;
-    own.hint_ = room > 0 ? hint_of(own.console_, line, cursor, room) : std::string();
+    const auto [before, after] = begun(edit);
+    const int room = line_columns() - width_columns(own.prompt_ + before + after) - 3;
+    own.hint_ = room > 0 ? hint_of(own.console_, before, room) : "";
     return own.hint_.data();
   }
 
@@ -210,26 +211,21 @@ class EditTerminal final : public Terminal {
   // again for the new width. After a stop it begins where the cursor is.
   void redraw() {
     const bool resized = TerminalKeys::take_resized();
-    if (TerminalKeys::take_resumed()) {
-      el_resize(edit_);
+    const bool resumed = TerminalKeys::take_resumed();
+    if (!resized && !resumed) {
+      return;
+    }
+    const int before = width_columns(prompt_ + begun(edit_).before);
+    el_resize(edit_);
+    if (resumed) {
       el_set(edit_, EL_PREP_TERM, 0);  // as the shell has left it, whatever libedit believes
       el_set(edit_, EL_PREP_TERM, 1);
       send(kPasteOn);
-      el_set(edit_, EL_REFRESH, 0);
-      return;
+    } else {
+      const int columns = line_columns() + 1;
+      const int above = columns > 1 ? before / columns : 0;
+      send((above > 0 ? "\r\033[" + std::to_string(above) + "A" : "\r") + "\033[J");
     }
-    if (!resized) {
-      return;
-    }
-    const Begun typed = begun(edit_);
-    const int before = width_columns(prompt_) + width_columns(typed.line.substr(0, typed.cursor));
-    el_resize(edit_);
-    const int columns = line_columns() + 1;
-    std::string up = "\r";
-    if (columns > 1 && before >= columns) {
-      up += "\033[" + std::to_string(before / columns) + "A";
-    }
-    send(up + "\033[J");
     el_set(edit_, EL_REFRESH, 0);
   }
 
@@ -239,12 +235,12 @@ class EditTerminal final : public Terminal {
   }
 
   static unsigned char on_tab(EditLine* edit, int) {
-    const auto [line, cursor] = begun(edit);
-    const Completion found = complete(self(edit).console_, line, cursor);
+    const std::string before = begun(edit).before;
+    const Completion found = complete(self(edit).console_, before);
     if (found.candidates.empty()) {
       return CC_REFRESH_BEEP;
     }
-    const std::string typed = line.substr(found.begin, cursor - found.begin);
+    const std::string typed = before.substr(found.begin);
     const std::string into = inserted(found);
     if (into.size() > typed.size() || (found.candidates.size() == 1 && into != typed)) {
       replace(edit, typed, into);
@@ -276,12 +272,13 @@ class EditTerminal final : public Terminal {
   // libedit wants plain functions of keys: the way through the lines is part of the name.
   template <int Step>
   static unsigned char recall(EditLine* edit, int) {
-    const auto [line, cursor] = begun(edit);
-    const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, cursor);
+    const auto [before, after] = begun(edit);
+    const std::string line = before + after;
+    const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, before.size());
     if (!found) {
       return CC_REFRESH_BEEP;
     }
-    el_cursor(edit, static_cast<int>(letters_in(std::string_view(line).substr(cursor))));
+    el_cursor(edit, static_cast<int>(letters_in(after)));
     replace(edit, line, *found);
     return CC_REFRESH;
   }
@@ -291,15 +288,13 @@ class EditTerminal final : public Terminal {
   // stops on nothing is.
   static unsigned char on_paste(EditLine* edit, int) {
     std::string text;
-    std::string last;
     EditTerminal& own = self(edit);
     char byte = 0;
-    // `last`: as many bytes as the mark has. What is over the limit is read, too: left to lie it
-    // would be taken for keys.
-    while (!last.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
-      last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + byte;
-      if (text.size() < kPasteLimit) {
-        text += byte;
+    // What is over the limit is read, too: left to lie it would be taken for keys.
+    while (!text.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
+      text += byte;
+      if (text.size() > kPasteLimit + kPasteEnds.size()) {
+        text.erase(kPasteLimit, 1);
       }
     }
     if (text.ends_with(kPasteEnds)) {
@@ -357,8 +352,7 @@ class EditTerminal final : public Terminal {
 }  // namespace
 
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
-  const char* kind = std::getenv("TERM");
-  if (kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb") {
+  if (!knows_sequences()) {
     return make_plain_terminal();
   }
   // Only this category: numbers and order stay as in "C". A locale that is not there takes no

@@ -143,7 +143,7 @@ std::vector<std::string> pasted_lines(std::string_view text) {
   return lines;
 }
 
-std::string joined(std::span<const Word> words) {
+std::string joined(Words words) {
   return joined(words, " ", [](const Word& word) { return word.text; });
 }
 

@@ -20,6 +20,9 @@ namespace hausregel::console {
 inline constexpr std::size_t kPromptLineLimit = 4096;
 inline constexpr std::size_t kScriptLineLimit = 65536;
 
+// Words of the line being answered; not kept longer.
+using Words = std::span<const Word>;
+
 // Returns the words of `line` with their starting columns (bytes, from 1). Usage: an open quote, or
 // invalid UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
@@ -66,7 +69,7 @@ inline Error at_word(Error error, const Word& word) {
 
 using hausregel::joined;
 // Joins the words with single blanks.
-std::string joined(std::span<const Word> words);
+std::string joined(Words words);
 
 // Merges the words from `at` on into one: their text on `line`, with its blanks and quotes.
 // Precondition: `line` begins with `words`.
