@@ -153,14 +153,7 @@ int run_terminal(Program& program, Console& console) {
   run_start_file(program, console);
   console.manner = console::Manner::Interactive;
   console::catch_interrupts();
-  const auto terminal = console::make_terminal(
-      history_file(), {[&console](std::string_view line, std::size_t cursor) {
-                         return complete(console, line, cursor);
-                       },
-                       [&console](std::string_view line, std::size_t cursor, int columns) {
-                         return hint_of(console, line, cursor, columns);
-                       },
-                       console.style.ascii});
+  const auto terminal = console::make_terminal(history_file(), console);
   console.world.ask = [&console](const console::Question& question) {
     return console::ask_at_terminal(
         console::text_of_question(question.text, console.say, console.style), question.hidden);

@@ -74,7 +74,7 @@ Filling page_filling(const Page& page, std::string options) {
   });
   const auto console = list_by(console::commands(), [&](const console::CommandRow& row) {
     Filling line = page.line(row.form, row.meaning());
-    line.lists.emplace_back("appends", where(row.appends != console::Appends::No));
+    line.lists.emplace_back("appends", where(row.appends));
     return line;
   });
   const auto moves = [&](const MoveForm& move) { return page.line(move.form, move.meaning); };

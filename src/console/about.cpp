@@ -19,7 +19,7 @@ AboutVariant about(const VariantLibrary::Listed& listed) {
 
 }  // namespace
 
-Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording) {
+Message in_own_words(const Wording& wording) {
   Message message = plain(wording.empty() ? "" : wording.front().second);
   // Braces are literal here.
   for (const auto& [language, text] : wording) {

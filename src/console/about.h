@@ -11,7 +11,7 @@ namespace hausregel::console {
 
 // Makes a sentence of a text by language (two letters). It renders in the current language, else in
 // English, else in the first. Empty if there is no text.
-Message in_own_words(const std::vector<std::pair<std::string, std::string>>& wording);
+Message in_own_words(const Wording& wording);
 
 // Returns the `text` of the layer; empty if it has none.
 std::vector<Message> about_layer(const VariantLayer& layer);

@@ -1,7 +1,6 @@
 #include "console/audited.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "console/words.h"
@@ -26,11 +25,9 @@ std::string cleaned(const std::vector<std::string>& names) {
 
 // A name as it stands; in quotes where it could pass for words of a sentence.
 std::string quoted(const std::string& name) {
-  const auto plain_letter = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-           std::string_view("-_.").find(c) != std::string_view::npos;
-  };
-  return std::ranges::all_of(name, plain_letter) ? name : "'" + clean(name) + "'";
+  constexpr std::string_view kPlain =
+      "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
+  return name.find_first_not_of(kPlain) == std::string::npos ? name : "'" + clean(name) + "'";
 }
 
 // The sentences of one report.
@@ -60,7 +57,7 @@ class Audited {
     return say_({std::move(id), std::move(args)});
   }
   void line(int indent, std::string text) {
-    lines_.push_back(plain(std::string(static_cast<std::size_t>(indent), ' ') + std::move(text)));
+    lines_.push_back(plain(pad_right("", indent) + std::move(text)));
   }
 
   std::string players() const {
@@ -184,8 +181,8 @@ class Audited {
     line(4, text("audit.told." + id, std::move(args)) + more);
   }
 
-  void tell_all(Json::List audit::Told::* rows,
-                const std::function<std::string(const Json&)>& id_of) {
+  template <class IdOf>
+  void tell_all(Json::List audit::Told::* rows, IdOf id_of) {
     for (const audit::RowTold& told : all_told(report_, rows)) {
       if (const std::string id = id_of(told.row); !id.empty()) {
         tell(id, told);

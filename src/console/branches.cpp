@@ -6,6 +6,7 @@
 
 #include "core/digest.h"
 #include "core/find_by.h"
+#include "core/sort_by.h"
 #include "journal/family.h"
 #include "journal/reader.h"
 
@@ -50,25 +51,21 @@ std::optional<GameLine> branch_in(const std::string& file, const std::string& na
 std::vector<GameLine> all_branches(const Branches& branches, const play::Session& session) {
   std::vector<GameLine> all{branch_of(branches.current, session)};
   all.front().current = true;
-  const auto add = [&all](std::optional<GameLine> branch) {
-    if (branch) {
-      all.push_back(std::move(*branch));
-    }
-  };
   for (const auto& [name, other] : branches.others) {
-    add(branch_of(name, *other));
+    all.push_back(branch_of(name, *other));
   }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
     const std::string name = branch_name(file);
-    add(find_by(all, &GameLine::name, name) != nullptr ? std::nullopt : branch_in(file, name));
+    auto branch =
+        find_by(all, &GameLine::name, name) == nullptr ? branch_in(file, name) : std::nullopt;
+    if (branch) {
+      all.push_back(std::move(*branch));
+    }
   }
-  std::ranges::sort(all, [](const GameLine& a, const GameLine& b) {
-    const auto key = [](const GameLine& branch) {
-      return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
-    };
-    return key(a) < key(b);
+  std::ranges::sort(all, {}, [](const GameLine& branch) {
+    return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
   });
   return all;
 }
@@ -116,6 +113,11 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 namespace {
 
+bool is_there(const play::Session& session, const std::string& file) {
+  journal::FileFacts facts;
+  return session.world.disk->facts_at(file, facts) == 0;
+}
+
 using LinesToSave = std::vector<std::pair<play::Session*, std::string>>;
 
 // Returns the number of ancestors of `line` among `lines`.
@@ -146,14 +148,14 @@ Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& o
   }
   std::vector<std::string> files;
   for (const auto& [session, to] : lines) {
-    if (journal::FileFacts facts; open.world.disk->facts_at(to, facts) == 0) {
+    if (is_there(open, to)) {
       return journal::bad_file(Fault::Usage, "journal.there", to);
     }
     files.push_back(to);
   }
   // A process killed in between leaves no branch without its parent.
-  std::ranges::stable_sort(lines, {},
-                           [all = lines](const auto& line) { return ancestors(*line.first, all); });
+  sort_by(lines.begin(), lines.end(),
+          [all = lines](const auto& line) { return ancestors(*line.first, all); });
   for (const auto& [session, to] : lines) {
     TRY(session->save(to, how));
   }
@@ -179,12 +181,11 @@ bool is_taken(const Branches& branches, const play::Session& session, const std:
 std::string free_name(const Branches& branches, const play::Session& session,
                       const std::string& stem) {
   const std::string& file = session.log().path();
-  const auto is_there = [&](const std::string& name) {
-    journal::FileFacts facts;
-    return !file.empty() && session.world.disk->facts_at(branch_file(file, name), facts) == 0;
+  const auto has_file = [&](const std::string& name) {
+    return !file.empty() && is_there(session, branch_file(file, name));
   };
   std::string name = stem;
-  for (int i = 2; is_taken(branches, session, name) || is_there(name); ++i) {
+  for (int i = 2; is_taken(branches, session, name) || has_file(name); ++i) {
     name = stem + '-' + std::to_string(i);
   }
   return name;
@@ -212,13 +213,9 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
                 {"tree", indent + stem},
                 {"name", branch->name + (branch->current ? " *" : "")},
                 {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}}});
-          twigs.push_back({branch->name, {}, {}, entry, branch->closed, branch->current});
-          if (parent != nullptr) {
-            twigs.back().parent = parent->name;
-          }
-          if (branch->parent) {
-            twigs.back().from = branch->parent->n;
-          }
+          const auto from = branch->parent ? std::optional(branch->parent->n) : std::nullopt;
+          twigs.push_back({branch->name, parent != nullptr ? some(parent->name) : std::nullopt,
+                           from, entry, branch->closed, branch->current});
           draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
         }
       };

@@ -34,8 +34,11 @@ class Offers {
   std::vector<Candidate> all() && {
     if (words_.empty()) {
       add_first();
-    } else if (const CommandRow* row = find_command(in_full(console_, words_[0].text))) {
-      if (row->needs == Needs::Game && !console_.session) {
+      return std::move(all_);
+    }
+    const Known meant = resolved(vocabulary(console_), words_[0].text);
+    if (const CommandRow* row = meant.command) {
+      if (row->needs != Needs::Nothing && !console_.session) {
         return {};
       }
       if (words_.size() == 1) {
@@ -44,14 +47,14 @@ class Offers {
         add_later(*row);
       }
     } else if (console_.session) {
-      add_move();
+      add_move(meant);
     }
     return std::move(all_);
   }
 
  private:
-  const Game& game() const { return console_.session->game(); }
-  const Table& table() const { return console_.session->table(); }
+  const Game& game() const { return console_.game(); }
+  const Table& table() const { return console_.table(); }
   const std::vector<std::string>& players() const { return table().setup().players; }
 
   void add(std::string_view word, std::string about = {}) {
@@ -95,11 +98,10 @@ class Offers {
   }
 
   // After a move's word: who may make it now, then its arguments.
-  void add_move() {
-    const std::string verb = in_full(console_, words_[0].text);
+  void add_move(const Known& meant) {
     for (const Choice& choice : table().legal()) {
       const bool named = choice.player.somebody();
-      if (choice.move != verb) {
+      if (choice.move != meant.english) {
         continue;
       }
       if (named && words_.size() == 1) {
@@ -110,8 +112,7 @@ class Offers {
       }
     }
     // A line may also begin with such words.
-    if (find_by(game().moves(), &MoveForm::word, verb) == nullptr ||
-        table().guide().shown_by == verb) {
+    if (meant.move == nullptr || table().guide().shown_by == meant.english) {
       add_shown();
     }
   }
@@ -152,7 +153,7 @@ class Offers {
   }
 
   void add_marks() {
-    const journal::Entries& entries = console_.session->log().entries();
+    const journal::Entries& entries = console_.log().entries();
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const journal::Doing doing = entries[i].doing;
       if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
@@ -190,20 +191,33 @@ class Offers {
   }
 
   void add_first() {
-    if (console_.session) {
-      for (const MoveForm& form : game().moves()) {
-        add(form.word, console_.say(Message(form.meaning)));
-      }
-      if (!console_.branches.sought) {
-        add_shown();
+    for (const Known& one : vocabulary(console_)) {
+      add(one.word, console_.say(one.meaning));
+    }
+    if (console_.session && !console_.branches.sought) {
+      add_shown();
+    }
+  }
+
+  void add_subjects() {
+    add_first();
+    for (const Known& subject : help_subjects(console_)) {
+      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
+        add(subject.word, console_.say(subject.meaning));
       }
     }
-    for (const CommandRow& row : commands()) {
-      add(row.word(), console_.say(Message(row.meaning())));
+  }
+
+  void add_rules() {
+    for (const RuleSpec& rule : game().rules()) {
+      add(rule.name, console_.say(meaning_of(game().name(), rule)));
     }
-    for (const auto& [own, word] : own_words(console_)) {
-      const Candidate* meant = find_by(all_, &Candidate::word, word);
-      add(own, std::string(meant != nullptr ? meant->about : word));
+  }
+
+  void add_players_with_bots() {
+    for (const std::string& player : players()) {
+      add_bots(player + "=");
+      add(player + "=person");
     }
   }
 
@@ -211,70 +225,42 @@ class Offers {
   void add_argument(const CommandRow& row) {
     switch (row.takes) {
       case Takes::Word:
-        add_first();
-        for (const Subject& subject : help_subjects(console_)) {
-          if (!subject.is_id || !typed_.empty()) {  // ids are numerous
-            add(subject.name, console_.say(subject.meaning));
-          }
-        }
-        break;
+        return add_subjects();
       case Takes::Variant:
-        add_variants(game().name(), "");
-        break;
+        return add_variants(game().name(), "");
       case Takes::Rule:
-        for (const RuleSpec& rule : game().rules()) {
-          add(rule.name, console_.say(meaning_of(game().name(), rule)));
-        }
-        break;
+        return add_rules();
       case Takes::Place:
-        if (console_.session) {
-          add_places();
-        }
-        break;
+        return console_.session ? add_places() : void();
       case Takes::Settable:
-        add_words(table().places());
-        break;
+        return add_words(table().places());
       case Takes::Bot:
-        for (const std::string& player : players()) {
-          add_bots(player + "=");
-          add(player + "=person");
-        }
-        break;
+        return add_players_with_bots();
       case Takes::Language:
-        add_words(kLanguages);
-        break;
+        return add_words(kLanguages);
       case Takes::Format:
-        add_words(kFormats);
-        break;
+        return add_words(kFormats);
       case Takes::Game:
-        add_words(names_by(games(), &Game::name));
-        break;
+        return add_words(names_by(games(), &Game::name));
       case Takes::Name:
-        add_words(players());
-        break;
+        return add_words(players());
       case Takes::As:
-        add("--as");
-        break;
+        return add("--as");
       case Takes::Mark:
-        add_marks();
-        break;
+        return add_marks();
       case Takes::Branch:
         add(kMainLine);
-        add_words(console_.branches.names());
-        break;
+        return add_words(console_.branches.names());
       case Takes::File:
         add("--copy");
-        add_files(typed_, {});
-        break;
+        return add_files(typed_, {});
       case Takes::Script:
-        add_files(typed_, {".hr"});
-        break;
+        return add_files(typed_, {".hr"});
       case Takes::Journal:
         add_files(typed_, {".jsonl"});
-        add_words(kept_names(console_.world.games_folder));
-        break;
+        return add_words(kept_names(console_.world.games_folder));
       case Takes::Nothing:
-        break;
+        return;
     }
   }
 

@@ -1,6 +1,6 @@
 #include "console/commands.h"
 
-#include <array>
+#include <limits>
 
 #include "console/handlers.h"
 #include "core/find_by.h"
@@ -8,54 +8,52 @@
 namespace hausregel::console {
 namespace {
 
-constexpr auto kNothing = Needs::Nothing;
-constexpr auto kGame = Needs::Game;
+constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
-constexpr std::array kRows{
-    CommandRow{"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
-               "[starter=NAME|random] [journal=FILE]",
-               kNothing, Takes::Game, Appends::No, handle::new_game},
-    CommandRow{"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]",
-               kNothing, Takes::Place, Appends::No, handle::expect},
-    CommandRow{".help [WORD | -k WORD]", kNothing, Takes::Word, Appends::No, handle::help, 1, 3},
-    CommandRow{".state [--as NAME]", kGame, Takes::As, Appends::No, handle::state},
-    CommandRow{".legal", kGame, Takes::Nothing, Appends::No, handle::legal, 1, 1},
-    CommandRow{".rules [NAME]", kGame, Takes::Rule, Appends::No, handle::rules, 1, 2},
-    CommandRow{".variant", kGame, Takes::Nothing, Appends::No, handle::variant, 1, 1},
-    CommandRow{".lua EXPR", kGame, Takes::Nothing, Appends::No, handle::lua},
-    CommandRow{".reload [VARIANT]", kGame, Takes::Variant, Appends::Yes, handle::reload, 1, 2},
-    CommandRow{".log [N]", kGame, Takes::Nothing, Appends::No, handle::log},
-    CommandRow{".why [N]", kGame, Takes::Nothing, Appends::No, handle::why},
-    CommandRow{".undo [N] | round [R] because \"REASON\"", kGame, Takes::Nothing, Appends::Yes,
-               handle::undo},
-    CommandRow{".redo", kGame, Takes::Nothing, Appends::Yes, handle::redo, 1, 1},
-    CommandRow{".seek [N|MARK|round R|next|back]", kGame, Takes::Mark, Appends::No, handle::seek, 1,
-               3},
-    CommandRow{".branch NAME [R]", kGame, Takes::Nothing, Appends::Always, handle::branch, 2, 3},
-    CommandRow{".branches", kGame, Takes::Nothing, Appends::No, handle::branches, 1, 1},
-    CommandRow{".switch NAME", kGame, Takes::Branch, Appends::No, handle::switch_branch, 2, 2},
-    CommandRow{".audit", kGame, Takes::Nothing, Appends::No, handle::audit_game, 1, 1},
-    CommandRow{".note TEXT", kGame, Takes::Nothing, Appends::Yes, handle::note},
-    CommandRow{".mark NAME", kGame, Takes::Nothing, Appends::Yes, handle::mark},
-    CommandRow{".set PATH VALUE because \"REASON\"", kGame, Takes::Settable, Appends::Yes,
-               handle::set_place},
-    CommandRow{".finish [because \"REASON\"]", kGame, Takes::Nothing, Appends::Yes, handle::finish},
-    CommandRow{".auto [N]", kGame, Takes::Nothing, Appends::No, handle::auto_play},
-    CommandRow{".bots [NAME=BOT]", kGame, Takes::Bot, Appends::Yes, handle::bots, 1, 2},
-    CommandRow{".head", kGame, Takes::Nothing, Appends::No, handle::head, 1, 1},
-    CommandRow{".chips [--as NAME]", kGame, Takes::As, Appends::No, handle::chips, 1, 3},
-    CommandRow{".pad", kGame, Takes::Nothing, Appends::No, handle::pad, 1, 1},
-    CommandRow{".chart", kGame, Takes::Nothing, Appends::No, handle::chart, 1, 1},
-    CommandRow{".odds", kGame, Takes::Nothing, Appends::No, handle::odds, 1, 1},
-    CommandRow{".leave NAME [BOT]", kGame, Takes::Name, Appends::Yes, handle::leave, 2, 3},
-    CommandRow{".join NAME", kGame, Takes::Name, Appends::Yes, handle::join, 2, 2},
-    CommandRow{".pause", kGame, Takes::Nothing, Appends::No, handle::pause, 1, 1},
-    CommandRow{".open [FILE]", kNothing, Takes::Journal, Appends::No, handle::open_file, 1, 2},
-    CommandRow{".save [--copy] FILE", kGame, Takes::File, Appends::No, handle::save_file},
-    CommandRow{".read FILE", kNothing, Takes::Script, Appends::No, handle::read, 2, 2},
-    CommandRow{".lang de|en|fr|it", kNothing, Takes::Language, Appends::No, handle::language, 2, 2},
-    CommandRow{".mode text|json|csv|md", kNothing, Takes::Format, Appends::No, handle::mode, 2, 2},
-    CommandRow{".quit", kNothing, Takes::Nothing, Appends::No, handle::quit, 1, 1},
+constexpr CommandRow kRows[] = {
+    {"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
+     "[starter=NAME|random] [journal=FILE]",
+     handle::new_game, 2, kAny, Takes::Game, Needs::Nothing},
+    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", handle::expect,
+     2, kAny, Takes::Place, Needs::Nothing},
+    {".help [WORD | -k WORD]", handle::help, 1, 3, Takes::Word, Needs::Nothing},
+    {".state [--as NAME]", handle::state, 1, 3, Takes::As},
+    {".legal", handle::legal, 1, 1},
+    {".rules [NAME]", handle::rules, 1, 2, Takes::Rule},
+    {".variant", handle::variant, 1, 1},
+    {".lua EXPR", handle::lua, 1, kAny},
+    {".reload [VARIANT]", handle::reload, 1, 2, Takes::Variant, Needs::Present},
+    {".log [N]", handle::log, 1, 2},
+    {".why [N]", handle::why, 1, 2},
+    {".undo [N] | round [R] because \"REASON\"", handle::undo, 1, kAny, Takes::Nothing,
+     Needs::Present},
+    {".redo", handle::redo, 1, 1, Takes::Nothing, Needs::Present},
+    {".seek [N|MARK|round R|next|back]", handle::seek, 1, 3, Takes::Mark},
+    {".branch NAME [R]", handle::branch, 2, 3, Takes::Nothing, Needs::Game, true},
+    {".branches", handle::branches, 1, 1},
+    {".switch NAME", handle::switch_branch, 2, 2, Takes::Branch},
+    {".audit", handle::audit_game, 1, 1},
+    {".note TEXT", handle::note, 2, kAny, Takes::Nothing, Needs::Present},
+    {".mark NAME", handle::mark, 2, kAny, Takes::Nothing, Needs::Present},
+    {".set PATH VALUE because \"REASON\"", handle::set_place, 1, kAny, Takes::Settable,
+     Needs::Present},
+    {".finish [because \"REASON\"]", handle::finish, 1, kAny, Takes::Nothing, Needs::Present},
+    {".auto [N]", handle::auto_play, 1, kAny},
+    {".bots [NAME=BOT]", handle::bots, 1, 2, Takes::Bot, Needs::Present},
+    {".head", handle::head, 1, 1},
+    {".chips [--as NAME]", handle::chips, 1, 3, Takes::As},
+    {".pad", handle::pad, 1, 1},
+    {".chart", handle::chart, 1, 1},
+    {".odds", handle::odds, 1, 1},
+    {".leave NAME [BOT]", handle::leave, 2, 3, Takes::Name, Needs::Present},
+    {".join NAME", handle::join, 2, 2, Takes::Name, Needs::Present},
+    {".pause", handle::pause, 1, 1},
+    {".open [FILE]", handle::open_file, 1, 2, Takes::Journal, Needs::Nothing},
+    {".save [--copy] FILE", handle::save_file, 2, 3, Takes::File},
+    {".read FILE", handle::read, 2, 2, Takes::Script, Needs::Nothing},
+    {".lang de|en|fr|it", handle::language, 2, 2, Takes::Language, Needs::Nothing},
+    {".mode text|json|csv|md", handle::mode, 2, 2, Takes::Format, Needs::Nothing},
+    {".quit", handle::quit, 1, 1, Takes::Nothing, Needs::Nothing},
 };
 
 }  // namespace

@@ -2,20 +2,24 @@
 // docs/commands.md come from its rows.
 #pragma once
 
-#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "console/reply.h"
+#include "console/words.h"
 #include "engine/game.h"
 
 namespace hausregel::console {
 
 class Console;
 
-// What must be open for the word; otherwise no handler is called.
-enum class Needs : std::uint8_t { Nothing, Game };
+// What a word requires; otherwise no handler is called.
+enum class Needs : std::uint8_t {
+  Nothing,
+  Game,     // an open game
+  Present,  // also that nobody looks at its past: the word appends its own kind of entry
+};
 
 // The kind of the first argument, for completion.
 enum class Takes : std::uint8_t {
@@ -38,28 +42,23 @@ enum class Takes : std::uint8_t {
   Journal,  // a file, or a kept journal
 };
 
-// Whether the word appends its own kind of entry to the journal. Yes: refused while looking at the
-// past. Always: allowed even then.
-enum class Appends : std::uint8_t { No, Yes, Always };
-
-// Words of the line being answered; not kept longer.
-using Words = std::span<const Word>;
 // `words` starts with the command's full word, has a permitted length, and excludes the common
 // options. The caller marks a word that a failure names.
-using Handler = Answer (*)(Console& console, Words words);
+using Handler = Answer(Console& console, Words words);
 
 // A word: its form, requirements and handler.
 struct CommandRow {
   // ".undo [N] [because \"REASON\"]". If it contains REASON or ends with " TEXT", the last argument
   // is a single word as typed, including blanks.
   std::string_view form;
-  Needs needs = Needs::Nothing;
-  Takes takes = Takes::Nothing;
-  Appends appends = Appends::No;
-  Handler run = nullptr;
+  Handler* run;
   // Bounds on the words of a line, including this one.
-  std::size_t least = 1;
-  std::size_t most = std::numeric_limits<std::size_t>::max();
+  std::size_t least;
+  std::size_t most;
+  Takes takes = Takes::Nothing;
+  Needs needs = Needs::Game;
+  // Whether it appends its own kind of entry to the journal.
+  bool appends = needs == Needs::Present;
 
   std::string_view word() const { return form.substr(0, form.find(' ')); }  // ".undo"
   std::string meaning() const;  // message id of its sentence

@@ -1,7 +1,6 @@
 #include "console/completion.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "console/commands.h"
 #include "console/render.h"
@@ -53,52 +52,43 @@ std::string cut(std::string text, int columns, bool ascii) {
 
 // Returns the form of the move or word at the start of the line, as it may be made now.
 Candidate form_at(const Console& console, const std::vector<Word>& words) {
-  const std::string word = in_full(console, words[0].text);
-  if (const CommandRow* row = find_command(word)) {
-    return {console.say(form_said(row->form)), console.say(Message(row->meaning()))};
-  }
-  if (!console.session) {
-    return {};
-  }
-  const Table& table = console.session->table();
-  for (const Choice& choice : table.legal()) {
-    const bool his = choice.player.somebody() && words.size() > 1 &&
-                     table.setup().find_short(words[1].text) == choice.player;
-    if (choice.move == word && his) {
-      return {console.say(in_words(choice, table.setup())), {}};
+  const Known meant = resolved(vocabulary(console), words[0].text);
+  if (meant.command == nullptr && console.session) {
+    const Table& table = console.table();
+    for (const Choice& choice : table.legal()) {
+      const bool his = choice.player.somebody() && words.size() > 1 &&
+                       table.setup().find_short(words[1].text) == choice.player;
+      if (choice.move == meant.english && his) {
+        return {console.say(in_words(choice, table.setup())), {}};
+      }
     }
   }
-  const MoveForm* form = find_by(console.session->game().moves(), &MoveForm::word, word);
-  return form != nullptr
-             ? Candidate{console.say(form_said(form->form)), console.say(Message(form->meaning))}
-             : Candidate{};
+  return meant.form.empty()
+             ? Candidate{}
+             : Candidate{console.say(form_said(meant.form)), console.say(meant.meaning)};
 }
 
 }  // namespace
 
-Completion complete(const Console& console, std::string_view line, std::size_t cursor) {
-  const std::string_view before = line.substr(0, cursor);
-  const LastWord last = last_word(before);
-  const std::string& typed = last.text;
+Completion complete(const Console& console, std::string_view before) {
+  auto [words, end, open] = scanned(before);
   Completion completion;
-  completion.begin = last.begin;
-  const auto words = split_words(before.substr(0, completion.begin));
-  if (!words) {
-    return completion;
+  completion.begin = before.size();
+  std::string typed;
+  if (!words.empty() && end == before.size()) {
+    completion.begin = static_cast<std::size_t>(words.back().column) - 1;
+    typed = std::move(words.back().text);
+    words.pop_back();
   }
-  const std::vector<Candidate> known = candidates_at(console, *words, typed);
-  auto& all = completion.candidates;
-  const auto take = [&](auto fits) {
-    std::ranges::copy_if(known, std::back_inserter(all),
-                         [&](const Candidate& one) { return fits(one.word); });
-  };
-  take([&](const std::string& word) { return word.starts_with(typed); });
-  if (const std::string looks = appearance(typed); all.empty() && !looks.empty()) {
-    take([&](const std::string& word) { return appearance(word).starts_with(looks); });
-  }
+  auto& all = completion.candidates = candidates_at(console, words, typed);
+  const std::string looks = appearance(typed);
+  const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
+  const bool exact = std::ranges::any_of(all, begins);
+  std::erase_if(all, [&](const Candidate& one) {
+    return exact ? !begins(one) : looks.empty() || !appearance(one.word).starts_with(looks);
+  });
   std::ranges::sort(all, comes_first);
-  const auto again = std::ranges::unique(all, {}, &Candidate::word);
-  all.erase(again.begin(), again.end());
+  all.erase(std::ranges::unique(all, {}, &Candidate::word).begin(), all.end());
   completion.common = common_beginning(all);
   return completion;
 }
@@ -140,9 +130,7 @@ std::string listing(const Completion& found, int columns, bool ascii) {
   return text + '\n';
 }
 
-std::string hint_of(const Console& console, std::string_view line, std::size_t cursor,
-                    int columns) {
-  const std::string_view before = line.substr(0, cursor);
+std::string hint_of(const Console& console, std::string_view before, int columns) {
   const auto words = split_words(before);
   if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
     return {};

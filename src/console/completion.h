@@ -1,4 +1,4 @@
-// Tab completion as a function of line, cursor and console, without a terminal.
+// Tab completion as a function of console and line, without a terminal.
 #pragma once
 
 #include <string>
@@ -32,10 +32,10 @@ struct Completion {
   std::string common;                 // the longest common prefix of all candidates
 };
 
-// `cursor` counts bytes, 0 … line.size(). Ignores text after the cursor. Candidates reveal nothing
+// `before`: the line up to the cursor. Candidates reveal nothing
 // that the table may not know. If none starts with the typed word, compares without case and
 // accents.
-Completion complete(const Console& console, std::string_view line, std::size_t cursor);
+Completion complete(const Console& console, std::string_view before);
 
 // Returns the replacement for the typed word: the common prefix, or the only candidate with a
 // blank, unless more of the word may follow; quoted if necessary, with the quote left open if more
@@ -47,6 +47,6 @@ std::string listing(const Completion& found, int columns, bool ascii);
 
 // Returns the form of the typed line and its meaning; only the form if `columns` do not fit both;
 // empty if they do not fit that, or before the first word is complete.
-std::string hint_of(const Console& console, std::string_view line, std::size_t cursor, int columns);
+std::string hint_of(const Console& console, std::string_view before, int columns);
 
 }  // namespace hausregel::console

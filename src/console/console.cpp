@@ -23,16 +23,11 @@ constexpr std::size_t kLegalShown = 12;
 constexpr std::string_view kLost[] = {"console.fits_nowhere", "console.name_first",
                                       "console.number_first", "console.word_of_other_game"};
 
-const MoveForm* move_form(const Console& console, const std::string& word) {
-  return console.session ? find_by(console.session->game().moves(), &MoveForm::word, word)
-                         : nullptr;
-}
-
 // Improves the error for such a word while a game is open.
 Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
-    const bool names = console.session->table().setup().find_short(word.text).has_value();
+    const bool names = console.table().setup().find_short(word.text).has_value();
     const Game* other = error.suggestions.empty() ? game_that_says(word.text) : nullptr;
     const std::string_view id = kLost[whole_number(word.text) ? 2
                                       : names                 ? 1
@@ -44,25 +39,28 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
   return at_word(std::move(error), word);
 }
 
-// Returns the first word in full. Scripts must write it so; a prompt accepts a prefix.
-Result<std::string> whole_word(const Console& console, const Word& word) {
-  const std::vector<std::string> known = first_words(console);
-  std::string full = in_full(console, word.text);
-  if (contains(known, full)) {
-    return full;
+// Returns the meaning of the first word. Scripts must write it in full; a prompt accepts a prefix.
+Result<Known> first_word(const Console& console, const Word& word) {
+  std::vector<Known> all = vocabulary(console);
+  const Known meant = resolved(all, word.text);
+  if (!meant.form.empty()) {
+    return meant;
   }
   if (!console.session && game_that_says(word.text) != nullptr) {
-    return fail(at_word({Fault::Usage, {"console.no_game"}}, word));
+    return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
+  const std::vector<std::string> names = first_words(console);
   if (console.manner == Manner::Script) {
-    return fail(fits_nowhere(console, word, unknown_word(word.text, known)));
+    return fail(fits_nowhere(console, word, unknown_word(word.text, names)));
   }
-  return expand(word.text, known).or_else([&](Error error) -> Result<std::string> {
-    const auto own = names_by(own_words(console), [](const auto& pair) { return pair.first; });
-    const auto whole = expand(word.text, own);
-    return whole ? Result<std::string>(in_full(console, *whole))
-                 : fail(fits_nowhere(console, word, std::move(error)));
-  });
+  auto whole = expand(word.text, names);
+  if (!whole) {
+    std::erase_if(all, [](const Known& one) { return one.word == one.english; });
+    const auto own = expand(word.text, names_by(all, &Known::word));
+    whole = own ? own : fail(fits_nowhere(console, word, std::move(whole.error())));
+  }
+  TRY(whole);
+  return resolved(vocabulary(console), *whole);
 }
 
 // Removes `--json` from the line of a console word.
@@ -75,7 +73,7 @@ bool cut_json(std::vector<Word>& words) {
 }
 
 // Marks the word, or option value, that a failure names.
-void mark_word(std::span<const Word> words, Error& error) {
+void mark_word(Words words, Error& error) {
   if (!error.place.file.empty() || error.place.column > 0) {
     return;
   }
@@ -89,23 +87,13 @@ void mark_word(std::span<const Word> words, Error& error) {
   }
 }
 
-// Returns the first word that lays a sealed value.
-std::string sealing_word(const Game& game) {
-  const MoveForm* form = find_by(game.moves(), &MoveForm::seals, true);
-  return form != nullptr ? std::string(form->word) : "";
-}
-
-bool waits_for_values(const Table& table) {
-  const std::vector<Choice> possible = table.legal();
-  return std::ranges::any_of(possible, [&](const Choice& choice) {
-    return table.public_form(least_command(choice, table.setup())).has_value();
-  });
-}
-
 // Whether the table waits for sealed values.
 bool values_are_due(const Console& console) {
-  return console.session && console.session->table().setup().mode == Mode::Virtual &&
-         waits_for_values(console.session->table());
+  return console.session && console.table().setup().mode == Mode::Virtual &&
+         std::ranges::any_of(console.table().legal(), [&](const Choice& choice) {
+           const Table& table = console.table();
+           return table.public_form(least_command(choice, table.setup())).has_value();
+         });
 }
 
 // Whether a bare line may contain a sealed value, whatever it meant; if it fails, it is secret.
@@ -115,44 +103,32 @@ bool may_tell(const Console& console, std::string_view line) {
          line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
 }
 
-// Returns the answer of `run`, which adds entries; refuses while looking at the past.
-template <class Run>
-Answer in_the_present(Console& console, Run run) {
+// Refuses while looking at the past.
+Result<void> in_the_present(const Console& console) {
   const auto& sought = console.branches.sought;
   if (!sought) {
-    return run();
+    return {};
   }
   const Status then = console.session->replay().table_at(*sought)->status();
   const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
-  return Error{Fault::Refused,
-               {"console.seek.in_the_past",
-                {{"entry", *sought}, {"last", console.session->log().last()}, {"round", round}}}};
+  return fail_with(Fault::Refused, "console.seek.in_the_past",
+                   {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 
 Answer play(Console& console, std::vector<Word>& words) {
   rest_in_full(console, words);
-  const auto unsaid = [&](Error error) {
-    if (values_are_due(console)) {
-      unsay_which(console, words, error);
-    }
-    return error;
-  };
-  return in_the_present(console, [&] {
-    Moved moved = move_line(*console.session, words, console.world.ask, console.acting);
-    auto played = std::move(moved.played).map_error(unsaid);
-    console.secret_line = console.secret_line || moved.shown;
-    if (moved.shown && console.manner == Manner::Interactive) {
-      console.session->happened.remarks.push_back(
-          {"console.typed_openly", {{"word", sealing_word(console.session->game())}}});
-    }
-    return Answer(*console.session, std::move(played));
-  });
+  TRY(in_the_present(console));
+  auto played = move_line(console, words);
+  if (!played && values_are_due(console)) {
+    unsay_which(console, words, played.error());
+  }
+  return played;
 }
 
 // Whether the line is a short form at a real table; console words are none.
 bool is_short(const Console& console, const std::vector<Word>& words) {
   return console.session && find_command(words[0].text) == nullptr &&
-         console.session->table().in_full(words).has_value();
+         console.table().in_full(words).has_value();
 }
 
 // Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
@@ -171,27 +147,27 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   if (is_short(console, words)) {
     return play(console, words);
   }
-  auto word = whole_word(console, words[0]);
-  if (!word) {
-    return std::move(word.error());
-  }
-  words[0].text = std::move(*word);
-  if (const MoveForm* move = move_form(console, words[0].text)) {
-    keep_text(console, move->form, words);
+  const auto meant = first_word(console, words[0]);
+  TRY(meant);
+  words[0].text = meant->english;
+  if (meant->move != nullptr) {
+    keep_text(console, meant->form, words);
     return play(console, words);
   }
   if (console.acting) {
-    return at_word({Fault::Refused, {"console.moves_only"}}, words[0]);
+    return at_word({Fault::Refused, "console.moves_only"}, words[0]);
   }
-  const CommandRow& row = *find_command(words[0].text);  // the only other known words
-  if (row.needs == Needs::Game && !console.session) {
-    return at_word({Fault::Usage, {"console.no_game"}}, words[0]);
+  const CommandRow& row = *meant->command;
+  if (row.needs != Needs::Nothing && !console.session) {
+    return at_word({Fault::Usage, "console.no_game"}, words[0]);
   }
   const bool as_json = console.as_json = cut_json(words);
   keep_text(console, row.form, words);
-  const auto good = usage::between(words, row.least, row.most);
-  const auto run = [&] { return good ? row.run(console, words) : Answer(good.error()); };
-  Answer given = good && row.appends == Appends::Yes ? in_the_present(console, run) : run();
+  auto good = usage::between(words, row.least, row.most);
+  if (good && row.needs == Needs::Present) {
+    good = in_the_present(console);
+  }
+  Answer given = good.map([&] { return row.run(console, words); });
   given.as_json = as_json;
   if (given.failure) {
     mark_word(words, given.failure->error);
@@ -201,36 +177,25 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
 
 void remember(Console& console, const Answer& given) {
   console.last_events.clear();
-  for (const Reply& reply : given.replies) {
-    if (const auto* happened = std::get_if<Happened>(&reply)) {
-      for (const EntryReport& entry : happened->entries) {
-        const auto& events = *entry.events.list();
-        console.last_events.insert(console.last_events.end(), events.begin(), events.end());
-      }
-    }
-  }
+  each_entry(given,
+             [&](const EntryReport& entry) { append(console.last_events, *entry.events.list()); });
   console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
 // At a real table somebody has to move the chips; people who play without any see the sums.
 void add_money(const Console& console, Answer& given) {
-  const bool real = console.session && console.session->table().setup().mode == Mode::Table;
+  const bool real = console.session && console.table().setup().mode == Mode::Table;
   if (!console.session || console.style.format == Format::Json || given.as_json ||
       (!real && console.manner != Manner::Interactive)) {
     return;
   }
   std::int64_t last = 0;  // that ended a round
-  for (const Reply& reply : given.replies) {
-    if (const auto* happened = std::get_if<Happened>(&reply)) {
-      for (const EntryReport& entry : happened->entries) {
-        const auto* redo = std::get_if<journal::Redo>(&entry.doing);
-        const std::int64_t n = redo != nullptr ? redo->to : entry.n;
-        const auto& entries = console.session->log().entries();
-        const Json events = redo != nullptr ? entries.numbered(n).events : entry.events;
-        last = play::holds_event(events, LuckOpened::kName) ? n : last;
-      }
-    }
-  }
+  each_entry(given, [&](const EntryReport& entry) {
+    const auto* redo = std::get_if<journal::Redo>(&entry.doing);
+    const std::int64_t n = redo != nullptr ? redo->to : entry.n;
+    const Json events = redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
+    last = play::holds_event(events, LuckOpened::kName) ? n : last;
+  });
   auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
   if (!lines.empty()) {
     given.replies.emplace_back(Shown{std::move(lines), {}, {}});
@@ -263,13 +228,10 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(play::Session& session, Result<void> done) {
+Answer::Answer(play::Session& session, Result<void> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
-  }
-  if (!done) {
-    failure = Failure{std::move(done.error()), {}};
   }
 }
 
@@ -278,7 +240,7 @@ std::vector<std::string> legal_lines(const Console& console) {
   if (!console.session || !console.session->writable() || console.branches.sought) {
     return lines;
   }
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   for (const Choice& choice : table.legal()) {
     if (console.acting && !may_choose(*console.session, *console.acting, choice)) {
       continue;
@@ -295,13 +257,9 @@ std::vector<std::string> legal_lines(const Console& console) {
 std::vector<std::string> first_words(const Console& console) {
   std::vector<std::string> words;
   if (console.session) {
-    for (const MoveForm& form : console.session->game().moves()) {
-      words.emplace_back(form.word);
-    }
+    words = names_by(console.game().moves(), &MoveForm::word);
   }
-  for (const CommandRow& row : commands()) {
-    words.emplace_back(row.word());
-  }
+  append(words, names_by(commands(), &CommandRow::word));
   return words;
 }
 
@@ -311,7 +269,7 @@ Answer execute(Console& console, std::string_view line) {
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (line.size() > limit) {
-    return Error{Fault::Usage, {"console.line_too_long", {{"bytes", limit}}}};
+    return fail_with(Fault::Usage, "console.line_too_long", {{"bytes", limit}});
   }
   auto words = split_words(line);
   if (!words) {
@@ -332,6 +290,11 @@ Answer execute(Console& console, std::string_view line) {
   }
   console.secret_line = false;
   Answer given = dispatch(console, *words);
+  if (console.session) {
+    Answer happened(*console.session, {});
+    append(happened.replies, std::move(given.replies));
+    given.replies = std::move(happened.replies);
+  }
   if (given.failure && given.failure->error.fault == Fault::Input && console.world.traces) {
     console.world.traces();  // draws that no entry holds are told by nobody
   }

@@ -57,6 +57,11 @@ class Console {
   // `speaks` is a language of world.voice(); if it is unknown, prints message ids.
   explicit Console(World outside, std::string speaks = "en");
 
+  // Of the open game. Precondition: there is one.
+  const Game& game() const { return session->game(); }
+  const Table& table() const { return session->table(); }
+  const journal::Log& log() const { return session->log(); }
+
   World world;
   std::unique_ptr<play::Session> session;  // null: no game open
   std::int64_t known = -1;                 // its last entry known to the sender of requests

@@ -11,8 +11,8 @@ namespace hausregel::console {
 namespace {
 
 // By Ink; the first resets the others.
-constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m",
-                                                 "\x1b[32m"};
+constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[32m",
+                                                 "\x1b[31m"};
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
     {"…", "..."}, {"–", "-"},  {"—", "-"}, {"·", "|"}, {"→", "->"}, {"←", "<-"}, {"≥", ">="},
@@ -32,15 +32,9 @@ struct Drawn {
   Ink ink = Ink::Plain;
 };
 
-Ink ink_of(Tile::Mood mood) {
-  // By Mood, which is ordered differently.
-  constexpr Ink kInks[] = {Ink::Plain, Ink::Strong, Ink::Faint, Ink::Good, Ink::Bad};
-  return kInks[static_cast<std::size_t>(mood)];
-}
-
 Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
   Drawn drawing;
-  drawing.ink = ink_of(tile.mood);
+  drawing.ink = tile.mood;
   for (const Message& line : tile.lines) {
     drawing.lines.push_back(spoken(line, say, style));
     drawing.width = std::max(drawing.width, width_columns(drawing.lines.back()));
@@ -61,7 +55,7 @@ std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
     for (const Drawn& tile : tiles) {
       const std::string part = line < tile.lines.size() ? tile.lines[line] : "";
       if (!part.empty()) {
-        row += std::string(static_cast<std::size_t>(blanks), ' ') + inked(part, tile.ink, colour);
+        row += pad_right("", blanks) + inked(part, tile.ink, colour);
         blanks = 0;
       }
       blanks += tile.width - width_columns(part) + 1;
@@ -174,10 +168,9 @@ std::string picture_of(const Picture& picture, const Say& say, const Style& styl
 
 void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& style) {
   for (std::size_t i = 0; i < board.columns.size(); ++i) {
-    if (board.columns[i].align == Board::Align::Bar) {
-      draw_bars(rows, i, style);
-    } else if (board.columns[i].align == Board::Align::Line) {
-      draw_lines(rows, i, style);
+    const Board::Align align = board.columns[i].align;
+    if (Board::drawn(align)) {
+      (align == Board::Align::Bar ? draw_bars : draw_lines)(rows, i, style);
     }
   }
 }
@@ -191,30 +184,18 @@ std::string inked(std::string_view text, Ink ink, bool colour) {
 }
 
 std::size_t ink_bytes(std::string_view text) {
-  for (const std::string_view code : kCodes) {
-    if (text.starts_with(code)) {
-      return code.size();
-    }
-  }
-  return 0;
+  const auto* code =
+      std::ranges::find_if(kCodes, [&](std::string_view one) { return text.starts_with(one); });
+  return code != kCodes.end() ? code->size() : 0;
 }
 
 std::string ascii_of(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    bool found = false;
-    for (const auto& [sign, plain] : kSigns) {
-      if (text.substr(0, sign.size()) == sign) {
-        out += plain;
-        text.remove_prefix(sign.size());
-        found = true;
-        break;
-      }
-    }
-    if (!found) {
-      out += text.front();
-      text.remove_prefix(1);
-    }
+    const auto* sign =
+        std::ranges::find_if(kSigns, [&](const auto& one) { return text.starts_with(one.first); });
+    out += sign != kSigns.end() ? sign->second : text.substr(0, 1);
+    text.remove_prefix(sign != kSigns.end() ? sign->first.size() : 1);
   }
   return out;
 }

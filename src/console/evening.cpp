@@ -103,7 +103,7 @@ class Chronicler {
       round.begun = std::move(story.front());
       story.erase(story.begin());
     }
-    round.story.insert(round.story.end(), story.begin(), story.end());
+    append(round.story, std::move(story));
     return {};
   }
 
@@ -192,9 +192,7 @@ Evening about_opening(const journal::Opening& opening, const VariantLibrary& lib
   evening.game = {opening.game + ".title", {}, opening.game};
   evening.variant = title_of_rules(opening, library);
   evening.players = opening.players;
-  for (const auto& bot : opening.bots) {
-    evening.bots.push_back(bot.value_or(""));
-  }
+  evening.bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
   evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
   const std::int64_t* goal = opening.rules.find_whole("goal");
@@ -224,8 +222,8 @@ std::string players_of(const Evening& evening, const SeatList& seats) {
 Message how_it_stands(const Evening& evening) {
   const auto& totals = evening.last_totals();
   if (evening.winners.empty()) {
-    return {evening.end == Evening::End::Open ? "console.page.open.hidden"
-                                              : "console.page.abandoned.hidden",
+    return {evening.end == journal::CloseWhy::Continued ? "console.page.open.hidden"
+                                                        : "console.page.abandoned.hidden",
             {{"rounds", evening.finished()}}};
   }
   // Leaders are named only if no total is hidden; and there are at least two players.
@@ -235,8 +233,9 @@ Message how_it_stands(const Evening& evening) {
                 {"rounds", evening.finished()},
                 {"points", best}}};
   const std::size_t second = places(evening)[1].seat;
-  if (evening.end != Evening::End::Ended) {
-    told.id = evening.end == Evening::End::Open ? "console.page.open" : "console.page.abandoned";
+  if (!evening.ended()) {
+    told.id = evening.end == journal::CloseWhy::Continued ? "console.page.open"
+                                                          : "console.page.abandoned";
   } else if (evening.winners.size() > 1) {
     told.id = "console.page.shared";
   } else if (totals[second] < best) {
@@ -247,53 +246,51 @@ Message how_it_stands(const Evening& evening) {
   return told;
 }
 
-// Reports how often the sole lead changed, or who held it throughout.
-std::optional<Message> about_lead(const Evening& evening) {
+// Tells how often the sole lead changed, or who held it throughout.
+void tell_lead(const Evening& evening, std::vector<Message>& told) {
   int changes = 0;
   bool alone = evening.rounds.size() >= kFewRounds;
-  Seat leader;
+  SeatList leader;  // the last sole one
   for (const Evening::Round& round : evening.rounds) {
-    alone = alone && round.ahead.size() == 1;
-    if (round.finished && round.ahead.size() == 1) {
-      changes += leader.somebody() && leader != round.ahead[0] ? 1 : 0;
-      leader = round.ahead[0];
+    const bool sole = round.ahead.size() == 1;
+    alone = alone && sole;
+    if (round.finished && sole) {
+      changes += leader.empty() || leader == round.ahead ? 0 : 1;
+      leader = round.ahead;
     }
   }
   if (changes > 0) {
-    return Message{"console.page.lead", {{"changes", changes}}};
+    told.push_back({"console.page.lead", {{"changes", changes}}});
+  } else if (alone && !leader.empty()) {
+    told.push_back({"console.page.throughout", {{"player", players_of(evening, leader)}}});
   }
-  return alone && leader.somebody()
-             ? std::optional(
-                   Message{"console.page.throughout", {{"player", players_of(evening, {leader})}}})
-             : std::nullopt;
 }
 
-// Reports the round after which the winner was farthest behind.
-std::optional<Message> comeback_of_winner(const Evening& evening) {
-  if (evening.end != Evening::End::Ended || evening.winners.size() != 1) {
-    return std::nullopt;
+// Tells the round after which the winner was farthest behind.
+void tell_comeback(const Evening& evening, std::vector<Message>& told) {
+  if (!evening.ended() || evening.winners.size() != 1) {
+    return;
   }
   const auto winner = static_cast<std::size_t>(evening.winners[0].index);
   std::int64_t worst = 0;
   int number = 0;
   for (const Evening::Round& round : evening.rounds) {
-    const auto best = *std::ranges::max_element(round.totals);
-    if (*best - *round.totals[winner] > worst) {
-      worst = *best - *round.totals[winner];
+    const std::int64_t behind = **std::ranges::max_element(round.totals) - *round.totals[winner];
+    if (behind > worst) {
+      worst = behind;
       number = round.number;
     }
   }
-  return worst == 0
-             ? std::nullopt
-             : std::optional(Message{
-                   "console.page.comeback",
-                   {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  if (worst > 0) {
+    told.push_back({"console.page.comeback",
+                    {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  }
 }
 
 }  // namespace
 
 bool Evening::won(std::size_t seat) const {
-  return end == End::Ended && contains(winners, hausregel::seat(static_cast<int>(seat)));
+  return ended() && contains(winners, hausregel::seat(static_cast<int>(seat)));
 }
 
 std::vector<EveningPlace> places(const Evening& evening) {
@@ -318,11 +315,8 @@ std::vector<Message> story_of(const Evening& evening) {
   if (!evening.rounds.empty()) {
     told.push_back(how_it_stands(evening));
   }
-  for (auto& more : {about_lead(evening), comeback_of_winner(evening)}) {
-    if (more) {
-      told.push_back(*more);
-    }
-  }
+  tell_lead(evening, told);
+  tell_comeback(evening, told);
   return told;
 }
 
@@ -351,14 +345,12 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
       change_seats(*seats, evening);
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
-      evening.end = close->closing.why == journal::CloseWhy::Ended       ? Evening::End::Ended
-                    : close->closing.why == journal::CloseWhy::Abandoned ? Evening::End::Abandoned
-                                                                         : Evening::End::Open;
+      evening.end = close->closing.why;
     }
   }
   chronicler.end();
   if (again.status().over) {
-    evening.end = Evening::End::Ended;
+    evening.end = journal::CloseWhy::Ended;
   }
   evening.receipt = log.receipt();
   return evening;

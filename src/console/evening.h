@@ -35,7 +35,6 @@ struct Evening {
     Highlight what;         // its sentence has a placeholder {round}
     std::size_t round = 0;  // index into `rounds`
   };
-  enum class End : std::uint8_t { Ended, Abandoned, Open };
 
   Message game;     // its title
   Message variant;  // the title of the rules, or their name
@@ -46,13 +45,17 @@ struct Evening {
   std::int64_t goal = 0;  // value of that rule; 0: none
   Totals before;          // before the first round; always public
   std::vector<Round> rounds;
-  std::vector<Moment> moments;  // the greatest of each kind
-  End end = End::Open;
-  SeatList winners;     // winners, or leaders, as far as public
-  std::string receipt;  // of the last entry
+  std::vector<Moment> moments;                           // the greatest of each kind
+  journal::CloseWhy end = journal::CloseWhy::Continued;  // also of a journal that is open
+  SeatList winners;                                      // winners, or leaders, as far as public
+  std::string receipt;                                   // of the last entry
 
-  // The totals at the end.
-  const Totals& last_totals() const { return rounds.empty() ? before : rounds.back().totals; }
+  bool ended() const { return end == journal::CloseWhy::Ended; }
+  // The totals after so many rounds.
+  const Totals& totals_after(std::size_t count) const {
+    return count == 0 ? before : rounds[count - 1].totals;
+  }
+  const Totals& last_totals() const { return totals_after(rounds.size()); }
   // False for all until the game has ended, even for leaders.
   bool won(std::size_t seat) const;
   // The number of completed rounds.

@@ -70,16 +70,16 @@ Answer expect_place(const Console& console, Words words) {
     return usage::form_error(words, 2);
   }
   if (!console.session) {
-    return Error{Fault::Usage, {"console.no_game"}};
+    return fail_with(Fault::Usage, "console.no_game");
   }
-  const Json state = known_json(console.session->table().state_json());
+  const Json state = known_json(console.table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {
     return at_word({Fault::Usage, {"console.no_place", {{"path", clean(words[1].text)}}}},
                    words[1]);
   }
   if (is_kept_back(console, words[1].text)) {
-    return Error{Fault::Refused, {"console.kept_back", {{"path", clean(words[1].text)}}}};
+    return fail_with(Fault::Refused, "console.kept_back", {{"path", clean(words[1].text)}});
   }
   const std::string wanted = joined(words.subspan(2));
   if (!same(*value, wanted)) {
@@ -92,13 +92,9 @@ Answer expect_place(const Console& console, Words words) {
 }  // namespace
 
 Answer expect(Console& console, Words words) {
-  if (words.size() < 2) {
-    return usage::form_error(words, 1);
-  }
-  if (words[1].text == "refused") {
-    return expect_refused(console, words);
-  }
-  return words[1].text == "event" ? expect_event(console, words) : expect_place(console, words);
+  return (words[1].text == "refused" ? expect_refused
+          : words[1].text == "event" ? expect_event
+                                     : expect_place)(console, words);
 }
 
 }  // namespace hausregel::console::handle

@@ -87,7 +87,7 @@ audit::Found journal_here(const Games& games, const std::string& path,
 
 Answer audit_game(Console& console, Words) {
   const Games games = games_of(console);
-  const std::string& path = console.session->log().path();
+  const std::string& path = console.log().path();
   std::deque<Untraced> untraced;  // a deque, since elements cannot be moved
   for (const play::Session* one : games) {
     untraced.emplace_back(one->house().hooks.get());

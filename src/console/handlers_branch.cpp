@@ -39,9 +39,9 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
   }
   const std::string& word = words[1].text;
   if (word == "round" && words.size() == 3) {
-    const auto round = usage::round_word(words, 2);
-    return round ? play::end_of_round(session, *round)
-                 : fail(usage::bad_value(words, 2, plain("0, 1, 2 …")));
+    const auto round = usage::round_word(words);
+    TRY(round);
+    return play::end_of_round(session, **round);
   }
   TRY(usage::between(words, 1, 2));
   const std::int64_t now = console.branches.sought.value_or(last);
@@ -56,7 +56,7 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
 Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   console.known = receipt ? -1 : log.last();  // a new branch is sent whole
   Shown shown{
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
@@ -71,11 +71,9 @@ Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const
 }  // namespace
 
 Answer seek(Console& console, Words words) {
-  const std::int64_t last = console.session->log().last();
+  const std::int64_t last = console.log().last();
   const auto n = entry_sought(console, words);
-  if (!n) {
-    return n.error();
-  }
+  TRY(n);
   console.branches.sought = *n == last ? std::nullopt : std::optional(*n);
   const auto table = console.session->replay().table_at(*n);
   return Shown{
@@ -90,20 +88,15 @@ Answer branch(Console& console, Words words) {
   if (!valid_branch_name(name) || taken) {
     return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  const auto round = words.size() == 3 ? usage::round_word(words, 2) : std::optional<int>();
-  if (words.size() == 3 && !round) {
-    return usage::bad_value(words, 2, plain("0, 1, 2 …"));
-  }
-  auto branched = play::branch_point(*console.session, round).and_then([&](std::int64_t point) {
-    return play::branch(*console.session, point, name,
-                        branch_file(console.session->log().path(), name));
-  });
-  if (!branched) {
-    return {*console.session, fail(std::move(branched.error()))};
-  }
+  const auto round = usage::round_word(words);
+  TRY(round);
+  play::Session& session = *console.session;
+  const auto point = play::branch_point(session, *round);
+  TRY(point);
+  auto branched = play::branch(session, *point, name, branch_file(session.log().path(), name));
+  TRY(branched);
   const std::string receipt = (*branched)->log().receipt();
-  return Answer(*console.session, {})
-      .also(go_on_with(console, std::move(*branched), name, receipt));
+  return Answer(session, {}).also(go_on_with(console, std::move(*branched), name, receipt));
 }
 
 Answer branches(Console& console, Words) { return branch_tree(console.branches, *console.session); }
@@ -119,7 +112,7 @@ Answer switch_branch(Console& console, Words words) {
     return go_on_with(console, std::move(open->second), name);
   }
   std::vector<Message> warnings;
-  const std::string file = branch_file(console.session->log().path(), name);
+  const std::string file = branch_file(console.log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
     if (branch_tree(console.branches, *console.session).lines.size() == 1) {
@@ -127,10 +120,10 @@ Answer switch_branch(Console& console, Words words) {
     }
     return unknown_word(words[1], console.branches.names());
   }
-  return play::resume(file, console.world, warnings).map([&](auto session) {
-    return Answer(go_on_with(console, std::move(session), name))
-        .also(Happened{{}, std::move(warnings)});
-  });
+  auto session = play::resume(file, console.world, warnings);
+  TRY(session);
+  return Answer(go_on_with(console, std::move(*session), name))
+      .also(Happened{{}, std::move(warnings)});
 }
 
 }  // namespace hausregel::console::handle

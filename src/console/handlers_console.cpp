@@ -36,13 +36,11 @@ Answer mode(Console& console, Words words) {
 Answer read(Console& console, Words words) {
   constexpr int kDeepest = 8;
   if (console.reading_depth >= kDeepest) {
-    return Error{Fault::Usage, {"console.read_too_deep"}};
+    return fail_with(Fault::Usage, "console.read_too_deep");
   }
   const std::string file = file_named(console, words[1].text);
   auto text = console.world.read_file(file);
-  if (!text) {
-    return text.error();
-  }
+  TRY(text);
   ++console.reading_depth;
   const std::string before = std::exchange(console.script, file);
   Answer all = read_lines(console, *text, file);

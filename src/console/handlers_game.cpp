@@ -1,4 +1,6 @@
 // Opens, saves and closes games.
+#include <map>
+
 #include "console/handlers.h"
 #include "console/open_game.h"
 #include "console/suggest.h"
@@ -10,19 +12,14 @@
 namespace hausregel::console::handle {
 namespace {
 
-const std::vector<std::string>& option_names() {
-  static const std::vector<std::string> names{"variant", "seed", "mode", "starter", "journal"};
-  return names;
-}
-
-Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
-  const usage::Option option = *usage::option_word(words[at]);
-  if (option.name == "variant") {
-    wanted.variant = option.value;
-  } else if (option.name == "starter") {
-    wanted.starter = option.value;
-  } else if (option.name == "journal") {
-    wanted.journal = option.value;
+Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at,
+                        const usage::Option& option) {
+  static const std::map<std::string, std::string play::NewGame::*> texts{
+      {"variant", &play::NewGame::variant},
+      {"starter", &play::NewGame::starter},
+      {"journal", &play::NewGame::journal}};
+  if (const auto text = texts.find(option.name); text != texts.end()) {
+    wanted.*(text->second) = option.value;
   } else if (option.name == "seed") {
     wanted.seed = whole_unsigned(option.value);
     if (!wanted.seed) {
@@ -34,25 +31,23 @@ Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at) {
     }
     wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
   } else {
-    return fail(unknown_word({option.name, words[at].column}, option_names()));
+    return fail(unknown_word({option.name, words[at].column},
+                             {"variant", "seed", "mode", "starter", "journal"}));
   }
   return {};
 }
 
 Result<play::NewGame> wanted_game(Words words) {
-  if (words.size() < 2) {
-    return fail(usage::form_error(words, 1));
-  }
   play::NewGame wanted;
   wanted.game = words[1].text;
   if (const auto known = game_called(wanted.game); !known) {
     return fail(at_word(known.error(), words[1]));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
-    if (!usage::option_word(words[i])) {
+    if (const auto option = usage::option_word(words[i])) {
+      TRY(set_option(wanted, words, i, *option));
+    } else {
       wanted.players.push_back(words[i].text);
-    } else if (auto set = set_option(wanted, words, i); !set) {
-      return fail(std::move(set.error()));
     }
   }
   return wanted;
@@ -70,24 +65,22 @@ Answer new_game(Console& console, Words words) {
 }
 
 Answer open_file(Console& console, Words words) {
-  if (words.size() == 2 && words[1].text.empty()) {
-    return usage::form_error(words, 1);  // an empty name does not mean the last game
+  if (words.size() == 1) {
+    return open_journal(console, "");
   }
-  return open_journal(console, words.size() == 2 ? words[1].text : "");
+  return words[1].text.empty() ? usage::form_error(words, 1)  // does not mean the last game
+                               : open_journal(console, words[1].text);
 }
 
 Answer save_file(Console& console, Words words) {
-  const bool copies = words.size() > 1 && words[1].text == "--copy";
+  const bool copies = words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
+  TRY(usage::between(words, at + 1, at + 1));
   using Save = journal::Log::Save;
-  const auto saved = usage::between(words, at + 1, at + 1).and_then([&] {
-    return save_lines(console.branches, *console.session, words[at].text,
-                      copies ? Save::Copy : Save::Move);
-  });
-  if (!saved) {
-    return saved.error();
-  }
-  const bool moved = console.session->log().path() == saved->front();
+  const auto saved = save_lines(console.branches, *console.session, words[at].text,
+                                copies ? Save::Copy : Save::Move);
+  TRY(saved);
+  const bool moved = console.log().path() == saved->front();
   Shown shown;
   for (const std::string& file : *saved) {
     shown.lines.push_back({moved ? "console.saved" : "console.copied", {{"file", file}}});
@@ -98,13 +91,13 @@ Answer save_file(Console& console, Words words) {
 
 Answer pause(Console& console, Words) {
   if (!kept_message(console)) {
-    return Error{Fault::Usage, {"console.pause_where"}};
+    return fail_with(Fault::Usage, "console.pause_where");
   }
   Answer given = conclude(console);
   if (given.failure) {
     return given;
   }
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   given.replies.emplace_back(Shown{{*kept_message(console), receipt_line(log.receipt())},
                                    {},
                                    fields<"journal, receipt">(log.path(), log.receipt())});
@@ -114,11 +107,10 @@ Answer pause(Console& console, Words) {
 }
 
 Answer finish(Console& console, Words words) {
-  return usage::cut_reason(words).and_then([&](const usage::Reasoned& cut) {
-    return usage::between(cut.words, 1, 1).map([&] {
-      return Answer(*console.session, play::abandon(*console.session, cut.because));
-    });
-  });
+  const auto cut = usage::cut_reason(words);
+  TRY(cut);
+  TRY(usage::between(cut->words, 1, 1));
+  return play::abandon(*console.session, cut->because);
 }
 
 }  // namespace hausregel::console::handle

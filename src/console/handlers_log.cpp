@@ -31,23 +31,24 @@ std::string in_one(const Console& console, const std::vector<Message>& story) {
   return text;
 }
 
-// Adds the events before the journal of a branch began, as rows of its opening; none for other
-// journals.
-void add_before(const Console& console, Board& board) {
+// Passes on the sentences and reasons of what came before the journal of a branch began, part by
+// part; none for other journals.
+template <class Tell>
+void tell_before(const Console& console, Tell tell) {
   const play::Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
   for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+    const std::vector<Reason> reasons = (*table)->reasons(part);
     static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
     std::vector<Message> story = session.story_of(**table, part);
     keep_back(console, story);
-    board.rows.push_back(
-        {{cell(0), plain(session.log().opening().at), plain(""), plain(in_one(console, story))}});
+    tell(std::move(story), reasons);
   }
 }
 
 // Returns the entries from `first` on; 0 includes earlier events.
 Shown entries_from(const Console& console, std::int64_t first) {
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   Board board;
   board.columns = {{"console.column.entry", Board::Align::Right},
                    "console.column.at",
@@ -55,7 +56,10 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.events"};
   std::vector<Canonical> told;
   if (first == 0) {
-    add_before(console, board);
+    tell_before(console, [&](const std::vector<Message>& story, const auto&) {
+      board.rows.push_back(
+          {{cell(0), plain(log.opening().at), plain(""), plain(in_one(console, story))}});
+    });
     ++first;
   }
   for (std::int64_t n = first; n <= log.last(); ++n) {
@@ -93,7 +97,7 @@ struct ReasonTold {
 Shown why_refused(const Console& console, const Error& refused) {
   Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
   Message said;
-  const Game& game = console.session->game();
+  const Game& game = console.game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
     said = Message("ruling." + refused.rule);
     append(shown.lines, lines_of_ruling(game, *ruling));
@@ -121,23 +125,17 @@ void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
 
 // Explains the events before the journal of a branch began.
 Shown why_before(const Console& console) {
-  const play::Session& session = *console.session;
-  const auto table = journal::open_table(session.game(), session.log().opening());
   Shown shown;
   std::string ids;
-  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
-    const std::vector<Reason> reasons = (*table)->reasons(part);
-    static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
-    std::vector<Message> story = session.story_of(**table, part);
-    keep_back(console, story);
+  tell_before(console, [&](std::vector<Message> story, const std::vector<Reason>& reasons) {
     tell_reasons(shown, ids, std::move(story), reasons);
-  }
-  shown.data = fields<"events">(session.log().opening().events);
+  });
+  shown.data = fields<"events">(console.log().opening().events);
   return shown;
 }
 
 Shown why_entry(const Console& console, const journal::Entry& entry) {
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   Shown shown;
   shown.lines.push_back({"console.why.entry",
                          {{"entry", entry.n},
@@ -154,7 +152,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
   tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
-    append(shown.lines, where_printed(console.session->game(), ids));
+    append(shown.lines, where_printed(console.game(), ids));
   }
   if (!hides_something(console)) {  // the digest would let somebody try totals
     shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
@@ -168,7 +166,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   std::vector<ReasonTold> told;
   if (n > 0) {
-    const Json& events = console.session->log().entries().numbered(n).events;
+    const Json& events = console.log().entries().numbered(n).events;
     for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
@@ -179,7 +177,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
 }
 
 Answer log(Console& console, Words words) {
-  const std::int64_t last = console.session->log().last();
+  const std::int64_t last = console.log().last();
   return usage::count_word(words, kEntriesShown).map([&](std::int64_t count) {
     return entries_from(console, std::max<std::int64_t>(0, last - count + 1));
   });
@@ -189,22 +187,20 @@ Answer why(Console& console, Words words) {
   if (words.size() == 1 && console.last_failure && console.last_failure->fault == Fault::Refused) {
     return why_refused(console, *console.last_failure);
   }
-  const std::int64_t last = console.session->log().last();
+  const std::int64_t last = console.log().last();
   const bool opening = words.size() == 2 && words[1].text == "0";
   const auto n = opening ? Result<std::int64_t>(0) : usage::count_word(words, last);
-  if (!n) {
-    return n.error();
+  TRY(n);
+  if (last == 0 && !console.log().opening().parent) {
+    return fail_with(Fault::Usage, "console.why.nothing");
   }
-  if (last == 0 && !console.session->log().opening().parent) {
-    return Error(Fault::Usage, "console.why.nothing");
-  }
-  if (*n == 0 && !console.session->log().opening().events.items().empty()) {
+  if (*n == 0 && !console.log().opening().events.items().empty()) {
     return why_before(console);
   }
   if (*n < 1 || *n > last) {
     return no_entry(std::to_string(*n), last);
   }
-  return why_entry(console, console.session->log().entries().numbered(*n));
+  return why_entry(console, console.log().entries().numbered(*n));
 }
 
 }  // namespace hausregel::console::handle

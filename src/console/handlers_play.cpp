@@ -17,23 +17,13 @@ namespace hausregel::console::handle {
 namespace {
 
 // The bot that replaces a leaving player; every game has it.
-constexpr std::string_view kStandIn = "steady";
+constexpr const char* kStandIn = "steady";
 
 // Appends an entry with the text after the word.
 Answer entry_of(Console& console, Words words,
                 Result<void> (&append)(play::Session&, const std::string&)) {
   const std::string text = joined(words.subspan(1));
-  return text.empty() ? Answer(usage::form_error(words, 1))
-                      : Answer(*console.session, append(*console.session, text));
-}
-
-Json value_of(const std::string& text) {
-  auto json = read_json(text);
-  return json ? std::move(*json) : Json(text);
-}
-
-Answer give_seat(Console& console, const std::string& player, const std::string& bot) {
-  return {*console.session, play::give_seat(*console.session, player, bot)};
+  return text.empty() ? Answer(usage::form_error(words, 1)) : append(*console.session, text);
 }
 
 Shown who_plays(const play::Session& session) {
@@ -50,10 +40,9 @@ Shown who_plays(const play::Session& session) {
 }
 
 Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
-  const auto round = said.size() == 3 ? usage::round_word(said, 2) : std::optional<int>();
-  if (said.size() > 2 && (said.size() > 3 || !round)) {
-    return usage::form_error(said, 2);
-  }
+  TRY(usage::between(said, 2, 3));
+  const auto round = usage::round_word(said);
+  TRY(round);
   const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question, false});
     // A bare yes is no reason.
@@ -63,30 +52,28 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };
-  return {*console.session, play::undo_round(*console.session, round, because,
-                                             console.world.ask ? play::AskWhy(ask) : nullptr)};
+  return play::undo_round(*console.session, *round, because,
+                          console.world.ask ? play::AskWhy(ask) : nullptr);
 }
 
 }  // namespace
 
 Answer undo(Console& console, Words words) {
   const auto reasoned = usage::cut_reason(words);
-  if (!reasoned) {
-    return reasoned.error();
-  }
+  TRY(reasoned);
   const Words said = reasoned->words;
   if (said.size() > 1 && said[1].text == "round") {
     return undo_round(console, said, reasoned->because);
   }
   const auto count = usage::count_word(said, 1);
-  if (!count || reasoned->because) {
-    return count ? usage::form_error(words, said.size()) : count.error();
+  TRY(count);
+  if (reasoned->because) {
+    return usage::form_error(words, said.size());
   }
-  return {*console.session,
-          play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count))};
+  return play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count));
 }
 
-Answer redo(Console& console, Words) { return {*console.session, play::redo(*console.session)}; }
+Answer redo(Console& console, Words) { return play::redo(*console.session); }
 
 Answer note(Console& console, Words words) { return entry_of(console, words, play::note); }
 
@@ -94,15 +81,13 @@ Answer mark(Console& console, Words words) { return entry_of(console, words, pla
 
 Answer set_place(Console& console, Words words) {
   const auto reasoned = usage::cut_reason(words);
-  if (!reasoned) {
-    return reasoned.error();
-  }
+  TRY(reasoned);
   if (reasoned->words.size() < 3 || !reasoned->because) {
     return usage::form_error(words, std::min<std::size_t>(words.size(), 3));
   }
-  return {*console.session,
-          play::set_place(*console.session, words[1].text,
-                          value_of(joined(reasoned->words.subspan(2))), *reasoned->because)};
+  const std::string text = joined(reasoned->words.subspan(2));
+  return play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
+                         *reasoned->because);
 }
 
 Answer auto_play(Console& console, Words words) {
@@ -112,14 +97,14 @@ Answer auto_play(Console& console, Words words) {
   });
   if (!most) {
     console.session->typed.luck.clear();  // it was meant for this line
-    return most.error();
+    return fail(most.error());
   }
   auto played = auto_moves(*console.session, *most, play::Driver::Rounds::Leave, console.world.ask);
   Happened& happened = console.session->happened;
   if (happened.entries.empty() && happened.remarks.empty() && played) {
     happened.remarks.push_back({"console.auto.nothing"});
   }
-  return {*console.session, std::move(played)};
+  return played;
 }
 
 Answer bots(Console& console, Words words) {
@@ -131,14 +116,16 @@ Answer bots(Console& console, Words words) {
     return usage::form_error(words, 1);
   }
   const bool person = option->value == "person" || option->value == "-";
-  return give_seat(console, option->name, person ? "" : option->value);
+  return play::give_seat(*console.session, option->name, person ? "" : option->value);
 }
 
 Answer leave(Console& console, Words words) {
-  return give_seat(console, words[1].text,
-                   words.size() == 3 ? words[2].text : std::string(kStandIn));
+  return play::give_seat(*console.session, words[1].text,
+                         words.size() == 3 ? words[2].text : kStandIn);
 }
 
-Answer join(Console& console, Words words) { return give_seat(console, words[1].text, ""); }
+Answer join(Console& console, Words words) {
+  return play::give_seat(*console.session, words[1].text, "");
+}
 
 }  // namespace hausregel::console::handle

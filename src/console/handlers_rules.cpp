@@ -12,9 +12,9 @@
 namespace hausregel::console::handle {
 namespace {
 
+// Precondition: the game has the rule.
 const RuleSpec& spec_of(const Game& game, const std::string& name) {
-  const RuleSpec* found = find_by(game.rules(), &RuleSpec::name, name);
-  return found == nullptr ? game.rules().front() : *found;
+  return *find_by(game.rules(), &RuleSpec::name, name);
 }
 
 struct RuleRow {
@@ -61,27 +61,13 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
 }
 
 // The text after the first word, as typed: quotes and # have a meaning in Lua.
-struct Expression {
-  std::string text;
-  int column = 0;
-};
-
-Expression behind_first(const std::string& line, Words words) {
-  const auto start = static_cast<std::size_t>(words[0].column - 1);
-  const std::size_t blank = line.find_first_of(" \t", start);
-  const std::size_t from = line.find_first_not_of(" \t", blank);
-  if (blank == std::string::npos || from == std::string::npos) {
-    return {};
-  }
-  Expression typed{line.substr(from), static_cast<int>(from)};
+std::string_view behind_first(std::string_view line, Words words) {
+  const std::size_t blank = line.find_first_of(" \t", static_cast<std::size_t>(words[0].column));
+  const std::size_t from = std::min(line.find_first_not_of(" \t", blank), line.size());
+  line = line.substr(from, line.find_last_not_of(" \r") + 1 - from);
   constexpr std::string_view kJson = "--json";
-  while (typed.text.ends_with(' ') || typed.text.ends_with('\r')) {
-    typed.text.pop_back();
-  }
-  if (typed.text.ends_with(kJson)) {
-    typed.text.resize(typed.text.size() - kJson.size());
-  }
-  return typed;
+  line.remove_suffix(line.ends_with(kJson) ? kJson.size() : 0);
+  return line;
 }
 
 }  // namespace
@@ -93,7 +79,7 @@ Answer rules(Console& console, Words words) {
   const auto& known = console.session->house().rules.rules;
   const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
   return rule != nullptr ? Answer(one_rule(*console.session, *rule))
-                         : Answer(unknown_word(words[1], names_by(known, &ResolvedRule::name)));
+                         : unknown_word(words[1], names_by(known, &ResolvedRule::name));
 }
 
 Answer variant(Console& console, Words) {
@@ -102,13 +88,11 @@ Answer variant(Console& console, Words) {
   for (const VariantLayer& layer : session.house().variant.layers) {
     layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
   }
-  Board board;
-  board.columns = {"console.column.layer", "console.column.title", "console.column.sha256"};
-  add_rows(board, layers);
-  return Shown{{},
-               {std::move(board)},
-               fields<"game, variant, layers">(
-                   session.game().name(), session.house().variant.top().name, std::move(layers))};
+  Shown shown = table_of<"layers">(
+      {"console.column.layer", "console.column.title", "console.column.sha256"}, layers);
+  shown.data = fields<"game, variant, layers">(
+      session.game().name(), session.house().variant.top().name, std::move(layers));
+  return shown;
 }
 
 Answer reload(Console& console, Words words) {
@@ -116,9 +100,7 @@ Answer reload(Console& console, Words words) {
   const std::string name = free_name(console.branches, session, "reload");
   auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
                              branch_file(session.log().path(), name));
-  if (!branch) {
-    return {session, fail(std::move(branch.error()))};
-  }
+  TRY(branch);
   const std::string receipt = (*branch)->log().receipt();
   const std::string variant = (*branch)->house().variant.top().name;
   const int round = (*branch)->table().status().round + 1;
@@ -128,24 +110,23 @@ Answer reload(Console& console, Words words) {
   Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},
               {},
               fields<"variant, round, branch, journal, receipt">(
-                  variant, round, name, some(console.session->log().path()), receipt)};
+                  variant, round, name, some(console.log().path()), receipt)};
   shown.lines.push_back(receipt_line(receipt));
   return std::move(given).also(std::move(shown));
 }
 
 Answer lua(Console& console, Words words) {
-  const Expression typed = behind_first(console.line, words);
-  if (typed.text.empty() || !console.world.evaluate) {
+  const std::string_view typed = behind_first(console.line, words);
+  if (typed.empty() || !console.world.evaluate) {
     return usage::form_error(words, 1);
   }
   const play::Session& session = *console.session;
   auto value = console.world.evaluate(facts_here(console), state_here(console),
-                                      session.house().rules.values(), typed.text);
-  if (!value) {
-    Error error = std::move(value.error());
-    error.place.column = error.place.column > 0 ? error.place.column + typed.column : 0;
-    return error;
+                                      session.house().rules.values(), std::string(typed));
+  if (!value && value.error().place.column > 0) {
+    value.error().place.column += static_cast<int>(typed.data() - console.line.data());
   }
+  TRY(value);
   return Shown{{cell(*value)}, {}, fields<"value">(*value)};
 }
 

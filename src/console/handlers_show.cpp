@@ -1,4 +1,6 @@
 // Shows the game, the pieces on the table, and the course of the totals.
+#include <fmt/format.h>
+
 #include "console/evening.h"
 #include "console/handlers.h"
 #include "console/held_chips.h"
@@ -11,16 +13,14 @@
 namespace hausregel::console::handle {
 namespace {
 
-constexpr std::string_view kTimes = " × ";
-
 std::string words_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, bool signs) {
   std::string text;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    const std::int64_t count = pieces[k];
-    if (count != 0) {
-      text += text.empty() ? "" : signs ? " " : " + ";
-      text += signs && count > 0 ? "+" : "";
-      text += std::to_string(count) + std::string(kTimes) + std::to_string(kinds[k].value);
+    if (pieces[k] != 0) {
+      add_word(
+          text,
+          fmt::format("{}{} × {}", signs && pieces[k] > 0 ? "+" : "", pieces[k], kinds[k].value),
+          signs ? " " : " + ");
     }
   }
   return text;
@@ -77,7 +77,7 @@ Board lines_board(const Evening& evening) {
     std::string line;
     std::string last;
     for (std::size_t r = 0; r <= rounds; ++r) {
-      const Total& total = r == 0 ? evening.before[i] : evening.rounds[r - 1].totals[i];
+      const Total& total = evening.totals_after(r)[i];
       last = total ? std::to_string(*total) : "?";
       add_word(line, last);
       hidden = hidden || !total;
@@ -99,7 +99,7 @@ Board numbers_board(const Evening& evening) {
   }
   for (std::size_t r = 0; r <= evening.finished(); ++r) {
     Board::Row row{{cell(r == 0 ? 0 : evening.rounds[r - 1].number)}};
-    for (const Total& total : r == 0 ? evening.before : evening.rounds[r - 1].totals) {
+    for (const Total& total : evening.totals_after(r)) {
       row.cells.push_back(plain(total ? std::to_string(*total) : ""));
     }
     board.rows.push_back(std::move(row));
@@ -114,7 +114,7 @@ Answer state(Console& console, Words words) {
     const auto past = console.session->replay().table_at(*console.branches.sought);
     return Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()};
   }
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   if (words.size() == 1) {
     Shown shown{console.session->typed.said.told,
                 {board_of_game(*console.session)},
@@ -127,9 +127,7 @@ Answer state(Console& console, Words words) {
     return shown;
   }
   const auto who = viewer_of(console, words);
-  if (!who) {
-    return who.error();
-  }
+  TRY(who);
   Shown shown = state_for(table, *who, play::sealed_now(*console.session, *who));
   tell_broken_off(*console.session, shown.boards.front());
   Answer given = std::move(shown);
@@ -140,15 +138,15 @@ Answer state(Console& console, Words words) {
 Answer pad(Console& console, Words) {
   auto pad = pad_of(*console.session);
   if (!pad) {
-    return Error{Fault::Usage, {"console.no_pad", {{"game", console.session->game().name()}}}};
+    return fail_with(Fault::Usage, "console.no_pad", {{"game", console.game().name()}});
   }
   return Shown{{}, {std::move(pad->board)}, fields<"pad">(std::move(pad->data))};
 }
 
 Answer odds(Console& console, Words) {
-  auto odds = console.session->table().odds();
+  auto odds = console.table().odds();
   if (!odds) {
-    return Error{Fault::Usage, {"console.no_odds", {{"game", console.session->game().name()}}}};
+    return fail_with(Fault::Usage, "console.no_odds", {{"game", console.game().name()}});
   }
   if (odds->house_rules) {
     odds->lines.push_back("console.odds_printed");
@@ -161,7 +159,7 @@ Answer legal(Console& console, Words) {
   Shown shown;
   std::vector<Json> legal;
   if (!console.session->closed()) {
-    const Table& table = console.session->table();
+    const Table& table = console.table();
     for (const Choice& choice : table.legal()) {
       shown.lines.push_back(in_words(choice, table.setup()));
       legal.push_back(to_json(choice, table.setup()));
@@ -175,7 +173,7 @@ Answer legal(Console& console, Words) {
 }
 
 Answer head(Console& console, Words) {
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   const std::string hash = log.hash(log.last());
   return Shown{{receipt_line(log.receipt()), {"console.head_hash", {{"hash", hash}}}},
                {},
@@ -183,16 +181,14 @@ Answer head(Console& console, Words) {
 }
 
 Answer chips(Console& console, Words words) {
-  const HeldChips held = held_chips(*console.session, console.session->log().last());
+  const HeldChips held = held_chips(*console.session, console.log().last());
   if (held.amounts.empty()) {
-    return Error{Fault::Usage, {"console.no_chips"}};
+    return fail_with(Fault::Usage, "console.no_chips");
   }
   const auto who = viewer_of(console, words);
-  if (!who) {
-    return who.error();
-  }
+  TRY(who);
   const Hidden kept =
-      is_shared(console) || who->somebody() ? console.session->table().hidden_from(*who) : Hidden{};
+      is_shared(console) || who->somebody() ? console.table().hidden_from(*who) : Hidden{};
   Board board;
   board.columns = {"console.column.player",
                    {"console.column.chips", Board::Align::Right},
@@ -203,7 +199,7 @@ Answer chips(Console& console, Words words) {
   Named<Heap> stakes;
   Named<std::int64_t> left;
   Named<Heap> moved;
-  const auto& names = console.session->table().setup().players;
+  const auto& names = console.table().setup().players;
   const std::vector<ChipKind>& kinds = held.box.kinds();
   const auto& [heaps, unpaid, exact] = held.paid;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -239,20 +235,18 @@ Answer chips(Console& console, Words words) {
 
 Answer chart(Console& console, Words) {
   const bool text = console.style.format == Format::Text;
-  return evening_of(console.session->log(), *console.world.variants)
-      .map([&](const Evening& evening) {
-        std::vector<ChartRound> rounds;
-        for (std::size_t i = 0; i < evening.finished(); ++i) {
-          const Evening::Round& round = evening.rounds[i];
-          rounds.push_back({round.number, named(evening, round.totals)});
-        }
-        return Shown{
-            {},
-            {text ? lines_board(evening) : numbers_board(evening)},
-            fields<"goal, before, rounds">(
-                evening.goal > 0 ? IfAny<std::int64_t>(evening.goal) : IfAny<std::int64_t>(),
-                named(evening, evening.before), std::move(rounds))};
-      });
+  return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
+    std::vector<ChartRound> rounds;
+    for (std::size_t i = 0; i < evening.finished(); ++i) {
+      const Evening::Round& round = evening.rounds[i];
+      rounds.push_back({round.number, named(evening, round.totals)});
+    }
+    return Shown{{},
+                 {text ? lines_board(evening) : numbers_board(evening)},
+                 fields<"goal, before, rounds">(
+                     IfAny(evening.goal > 0 ? std::optional(evening.goal) : std::nullopt),
+                     named(evening, evening.before), std::move(rounds))};
+  });
 }
 
 }  // namespace hausregel::console::handle

@@ -8,7 +8,6 @@
 
 #include "console/about.h"
 #include "console/commands.h"
-#include "console/suggest.h"
 #include "core/find_by.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -16,14 +15,6 @@
 
 namespace hausregel::console {
 namespace {
-
-struct FormRow {
-  std::string_view word;
-  std::string_view form;
-  Message meaning;
-
-  FIELDS(FormRow, word, form, meaning);
-};
 
 // Topics that belong to no word; texts are console.topic.TOPIC.1 and on, examples first.
 struct Topic {
@@ -42,27 +33,29 @@ Shown about_topic(const Topic& topic) {
 
 // Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {
-  return console.session ? std::vector{&console.session->game()}
+  return console.session ? std::vector{&console.game()}
                          : std::vector(games().begin(), games().end());
 }
 
-FormRow row_of(const MoveForm& row) { return {row.word, row.form, Message(row.meaning)}; }
-FormRow row_of(const CommandRow& row) { return {row.word(), row.form, Message(row.meaning())}; }
+Known subject(std::string_view name, Message meaning = {}) {
+  return {std::string(name), name, std::move(meaning), {}};
+}
 
 // Both kinds of rows have the same members, but no common type.
 template <class Rows>
-std::vector<FormRow> rows_of(const Rows& rows) {
-  std::vector<FormRow> forms;
+std::vector<Known> rows_of(const Rows& rows) {
+  std::vector<Known> forms;
   for (const auto& row : rows) {
-    forms.push_back(row_of(row));
+    forms.push_back(known(row));
   }
   return forms;
 }
 
-Board board_of(const std::vector<FormRow>& rows) {
+Board board_of(const std::vector<Known>& rows, std::vector<Message> title = {}) {
   Board board;
+  board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const FormRow& row : rows) {
+  for (const Known& row : rows) {
     board.rows.push_back({{form_said(row.form), row.meaning}});
   }
   return board;
@@ -71,21 +64,21 @@ Board board_of(const std::vector<FormRow>& rows) {
 Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
 
 // Returns the rule values, hooks and rule ids of a game.
-std::vector<Subject> subjects_of(const Game& game) {
-  std::vector<Subject> subjects;
+std::vector<Known> subjects_of(const Game& game) {
+  std::vector<Known> subjects;
   for (const RuleSpec& rule : game.rules()) {
-    subjects.push_back({rule.name, meaning_of(game.name(), rule)});
+    subjects.push_back(subject(rule.name, meaning_of(game.name(), rule)));
   }
   for (const HookSpec& hook : game.hooks()) {
-    subjects.push_back({hook.name, meaning_of(game.name(), hook)});
+    subjects.push_back(subject(hook.name, meaning_of(game.name(), hook)));
   }
   for (const Ruling& ruling : game.rulings()) {
-    subjects.push_back({ruling.id, ruling_of(ruling.id), true});
+    subjects.push_back(subject(ruling.id, ruling_of(ruling.id)));
   }
   return subjects;
 }
 
-Shown one_form(FormRow row) { return {{form_said(row.form), row.meaning}, {}, row}; }
+Shown one_form(Known row) { return {{form_said(row.form), row.meaning}, {}, row}; }
 
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
   return {lines_about(game, rule),
@@ -107,13 +100,6 @@ Shown about_game(const Game& game) {
   const auto ids = game.about();
   const std::vector<Message> about(ids.begin(), ids.end());
   return {about, {}, fields<"game, about">(game.name(), about)};
-}
-
-// Like "B-02".
-bool is_rule_id(std::string_view word) {
-  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' && digit(word[2]) &&
-         digit(word[3]);
 }
 
 Message about_value(std::string_view game, const RuleSpec& rule) {
@@ -156,28 +142,30 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
 }  // namespace
 
 Shown help_overview(const Console& console) {
-  const auto moves =
-      console.session ? rows_of(console.session->game().moves()) : std::vector<FormRow>();
+  std::vector<Known> moves;
   const auto words = rows_of(commands());
-  Shown shown{{}, {}, fields<"moves, words">(moves, words)};
-  const auto add = [&shown](const char* title, const std::vector<FormRow>& rows) {
-    shown.boards.push_back(board_of(rows));
-    shown.boards.back().headlines.push_back(title);
-  };
+  Shown shown;
   if (console.session) {
-    add("console.help_moves", moves);
+    moves = rows_of(console.game().moves());
+    shown.boards.push_back(board_of(moves, {"console.help_moves"}));
   }
-  add("console.help_words", words);
+  shown.boards.push_back(board_of(words, {"console.help_words"}));
+  shown.data = fields<"moves, words">(moves, words);
   return shown;
 }
 
-std::vector<Subject> help_subjects(const Console& console) {
-  std::vector<Subject> subjects;
+bool is_rule_id(std::string_view word) {
+  return word.size() == 4 && word[0] >= 'A' && word[0] <= 'Z' && word[1] == '-' &&
+         word.find_first_not_of("0123456789", 2) == std::string_view::npos;
+}
+
+std::vector<Known> help_subjects(const Console& console) {
+  std::vector<Known> subjects;
   for (const Topic& topic : kTopics) {
-    subjects.push_back({topic.name, {}});
+    subjects.push_back(subject(topic.name));
   }
   for (const Game* game : games()) {
-    subjects.push_back({game->name(), {}});
+    subjects.push_back(subject(game->name()));
   }
   for (const Game* game : games_here(console)) {
     append(subjects, subjects_of(*game));
@@ -186,12 +174,13 @@ std::vector<Subject> help_subjects(const Console& console) {
 }
 
 Answer help_word(const Console& console, const Word& word) {
-  std::vector<std::string> known = first_words(console);
-  append(known, names_by(help_subjects(console), &Subject::name));
-  const std::string meant = in_full(console, word.text);
-  for (const std::string& wanted : {meant, in_full(console, "." + word.text)}) {
-    if (const CommandRow* row = find_command(wanted)) {
-      return one_form(row_of(*row));
+  std::vector<std::string> names = first_words(console);
+  append(names, names_by(help_subjects(console), &Known::word));
+  const std::vector<Known> first = vocabulary(console);
+  const std::string meant = resolved(first, word.text).english;
+  for (const std::string& typed : {word.text, "." + word.text}) {
+    if (const CommandRow* row = resolved(first, typed).command) {
+      return one_form(known(*row));
     }
   }
   if (const Game* game = find_game(word.text)) {
@@ -212,9 +201,9 @@ Answer help_word(const Console& console, const Word& word) {
     for (const MoveForm& form : game->moves()) {
       if (form.word == meant ||
           console.say({"console.word." + std::string(form.word), {}}) == word.text) {
-        return one_form(row_of(form));
+        return one_form(known(form));
       }
-      known.emplace_back(form.word);
+      names.emplace_back(form.word);
     }
     if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word.text)) {
       return one_rule(game->name(), *rule);
@@ -226,11 +215,11 @@ Answer help_word(const Console& console, const Word& word) {
   auto variants = console.session ? layers_called(word.text, console.session->house().variant)
                                   : std::vector<AboutVariant>();
   if (variants.empty()) {
-    variants = variants_called(word.text, console.session ? console.session->game().name() : "",
+    variants = variants_called(word.text, console.session ? console.game().name() : "",
                                *console.world.variants);
   }
   if (variants.empty()) {
-    return unknown_word(word, known);
+    return unknown_word(word, names);
   }
   Shown shown;
   for (const AboutVariant& about : variants) {
@@ -272,8 +261,8 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
 
 Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
-  std::vector<FormRow> rows;
-  const auto look = [&](const FormRow& row) {
+  std::vector<Known> rows;
+  const auto look = [&](const Known& row) {
     if (appearance(row.word).find(wanted) != std::string::npos ||
         appearance(console.say(row.meaning)).find(wanted) != std::string::npos) {
       rows.push_back(row);
@@ -282,12 +271,10 @@ Answer help_search(const Console& console, const Word& word) {
   std::ranges::for_each(rows_of(commands()), look);
   for (const Game* game : games()) {
     std::ranges::for_each(rows_of(game->moves()), look);
-    for (const Subject& subject : subjects_of(*game)) {
-      look({subject.name, subject.name, subject.meaning});
-    }
+    std::ranges::for_each(subjects_of(*game), look);
   }
   if (rows.empty()) {
-    return Error{Fault::Usage, {"console.help_nothing", {{"word", clean(word.text)}}}};
+    return fail_with(Fault::Usage, "console.help_nothing", {{"word", clean(word.text)}});
   }
   Board board = board_of(rows);
   return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};

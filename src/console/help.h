@@ -6,19 +6,17 @@
 #include <vector>
 
 #include "console/console.h"
+#include "console/suggest.h"
 
 namespace hausregel::console {
 
 // Returns the moves of the open game and the console's words: each form with its meaning.
 Shown help_overview(const Console& console);
-// Subjects of help that start no line: topics, games, rules, hooks and rule ids.
-struct Subject {
-  std::string_view name;
-  Message meaning;     // empty for topics and games
-  bool is_id = false;  // of a rule
-};
-// Returns all topics and games; rules, hooks and ids of the open game, or of all if none is open.
-std::vector<Subject> help_subjects(const Console& console);
+// Whether `word` is like "B-02".
+bool is_rule_id(std::string_view word);
+// Returns the subjects that start no line: topics and games; rules, hooks and ids of the open game,
+// or of all if none is open.
+std::vector<Known> help_subjects(const Console& console);
 // Explains a word: a move, a console word (with or without its dot), or one of help_subjects().
 // Usage: unknown; adds suggestions.
 Answer help_word(const Console& console, const Word& word);

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "console/shared_screen.h"
-#include "console/words.h"
 #include "core/find_by.h"
 #include "core/text.h"
 #include "engine/hooks.h"
@@ -40,7 +39,7 @@ std::optional<std::int64_t> luck_in(const std::string& word) {
 }
 
 // Returns the results stated by the words. Usage: one is none.
-Result<std::vector<std::int64_t>> luck_said(std::span<const Word> words) {
+Result<std::vector<std::int64_t>> luck_said(Words words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
@@ -74,19 +73,6 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
-// Returns the index after the words that `spoken` has consumed.
-std::size_t understood(const std::vector<Word>& words, const Spoken& spoken) {
-  // The rest may start with a repeated verb, so columns decide, not counts.
-  if (spoken.rest.empty()) {
-    return words.size();
-  }
-  std::size_t i = 1;
-  while (i < words.size() && words[i].column < spoken.rest.front().column) {
-    ++i;
-  }
-  return i;
-}
-
 std::string form_of(const Game& game, const Word& word) {
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
   return move != nullptr ? std::string(move->form) : word.text;
@@ -106,9 +92,9 @@ bool asks_yes_or_no(const Table& table) {
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
 // A move whose form starts with a name is made in that name.
-bool may_say(const Table& table, const Game& game, Seat who, std::span<const Word> words) {
+bool may_say(const Table& table, const Game& game, Seat who, Words words) {
   const auto full = table.in_full(words);
-  const std::span<const Word> said = full ? std::span<const Word>(full->words) : words;
+  const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
   if (move != nullptr && move->names_somebody()) {
@@ -118,20 +104,10 @@ bool may_say(const Table& table, const Game& game, Seat who, std::span<const Wor
   return asked.empty() || (asked.size() == 1 && asked[0] == who);
 }
 
-// Reports a refused move within a line: the moves before it do not count either.
-Error in_line(Error error, const Word& word, int number) {
-  if (number > 1 && !wants_luck(error)) {
-    Message why = std::exchange(
-        error.message, {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
-    error.message.parts.emplace_back("why", std::move(why));
-  }
-  return error;
-}
-
 class MoveLine {
  public:
-  MoveLine(play::Session& session, const Ask& ask, std::optional<Seat> only)
-      : session_(session), ask_(ask), only_(only) {}
+  explicit MoveLine(const Console& console)
+      : session_(*console.session), ask_(console.world.ask), only_(console.acting) {}
 
   // Returns false if the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words) {
@@ -150,19 +126,23 @@ class MoveLine {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
+    // Reports a refused move within the line: the moves before it do not count either.
     const auto within = [&](Error error, const Word& word) {
-      return fail(in_line(in_place(std::move(error)), word, number));
+      error = in_place(std::move(error));
+      if (number > 1 && !wants_luck(error)) {
+        Message why = std::exchange(
+            error.message,
+            {"console.move_of_line", {{"number", number}, {"word", clean(word.text)}}});
+        error.message.parts.emplace_back("why", std::move(why));
+      }
+      return fail(std::move(error));
     };
     while (!words.empty()) {
       const bool first = ++number == 1;
       const Word verb = words.front();
       column_ = verb.column;
-      if (auto good = allowed(rehearsal.table(), words).and_then([&] {
-            return within_phase(rehearsal.table(), words);
-          });
-          !good) {
-        return good;
-      }
+      TRY(allowed(rehearsal.table(), words));
+      TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
       if (!spoken) {
         return first ? Result<void>{} : within(std::move(spoken.error()), verb);
@@ -202,35 +182,32 @@ class MoveLine {
   // Makes the first move of `words` and removes it.
   Result<bool> made(std::vector<Word>& words) {
     column_ = words.front().column;
-    auto spoken = allowed(session_.table(), words).and_then([&] { return understand(words); });
+    TRY(allowed(session_.table(), words));
+    auto spoken = understand(words);
     TRY(spoken);
     std::vector<Message> dropped = unheeded(words, *spoken);
     words = std::move(spoken->rest);
-    switch (spoken->kind) {
-      case Spoken::Kind::Draft:
+    if (spoken->kind != Spoken::Kind::Move) {
+      if (spoken->kind == Spoken::Kind::Draft) {
         play::say(session_, std::move(spoken->draft), spoken->message);
-        session_.happened.remarks.push_back(std::move(spoken->message));
-        return true;
-      case Spoken::Kind::Already:
-      case Spoken::Kind::Ask:
-        session_.happened.remarks.push_back(std::move(spoken->message));
-        return true;
-      case Spoken::Kind::Move:
-        break;
+      }
+      session_.happened.remarks.push_back(std::move(spoken->message));
+      return true;
     }
     shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
                         session_.table().public_form(spoken->command));
     const SeatList before = session_.table().status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
-    auto played = ask_luck(*spoken).and_then(
-        [&] { return play::make_move(session_, spoken->command, spoken->observed); });
-    TRY(played);
+    TRY(ask_luck(*spoken));
+    TRY(play::make_move(session_, spoken->command, spoken->observed));
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
-    return session_.table().setup().mode == Mode::Table || happened.entries.size() == entries ||
-           !happened.entries[entries].drew || before == session_.table().status().to_move;
+    return is_real() || happened.entries.size() == entries || !happened.entries[entries].drew ||
+           before == session_.table().status().to_move;
   }
+
+  bool is_real() const { return session_.table().setup().mode == Mode::Table; }
 
   // Parses `words`, asking for missing ones; appends the answers.
   Result<Spoken> understand(std::vector<Word>& words) {
@@ -242,20 +219,23 @@ class MoveLine {
       auto more =
           asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
       TRY(more);
-      const auto at = static_cast<std::ptrdiff_t>(understood(words, *spoken));
-      const int column = words[static_cast<std::size_t>(at) - 1].column;
+      // After the words that it has consumed. The rest may start with a repeated verb, so columns
+      // decide, not counts.
+      const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
+        return !spoken->rest.empty() && word.column >= spoken->rest.front().column;
+      });
       for (Word& word : *more) {
-        word.column = column;
+        word.column = std::prev(at)->column;
       }
       if (spoken->hidden) {
-        unseen_.insert(unseen_.end(), more->begin(), more->end());
+        append(unseen_, *more);
       }
-      words.insert(words.begin() + at, more->begin(), more->end());
+      words.insert(at, more->begin(), more->end());
     }
   }
 
   // Returns the statements towards the next move that this move ignores and so discards.
-  std::vector<Message> unheeded(std::span<const Word> words, const Spoken& spoken) const {
+  std::vector<Message> unheeded(Words words, const Spoken& spoken) const {
     std::vector<Message> all;
     if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) {
       return all;
@@ -269,14 +249,14 @@ class MoveLine {
     return all;
   }
 
-  Result<void> allowed(const Table& table, std::span<const Word> words) const {
+  Result<void> allowed(const Table& table, Words words) const {
     return !only_ || may_say(table, session_.game(), *only_, words)
                ? Result<void>{}
                : fail_with(Fault::Refused, "console.not_your_move");
   }
 
   // Surplus words do not answer the next phase's question: short forms stay within a phase.
-  Result<void> within_phase(const Table& table, std::span<const Word> words) {
+  Result<void> within_phase(const Table& table, Words words) {
     if (!table.in_full(words)) {
       return {};
     }
@@ -295,7 +275,7 @@ class MoveLine {
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (session_.table().setup().mode != Mode::Table || session_.house().hooks == nullptr) {
+    if (!is_real() || session_.house().hooks == nullptr) {
       return {};
     }
     for (;;) {
@@ -346,10 +326,9 @@ bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
-Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
-                std::optional<Seat> only) {
-  Moved moved;
-  MoveLine line(session, ask, only);
+Result<void> move_line(Console& console, Words words) {
+  play::Session& session = *console.session;
+  MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
   if (played && session.table().setup().mode == Mode::Table) {
@@ -359,14 +338,22 @@ Moved move_line(play::Session& session, std::span<const Word> words, const Ask& 
     played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
                      : fail_with(Fault::Refused, "console.turn_passed");
   }
-  moved.played =
-      std::move(played).map_error([&](Error error) { return line.in_place(std::move(error)); });
-  drop_luck(session, moved.played);
-  if (moved.played && ask && asks_yes_or_no(session.table())) {
-    session.happened.remarks.push_back(session.table().board().headlines.back());
+  if (!played) {
+    played.error() = line.in_place(std::move(played.error()));
   }
-  moved.shown = line.shown();
-  return moved;
+  drop_luck(session, played);
+  std::vector<Message>& remarks = session.happened.remarks;
+  if (played && console.world.ask && asks_yes_or_no(session.table())) {
+    remarks.push_back(session.table().board().headlines.back());
+  }
+  if (line.shown()) {
+    console.secret_line = true;
+    if (console.manner == Manner::Interactive) {
+      const MoveForm* seals = find_by(session.game().moves(), &MoveForm::seals, true);
+      remarks.push_back({"console.typed_openly", {{"word", seals->word}}});
+    }
+  }
+  return played;
 }
 
 }  // namespace hausregel::console

@@ -7,28 +7,23 @@
 #include <vector>
 
 #include "console/console.h"
+#include "console/words.h"
 #include "engine/game.h"
 #include "play/driver.h"
 #include "play/session.h"
 
 namespace hausregel::console {
 
-// The outcome of a line of moves.
-struct Moved {
-  Result<void> played;  // errors: as Table::parse and play::make_move
-  bool shown = false;   // the line contained a sealed value in plain sight
-};
-
 // Whether `who` may type the line for `choice`, judging seats only and checked before anything
 // else, so that nobody can probe the values of others. In his own name he may; in nobody's name if
 // he alone is asked, or if nobody is (the next round).
 bool may_choose(const play::Session& session, Seat who, const Choice& choice);
 
-// Makes the moves of `words` in order. `ask` supplies missing words. session.happened holds the
-// outcome, including moves before a failing one. Also refused: a move that is not for `only`, if
-// set; words after a draw that passed the turn.
-Moved move_line(play::Session& session, std::span<const Word> words, const Ask& ask,
-                std::optional<Seat> only = {});
+// Makes the moves of `words` in order in the open game; asks for missing words. session->happened
+// holds the outcome, including moves before a failing one; console.secret_line says whether a value
+// that lies sealed was typed in plain sight. Errors: as Table::parse and play::make_move. Also
+// refused: a move that is not for console.acting, if set; words after a draw that passed the turn.
+Result<void> move_line(Console& console, Words words);
 
 // --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
 // it is not enough, and reported if unused. play/moves.h describes which draws use it.

@@ -59,9 +59,7 @@ Shown opened(const play::Session& session, const IfAny<std::string>& receipt) {
 // Concludes the open game and replaces it by `session`, which already exists, so a failure leaves
 // the old one open.
 Answer take_over(Console& console, Result<std::unique_ptr<play::Session>> session) {
-  if (!session) {
-    return session.error();
-  }
+  TRY(session);
   Answer given = conclude(console);
   if (!given.failure) {
     console.session = std::move(*session);
@@ -115,17 +113,14 @@ std::optional<GameRow> look_into(const std::string& file) {
   }
   journal::Lines lines(std::move(*source));
   std::optional<GameRow> row;
-  journal::LineStep step = lines.next();
-  for (; const auto* line = std::get_if<journal::Line>(&step); step = lines.next()) {
-    if (line->opening != nullptr) {
-      row = GameRow{file, line->opening->game, line->opening->players, 0, false};
-    } else {
-      row->entry = line->n;
+  lines.each([&](const journal::Line& line) {
+    if (line.opening != nullptr) {
+      row = GameRow{file, line.opening->game, line.opening->players, 0, false};
     }
-  }
-  if (const auto* end = std::get_if<journal::End>(&step); end != nullptr && row) {
-    row->closed = end->closed;
-  }
+    row->entry = line.n;
+    row->closed = line.kind == journal::Kind::Close;
+    return true;
+  });
   return row;
 }
 
@@ -136,17 +131,10 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
     return name;
   }
-  std::vector<std::string> begun;
-  std::string file;
-  for (const Kept& kept : journals_in(folder)) {
-    const std::string own = name_in_folder(kept);
-    if (own.starts_with(name)) {
-      file = file.empty() ? kept.file : file;
-      begun.push_back(own);
-    }
-  }
+  std::vector<Kept> begun = journals_in(folder);
+  std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
   if (begun.size() == 1 || (name.empty() && !begun.empty())) {
-    return file;
+    return begun.front().file;
   }
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
@@ -154,7 +142,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
   if (!begun.empty()) {
     error.message = {"console.ambiguous", {{"word", clean(name)}}};
-    error.suggestions = std::move(begun);
+    error.suggestions = names_by(begun, name_in_folder);
   }
   return fail(std::move(error));
 }
@@ -206,11 +194,11 @@ Answer begin_game(Console& console, play::NewGame wanted) {
 }
 
 std::optional<Message> kept_message(const Console& console) {
-  if (!console.session || console.session->log().path().empty()) {
+  if (!console.session || console.log().path().empty()) {
     return std::nullopt;
   }
   return Message{console.session->closed() ? "console.kept_closed" : "console.kept_in",
-                 {{"file", console.session->log().path()}}};
+                 {{"file", console.log().path()}}};
 }
 
 Answer conclude(Console& console) {
@@ -227,12 +215,12 @@ Answer conclude(Console& console) {
 
 bool may_leave(Console& console) {
   const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
-                    !console.session->closed() && !console.session->table().status().over &&
-                    console.session->log().last() > 0;
+                    !console.session->closed() && !console.table().status().over &&
+                    console.log().last() > 0;
   if (!asks) {
     return true;
   }
-  const std::string& file = console.session->log().path();
+  const std::string& file = console.log().path();
   const auto typed =
       console.world.ask({file.empty() ? Message{"console.quit_unkept"}
                                       : Message{"console.leave_kept", {{"file", file}}},
@@ -242,13 +230,11 @@ bool may_leave(Console& console) {
 
 Answer open_journal(Console& console, const std::string& name) {
   const auto found = kept_game(console.world.games_folder, name);
-  if (!found) {
-    return found.error();
-  }
+  TRY(found);
   const std::string& file = *found;
   journal::Disk& disk = *console.world.disk;
   if (console.session && lies_in(*console.session, file, disk)) {
-    if (console.session->log().read_only() != journal::ReadOnly::CannotWrite) {
+    if (console.log().read_only() != journal::ReadOnly::CannotWrite) {
       return Error{Fault::Usage, {"console.open_already", {{"file", file}}}};
     }
     console.session.reset();  // releases the file, which is then read again
@@ -261,7 +247,7 @@ Answer open_journal(Console& console, const std::string& name) {
   if (given.failure) {
     return given;
   }
-  console.known = console.session->log().last();
+  console.known = console.log().last();
   console.branches.current = branch_name(file);
   return std::move(given)
       .also(opened(*console.session, {}))

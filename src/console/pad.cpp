@@ -17,11 +17,11 @@ std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_
       all.insert(all.end(), found->second.begin(), found->second.end());
     }
   };
-  if (line.empty() || line.front() != 0) {
-    add(0);  // the start of a branch
-  }
+  add(0);  // the start of a branch
   for (const std::int64_t n : line) {
-    add(n);
+    if (n > 0) {
+      add(n);
+    }
   }
   return game_.pad(setup, all);
 }

@@ -105,8 +105,7 @@ class Page {
     static constexpr std::string_view kStar =
         R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
         R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
-    std::string html = "<section>" +
-                       heading(evening_.end == Evening::End::Ended ? "result" : "standings") +
+    std::string html = "<section>" + heading(evening_.ended() ? "result" : "standings") +
                        "<table class=\"standings\"><tbody>\n";
     const auto& totals = evening_.last_totals();
     for (const auto& [place, seat] : places(evening_)) {

@@ -59,10 +59,9 @@ std::string mark(std::size_t seat, Coordinate x, Coordinate y) {
 class Chart {
  public:
   Chart(const Evening& evening, const Size& size) : evening_(evening), size_(size) {
-    low_ = 0;
     high_ = std::max<std::int64_t>(evening.goal, 1);
     for (std::size_t i = 0; i < points(); ++i) {
-      for (const Evening::Total& total : totals(i)) {
+      for (const Evening::Total& total : evening.totals_after(i)) {
         low_ = std::min(low_, total.value_or(low_));
         high_ = std::max(high_, total.value_or(high_));
       }
@@ -86,9 +85,6 @@ class Chart {
 
  private:
   std::size_t points() const { return evening_.finished() + 1; }
-  const Evening::Totals& totals(std::size_t i) const {
-    return i == 0 ? evening_.before : evening_.rounds[i - 1].totals;
-  }
   Coordinate x(std::size_t i) const {
     const Coordinate room = size_.width - left_ - kRight;
     return left_ + room * static_cast<Coordinate>(i) / static_cast<Coordinate>(points() - 1);
@@ -147,7 +143,7 @@ class Chart {
       if (i % every != 0 && !last) {
         continue;
       }
-      const Evening::Total& total = totals(i)[seat];
+      const Evening::Total& total = evening_.totals_after(i)[seat];
       if (!total) {
         drawn = false;
         continue;

@@ -37,27 +37,26 @@ std::optional<Message> guide_of(const Console& console) {
   if (console.branches.sought) {
     return std::nullopt;
   }
-  if (!console.session || (console.session->closed() && !console.session->table().status().over)) {
+  if (!console.session || (console.session->closed() && !console.table().status().over)) {
     return how_to_begin();
   }
-  const SeatList asked = console.session->table().status().to_move;
+  const SeatList asked = console.table().status().to_move;
   const auto& bots = console.session->bots();
   const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
   if (!asked.empty() &&
       std::ranges::all_of(asked, [&](Seat who) { return !bot_of(who).empty(); })) {
-    return Message{
-        "console.guide.bot",
-        {{"player", console.session->table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
+    return Message{"console.guide.bot",
+                   {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
   if (play::waits_for_closing(*console.session)) {
     return Message{"console.guide.waits"};
   }
-  return console.session->table().guide().text;
+  return console.table().guide().text;
 }
 
 std::string line_of_enter(const Console& console) {
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
-  return goes_on ? console.session->table().guide().enter : "";
+  return goes_on ? console.table().guide().enter : "";
 }
 
 void tell_broken_off(const play::Session& session, Board& board) {
@@ -80,14 +79,14 @@ std::string prompt_of(const Console& console) {
   if (!console.session) {
     return "hausregel> ";
   }
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   const Status now = table.status();
   std::string whose;
   if (console.branches.sought) {
-    return fmt::format("hausregel[{} {}]> ", console.session->game().name(),
+    return fmt::format("hausregel[{} {}]> ", console.game().name(),
                        clean(console.say({"console.prompt.past",
                                           {{"entry", *console.branches.sought},
-                                           {"last", console.session->log().last()}}})));
+                                           {"last", console.log().last()}}})));
   }
   if (console.session->closed() || now.over) {
     whose = console.say({"console.prompt.over"});
@@ -98,8 +97,7 @@ std::string prompt_of(const Console& console) {
   } else {
     whose = console.say(phase_called(now.phase));
   }
-  return fmt::format("hausregel[{} r{} {}]> ", console.session->game().name(), now.round,
-                     clean(whose));
+  return fmt::format("hausregel[{} r{} {}]> ", console.game().name(), now.round, clean(whose));
 }
 
 }  // namespace hausregel::console

@@ -20,19 +20,6 @@ std::string_view kind_of(const Error& error) {
   return kKinds[static_cast<std::size_t>(error.fault)];
 }
 
-struct Refusal {
-  std::string_view kind;
-  std::optional<std::string> rule;
-  Message message;
-  std::optional<int> column;
-  IfAny<std::string> hook;
-  IfAny<std::string> file;
-  IfAny<int> line;
-  std::vector<std::string> hints;
-
-  FIELDS(Refusal, kind, rule, message, column, hook, file, line, hints);
-};
-
 // Returns the position of the game.
 auto turn_of(const Table& table) {
   const Status status = table.status();
@@ -45,24 +32,19 @@ auto turn_of(const Table& table) {
                                                std::move(to_move), status.over);
 }
 
-Refusal refusal_of(const Error& error, const std::vector<std::string>& hints) {
-  Refusal refusal{kind_of(error), {}, error.message, {}, {}, {}, {}, hints};
-  if (error.fault == Fault::HouseRule) {
-    refusal.hook = some(error.rule);
-  } else {
-    refusal.rule = some(error.rule);
-  }
-  // Omits the folders of this machine.
-  if (const std::string& file = error.place.file; !file.empty()) {
-    refusal.file = file.substr(file.rfind('/') + 1);
-    refusal.line = error.place.line;
-  } else if (error.place.column > 0) {
-    refusal.column = error.place.column;
-  }
-  if (hints.empty()) {
-    refusal.hints = error.suggestions;
-  }
-  return refusal;
+auto refusal_of(const Failure& failure) {
+  const Error& error = failure.error;
+  std::vector<std::string> hints = error.suggestions;
+  append(hints, failure.legal);
+  const Place& place = error.place;
+  const bool in_file = !place.file.empty();
+  const bool of_hook = error.fault == Fault::HouseRule;
+  const auto number = [](bool known, int of) { return known ? std::optional(of) : std::nullopt; };
+  return fields<"kind, rule, message, column, hook, file, line, hints">(
+      kind_of(error), some(of_hook ? "" : error.rule), error.message,
+      number(!in_file && place.column > 0, place.column), IfAny(some(of_hook ? error.rule : "")),
+      IfAny(some(place.file.substr(place.file.rfind('/') + 1))),  // no folders of this machine
+      IfAny(number(in_file, place.line)), std::move(hints));
 }
 
 Result<Json> read_request(std::string_view text) {
@@ -92,14 +74,13 @@ std::string Protocol::reply(std::string_view request) {
   const Result<Json> members = read_request(request);
   const Json* id = members ? members->find("id") : nullptr;
   const Answered answered = answer_request(console_, members);
-  IfAny<Refusal> refusal;
-  if (answered.error) {
-    refusal = refusal_of(*answered.error, answered.hints);
+  IfAny<decltype(refusal_of({}))> refusal;
+  if (answered.failure) {
+    refusal = refusal_of(*answered.failure);
   }
-  const auto turn =
-      console_.session ? std::optional(turn_of(console_.session->table())) : std::nullopt;
+  const auto turn = console_.session ? std::optional(turn_of(console_.table())) : std::nullopt;
   const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
-      id != nullptr ? *id : Json(), !answered.error.has_value(), refusal, answered.said,
+      id != nullptr ? *id : Json(), !answered.failure.has_value(), refusal, answered.said,
       answered.entries, answered.receipt, answered.data, turn, head_of(console_));
   return harmless_json(line.text(console_.say));
 }

@@ -32,10 +32,9 @@ std::optional<Head> head_of(const Console& console);
 
 // The result of a request.
 struct Answered {
-  std::optional<Error> error;
-  std::vector<std::string> hints;  // possible alternatives
-  std::vector<std::string> said;   // sentences and tables for people, by line
-  std::vector<Json> entries;       // appended ones, as its seat may see them; all of a new journal
+  std::optional<Failure> failure;
+  std::vector<std::string> said;  // sentences and tables for people, by line
+  std::vector<Json> entries;      // appended ones, as its seat may see them; all of a new journal
   std::optional<std::string> receipt;  // of the last completed round
   IfAny<Canonical> data;               // the requested data; absent on failure
 };

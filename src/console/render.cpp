@@ -16,72 +16,52 @@ std::string line_of(const Data& data, const Say& say) {
   return harmless_json(data.text(say)) + "\n";
 }
 
-std::string json_of_remark(const Message& message, const Say& say) {
-  return line_of(fields<"remark">(fields<"text">(message)), say);
-}
-
 IfAny<std::string> if_any(const std::string& text) { return some(text); }
 IfAny<int> if_any(int number) { return number > 0 ? IfAny<int>(number) : IfAny<int>(); }
 
-Rendered json_of(const Happened& happened, const Say& say) {
-  Rendered rendered;
-  for (const EntryReport& entry : happened.entries) {
-    rendered.out += line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
-                                                                 if_any(entry.receipt)),
-                            say);
-  }
-  for (const Message& remark : happened.remarks) {
-    rendered.err += json_of_remark(remark, say);
-  }
-  return rendered;
-}
-
 std::string json_of(const Failure& failure, const Say& say) {
   const Error& error = failure.error;
-  IfSome<std::string> suggestions;
-  suggestions = error.suggestions;
-  IfSome<std::string> legal;
-  legal = failure.legal;
+  const auto some_of = [](const std::vector<std::string>& all) {
+    return IfSome<std::string>(all.begin(), all.end());
+  };
   return line_of(
       fields<"error">(fields<"fault, text, rule, file, line, column, suggestions, legal">(
           error.fault, error.message, if_any(error.rule), if_any(error.place.file),
-          if_any(error.place.line), if_any(error.place.column), suggestions, legal)),
+          if_any(error.place.line), if_any(error.place.column), some_of(error.suggestions),
+          some_of(failure.legal))),
       say);
 }
 
 // --- text
 
-Rendered text_of(const Happened& happened, const Say& say, const Style& style) {
-  Rendered rendered;
-  for (const EntryReport& entry : happened.entries) {
-    for (const Message& sentence : entry.story) {
-      rendered.out += text_of_remark(sentence, say, style);
-    }
-    if (!entry.receipt.empty()) {
-      rendered.out += text_of_remark({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
-    }
-  }
-  for (const Message& remark : happened.remarks) {
-    rendered.err += text_of_remark(remark, say, style);
-  }
-  return rendered;
-}
-
-Rendered text_of(const Shown& shown, const Say& say, const Style& style) {
-  Rendered rendered;
-  if (style.format == Format::Text || shown.boards.empty()) {
+std::string text_of(const Shown& shown, const Say& say, const Style& style) {
+  const bool people = style.format == Format::Text;
+  std::string text;
+  if (people || shown.boards.empty()) {
     for (const Message& line : shown.lines) {
-      rendered.out += text_of_remark(line, say, style);
+      text += text_of_remark(line, say, style);
     }
   }
   for (const Board& board : shown.boards) {
-    rendered.out += board_of(board, say, style);
+    text += board_of(board, say, style);
   }
-  for (const Picture& picture :
-       style.format == Format::Text ? shown.pictures : std::vector<Picture>{}) {
-    rendered.out += picture_of(picture, say, style);
+  if (people) {
+    for (const Picture& picture : shown.pictures) {
+      text += picture_of(picture, say, style);
+    }
   }
-  return rendered;
+  return text;
+}
+
+std::string text_of(const EntryReport& entry, const Say& say, const Style& style) {
+  std::string text;
+  for (const Message& sentence : entry.story) {
+    text += text_of_remark(sentence, say, style);
+  }
+  if (!entry.receipt.empty()) {
+    text += text_of_remark({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
+  }
+  return text;
 }
 
 std::string headline(Fault fault) {
@@ -107,7 +87,7 @@ std::string pointed_at(const std::string& line, int column, const Style& style) 
     text += rest;
   }
   const int carets = std::max(1, std::min(width_columns(word), room - width_columns(before)));
-  return text + "\n  " + std::string(static_cast<std::size_t>(width_columns(before)), ' ') +
+  return text + "\n  " + pad_right("", width_columns(before)) +
          std::string(static_cast<std::size_t>(carets), '^') + "\n";
 }
 
@@ -116,11 +96,8 @@ std::string place_of(const Place& place) {
     return {};
   }
   std::string text = clean(place.file) + ":";
-  if (place.line > 0) {
-    text += fmt::format("{}:", place.line);
-  }
-  if (place.line > 0 && place.column > 0) {
-    text += fmt::format("{}:", place.column);
+  for (const int at : {place.line, place.line > 0 ? place.column : 0}) {
+    text += at > 0 ? fmt::format("{}:", at) : "";
   }
   return text + " ";
 }
@@ -176,13 +153,22 @@ Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
 }
 
 Rendered render(const Reply& reply, const Say& say, const Style& style) {
-  const auto* happened = std::get_if<Happened>(&reply);
-  if (style.format != Format::Json) {
-    return happened != nullptr ? text_of(*happened, say, style)
-                               : text_of(std::get<Shown>(reply), say, style);
+  const bool json = style.format == Format::Json;
+  if (const auto* shown = std::get_if<Shown>(&reply)) {
+    return {json ? line_of(shown->data, say) : text_of(*shown, say, style), {}};
   }
-  return happened != nullptr ? json_of(*happened, say)
-                             : Rendered{line_of(std::get<Shown>(reply).data, say), {}};
+  Rendered rendered;
+  const auto& [entries, remarks] = std::get<Happened>(reply);
+  for (const EntryReport& entry : entries) {
+    rendered.out += json ? line_of(fields<"entry, do, events, receipt">(
+                                       entry.n, entry.doing, entry.events, if_any(entry.receipt)),
+                                   say)
+                         : text_of(entry, say, style);
+  }
+  for (const Message& remark : remarks) {
+    rendered.err += render_remark(remark, say, style);
+  }
+  return rendered;
 }
 
 std::string render(const Failure& failure, const Say& say, const Style& style) {
@@ -190,7 +176,7 @@ std::string render(const Failure& failure, const Say& say, const Style& style) {
 }
 
 std::string render_remark(const Message& message, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of_remark(message, say)
+  return style.format == Format::Json ? line_of(fields<"remark">(fields<"text">(message)), say)
                                       : text_of_remark(message, say, style);
 }
 

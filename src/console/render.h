@@ -71,7 +71,7 @@ void draw_columns(const Board& board, std::vector<std::vector<std::string>>& row
                   const Style& style);
 
 // Colours from the terminal's own 16, and symbols; every symbol has an ASCII form.
-enum class Ink : std::uint8_t { Plain, Strong, Faint, Bad, Good };
+using Ink = Tile::Mood;
 
 // Returns `text` with the codes of `ink` if `colour`, else `text`.
 std::string inked(std::string_view text, Ink ink, bool colour);

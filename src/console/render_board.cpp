@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "console/render.h"
+#include "core/find_by.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -10,19 +11,14 @@ namespace {
 using Cells = std::vector<std::string>;
 
 Cells titles_of(const Board& board, const Say& say, const Style& style) {
-  Cells cells;
-  for (const Board::Column& column : board.columns) {
-    cells.push_back(spoken(column.title, say, style));
-  }
-  return cells;
+  return names_by(board.columns,
+                  [&](const Board::Column& column) { return spoken(column.title, say, style); });
 }
 
 // Returns as many cells as there are columns.
 Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
-  Cells cells;
-  for (const Message& message : row.cells) {
-    cells.push_back(spoken(message, say, style));
-  }
+  Cells cells =
+      names_by(row.cells, [&](const Message& message) { return spoken(message, say, style); });
   cells.resize(board.columns.size());
   return cells;
 }
@@ -41,14 +37,6 @@ std::string markdown_line(const Cells& cells) {
   std::string line = "|";
   for (const std::string& cell : cells) {
     line += " " + replaced(cell, "|", "\\|") + " |";
-  }
-  return line + "\n";
-}
-
-std::string markdown_rule(const Board& board) {
-  std::string line = "|";
-  for (const Board::Column& column : board.columns) {
-    line += column.align == Board::Align::Left ? " :-- |" : " --: |";
   }
   return line + "\n";
 }
@@ -116,10 +104,9 @@ std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<
   for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
     before += widths[i] + 2;
   }
-  const bool fits =
-      before * 3 <= width * 2 && std::all_of(all.begin(), all.end(), [&](const Cells& cells) {
-        return before + longest_word(cells.back()) + kSign <= width;
-      });
+  const bool fits = before * 3 <= width * 2 && std::ranges::all_of(all, [&](const Cells& cells) {
+                      return before + longest_word(cells.back()) + kSign <= width;
+                    });
   return fits ? std::optional(before) : std::nullopt;
 }
 
@@ -154,42 +141,34 @@ std::string text_table(const Board& board, const Say& say, const Style& style) {
   const std::optional<int> last = last_column(all, widths, room.width);
   std::string text;
   for (const Columns& columns : abreast(board, widths, room)) {
-    text +=
-        (marked ? " " : "") +
-        inked(fitted_line(board, all[0], widths, columns, last, room), Ink::Faint, style.colour) +
-        "\n";
-    for (std::size_t i = 0; i < board.rows.size(); ++i) {
-      const bool here = board.rows[i].to_move;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const bool here = i > 0 && board.rows[i - 1].to_move;
       const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-      text += inked(mark + fitted_line(board, all[i + 1], widths, columns, last, room),
-                    here ? Ink::Strong : Ink::Plain, style.colour) +
-              "\n";
+      const std::string line = fitted_line(board, all[i], widths, columns, last, room);
+      text += here ? inked(mark + line, Ink::Strong, style.colour)
+                   : mark + inked(line, i == 0 ? Ink::Faint : Ink::Plain, style.colour);
+      text += "\n";
     }
   }
   return text;
 }
 
-// Returns the board without drawn columns.
-Board undrawn(Board board) {
-  for (std::size_t i = board.columns.size(); i-- > 0;) {
-    if (Board::drawn(board.columns[i].align)) {
-      board.columns.erase(board.columns.begin() + static_cast<std::ptrdiff_t>(i));
-      for (Board::Row& row : board.rows) {
-        row.cells.erase(row.cells.begin() + static_cast<std::ptrdiff_t>(i));
-      }
-    }
+// Prints no drawn columns.
+std::string plain_table(const Board& board, const Say& say, const Style& style) {
+  const auto line = [&](Cells cells) {
+    std::size_t i = 0;
+    std::erase_if(cells,
+                  [&](const std::string&) { return Board::drawn(board.columns[i++].align); });
+    return style.format == Format::Csv ? csv_line(cells) : markdown_line(cells);
+  };
+  std::string text = line(titles_of(board, say, style));
+  if (style.format == Format::Markdown) {
+    text += line(names_by(board.columns, [](const Board::Column& column) {
+      return column.align == Board::Align::Left ? ":--" : "--:";
+    }));
   }
-  return board;
-}
-
-std::string plain_table(const Board& full, const Say& say, const Style& style) {
-  const Board board = undrawn(full);
-  const bool csv = style.format == Format::Csv;
-  const Cells titles = titles_of(board, say, style);
-  std::string text = csv ? csv_line(titles) : markdown_line(titles) + markdown_rule(board);
   for (const Board::Row& row : board.rows) {
-    const Cells cells = cells_of(board, row, say, style);
-    text += csv ? csv_line(cells) : markdown_line(cells);
+    text += line(cells_of(board, row, say, style));
   }
   return text;
 }
@@ -199,15 +178,16 @@ std::string plain_table(const Board& full, const Say& say, const Style& style) {
 std::string board_of(const Board& board, const Say& say, const Style& style) {
   const bool text = style.format == Format::Text;
   std::string out;
-  for (const Message& line : text ? board.headlines : std::vector<Message>{}) {
-    out += fitted(spoken(line, say, style), style, 2) + "\n";
-  }
+  const auto tell = [&](const std::vector<Message>& lines) {
+    for (const Message& line : lines) {
+      out += text ? fitted(spoken(line, say, style), style, 2) + "\n" : "";
+    }
+  };
+  tell(board.headlines);
   if (!board.columns.empty()) {
     out += text ? text_table(board, say, style) : plain_table(board, say, style);
   }
-  for (const Message& line : text ? board.notes : std::vector<Message>{}) {
-    out += fitted(spoken(line, say, style), style, 2) + "\n";
-  }
+  tell(board.notes);
   return out;
 }
 

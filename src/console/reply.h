@@ -6,6 +6,7 @@
 // In JSON a Message becomes its sentence; empty IfAny and IfSome members are omitted.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <functional>
 #include <iterator>
@@ -126,23 +127,16 @@ inline Message cell(const std::vector<std::string>& names) { return plain(listed
 inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
 inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }
 
-// Adds a row for each described struct, with its fields as cells.
-template <Described T>
-void add_rows(Board& board, const std::vector<T>& list) {
-  for (const T& one : list) {
-    board.rows.push_back({std::apply(
-        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, one.tie())});
-  }
-}
-
-// Returns the rows as a table, and as an object with the list `Name`.
+// Returns the rows as a table, with their fields as cells, and as an object with the list `Name`.
 template <Literal Name, Described T>
 Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
-  Shown shown;
-  shown.boards.emplace_back().columns = std::move(columns);
-  add_rows(shown.boards.back(), rows);
-  shown.data = fields<Name>(std::move(rows));
-  return shown;
+  Board board;
+  board.columns = std::move(columns);
+  for (const T& row : rows) {
+    board.rows.push_back({std::apply(
+        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, row.tie())});
+  }
+  return {{}, {std::move(board)}, fields<Name>(std::move(rows))};
 }
 
 // Appended entries, or requested data.
@@ -168,8 +162,13 @@ struct Answer {
   template <class T>
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
-  // The outcome of a request to `session`: the entries it appended, even before a failure. In
-  // console.cpp.
+  // Of a request to the open game: execute() adds the entries it appended, even before a failure.
+  Answer(Result<void> done) {
+    if (!done) {
+      failure = Failure{std::move(done.error()), {}};
+    }
+  }
+  // With the entries that `session` has appended. In console.cpp.
   Answer(play::Session& session, Result<void> done);
 
   // Adds one more reply.
@@ -183,5 +182,15 @@ struct Answer {
   bool as_json = false;  // the line asked for --json
   bool passing = false;  // for one person's eyes: to be wiped from a screen that others look at
 };
+
+// Calls `look` with every entry that was appended.
+template <class Given, class Look>
+void each_entry(Given& given, Look look) {
+  for (auto& reply : given.replies) {
+    if (auto* happened = std::get_if<Happened>(&reply)) {
+      std::ranges::for_each(happened->entries, look);
+    }
+  }
+}
 
 }  // namespace hausregel::console

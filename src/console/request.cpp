@@ -1,5 +1,3 @@
-#include <array>
-
 #include "console/handlers.h"
 #include "console/move_line.h"
 #include "console/protocol.h"
@@ -39,24 +37,23 @@ class Request {
   Request(Console& console, const Result<Json>& members) : console_(console), members_(members) {}
 
   Answered answered() && {
-    if (auto good = answer(); !good) {
-      told_.error = std::move(good.error());
+    told_.failure = answer().failure;
+    if (told_.failure) {
       told_.data = {};
     }
-    for (std::string& line :
-         console_.world.traces ? console_.world.traces() : std::vector<std::string>()) {
+    if (console_.world.traces) {
+      auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values
-        told_.said.push_back(std::move(line));
+        append(told_.said, std::move(traces));
       }
     }
     return std::move(told_);
   }
 
  private:
-  Result<void> answer() {
-    if (auto good = read().and_then([&] { return heads_agree(); }); !good) {
-      return good;
-    }
+  Answer answer() {
+    TRY(read());
+    TRY(heads_agree());
     if (const Json* wanted = members_->find("set")) {
       return set(*wanted);
     }
@@ -75,8 +72,8 @@ class Request {
 
   // Checks that all members are known, that exactly one is a request, and that the seat exists.
   Result<void> read() {
-    static constexpr std::array<std::string_view, 3> kWants{"line", "get", "set"};
-    static constexpr std::array<std::string_view, 5> kBeside{"id", "as", "head", "from", "of"};
+    constexpr std::string_view kWants[] = {"line", "get", "set"};
+    constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
     TRY(members_);
     int wants = 0;
     for (const auto& [name, value] : *members_->object()) {
@@ -92,12 +89,15 @@ class Request {
     if (members_->find("as") == nullptr) {
       return {};
     }
-    return text_of("as").and_then([&](const std::string& name) -> Result<void> {
-      if (!console_.session) {
-        return fail_with(Fault::Usage, "console.no_game");
-      }
-      return console_.session->table().setup().find_short(name).map([&](Seat seat) { as_ = seat; });
-    });
+    const auto name = text_of("as");
+    TRY(name);
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    const auto seat = console_.table().setup().find_short(*name);
+    TRY(seat);
+    as_ = *seat;
+    return {};
   }
 
   Result<std::string> text_of(std::string_view member) const {
@@ -108,15 +108,14 @@ class Request {
     return *value->string();
   }
 
-  Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise,
-                                 std::int64_t least) const {
+  Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise) const {
     const Json* value = members_->find(member);
     if (value == nullptr) {
       return otherwise;
     }
     const std::int64_t* number = value->integer();
-    if (number == nullptr || *number < least) {
-      return not_understood("protocol.no_number", {{"member", member}, {"least", least}});
+    if (number == nullptr || *number < 0) {
+      return not_understood("protocol.no_number", {{"member", member}, {"least", "0"}});
     }
     return *number;
   }
@@ -133,55 +132,46 @@ class Request {
 
   // Executes a console line. Reports entries it appends to the open journal; opening or switching a
   // game appends none.
-  Result<void> line(const std::string& text) {
-    console_.known = console_.session ? console_.session->log().last() : -1;
+  Answer line(const std::string& text) {
+    console_.known = console_.session ? console_.log().last() : -1;
     console_.acting = as_;
     Answer given = execute(console_, text);
     console_.acting.reset();
     for (const Reply& reply : given.replies) {
       const Rendered told =
           render(reply, console_.say, {Format::Text, console_.style.ascii, false});
-      for (const std::string& all : {told.out, told.err}) {
-        const auto lines = split(all, "\n");
-        told_.said.insert(told_.said.end(), lines.begin(), lines.end());
+      const std::string all = told.out + told.err;
+      for (const std::string_view said : split(all, "\n")) {
+        told_.said.emplace_back(said);
       }
-      if (const auto* happened = std::get_if<Happened>(&reply)) {
-        for (const EntryReport& entry : happened->entries) {
-          if (!entry.receipt.empty()) {
-            told_.receipt = entry.receipt;
-          }
-        }
-      } else if (auto data = std::get<Shown>(reply).data.text(console_.say); !data.empty()) {
+      const auto* shown = std::get_if<Shown>(&reply);
+      if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
+          !data.empty()) {
         told_.data = Canonical{std::move(data)};
       }
     }
+    each_entry(given, [&](const EntryReport& entry) {
+      told_.receipt = entry.receipt.empty() ? told_.receipt : some(entry.receipt);
+    });
     if (console_.session) {
       told_.entries = entries_from(console_.known + 1);
     }
-    if (given.failure) {
-      told_.hints = given.failure->error.suggestions;
-      told_.hints.insert(told_.hints.end(), given.failure->legal.begin(),
-                         given.failure->legal.end());
-      return fail(std::move(given.failure->error));
-    }
-    return {};
+    return given;
   }
 
   Result<Data> get(const std::string& what) {
-    static const std::vector<std::string> kKnown{"state", "legal", "rules", "log",
-                                                 "why",   "pad",   "odds"};
-    if (!contains(kKnown, what)) {
-      return fail(unknown_word(what, kKnown));
+    const std::vector<std::string> known{"state", "legal", "rules", "log", "why", "pad", "odds"};
+    if (!contains(known, what)) {
+      return fail(unknown_word(what, known));
     }
     if (!console_.session) {
       return fail_with(Fault::Usage, "console.no_game");
     }
-    const std::int64_t last = console_.session->log().last();
-    const auto from = number_of("from", 0, 0);
-    const auto of = number_of("of", last, 0);
-    if (!from || !of) {
-      return fail(!from ? from.error() : of.error());
-    }
+    const std::int64_t last = console_.log().last();
+    const auto from = number_of("from", 0);
+    TRY(from);
+    const auto of = number_of("of", last);
+    TRY(of);
     if (*of > last) {
       return fail(no_entry(std::to_string(*of), last));
     }
@@ -195,7 +185,7 @@ class Request {
       return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
     }
     const std::string seat =
-        as_ && what == "state" ? " --as " + console_.session->table().setup().name(*as_) : "";
+        as_ && what == "state" ? " --as " + console_.table().setup().name(*as_) : "";
     return shown("." + what + seat);
   }
 
@@ -219,7 +209,7 @@ class Request {
 
   // Returns one line per kind of move and seat; each can be sent back.
   Data legal() const {
-    const Table& table = console_.session->table();
+    const Table& table = console_.table();
     std::vector<Choice> choices =
         console_.session->closed() ? std::vector<Choice>{} : table.legal();
     std::erase_if(choices, [&](const Choice& choice) {
@@ -239,7 +229,7 @@ class Request {
 
   std::vector<Json> entries_from(std::int64_t first) const {
     std::vector<Json> entries;
-    for (std::int64_t n = first; n <= console_.session->log().last(); ++n) {
+    for (std::int64_t n = first; n <= console_.log().last(); ++n) {
       entries.push_back(entry_seen(n));
     }
     return entries;
@@ -287,7 +277,7 @@ std::optional<Head> head_of(const Console& console) {
   if (!console.session) {
     return {};
   }
-  const journal::Log& log = console.session->log();
+  const journal::Log& log = console.log();
   return Head{log.last(), log.hash(log.last())};
 }
 

@@ -71,7 +71,7 @@ Message plain_story(const journal::Doing& doing) {
 // Folds and prints line by line.
 class Teller {
  public:
-  Teller(const std::string& file, const Wish& wish, const std::function<bool(const Reply&)>& tell)
+  Teller(const std::string& file, const Wish& wish, const Tell& tell)
       : file_(file), wish_(wish), tell_(tell) {}
 
   // Returns false if no more is wanted.
@@ -101,9 +101,8 @@ class Teller {
 
   void end() const {
     if (replay_ && viewer_) {
-      const std::optional<Json> own = own_now();
-      Shown shown = state_for(replay_->table(), *viewer_, own);
-      shown.data = fields<"state">(Canonical{to_text(seen_state(replay_->table(), *viewer_, own))});
+      Shown shown = state_for(replay_->table(), *viewer_, own_now());
+      shown.data = fields<"state">(std::move(shown.data));
       tell_(shown);
     } else if (replay_ && wish_.detail == Detail::Story) {
       IfAny<Json> written;
@@ -120,12 +119,11 @@ class Teller {
  private:
   Result<bool> open(const journal::Opening& opening, const std::string& line) {
     const auto game = play::game_of(opening);
-    auto table = game.and_then([&](const Game* known) {
-      return journal::open_table(*known, opening).map_error([](Error error) {
-        error.fault = Fault::Input;
-        return error;
-      });
-    });
+    TRY(game);
+    auto table = journal::open_table(**game, opening);
+    if (!table) {
+      table.error().fault = Fault::Input;
+    }
     TRY(table);
     auto begun = journal::Replay::begin(std::move(*table), opening);
     if (!begun) {
@@ -166,28 +164,23 @@ class Teller {
 
   // Returns the value sealed by the viewer in entry `n`, if the journal opens it later.
   std::optional<Json> own_of(std::int64_t n) const {
-    const journal::Doing& doing = ahead_[static_cast<std::size_t>(n) - 1].doing;
-    return journal::lays_value_of(doing, replay_->table().setup().name(*viewer_))
-               ? own_under(std::get<journal::Move>(doing).commit(), n)
-               : std::nullopt;
-  }
-
-  std::optional<Json> own_under(const std::optional<Digest>& commit, std::int64_t n) const {
     const Table& table = replay_->table();
-    auto value = journal::opened_value(ahead_, n, table.setup().name(*viewer_));
-    if (!value || !commit) {
-      return value;
-    }
+    const std::string& name = table.setup().name(*viewer_);
+    const journal::Doing doing = ahead_.doing_of(n);
+    auto value =
+        journal::lays_value_of(doing, name) ? journal::opened_value(ahead_, n, name) : std::nullopt;
+    const auto commit = value ? std::get<journal::Move>(doing).commit() : std::nullopt;
     // After an undo a different value may have been sealed instead.
-    const auto made = play::commitment_of(*value, table.setup(), table.status().luck);
-    return made && made == commit ? value : std::nullopt;
+    const bool other =
+        commit && play::commitment_of(*value, table.setup(), table.status().luck) != commit;
+    return other ? std::nullopt : std::move(value);
   }
 
   // Returns the viewer's unopened sealed value.
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-      if (play::follows_by_itself(ahead_[static_cast<std::size_t>(*n) - 1].doing)) {
+      if (play::follows_by_itself(ahead_.doing_of(*n))) {
         return std::nullopt;
       }
       if (auto own = own_of(*n)) {
@@ -234,7 +227,7 @@ class Teller {
   std::optional<PadLines> pad_;
   std::optional<Seat> viewer_;
   journal::Entries ahead_;  // of a view: all of the journal
-  const std::function<bool(const Reply&)>& tell_;
+  const Tell& tell_;
   std::optional<journal::Replay> replay_;
 };
 
@@ -249,8 +242,7 @@ Error damaged(const journal::Damage& damage, const std::string& file) {
 
 }  // namespace
 
-Retold retell(const std::string& file, const Wish& wish,
-              const std::function<bool(const Reply&)>& tell) {
+Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
   Retold retold;
   auto source = journal::file_source(journal::system_disk(), file);
   if (!source) {
@@ -260,25 +252,24 @@ Retold retell(const std::string& file, const Wish& wish,
   journal::Lines lines(std::move(*source));
   Teller teller(file, wish, tell);
   const auto& to = wish.to;
-  while (!to || retold.last < *to) {
-    const journal::LineStep step = lines.next();
-    if (const auto* line = std::get_if<journal::Line>(&step)) {
-      const auto goes_on = teller.take(*line);
-      if (!goes_on) {
-        retold.failure = goes_on.error();
-      }
-      retold.last = goes_on ? line->n : retold.last;
-      if (!goes_on.value_or(false)) {
-        return retold;
-      }
-      continue;
+  bool wanted = true;
+  const auto end = lines.each([&](const journal::Line& line) {
+    const auto taken = teller.take(line);
+    wanted = taken.value_or(false);
+    if (taken) {
+      retold.last = line.n;
+    } else {
+      retold.failure = taken.error();
     }
-    if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      retold.warnings.push_back(play::torn_left(*torn));
-    } else if (const auto* damage = std::get_if<journal::Damage>(&step)) {
-      retold.failure = damaged(*damage, file);
-    }
-    break;
+    return wanted && line.n != to;
+  });
+  if (!wanted) {
+    return retold;
+  }
+  if (const auto* torn = std::get_if<journal::TornTail>(end ? &*end : nullptr)) {
+    retold.warnings.push_back(play::torn_left(*torn));
+  } else if (const auto* damage = std::get_if<journal::Damage>(end ? &*end : nullptr)) {
+    retold.failure = damaged(*damage, file);
   }
   if (!retold.failure && to && retold.last < *to) {
     retold.failure = no_entry(std::to_string(*to), retold.last);

@@ -35,9 +35,9 @@ struct Wish {
   const VariantLibrary* variants = nullptr;  // reads wordings of house rules; null: none
 };
 
+using Tell = std::function<bool(const Reply&)>;
 // Passes replies to `tell` in order until it returns false; on failure it has received everything
 // before the error. Also Usage: no such entry or player. With `as`, reads the file twice.
-Retold retell(const std::string& file, const Wish& wish,
-              const std::function<bool(const Reply&)>& tell);
+Retold retell(const std::string& file, const Wish& wish, const Tell& tell);
 
 }  // namespace hausregel::console

@@ -57,29 +57,21 @@ Message own_sealed(const Json& value) {
   std::string words;
   const Json own = without_salt(value);
   for (const auto& [name, held] : *own.object()) {
-    if (held.is_list()) {
-      for (const Json& one : *held.list()) {
-        add_word(words, to_text(one));
-      }
-    } else {
-      add_word(words, to_text(held));
+    for (const Json& one : held.is_list() ? *held.list() : Json::List{held}) {
+      add_word(words, to_text(one));
     }
   }
   return {"console.own_sealed", {{"value", words}}};
 }
 
-Json seen_state(const Table& table, Seat who, const std::optional<Json>& own) {
-  Json state = seen_places(table, who);
-  state.set("as", table.setup().name(who));
-  state.set("own", own ? without_salt(*own) : Json());
-  return state;
-}
-
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
-  Shown shown{
-      {}, {table.board(who)}, Canonical{to_text(seen_state(table, who, own))}, table.pictures()};
+  const std::string& name = table.setup().name(who);
+  Json state = seen_places(table, who);
+  state.set("as", name);
+  state.set("own", own ? without_salt(*own) : Json());
+  Shown shown{{}, {table.board(who)}, Canonical{to_text(state)}, table.pictures()};
   std::vector<Message>& notes = shown.boards.front().notes;
-  notes.push_back({"console.seen_as", {{"player", table.setup().name(who)}}});
+  notes.push_back({"console.seen_as", {{"player", name}}});
   if (own) {
     notes.push_back(own_sealed(*own));
   }

@@ -13,9 +13,8 @@ namespace hausregel::console {
 // Returns the state visible to `who`, or to everybody if `who` is nobody; hidden places are null.
 Json seen_places(const Table& table, Seat who);
 
-// Return state, or board and state, for `who`, who must be somebody. `own` is the player's unopened
-// sealed value, if known: an element of an opening's `values`.
-Json seen_state(const Table& table, Seat who, const std::optional<Json>& own);
+// Returns board and state for `who`, who must be somebody. `own` is the player's unopened sealed
+// value, if known: an element of an opening's `values`.
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 
 // Whether `path` of the state, or a place inside it, is hidden from `who`, or from everybody if

@@ -53,10 +53,8 @@ Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() != 3 || words[1].text != "--as") {
     return fail(usage::form_error(words, 1));
   }
-  const Setup& setup = console.session->table().setup();
-  const auto who = setup.find_short(words[2].text).map_error([&](Error error) {
-    return at_word(std::move(error), words[2]);
-  });
+  const Setup& setup = console.table().setup();
+  const auto who = setup.find_short(words[2].text);
   if (!who || !looks_alone(console, *who)) {
     return who;
   }
@@ -72,39 +70,31 @@ bool looks_alone(const Console& console, Seat who) {
 }
 
 bool is_kept_back(const Console& console, std::string_view path) {
-  return is_shared(console) && console.session && is_hidden(console.session->table(), {}, path);
+  return is_shared(console) && console.session && is_hidden(console.table(), {}, path);
 }
 
 bool hides_something(const Console& console) {
-  return is_shared(console) && console.session &&
-         !console.session->table().hidden_from({}).places.empty();
+  return is_shared(console) && console.session && !console.table().hidden_from({}).places.empty();
 }
 
 Json state_here(const Console& console) {
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   return is_shared(console) ? seen_places(table, {}) : known_json(table.state_json());
 }
 
 Json facts_here(const Console& console) {
-  const Table& table = console.session->table();
+  const Table& table = console.table();
   return table.facts(is_shared(console) ? table.hidden_from({}).totals : SeatList());
 }
 
 void keep_back(const Console& console, std::vector<Message>& story) {
-  if (!hides_something(console)) {
-    return;
+  if (hides_something(console)) {
+    hide_overridden(console.table(), story);
   }
-  hide_overridden(console.session->table(), story);
 }
 
 void keep_back(const Console& console, Answer& given) {
-  for (Reply& reply : given.replies) {
-    if (auto* happened = std::get_if<Happened>(&reply)) {
-      for (EntryReport& entry : happened->entries) {
-        keep_back(console, entry.story);
-      }
-    }
-  }
+  each_entry(given, [&](EntryReport& entry) { keep_back(console, entry.story); });
   if (given.failure) {
     given.failure->error.message = message_here(console, given.failure->error);
   }
@@ -112,8 +102,7 @@ void keep_back(const Console& console, Answer& given) {
 
 Message message_here(const Console& console, const Error& error) {
   const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
-  const bool kept = scripted && hides_something(console);
-  return kept ? unsaid("") : error.message;
+  return scripted && hides_something(console) ? unsaid("") : error.message;
 }
 
 std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
@@ -155,18 +144,18 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
   return doing;
 }
 
-void unsay_which(const Console& console, std::span<const Word> words, Error& error) {
-  const auto& game = console.session->game();
+void unsay_which(const Console& console, Words words, Error& error) {
+  const auto& game = console.game();
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
   const bool several =
       move != nullptr && move->seals && !move->names_somebody() && words.size() > 2;
   if (several && error.fault == Fault::Refused && hides_something(console) &&
-      console.session->table().setup().mode == Mode::Virtual) {
+      console.table().setup().mode == Mode::Virtual) {
     error = {Fault::Refused, {"console.amounts_refused"}, {}, {{}, 1, words.front().column}};
   }
 }
 
-void unsay(Error& error, std::span<const Word> unseen, std::string_view form) {
+void unsay(Error& error, Words unseen, std::string_view form) {
   error.suggestions.clear();
   if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
     error.message = naming_form("console.unseen_unread", form);

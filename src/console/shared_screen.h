@@ -44,9 +44,9 @@ journal::Doing doing_here(const Console& console, journal::Doing doing);
 
 // Of several values on a line that are to lie sealed nobody learns which one is refused, and why:
 // whose total is hidden could be searched for.
-void unsay_which(const Console& console, std::span<const Word> words, Error& error);
+void unsay_which(const Console& console, Words words, Error& error);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
-void unsay(Error& error, std::span<const Word> unseen, std::string_view form);
+void unsay(Error& error, Words unseen, std::string_view form);
 
 }  // namespace hausregel::console

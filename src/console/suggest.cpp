@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "console/console.h"
@@ -40,8 +39,7 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
 
 const Game* game_that_says(std::string_view word) {
   for (const Game* game : games()) {
-    const auto forms = game->moves();
-    if (std::any_of(forms.begin(), forms.end(), [&](const MoveForm& form) {
+    if (std::ranges::any_of(game->moves(), [&](const MoveForm& form) {
           return form.word == word || is_also(form, word);
         })) {
       return game;
@@ -92,30 +90,26 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   constexpr std::size_t kFew = 12;
-  const bool few = !known.empty() && known.size() <= kFew;
   Error error{Fault::Usage, {id, {{"word", clean(as_typed)}}}};
-  if (few) {
+  if (!known.empty() && known.size() <= kFew) {
     error.message = {"console.unknown_among",
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
+  std::vector<std::string> near;
   for (const std::string_view ours : meant_by(typed)) {
-    if (contains(known, ours)) {
-      error.suggestions.emplace_back(ours);
-    }
+    near.emplace_back(ours);
   }
-  std::vector<std::string> near = suggestions(typed, known);
-  if (!typed.starts_with('.')) {  // the dot is often forgotten
-    const std::string dotted = "." + typed;
-    for (std::string& word : suggestions(dotted, known)) {
-      near.push_back(std::move(word));
-    }
-    if (contains(known, dotted)) {
-      near.insert(near.begin(), dotted);
-    }
+  const std::string dotted = "." + typed;  // the dot is often forgotten
+  if (contains(known, dotted)) {
+    near.push_back(dotted);
+  }
+  append(near, suggestions(typed, known));
+  if (!typed.starts_with('.')) {
+    append(near, suggestions(dotted, known));
   }
   for (std::string& word : near) {
-    const bool listed = contains(error.suggestions, word);
-    if (!listed && error.suggestions.size() < 3) {
+    if (contains(known, word) && !contains(error.suggestions, word) &&
+        error.suggestions.size() < 3) {
       error.suggestions.push_back(std::move(word));
     }
   }
@@ -136,62 +130,65 @@ Error no_entry(std::string entry, std::int64_t last) {
   return {Fault::Usage, {"console.no_entry", {{"entry", std::move(entry)}, {"last", last}}}};
 }
 
-std::vector<std::pair<std::string, std::string>> own_words(const Console& console) {
-  std::vector<std::pair<std::string, std::string>> own;
-  if (console.language == "en") {
-    return own;
+Known known(const MoveForm& move) {
+  const std::string word(move.word);
+  return {word, move.form, Message(move.meaning), word, &move};
+}
+Known known(const CommandRow& row) {
+  const std::string word(row.word());
+  return {word, row.form, Message(row.meaning()), word, nullptr, &row};
+}
+
+std::vector<Known> vocabulary(const Console& console) {
+  std::vector<Known> all;
+  if (console.session) {
+    for (const MoveForm& move : console.game().moves()) {
+      all.push_back(known(move));
+    }
   }
-  const std::vector<std::string> known = first_words(console);
-  for (const std::string& word : known) {
-    const bool dotted = word.starts_with('.');
-    const std::string id = (dotted ? "console.dot." + word.substr(1) : "console.word." + word);
+  for (const CommandRow& row : commands()) {
+    all.push_back(known(row));
+  }
+  const std::size_t english = console.language == "en" ? 0 : all.size();
+  for (std::size_t i = 0; i < english; ++i) {
+    Known own = all[i];
+    const bool dotted = own.word.starts_with('.');
+    const std::string id =
+        (dotted ? "console.dot." + own.word.substr(1) : "console.word." + own.word);
     const std::string said = console.say({id, {}});  // the id if the language has no word
-    const auto words = split_words(said == id ? "" : said);
-    for (const Word& one : words.value_or(std::vector<Word>())) {
-      if (!contains(known, one.text)) {
-        own.emplace_back(one.text, word);
+    for (const Word& one : scanned(said == id ? "" : said).words) {
+      if (find_by(all, &Known::word, one.text) == nullptr) {
+        own.word = one.text;
+        all.push_back(own);
       }
     }
   }
-  return own;
+  return all;
 }
 
-std::string in_full(const Console& console, std::string_view word) {
-  const Elsewhere other = word_elsewhere(word);
-  std::string meant(other.works ? other.ours : word);
-  const std::vector<std::string> known = first_words(console);
-  if (contains(known, meant)) {
-    return meant;
-  }
+Known resolved(const std::vector<Known>& all, std::string_view typed) {
+  const Elsewhere other = word_elsewhere(typed);
+  const std::string meant(other.works ? other.ours : typed);
   const std::string looks = appearance(meant);
-  for (const auto& [own, english] : own_words(console)) {
-    if (appearance(own) == looks) {
-      return english;
+  for (const Known& one : all) {
+    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) {
+      return one;
     }
   }
-  return meant;
+  return {meant, {}, {}, meant};
 }
 
 void rest_in_full(const Console& console, std::vector<Word>& words) {
-  const auto forms = console.session->game().moves();
-  const auto form_of = [&](const std::string& word) {
-    return find_by(forms, &MoveForm::word, word);
-  };
-  std::map<std::string, std::string> meant;  // by appearance
-  for (const auto& [own, english] : own_words(console)) {
-    if (form_of(english) != nullptr) {
-      meant.emplace(appearance(own), english);
+  const std::vector<Known> all = vocabulary(console);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Known meant = resolved(all, words[i].text);
+    if (meant.move != nullptr) {
+      words[i].text = i > 0 ? meant.english : words[i].text;
+      if (meant.form.ends_with(" TEXT")) {
+        return;
+      }
+      i += meant.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
     }
-  }
-  for (std::size_t i = 0; i < words.size() && !meant.empty(); ++i) {
-    if (const auto own = meant.find(appearance(words[i].text)); i > 0 && own != meant.end()) {
-      words[i].text = own->second;
-    }
-    const MoveForm* move = form_of(words[i].text);
-    if (move != nullptr && move->form.ends_with(" TEXT")) {
-      return;
-    }
-    i += move != nullptr && move->names_somebody() ? 1 : 0;  // a player's name may equal a word
   }
 }
 
@@ -225,19 +222,20 @@ Result<void> between(Words words, std::size_t least, std::size_t most) {
 }
 
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
-  const auto good = between(words, 1, 2);
+  TRY(between(words, 1, 2));
   const auto count = words.size() == 1 ? otherwise : whole_number(words[1].text);
-  if (!good || (words.size() == 2 && count.value_or(0) < 1)) {
-    return fail(good ? bad_value(words, 1, plain("1, 2, 3 …")) : good.error());
-  }
-  return *count;
+  return words.size() == 1 || count.value_or(0) > 0 ? Result<std::int64_t>(*count)
+                                                    : fail(bad_value(words, 1, plain("1, 2, 3 …")));
 }
 
-std::optional<int> round_word(Words words, std::size_t i) {
+Result<std::optional<int>> round_word(Words words) {
   constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
-  const auto round = whole_number(words[i].text);
-  return round && *round >= 0 && *round <= kMostRounds ? std::optional(static_cast<int>(*round))
-                                                       : std::nullopt;
+  if (words.size() < 3) {
+    return std::nullopt;
+  }
+  const std::int64_t round = whole_number(words[2].text).value_or(-1);
+  return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(static_cast<int>(round))
+                                            : fail(bad_value(words, 2, plain("0, 1, 2 …")));
 }
 
 Result<Reasoned> cut_reason(Words words) {

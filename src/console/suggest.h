@@ -46,14 +46,26 @@ Error no_entry(std::string entry, std::int64_t last);
 // --- words in the current language: English ones always work; a language defines its own in its
 // catalog, under "console.word.draw" and "console.dot.help", separated by blanks
 
-// Returns the words of the language with their English equivalents; empty in English. A word that
-// is also English keeps its English meaning.
-std::vector<std::pair<std::string, std::string>> own_words(const Console& console);
+// A word that can start a line, or a subject of help.
+struct Known {
+  std::string word;                // as typed
+  std::string_view form;           // of its lines; of a subject: its name
+  Message meaning;                 // empty for topics and games
+  std::string english;             // the same word, unless it is one of the language's own
+  const MoveForm* move = nullptr;  // of the open game
+  const CommandRow* command = nullptr;
 
-// Returns the full form of the first word on a line: itself if known, else its English equivalent
-// in the current language (compared by appearance(): schliessen is schließen), else itself. Also
-// maps words that commonly work without a dot.
-std::string in_full(const Console& console, std::string_view word);
+  FIELDS(Known, word, form, meaning);
+};
+Known known(const MoveForm& move);
+Known known(const CommandRow& row);
+// Returns all words that can start a line now: the English ones, as first_words(), then those of
+// the current language. A word that is also English keeps its English meaning.
+std::vector<Known> vocabulary(const Console& console);
+// Returns the word in `all` that `typed` means: itself, or a word of the language (compared by
+// appearance(): schliessen is schließen). Also maps words that commonly work without a dot. Has
+// neither move nor command if there is none.
+Known resolved(const std::vector<Known>& all, std::string_view typed);
 
 // Translates later words of moves into English, in a line whose first word is in full. Keeps names
 // of players and texts as typed. Precondition: a game is open.
@@ -76,8 +88,8 @@ Error bad_value(Words words, std::size_t at, Message expected);
 // words.
 Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
 
-// Returns the round number in word `i`, from 0; nullopt if it is none.
-std::optional<int> round_word(Words words, std::size_t i);
+// Returns the round number in word 2, from 0, if there is such a word. Usage: it is none.
+Result<std::optional<int>> round_word(Words words);
 
 struct Reasoned {
   Words words;

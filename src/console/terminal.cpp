@@ -6,7 +6,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -29,9 +28,6 @@ bool take(volatile std::sig_atomic_t& flag) {
   flag = 0;
   return was;
 }
-
-constexpr std::array<std::pair<int, int>, 3> kSignals{
-    {{VINTR, SIGINT}, {VQUIT, SIGQUIT}, {VSUSP, SIGTSTP}}};
 
 volatile std::sig_atomic_t window_resized = 0;
 volatile std::sig_atomic_t program_resumed = 0;  // somebody else has had the terminal
@@ -75,11 +71,6 @@ LineEnd type_line(std::string& line) {
   }
 }
 
-void show(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
-
 // Echo off as long as it lives; what was echoed before is no answer, and is thrown away, as is what
 // stands behind one. Nor can the program be stopped: a shell that lets it go on has put its own
 // echo back.
@@ -118,21 +109,19 @@ class PlainTerminal final : public Terminal {
   std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up) override {
     const Came came = input_waits() ? Came::PastedOn : Came::Typed;
     for (;;) {
-      show(prompt);
+      send(prompt);
       std::string line;
-      switch (type_line(line)) {
-        case LineEnd::Feed:
-          return TypedLine{std::move(line), came};
-        case LineEnd::Input:
-          show("\n");
-          return std::nullopt;
-        case LineEnd::Interrupted:
-          take_interrupt();
-          show("\n");
-          if (gives_up) {
-            return TypedLine{{}, Came::Dropped};
-          }
-          break;
+      const LineEnd end = type_line(line);
+      if (end == LineEnd::Feed) {
+        return TypedLine{std::move(line), came};
+      }
+      send("\n");
+      if (end == LineEnd::Input) {
+        return std::nullopt;
+      }
+      take_interrupt();
+      if (gives_up) {
+        return TypedLine{{}, Came::Dropped};
       }
     }
   }
@@ -175,10 +164,18 @@ int line_columns() {
 
 int screen_rows() { return window().ws_row; }
 
-void wipe_screen() {
+void send(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+bool knows_sequences() {
   const char* kind = std::getenv("TERM");
-  const bool knows = kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
-  show(knows ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
+  return kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
+}
+
+void wipe_screen() {
+  send(knows_sequences() ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
 }
 
 void catch_interrupts() { on_signal(SIGINT, on_interrupt); }
@@ -190,24 +187,24 @@ bool take_interrupt() { return take(interrupted); }
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
   take_interrupt();  // one from before is no answer, and one that is an answer ends nothing else
   const Silence silence(hidden);
-  show(question);
+  send(question);
   std::string line;
   const LineEnd end = type_line(line);
   if (hidden || end != LineEnd::Feed) {
-    show("\n");
+    send("\n");
   }
   take_interrupt();
   return end == LineEnd::Feed ? std::optional(line) : std::nullopt;
 }
 
-TerminalKeys::TerminalKeys() : keys_{-1, -1, -1} {
+TerminalKeys::TerminalKeys() {
   termios settings{};
-  if (tcgetattr(STDIN_FILENO, &settings) == 0) {
-    std::ranges::transform(kSignals, keys_.begin(), [&](const auto& one) {
-      const cc_t key = settings.c_cc[one.first];
-      return key == _POSIX_VDISABLE ? -1 : static_cast<int>(key);
-    });
+  tcgetattr(STDIN_FILENO, &settings);
+  for (const auto& [key, signal] :
+       {std::pair(VINTR, SIGINT), std::pair(VQUIT, SIGQUIT), std::pair(VSUSP, SIGTSTP)}) {
+    signals_[static_cast<char>(settings.c_cc[key])] = signal;
   }
+  signals_.erase(_POSIX_VDISABLE);  // of no key
   on_signal(SIGWINCH, on_resize);
   on_signal(SIGCONT, on_resume);
 }
@@ -230,9 +227,8 @@ int TerminalKeys::read(char& into, const std::function<void()>& redraw) const {
 }
 
 int TerminalKeys::signal_of(char key) const {
-  const auto found = std::ranges::find(keys_, static_cast<unsigned char>(key));
-  return found == keys_.end() ? 0
-                              : kSignals[static_cast<std::size_t>(found - keys_.begin())].second;
+  const auto found = signals_.find(key);
+  return found == signals_.end() ? 0 : found->second;
 }
 
 bool TerminalKeys::take_resized() { return take(window_resized); }
@@ -246,7 +242,7 @@ void TerminalKeys::stop(int signal) {
 std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }
 
 #ifndef HAUSREGEL_HAVE_LIBEDIT
-std::unique_ptr<Terminal> make_terminal(std::string, Terminal::Helper) {
+std::unique_ptr<Terminal> make_terminal(std::string, const Console&) {
   return make_plain_terminal();
 }
 #endif

@@ -2,8 +2,8 @@
 // terminal*.cpp files touch it.
 #pragma once
 
-#include <array>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,14 +32,6 @@ struct TypedLine {
 // while it reads, and leaves it as it was.
 class Terminal {
  public:
-  // What the console knows of the line that is being typed.
-  struct Helper {
-    std::function<Completion(std::string_view line, std::size_t cursor)> complete;
-    // What to show at the right margin, in at most `columns`.
-    std::function<std::string(std::string_view line, std::size_t cursor, int columns)> hint;
-    bool ascii = false;
-  };
-
   virtual ~Terminal() = default;
   // Ctrl-C begins again with an empty line, or gives an empty one where `gives_up` (the line before
   // it goes on here). Nothing at Ctrl-D or the end of input.
@@ -51,8 +43,9 @@ class Terminal {
 };
 
 // `history` is a file of mode 0600; empty: nothing is kept. With libedit where it is compiled in
-// and the terminal can do it, else plain lines.
-std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper helper);
+// and the terminal can do it, else plain lines. `console` completes the line and tells its form; it
+// must outlive the terminal.
+std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console);
 // The plain one: the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();
 
@@ -77,6 +70,12 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
 // Waits for something to read. False where a signal has come that a handler of ours has taken, also
 // one that came before: none is missed between looking and waiting.
 bool wait_for_input(bool (*signalled)());
+
+// Whether the terminal can move its cursor and wipe, as far as TERM tells.
+bool knows_sequences();
+
+// Writes to standard output at once.
+void send(std::string_view text);
 
 // Wipes what the terminal shows and what has run out of its top; where it knows no such sequence,
 // only pushes it out.
@@ -111,7 +110,7 @@ class TerminalKeys {
   static void stop(int signal);
 
  private:
-  std::array<int, 3> keys_;  // -1: there is none
+  std::map<char, int> signals_;  // by key
 };
 
 }  // namespace hausregel::console

@@ -32,11 +32,6 @@ constexpr std::string_view kPasteOn = "\033[?2004h";
 constexpr std::string_view kPasteOff = "\033[?2004l";
 constexpr std::size_t kPasteLimit = 1u << 20;
 
-void send(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
-}
-
 // As libedit counts: a character each, however many bytes.
 std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(
@@ -45,8 +40,8 @@ std::size_t letters_in(std::string_view text) {
 
 class EditTerminal final : public Terminal {
  public:
-  EditTerminal(std::string history_file, Helper helper)
-      : helper_(std::move(helper)), history_file_(std::move(history_file)) {
+  EditTerminal(std::string history_file, const Console& console)
+      : console_(console), history_file_(std::move(history_file)) {
     edit_ = el_init("hausregel", stdin, stdout, stderr);
     history_ = history_init();
     HistEvent event;
@@ -65,10 +60,10 @@ class EditTerminal final : public Terminal {
     bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
     // Every other printable key redraws less; bound too, they would break the search of Ctrl-R.
     bind("hausregel-blank", "a blank, and the hint anew", &EditTerminal::on_blank, {" "});
-    bind("hausregel-older", "an older line that begins so",
-         &EditTerminal::recall<&LineRecall::older>, {"\033[A", "\033OA", "^P"});
-    bind("hausregel-newer", "a newer line that begins so",
-         &EditTerminal::recall<&LineRecall::newer>, {"\033[B", "\033OB", "^N"});
+    bind("hausregel-older", "an older line that begins so", &EditTerminal::recall<1>,
+         {"\033[A", "\033OA", "^P"});
+    bind("hausregel-newer", "a newer line that begins so", &EditTerminal::recall<-1>,
+         {"\033[B", "\033OB", "^N"});
     bind("hausregel-paste", "what is pasted", &EditTerminal::on_paste, {kPasteBegins});
     el_set(edit_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
     el_set(edit_, EL_SETTY, "-d", "-isig", nullptr);
@@ -146,21 +141,22 @@ class EditTerminal final : public Terminal {
     el_get(edit, EL_CLIENTDATA, &data);
     return *static_cast<EditTerminal*>(data);
   }
+  // The line, before and after the cursor.
   struct Begun {
-    std::string line;
-    std::size_t cursor = 0;  // byte
+    std::string before;
+    std::string after;
   };
   static Begun begun(EditLine* edit) {
     const LineInfo* info = el_line(edit);
-    return {{info->buffer, info->lastchar}, static_cast<std::size_t>(info->cursor - info->buffer)};
+    return {{info->buffer, info->cursor}, {info->cursor, info->lastchar}};
   }
   static char* prompt(EditLine* edit) { return self(edit).prompt_.data(); }
 
   static char* hint(EditLine* edit) {
     EditTerminal& own = self(edit);
-    const auto [line, cursor] = begun(edit);
-    const int room = line_columns() - width_columns(own.prompt_) - width_columns(line) - 3;
-    own.hint_ = room > 0 ? own.helper_.hint(line, cursor, room) : std::string();
+    const auto [before, after] = begun(edit);
+    const int room = line_columns() - width_columns(own.prompt_ + before + after) - 3;
+    own.hint_ = room > 0 ? hint_of(own.console_, before, room) : "";
     return own.hint_.data();
   }
 
@@ -215,26 +211,21 @@ class EditTerminal final : public Terminal {
   // again for the new width. After a stop it begins where the cursor is.
   void redraw() {
     const bool resized = TerminalKeys::take_resized();
-    if (TerminalKeys::take_resumed()) {
-      el_resize(edit_);
+    const bool resumed = TerminalKeys::take_resumed();
+    if (!resized && !resumed) {
+      return;
+    }
+    const int before = width_columns(prompt_ + begun(edit_).before);
+    el_resize(edit_);
+    if (resumed) {
       el_set(edit_, EL_PREP_TERM, 0);  // as the shell has left it, whatever libedit believes
       el_set(edit_, EL_PREP_TERM, 1);
       send(kPasteOn);
-      el_set(edit_, EL_REFRESH, 0);
-      return;
+    } else {
+      const int columns = line_columns() + 1;
+      const int above = columns > 1 ? before / columns : 0;
+      send((above > 0 ? "\r\033[" + std::to_string(above) + "A" : "\r") + "\033[J");
     }
-    if (!resized) {
-      return;
-    }
-    const Begun typed = begun(edit_);
-    const int before = width_columns(prompt_) + width_columns(typed.line.substr(0, typed.cursor));
-    el_resize(edit_);
-    const int columns = line_columns() + 1;
-    std::string up = "\r";
-    if (columns > 1 && before >= columns) {
-      up += "\033[" + std::to_string(before / columns) + "A";
-    }
-    send(up + "\033[J");
     el_set(edit_, EL_REFRESH, 0);
   }
 
@@ -244,18 +235,18 @@ class EditTerminal final : public Terminal {
   }
 
   static unsigned char on_tab(EditLine* edit, int) {
-    const auto [line, cursor] = begun(edit);
-    const Completion found = self(edit).helper_.complete(line, cursor);
+    const std::string before = begun(edit).before;
+    const Completion found = complete(self(edit).console_, before);
     if (found.candidates.empty()) {
       return CC_REFRESH_BEEP;
     }
-    const std::string typed = line.substr(found.begin, cursor - found.begin);
+    const std::string typed = before.substr(found.begin);
     const std::string into = inserted(found);
     if (into.size() > typed.size() || (found.candidates.size() == 1 && into != typed)) {
       replace(edit, typed, into);
       return CC_REFRESH;
     }
-    send("\n" + listing(found, line_columns(), self(edit).helper_.ascii));
+    send("\n" + listing(found, line_columns(), self(edit).console_.style.ascii));
     return CC_REDISPLAY;
   }
 
@@ -278,15 +269,16 @@ class EditTerminal final : public Terminal {
     return lines;
   }
 
-  // libedit wants plain functions of keys: `Which` way through the lines is part of the name.
-  template <auto Which>
+  // libedit wants plain functions of keys: the way through the lines is part of the name.
+  template <int Step>
   static unsigned char recall(EditLine* edit, int) {
-    const auto [line, cursor] = begun(edit);
-    const auto found = (self(edit).recall_.*Which)(self(edit).lines_before(), line, cursor);
+    const auto [before, after] = begun(edit);
+    const std::string line = before + after;
+    const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, before.size());
     if (!found) {
       return CC_REFRESH_BEEP;
     }
-    el_cursor(edit, static_cast<int>(letters_in(std::string_view(line).substr(cursor))));
+    el_cursor(edit, static_cast<int>(letters_in(after)));
     replace(edit, line, *found);
     return CC_REFRESH;
   }
@@ -296,15 +288,13 @@ class EditTerminal final : public Terminal {
   // stops on nothing is.
   static unsigned char on_paste(EditLine* edit, int) {
     std::string text;
-    std::string last;
     EditTerminal& own = self(edit);
     char byte = 0;
-    // `last`: as many bytes as the mark has. What is over the limit is read, too: left to lie it
-    // would be taken for keys.
-    while (!last.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
-      last = last.substr(last.size() < kPasteEnds.size() ? 0 : 1) + byte;
-      if (text.size() < kPasteLimit) {
-        text += byte;
+    // What is over the limit is read, too: left to lie it would be taken for keys.
+    while (!text.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
+      text += byte;
+      if (text.size() > kPasteLimit + kPasteEnds.size()) {
+        text.erase(kPasteLimit, 1);
       }
     }
     if (text.ends_with(kPasteEnds)) {
@@ -348,7 +338,7 @@ class EditTerminal final : public Terminal {
   TerminalKeys keys_;  // reads the settings of the terminal before libedit changes them
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
-  Helper helper_;
+  const Console& console_;
   std::string history_file_;
   std::string prompt_;
   std::string hint_;
@@ -361,9 +351,8 @@ class EditTerminal final : public Terminal {
 
 }  // namespace
 
-std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper helper) {
-  const char* kind = std::getenv("TERM");
-  if (kind == nullptr || std::string_view(kind).empty() || std::string_view(kind) == "dumb") {
+std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
+  if (!knows_sequences()) {
     return make_plain_terminal();
   }
   // Only this category: numbers and order stay as in "C". A locale that is not there takes no
@@ -373,7 +362,7 @@ std::unique_ptr<Terminal> make_terminal(std::string history, Terminal::Helper he
     std::setlocale(LC_CTYPE, "C.UTF-8");
   }
   // NOLINTEND(concurrency-mt-unsafe)
-  return std::make_unique<EditTerminal>(std::move(history), std::move(helper));
+  return std::make_unique<EditTerminal>(std::move(history), console);
 }
 
 }  // namespace hausregel::console

@@ -4,46 +4,30 @@
 #include "core/text.h"
 
 namespace hausregel::console {
-namespace {
-
-bool is_expect_refused(std::string_view line) {
-  const auto words = split_words(line);
-  return words && words->size() >= 2 && (*words)[0].text == "expect" &&
-         (*words)[1].text == "refused";
-}
-
-bool is_blank_line(std::string_view line) {
-  const auto words = split_words(line);
-  return words && words->empty();
-}
-
-}  // namespace
 
 Transcript::Transcript(Console& console, std::string name, OnError on_error, Sink sink)
     : console_(console), name_(std::move(name)), on_error_(on_error), sink_(std::move(sink)) {}
 
 void Transcript::settle_pending() {
-  if (!pending_) {
-    return;
+  if (auto late = std::exchange(pending_, std::nullopt)) {
+    failed_ = failed_.value_or(late->error.fault);
+    sink_(std::move(*late));
   }
-  const Answer late(std::move(*pending_));
-  pending_.reset();
-  failed_ = failed_ ? failed_ : late.failure->error.fault;
-  sink_(late);
 }
 
 // Holds back a refusal: the next line may `expect` it.
 void Transcript::take(Answer answer, int line) {
-  if (answer.failure && answer.failure->error.place.file.empty()) {
-    answer.failure->error.place.file = name_;
-    answer.failure->error.place.line = line;
-  }
-  if (answer.failure && answer.failure->error.fault == Fault::Refused) {
-    pending_ = std::move(answer.failure);
-    answer.failure.reset();
-  }
-  if (answer.failure && !failed_) {
-    failed_ = answer.failure->error.fault;
+  if (answer.failure) {
+    Error& error = answer.failure->error;
+    if (error.place.file.empty()) {
+      error.place.file = name_;
+      error.place.line = line;
+    }
+    if (error.fault == Fault::Refused) {
+      pending_ = std::exchange(answer.failure, std::nullopt);
+    } else {
+      failed_ = failed_.value_or(error.fault);
+    }
   }
   sink_(answer);
 }
@@ -59,11 +43,13 @@ bool Transcript::feed(std::string_view line) {
 }
 
 bool Transcript::feed_whole(std::string_view line) {
-  if (is_blank_line(line)) {
+  const auto words = split_words(line);
+  if (words && words->empty()) {
     return true;
   }
   const bool stop_at_error = on_error_ == OnError::Stop;
-  if (is_expect_refused(line)) {
+  if (words && words->size() > 1 && words->front().text == "expect" &&
+      words->at(1).text == "refused") {
     pending_.reset();
   } else {
     settle_pending();
@@ -86,10 +72,8 @@ void Transcript::finish() {
 Answer read_lines(Console& console, std::string_view text, const std::string& name) {
   Answer all;
   Transcript script(console, name, OnError::Stop, [&](const Answer& one) {
-    all.replies.insert(all.replies.end(), one.replies.begin(), one.replies.end());
-    if (one.failure && !all.failure) {
-      all.failure = one.failure;
-    }
+    append(all.replies, one.replies);
+    all.failure = all.failure ? all.failure : one.failure;
   });
   for (const std::string_view line : split(text, "\n")) {
     if (!script.feed(line)) {

@@ -10,10 +10,8 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-tl::unexpected<Error> at_column(std::string_view id, std::size_t offset) {
-  Error error{Fault::Usage, Message{std::string(id)}};
-  error.place.column = static_cast<int>(offset) + 1;
-  return fail(std::move(error));
+tl::unexpected<Error> at_column(const char* id, std::size_t offset) {
+  return fail(at_word({Fault::Usage, id}, {{}, static_cast<int>(offset) + 1}));
 }
 
 // Reads a quoted word whose opening quote is at `i`; leaves `i` after the closing one.
@@ -31,52 +29,47 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-// Returns the words of `line`; sets `end` to the byte after the last.
-Result<std::vector<Word>> words_of(std::string_view line, std::size_t& end) {
-  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
-    return at_column("console.not_utf8", bad);
-  }
-  std::vector<Word> words;
-  std::size_t i = 0;
-  while (i < line.size()) {
+}  // namespace
+
+Scanned scanned(std::string_view line) {
+  Scanned all;
+  for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
     if (is_blank(line[i])) {
-      ++i;
       continue;
     }
-    if (line[i] == '#') {
-      break;
-    }
-    const std::size_t begin = i;
-    Word word{{}, static_cast<int>(begin) + 1};
+    Word& word = all.words.emplace_back();
+    word.column = static_cast<int>(i) + 1;
     while (i < line.size() && !is_blank(line[i])) {
       if (line[i] != '"') {
         word.text += line[i++];
       } else if (const std::size_t quote = i; !take_quoted(line, i, word.text)) {
-        return at_column("console.open_quote", quote);
+        all.open = quote;
       }
     }
-    words.push_back(std::move(word));
-    end = i;
+    all.end = i;
   }
-  return words;
+  return all;
 }
 
-}  // namespace
-
 Result<std::vector<Word>> split_words(std::string_view line) {
-  std::size_t end = 0;
-  return words_of(line, end);
+  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
+    return at_column("console.not_utf8", bad);
+  }
+  Scanned all = scanned(line);
+  if (all.open) {
+    return at_column("console.open_quote", *all.open);
+  }
+  return std::move(all.words);
 }
 
 void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) {
   if (words.size() < at + 2) {
     return;  // quoted as a whole, it is one word without its quotes
   }
-  std::size_t end = 0;
-  const auto all = words_of(line, end);
+  auto [all, end, open] = scanned(line);
   // `words` may lack the last ones (--json): the text ends before them.
-  if (all && all->size() > words.size()) {
-    const auto next = static_cast<std::size_t>((*all)[words.size()].column) - 1;
+  if (all.size() > words.size()) {
+    const auto next = static_cast<std::size_t>(all[words.size()].column) - 1;
     end = line.find_last_not_of(" \t\r", next - 1) + 1;
   }
   const auto begin = static_cast<std::size_t>(words[at].column) - 1;
@@ -84,27 +77,8 @@ void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) 
   words.resize(at + 1);
 }
 
-LastWord last_word(std::string_view line) {
-  LastWord last;
-  for (std::size_t i = 0; i < line.size();) {
-    if (is_blank(line[i])) {
-      last = {++i, {}};
-    } else if (line[i] == '"') {
-      take_quoted(line, i, last.text);
-    } else {
-      last.text += line[i++];
-    }
-  }
-  return last;
-}
-
 bool goes_on(std::string_view line) {
-  if (!line.ends_with('\\')) {
-    return false;
-  }
-  // A comment would absorb a word in place of the backslash.
-  const auto words = split_words(std::string(line.substr(0, line.size() - 1)) + "x");
-  return !words || words->back().text.ends_with('x');
+  return line.ends_with('\\') && scanned(line).end == line.size();  // no comment holds it
 }
 
 std::optional<std::string> LineJoiner::add(std::string_view line) {
@@ -169,7 +143,7 @@ std::vector<std::string> pasted_lines(std::string_view text) {
   return lines;
 }
 
-std::string joined(std::span<const Word> words) {
+std::string joined(Words words) {
   return joined(words, " ", [](const Word& word) { return word.text; });
 }
 

@@ -20,16 +20,20 @@ namespace hausregel::console {
 inline constexpr std::size_t kPromptLineLimit = 4096;
 inline constexpr std::size_t kScriptLineLimit = 65536;
 
+// Words of the line being answered; not kept longer.
+using Words = std::span<const Word>;
+
 // Returns the words of `line` with their starting columns (bytes, from 1). Usage: an open quote, or
 // invalid UTF-8.
 Result<std::vector<Word>> split_words(std::string_view line);
 
-struct LastWord {
-  std::size_t begin = 0;  // byte of `line`
-  std::string text;
+// The words of a line, of which the last may still be typed.
+struct Scanned {
+  std::vector<Word> words;
+  std::size_t end = 0;              // byte after the last word
+  std::optional<std::size_t> open;  // byte of the last word's quote, if it is not closed
 };
-// Returns the last word of `line`, even if its quote is still open; empty after a blank.
-LastWord last_word(std::string_view line);
+Scanned scanned(std::string_view line);
 
 // Whether `line` is incomplete: it ends with a backslash outside a comment, which the next line
 // replaces.
@@ -65,7 +69,7 @@ inline Error at_word(Error error, const Word& word) {
 
 using hausregel::joined;
 // Joins the words with single blanks.
-std::string joined(std::span<const Word> words);
+std::string joined(Words words);
 
 // Merges the words from `at` on into one: their text on `line`, with its blanks and quotes.
 // Precondition: `line` begins with `words`.

@@ -54,10 +54,10 @@ std::string at_a_glance(const std::string& name) {
   constexpr std::pair<std::string_view, std::string_view> kSame[] = {
       {"I", "l"}, {"1", "l"}, {"0", "O"}, {"rn", "m"}, {"vv", "w"}};
   std::string seen = name;
-  std::ranges::replace(seen, 'I', 'l');
-  std::ranges::replace(seen, '1', 'l');
-  std::ranges::replace(seen, '0', 'O');
-  return appearance(replaced(replaced(seen, "rn", "m"), "vv", "w"));
+  for (const auto& [was, is] : kSame) {
+    seen = replaced(seen, was, is);
+  }
+  return appearance(seen);
 }
 
 enum class Script : std::uint8_t { Latin, Greek, Cyrillic, Armenian };

@@ -18,7 +18,7 @@ using List = std::vector<std::string>;
 
 List offered(const Console& console, std::string_view line) {
   List words;
-  for (const Candidate& one : complete(console, line, line.size()).candidates) {
+  for (const Candidate& one : complete(console, line).candidates) {
     words.push_back(one.word);
   }
   return words;
@@ -51,7 +51,7 @@ TEST_CASE("amounts are offered within their range") {
 TEST_CASE("the beginning that all candidates share is given") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela Anna\nnext\n");
-  const Completion found = complete(console, "bet A", 5);
+  const Completion found = complete(console, "bet A");
   CHECK(found.common == "An");
   CHECK(found.begin == 4);
 }
@@ -64,7 +64,7 @@ TEST_CASE("words of the console offer rules, bots, formats and places") {
   CHECK(offered(console, ".rules go").empty());
   tell(console, "new teufel Petra Angela\n");
   CHECK(offered(console, ".rules go") == List{"goal"});
-  CHECK_THAT(complete(console, ".rules go", 9).candidates.front().about,
+  CHECK_THAT(complete(console, ".rules go").candidates.front().about,
              BeginsWith("teufel.rule.goal"));
   CHECK(offered(console, ".bots Petra=s") == List{"Petra=steady"});
   CHECK(offered(console, ".set Petra.") == List{"Petra.chips", "Petra.pact"});
@@ -95,7 +95,7 @@ TEST_CASE("what .help and .reload take is offered") {
 TEST_CASE("what stands behind the cursor does not matter") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela\n");
-  CHECK(complete(console, "dr 25", 2).common == "draw");
+  CHECK(complete(console, "dr").common == "draw");
 }
 
 TEST_CASE("the prompt tells game, round and who is to move") {
@@ -121,7 +121,7 @@ TEST_CASE("amounts stand in the order of numbers, and a hidden limit is not betr
 TEST_CASE("what a real table may show is offered, with what is left of it") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela mode=table\nnext\n10 20\n25\n");
-  const Completion found = complete(console, "draw ", 5);
+  const Completion found = complete(console, "draw ");
   const auto coal = std::find_if(found.candidates.begin(), found.candidates.end(),
                                  [](const Candidate& one) { return one.word == "25"; });
   REQUIRE(coal != found.candidates.end());
@@ -135,7 +135,7 @@ TEST_CASE("what a real table may show is offered, with what is left of it") {
 TEST_CASE("names are offered without regard to case and accents, and put in whole") {
   Console console(plain_world());
   tell(console, "new teufel Petra Zo\u00EB\nnext\n");
-  const Completion found = complete(console, "bet zo", 6);
+  const Completion found = complete(console, "bet zo");
   CHECK(inserted(found) == "Zo\u00EB ");
   CHECK(offered(console, ".state --as p") == List{"Petra"});
 }
@@ -165,7 +165,7 @@ TEST_CASE("a file whose name needs quotes is put in with them") {
   Console console(plain_world());
   const auto typed = [&](const std::string& name) {
     const std::string line = ".read " + name;
-    const Completion found = complete(console, line, line.size());
+    const Completion found = complete(console, line);
     CHECK(found.begin == 6);
     return inserted(found);
   };
@@ -173,7 +173,7 @@ TEST_CASE("a file whose name needs quotes is put in with them") {
   CHECK(typed("\"" + folder + "my e") == "\"" + folder + "my e");
   CHECK(typed("\"" + folder + "my ev") == "\"" + folder + "my evening.hr" + "\" ");
   CHECK(typed(folder + "p") == folder + "plain.hr" + " ");
-  CHECK(complete(console, ".set x because \"", 16).candidates.empty());
+  CHECK(complete(console, ".set x because \"").candidates.empty());
   std::filesystem::remove_all(folder);
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("the hint is the form of what is typed, as it may be made now") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela\nnext\n");
   const auto hint = [&](std::string_view line, int columns) {
-    return hint_of(console, line, line.size(), columns);
+    return hint_of(console, line, columns);
   };
   CHECK(hint("be", 80).empty());
   CHECK(hint("bet ", 80) == "bet NAME AMOUNT  teufel.help.bet");
@@ -203,12 +203,12 @@ TEST_CASE("the hint is the form of what is typed, as it may be made now") {
 TEST_CASE("older lines are found by how they begin") {
   const List lines{"bet Anna 20", "next", "bet Anna 10", "draw"};
   LineRecall recall;
-  CHECK(recall.older(lines, "bet", 3) == "bet Anna 20");
-  CHECK(recall.older(lines, "bet Anna 20", 11) == "bet Anna 10");
-  CHECK_FALSE(recall.older(lines, "bet Anna 10", 11).has_value());
-  CHECK(recall.newer(lines, "bet Anna 10", 11) == "bet Anna 20");
-  CHECK(recall.newer(lines, "bet Anna 20", 11) == "bet");
-  CHECK_FALSE(recall.newer(lines, "bet", 3).has_value());
-  CHECK(recall.older(lines, "", 0) == "bet Anna 20");
-  CHECK(recall.older(lines, "bet Anna 20", 11) == "next");
+  CHECK(recall.go(1, lines, "bet", 3) == "bet Anna 20");
+  CHECK(recall.go(1, lines, "bet Anna 20", 11) == "bet Anna 10");
+  CHECK_FALSE(recall.go(1, lines, "bet Anna 10", 11).has_value());
+  CHECK(recall.go(-1, lines, "bet Anna 10", 11) == "bet Anna 20");
+  CHECK(recall.go(-1, lines, "bet Anna 20", 11) == "bet");
+  CHECK_FALSE(recall.go(-1, lines, "bet", 3).has_value());
+  CHECK(recall.go(1, lines, "", 0) == "bet Anna 20");
+  CHECK(recall.go(1, lines, "bet Anna 20", 11) == "next");
 }

@@ -55,6 +55,7 @@ TEST_CASE("view: totals lie open with a pact, by the rule, and at the end", "[vi
   while (!over.session->closed()) {
     REQUIRE(play::auto_play(*over.session, 1000, play::Driver::Rounds::Open));
   }
+  over.session->take_happened();
   CHECK_FALSE(chips(seen(over, "Bob"), 0).is_null());
   CHECK_FALSE(seen(over, "Bob").find("bank")->is_null());
 }

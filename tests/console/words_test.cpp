@@ -79,6 +79,7 @@ TEST_CASE("a line goes on behind a backslash that is in no comment") {
   CHECK(goes_on(".note \"open \\"));
   CHECK_FALSE(goes_on("draw 10"));
   CHECK_FALSE(goes_on("next # a comment \\"));
+  CHECK_FALSE(goes_on("# only a comment \\"));
   LineJoiner joiner;
   CHECK_FALSE(joiner.add("draw \\").has_value());
   CHECK(joiner.waits());
