@@ -1,8 +1,7 @@
 #include "core/dice.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "core/json.h"

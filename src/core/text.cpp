@@ -135,7 +135,7 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
   for (std::size_t at = 0; (at = out.find(part, at)) != std::string::npos; at += by.size()) {
     out.replace(at, part.size(), by);
   }
-  return text;
+  return out;
 }
 
 std::string cut_utf8(std::string text, std::size_t bytes) {

@@ -32,7 +32,7 @@ Json* step_into(Json& at, std::string_view step) {
 }  // namespace
 
 Json* find_place(Json& state, std::string_view path) {
-  const std::string dotted = replaced(path, '[', ".");
+  const std::string dotted = replaced(path, "[", ".");
   Json* at = path.empty() ? nullptr : &state;
   for (std::string_view step : split(dotted, ".")) {
     step.remove_suffix(step.ends_with(']') ? 1 : 0);

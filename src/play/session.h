@@ -6,9 +6,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,14 +61,17 @@ struct Held {
 
 // Input from the table that no entry holds yet.
 struct Typed {
-  // Input towards the next move (marks of `throw S`). The next entry clears it.
+  // Input towards the next move (marks of `throw S`). The next entry clears it; undoing that entry
+  // restores it.
   struct Said {
     Json draft;
     std::vector<Message> told;  // the statements in effect
+    Message last;               // the latest statement
   };
 
   Said said;
-  std::set<std::int64_t> line_starts;  // the positions where lines began
+  // The input at the position where each line began, oldest first.
+  std::map<std::int64_t, std::vector<Said>> line_starts;
   // At a real table: results for draws of hooks in coming moves, in order.
   std::vector<std::int64_t> luck;
 };

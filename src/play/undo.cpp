@@ -43,6 +43,26 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
 
+// Restores `said`.
+void said_again(Session& session, const Typed::Said& said) {
+  session.typed.said = said;
+  auto& remarks = session.happened.remarks;
+  remarks.insert(remarks.end(), said.told.begin(), said.told.end());
+}
+
+// If the last line only prepared a move, takes that back.
+bool unsay_line(Session& session) {
+  auto& [said, line_starts, luck] = session.typed;
+  const auto at = line_starts.find(session.replay().position());
+  if (at == line_starts.end() || at->second.size() < 2 || said.draft.is_null()) {
+    return false;
+  }
+  session.happened.remarks.push_back({"console.undone_said", {}, {{"said", said.last}}});
+  at->second.pop_back();
+  said_again(session, at->second.back());
+  return true;
+}
+
 // Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
 // typed values and follow-up.
 std::string names_of(const Session& session, const std::vector<Step>& steps) {
@@ -110,8 +130,13 @@ std::vector<Step> last_line(const Session& session) {
 // Goes back to entry `n` and reports the removed moves.
 Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
                      std::vector<Message> story) {
-  return session.append(journal::Undo{n, std::move(because)},
-                        {"[]", {}, session.replay().table_at(n)}, std::move(story));
+  auto gone = session.append(journal::Undo{n, std::move(because)},
+                             {"[]", {}, session.replay().table_at(n)}, std::move(story));
+  const auto& line_starts = session.typed.line_starts;
+  if (const auto at = line_starts.find(n); gone && at != line_starts.end()) {
+    said_again(session, at->second.back());
+  }
+  return gone;
 }
 
 // Explains why an undo without a reason cannot go further, and what can be done instead.
@@ -126,17 +151,30 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
-// Whether `entry` opens only what was typed when it was laid: the program opens it again by itself.
-bool opens_unasked(const Session& session, const journal::Entry& entry) {
-  return std::ranges::all_of(journal::values_opened(entry.doing), [&](const Json& value) {
-    const auto typed = value_of(session, seat_of(session, value), entry.n);
-    return typed && value_words(*typed) == value_words(value);
-  });
+// Whether the values that `line` begins with were opened by the program: it opens what was typed
+// when it was laid, once nothing else is left.
+bool opened_unasked(const Session& session, std::span<const std::int64_t> line) {
+  std::int64_t last = 0;
+  for (const journal::Entry& entry : session.log().entries().on(line)) {
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    if (move == nullptr || !move->opens()) {
+      break;
+    }
+    for (const Json& value : journal::values_opened(entry.doing)) {
+      const auto typed = value_of(session, seat_of(session, value), entry.n);
+      if (!typed || value_words(*typed) != value_words(value)) {
+        return false;
+      }
+    }
+    last = entry.n;
+  }
+  return session.replay().table_at(last)->status().unopened.empty();
 }
 
-// Formats `entry`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set …"; empty for
-// follow-up entries.
-std::string line_of(const Session& session, const journal::Entry& entry) {
+// Formats the first of `entries`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set
+// …"; empty for follow-up entries.
+std::string line_of(const Session& session, std::span<const std::int64_t> entries) {
+  const journal::Entry& entry = session.log().entries().numbered(entries.front());
   if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
     return {".set " + set->path + " " + to_text(set->value) + " because " +
             to_text(Json(set->because))};
@@ -150,7 +188,7 @@ std::string line_of(const Session& session, const journal::Entry& entry) {
     const auto laid = opened.empty()
                           ? std::nullopt
                           : sealing_entry(session, seat_of(session, opened.front()), entry.n);
-    if (!laid || opens_unasked(session, entry)) {
+    if (!laid || opened_unasked(session, entries)) {
       return {};
     }
     const auto& laying = std::get<journal::Move>(session.log().entries().doing_of(*laid));
@@ -178,13 +216,14 @@ std::string line_of(const Session& session, const journal::Entry& entry) {
 }
 
 // Lists what was typed at a real table for the entries on `line`, with results for draws of hooks.
-void tell_lines(const Session& session, const std::vector<std::int64_t>& line,
+void tell_lines(const Session& session, std::span<const std::int64_t> line,
                 std::vector<Message>& story) {
   std::vector<std::string> lines;
-  for (const journal::Entry& entry : session.log().entries().on(line)) {
-    if (std::string typed = line_of(session, entry); !typed.empty()) {
+  for (; !line.empty(); line = line.subspan(1)) {
+    if (std::string typed = line_of(session, line); !typed.empty()) {
       lines.push_back(std::move(typed));
     }
+    const journal::Entry& entry = session.log().entries().numbered(line.front());
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (!lines.empty() && key && is_hook_draw(key->purpose.text)) {
@@ -218,22 +257,28 @@ void say(Session& session, Json draft, const Message& told) {
     return;
   }
   said.draft = std::move(draft);
-  const auto cancelled = std::erase_if(
-      said.told, [&](const Message& one) { return one.args == told.args && one.id != told.id; });
-  if (cancelled == 0) {
+  said.last = told;
+  const auto other = std::find_if(said.told.rbegin(), said.told.rend(), [&](const Message& one) {
+    return one.args == told.args && one.id != told.id;
+  });
+  if (other != said.told.rend()) {
+    said.told.erase(std::next(other).base());
+  } else {
     said.told.push_back(told);
   }
 }
 
-void begin_line(Session& session) { session.typed.line_starts.insert(session.replay().position()); }
+void begin_line(Session& session) {
+  const Typed::Said& now = session.typed.said;
+  auto& said = session.typed.line_starts[session.replay().position()];
+  if (said.empty() || !(said.back().draft == now.draft)) {
+    said.push_back(now);
+  }
+}
 
 Result<void> undo(Session& session, std::optional<std::int64_t> count) {
   TRY(session.writable());
-  if (auto& said = session.typed.said; !count && !said.told.empty()) {
-    for (Message& mark : said.told) {
-      session.happened.remarks.push_back({"console.undone_said", {}, {{"said", std::move(mark)}}});
-    }
-    said = {};
+  if (!count && unsay_line(session)) {
     return {};
   }
   std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);

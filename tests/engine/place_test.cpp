@@ -40,8 +40,8 @@ TEST_CASE("a seat's name counts at the beginning of a path alone", "[engine][pla
 
 TEST_CASE("what is not there is nowhere", "[engine][place]") {
   const auto* const path = GENERATE("", "Phase", "phase.x", "seats.2", "seats[2].chips", "seats.-1",
-                                    "seats.x", "seats[]", "Carl.chips", "Anna.more",
-                                    "bank.0", ".phase", "deep..a", "seats.99999999999999999999");
+                                    "seats.x", "seats[]", "Carl.chips", "Anna.more", "bank.0",
+                                    ".phase", "deep..a", "seats.99999999999999999999");
   INFO(path);
   CHECK(at(path) == "nowhere");
 }

@@ -44,8 +44,9 @@ TEST_CASE("scan: a line is taken apart as it is decoded", "[journal][scan]") {
     CHECK(parts->at == entry.at);
     CHECK(parts->doing == to_text(entry.doing));
     CHECK(json(parts->events) == entry.events);
-    CHECK(Link{std::string(parts->state), std::string(parts->prev), std::string(parts->hash)} ==
-          entry.link);
+    CHECK(parts->state == std::string_view(entry.link.state));
+    CHECK(parts->prev == std::string_view(entry.link.prev));
+    CHECK(parts->hash == std::string_view(entry.link.hash));
     CHECK(encode(entry) == line);
   }
 }

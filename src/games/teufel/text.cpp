@@ -85,15 +85,22 @@ Result<std::int64_t> observed_piece(const Reading& r) {
                    {{"piece", clean(word.text)}, {"left", left}});
 }
 
-// "draw 10 25 100": pieces after the first are moves of their own.
+// "draw 10 25 100 stop": pieces after the first are moves of their own.
+std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
+  const bool verb = r.words.size() > at && moves::is_move<Teufel>(r.words[at]);
+  return verb ? std::vector<Word>(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end())
+              : again("draw", r.words, at);
+}
+
 Result<Spoken> read_draw(const Reading& r) {
   TRY(in_phase(r.state, Phase::Draw));
   auto spoken = spoken_move(DrawCoal{}, r.setup);
-  const bool value_given = r.words.size() > 1;
+  const bool value_given = r.words.size() > 1 && !moves::is_move<Teufel>(r.words[1]);
   if (r.state.mode != Mode::Table) {
     if (value_given) {
       return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given");
     }
+    spoken.rest = rest_of_draw(r, 1);
     return spoken;
   }
   const Message::Arg player{"player", r.setup.name(r.state.turn)};
@@ -106,7 +113,7 @@ Result<Spoken> read_draw(const Reading& r) {
     return misread(r.words, 2, worded("teufel.turn_ends", {player}));
   }
   spoken.observed = {*seen};
-  spoken.rest = again("draw", r.words, 2);
+  spoken.rest = rest_of_draw(r, 2);
   return spoken;
 }
 
@@ -138,7 +145,7 @@ std::span<const moves::WordRow<Teufel>> Teufel::words() {
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
       {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager", true}, read_bet},
       {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets", "", true}, read_bets},
-      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw, 1},
+      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw},
       {{"stop", "stop", "teufel.help.stop", "stick stand pass"}},
       {{"pact", "pact NAME yes|no", "teufel.help.pact"}},
       {{"refill", "refill yes|no", "teufel.help.refill"}},
