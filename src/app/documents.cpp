@@ -147,7 +147,9 @@ Filling row_filling(const Subcommand& row, const char* called, const auto& meani
   filling.lists.emplace_back("parts", list_by(parts, [&](const Subcommand& part) {
                                return row_filling(part, "part", meaning);
                              }));
-  filling.values.emplace_back("siblings", in_a_row(next));
+  if (row.rows != nullptr) {  // a part sees those of its group
+    filling.values.emplace_back("siblings", in_a_row(next));
+  }
   return filling;
 }
 

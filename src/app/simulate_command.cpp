@@ -65,7 +65,7 @@ Result<SimulationRequest> read_request(const Program& program) {
   TRY(game);
   order.game = *game;
   std::uint64_t players = 0;
-  TRY(read_number(options, "--players", 1, players, kSeatLimit));
+  TRY(read_number(options, "--players", 2, players, kSeatLimit));
   order.players = static_cast<int>(players);
   if (options.has("--bots")) {
     auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);

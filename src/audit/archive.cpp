@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/find_by.h"
+#include "core/sort_by.h"
 #include "engine/choice.h"
 #include "engine/events.h"
 #include "journal/replay.h"
@@ -118,6 +119,7 @@ std::vector<ChanceTest> ChanceTests::results() const {
                        chi_square_tail(one.squares * results / drawn - drawn, results - 1)});
     }
   }
+  sort_by(tests.begin(), tests.end(), [](const ChanceTest& test) { return test.below == 0; });
   for (ChanceTest& test : tests) {
     test.unusual = test.p < kFalseAlarms / static_cast<double>(tests.size());
   }

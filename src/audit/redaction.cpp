@@ -86,7 +86,8 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
   if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
       (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
     wrong(line.n, line.offset, "audit.detail.salt", doing);
-  } else if (!is_clean(line)) {
+  }
+  if (!is_clean(line)) {
     wrong(line.n, line.offset, "audit.detail.text", doing);
   }
   for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {

@@ -114,6 +114,13 @@ Result<void> Writer::take_back(int code) {
                  : file_error(FileAct::Write, path_, code);
 }
 
+bool Writer::in_place() {
+  const bool usable = usable_;
+  const bool fits = check_place(bytes_).has_value();
+  usable_ = usable;  // append() is to say what has become of the file
+  return usable && fits;
+}
+
 // Checks that the path still leads to the open file and that its size is `bytes`. An error of these
 // calls leaves the writer usable.
 Result<void> Writer::check_place(std::uint64_t bytes) {

@@ -29,7 +29,7 @@ class Writer {
   Result<void> append(std::string_view line);
 
   // Whether the path still leads to the open file, and the file ends with the last line.
-  bool in_place() { return usable_ && check_place(bytes_).has_value(); }
+  bool in_place();
   // Follows the open file to its new name.
   void moved_to(const std::string& path) { path_ = path; }
 

@@ -241,9 +241,11 @@ class Complaint {
       return {};
     }
     std::string_view name = named(fact ? kNoFact : kUnknownName);
-    std::vector<std::string> known = names_by(meter_.facts, &Fact::name);
+    std::vector<std::string> known;
     std::string_view module;
-    if (!fact) {
+    if (fact) {  // raised in a call, which the facts outlive
+      known = names_by(meter_.facts, &Fact::name);
+    } else {
       module = name.substr(0, name.find('.') + 1);
       name.remove_prefix(module.size());
       known = names_of_module(module);

@@ -153,6 +153,7 @@ void Polterfass::take_frame(State& s, const State& other) {
 
 bool Polterfass::same_frame(const State& s, const State& other) {
   return GameParts::same_frame(s, other) && static_cast<const Frame&>(s) == other &&
+         s.barrels.size == other.barrels.size &&
          std::ranges::equal(s.barrels.ends, other.barrels.ends);
 }
 

@@ -64,7 +64,7 @@ ThrowOdds throw_odds(const Rules& rules, const State& s, BarrelSet specials, int
   const Pair chance = rules.stand_chance;
   const int lies = results_of_barrel(chance) - 2 * chance.first;
   const int common = std::gcd(chance.first, lies);
-  const Ways draws(results_of_barrel(chance) / common);
+  const auto draws = static_cast<Ways>(results_of_barrel(chance) / common);
   const BarrelSet flies = s.barrels.lying() | specials;
   ThrowOdds odds;
   odds.specials = roll_of(specials).again;

@@ -85,17 +85,22 @@ Result<std::int64_t> observed_piece(const Reading& r) {
                    {{"piece", clean(word.text)}, {"left", left}});
 }
 
+// Whether the line goes on with moves of the same turn.
+bool goes_on(const Reading& r, std::size_t at) {
+  return r.words.size() > at && (r.words[at].text == "stop" || r.words[at].text == "draw");
+}
+
 // "draw 10 25 100 stop": pieces after the first are moves of their own.
 std::vector<Word> rest_of_draw(const Reading& r, std::size_t at) {
-  const bool verb = r.words.size() > at && moves::is_move<Teufel>(r.words[at]);
-  return verb ? std::vector<Word>(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end())
-              : again("draw", r.words, at);
+  return goes_on(r, at)
+             ? std::vector<Word>(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end())
+             : again("draw", r.words, at);
 }
 
 Result<Spoken> read_draw(const Reading& r) {
   TRY(in_phase(r.state, Phase::Draw));
   auto spoken = spoken_move(DrawCoal{}, r.setup);
-  const bool value_given = r.words.size() > 1 && !moves::is_move<Teufel>(r.words[1]);
+  const bool value_given = r.words.size() > 1 && !goes_on(r, 1);
   if (r.state.mode != Mode::Table) {
     if (value_given) {
       return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given");
