@@ -61,12 +61,12 @@ std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
   if (log.opening().parent && (before.empty() || !is_event(before.back(), RulesChanged::kName))) {
     return &Report::branches;
   }
-  if (!log.closed()) {
+  const journal::Closing* closing = log.closing();
+  if (closing == nullptr) {
     return &Report::open;
   }
-  const journal::Doing last = log.entries().back().doing;
   constexpr std::uint64_t Report::* kEnds[] = {&Report::ended, &Report::abandoned, nullptr};
-  return kEnds[static_cast<std::size_t>(std::get<journal::Close>(last).closing.why)];
+  return kEnds[static_cast<std::size_t>(closing->why)];
 }
 
 }  // namespace

@@ -25,9 +25,8 @@ SameLuck::SameLuck(const journal::Log& log, std::span<const std::int64_t> line)
       }
     }
   }
-  const journal::Doing last = log.closed() ? log.entries().back().doing : journal::Doing();
-  if (const auto* close = std::get_if<journal::Close>(&last)) {
-    for (const auto& [luck, seed] : close->closing.seeds) {
+  if (const journal::Closing* closing = log.closing()) {
+    for (const auto& [luck, seed] : closing->seeds) {
       seeds_[static_cast<std::int64_t>(whole_unsigned(luck).value_or(0))] = seed;
     }
   }

@@ -124,9 +124,7 @@ using LinesToSave = std::vector<std::pair<play::Session*, std::string>>;
 int ancestors(const play::Session& line, const LinesToSave& lines) {
   const auto& parent = line.log().opening().parent;
   for (const auto& [other, file] : lines) {
-    const journal::Log& log = other->log();
-    if (parent && other != &line && parent->n <= log.last() &&
-        log.hash(parent->n) == parent->hash) {
+    if (parent && other != &line && other->log().holds(*parent)) {
       return 1 + ancestors(*other, lines);
     }
   }

@@ -35,8 +35,7 @@ Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
     finish(entry, prev);
     prev = entry.link.hash;
   }
-  closed_ = !entries_.empty() && kind_of(entries_.back().doing) == Kind::Close;
-  read_only_ = closed_ ? ReadOnly::Closed : ReadOnly::No;
+  read_only_ = closed() ? ReadOnly::Closed : ReadOnly::No;
 }
 
 Result<Log> Log::create(const std::string& path, Opening opening,
@@ -88,7 +87,6 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
     return true;
   });
   opened.bytes = lines.place().offset;
-  closed_ = lines.place().closed;
   if (const auto* torn = std::get_if<TornTail>(&*last)) {
     opened.torn = *torn;
     if (torn->n == 0) {
@@ -131,7 +129,7 @@ void Log::make_writable(Opened& opened) {
     opened.torn_path = std::move(*aside);
   }
   lock_->settle();
-  if (closed_) {
+  if (closed()) {
     static_cast<void>(remove_secrets(*disk_, path_));  // left by a crash
     read_only_ = ReadOnly::Closed;
     return;
@@ -168,7 +166,6 @@ void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
 void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
   Error why = error_in(log, wrong, file);
   log.entries_.resize(static_cast<std::size_t>(wrong.n) - 1);
-  log.closed_ = false;
   log.writer_.reset();
   log.lock_.reset();
   log.close_to_writing(*this, ReadOnly::Damaged, std::move(why));
@@ -177,6 +174,15 @@ void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
 
 Hex<64> Log::hash(std::int64_t n) const {
   return n == 0 ? opening_.link.hash : entries_.numbered(n).link.hash;
+}
+
+bool Log::holds(const EntryRef& entry) const {
+  return entry.n <= last() && hash(entry.n) == entry.hash;
+}
+
+const Closing* Log::closing() const {
+  const auto* close = entries_.empty() ? nullptr : std::get_if<Close>(&entries_.back().doing);
+  return close != nullptr ? &close->closing : nullptr;
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
@@ -230,7 +236,6 @@ Result<Entry> Log::append(Entry entry) {
   }
   entries_.push_back(entry);
   if (kind_of(entry.doing) == Kind::Close) {
-    closed_ = true;
     read_only_ = ReadOnly::Closed;
     if (writer_) {
       // The seeds are published now: a leftover file does no harm.
@@ -283,8 +288,8 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     lines.append(line(n)) += '\n';
   }
   const bool sound = moves && writer_ && writer_->in_place();
-  auto file =
-      start_file(disk, path, lines, moves && !closed_ ? secrets : std::nullopt, sound ? path_ : "");
+  auto file = start_file(disk, path, lines, moves && !closed() ? secrets : std::nullopt,
+                         sound ? path_ : "");
   TRY(file);
   if (moves) {
     const std::string left = std::exchange(path_, path);

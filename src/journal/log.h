@@ -46,12 +46,16 @@ class Log {
   const Opening& opening() const { return opening_; }
   const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
   std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
-  Hex<64> hash(std::int64_t n) const;      // 0 <= n <= last()
+  Hex<64> hash(std::int64_t n) const;  // 0 <= n <= last()
+  // Whether this is the journal, or a copy of it, in which `entry` stands.
+  bool holds(const EntryRef& entry) const;
   std::string receipt() const;             // of the last entry
   std::string line(std::int64_t n) const;  // without '\n'
   // Of the first byte of line n, in bytes; encodes every line before it.
   std::uint64_t offset(std::int64_t n) const;
-  bool closed() const { return closed_; }
+  // Null unless the last entry closes the game.
+  const Closing* closing() const;
+  bool closed() const { return closing() != nullptr; }
   ReadOnly read_only() const { return read_only_; }
   const std::string& path() const { return path_; }  // empty: in memory
 
@@ -87,7 +91,6 @@ class Log {
 
   Opening opening_;
   Entries entries_;
-  bool closed_ = false;
   ReadOnly read_only_ = ReadOnly::No;
   std::string path_;
   Disk* disk_ = nullptr;

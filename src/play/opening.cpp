@@ -76,11 +76,8 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
   if (opened.why_read_only) {
     warnings.push_back(opened.why_read_only->message);
   }
-  if (opened.log.closed()) {
-    const auto& [closing] = std::get<journal::Close>(opened.log.entries().back().doing);
-    if (closing.branch) {
-      warnings.push_back({"console.continued_in", {{"branch", *closing.branch}}});
-    }
+  if (const auto* closing = opened.log.closing(); closing != nullptr && closing->branch) {
+    warnings.push_back({"console.continued_in", {{"branch", *closing->branch}}});
   }
   const journal::ReadOnly why = opened.log.read_only();
   if (why == journal::ReadOnly::NoSecret || why == journal::ReadOnly::Damaged) {
@@ -90,12 +87,8 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 
 // Whether the journal is closed in favour of the branch with that commitment.
 bool continues_in(const journal::Log& parent, const Digest& commit) {
-  if (!parent.closed()) {
-    return false;
-  }
-  const journal::Doing last = parent.entries().back().doing;
-  const auto& stated = std::get<journal::Close>(last).closing.commit;
-  return stated && *stated == commit;
+  const journal::Closing* closing = parent.closing();
+  return closing != nullptr && closing->commit && *closing->commit == commit;
 }
 
 // Refused: `branch` has an opening with other rules and nothing else, and no journal beside it is
@@ -107,11 +100,10 @@ Result<void> check_begun(const std::string& file, const journal::Log& branch, jo
       !is_event(events.back(), RulesChanged::kName)) {
     return {};
   }
-  const auto& [n, hash] = *opening.parent;
   std::string unfinished;
   for (const std::string& beside : journal::family_of(disk, file)) {
     const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
-    if (!parent || parent->log.last() < n || parent->log.hash(n) != hash) {
+    if (!parent || !parent->log.holds(*opening.parent)) {
       continue;
     }
     if (continues_in(parent->log, *journal::commit_of(opening))) {
