@@ -1,7 +1,6 @@
 #include "play/opening.h"
 
 #include "core/text.h"
-#include "engine/events.h"
 #include "journal/family.h"
 #include "play/sealing.h"
 #include "play/seat_bots.h"
@@ -91,19 +90,19 @@ bool continues_in(const journal::Log& parent, const Digest& commit) {
   return closing != nullptr && closing->commit && *closing->commit == commit;
 }
 
-// Refused: `branch` has an opening with other rules and nothing else, and no journal beside it is
-// closed in its favour. Its writer was stopped between the two, and play goes on in the parent.
+// Refused: `branch` has an opening with other rules than its parent's and nothing else, and no
+// journal beside it is closed in its favour. Its writer was stopped between the two, and play goes
+// on in the parent.
 Result<void> check_begun(const std::string& file, const journal::Log& branch, journal::Disk& disk) {
   const journal::Opening& opening = branch.opening();
-  const auto& events = opening.events.items();
-  if (branch.last() > 0 || !opening.parent || events.empty() ||
-      !is_event(events.back(), RulesChanged::kName)) {
+  if (branch.last() > 0 || !opening.parent) {
     return {};
   }
   std::string unfinished;
   for (const std::string& beside : journal::family_of(disk, file)) {
     const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
-    if (!parent || !parent->log.holds(*opening.parent)) {
+    if (!parent || !parent->log.holds(*opening.parent) ||
+        parent->log.opening().variant == opening.variant) {
       continue;
     }
     if (continues_in(parent->log, *journal::commit_of(opening))) {

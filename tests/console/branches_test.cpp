@@ -211,3 +211,15 @@ TEST_CASE("a line that is continued says where, when it is opened", "[branches]"
     return told.id == "console.continued_in" && told.args.front().second == "reload";
   }));
 }
+
+TEST_CASE("a branch of a line that began with other rules opens before anything was played in it",
+          "[branches]") {
+  const journal::Folder folder;
+  Console console = after_a_round();
+  REQUIRE(tell(console, ".save " + folder.at("g.jsonl") + "\n.reload bonus\n.branch other\n").err ==
+          "");
+  std::vector<Message> warnings;
+  for (const char* file : {"g+reload.jsonl", "g+other.jsonl"}) {
+    CHECK(play::resume(folder.at(file), plain_world(), warnings));
+  }
+}
