@@ -56,7 +56,30 @@ struct Ran {
   int status = -1;
 };
 
-// `signal`, where it is not 0, is sent half a second later to `program`.
+// Returns whether the process runs `program` and catches `signal`. A child resets the signal before
+// it becomes the program, so a handler is one of the program's.
+inline bool catches(pid_t child, const std::string& program, int signal) {
+  const std::string process = "/proc/" + std::to_string(child);
+  std::error_code failed;
+  if (!std::filesystem::equivalent(process + "/exe", program, failed)) {
+    return false;
+  }
+  std::ifstream status(process + "/status");
+  std::string word;
+  while (status >> word && word != "SigCgt:") {
+  }
+  return status >> word && (std::stoull(word, nullptr, 16) >> (signal - 1) & 1U) != 0;
+}
+
+// Returns once the child catches `signal`, or has ended.
+inline void await_handler(pid_t child, const std::string& program, int signal) {
+  for (siginfo_t ended{}; ended.si_pid == 0 && !catches(child, program, signal);
+       waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+}
+
+// `signal`, where it is not 0, is sent to `program` as soon as that catches it.
 inline Ran run_program(const Folder& folder, const std::vector<std::string>& args,
                        const std::string& input = "",
                        std::map<std::string, std::string> environment = {}, int signal = 0,
@@ -69,6 +92,9 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
   environment.emplace("LC_ALL", "C.UTF-8");
   const pid_t child = fork();
   if (child == 0) {
+    if (signal != 0) {
+      std::signal(signal, SIG_DFL);
+    }
     const auto redirect = [](const std::string& path, int flags, int to) {
       const int from = open(path.c_str(), flags, 0600);
       dup2(from, to);
@@ -96,7 +122,7 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
     _exit(127);
   }
   if (signal != 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    await_handler(child, program, signal);
     kill(child, signal);
   }
   int status = 0;
