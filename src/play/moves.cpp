@@ -56,8 +56,7 @@ class Moves final : public Driver {
   }
 
   Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
-    TRY(value ? keep_value(session_, session_.log().last() + 1, std::move(*value))
-              : Result<void>());
+    TRY(keep_value(session_, session_.log().last() + 1, std::move(value)));
     if (phrase_freezes(session_, command)) {
       session_.happened.remarks.push_back({"console.phrase_freezes"});
     }

@@ -86,17 +86,24 @@ std::optional<Json> sealed_now(const Session& session, Seat who) {
 
 // In virtual mode keeps a value until it is opened, on whichever line it was laid: the closing
 // entry opens the rest. At a real table keeps the latest.
-Result<void> keep_value(Session& session, std::int64_t entry, Json value) {
+Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json> value) {
+  auto& secrets = session.held.secrets;
+  if (!value && (!secrets || find_by(secrets->sealed, &KeptValue::n, entry) == nullptr)) {
+    return {};
+  }
   const bool sealed = session.table().setup().mode == Mode::Virtual;
   const auto& waiting = session.chronicle().seals().waiting();
   if (sealed && waiting.size() >= kMostWaiting) {
     return fail_with(Fault::Refused, "console.too_many_sealed", {{"most", kMostWaiting}});
   }
-  auto& kept = session.held.secrets->sealed;
+  auto& kept = secrets->sealed;
   std::erase_if(kept, [&](const KeptValue& one) {
     return one.n == entry || (sealed && !waiting.contains(one.n));
   });
-  kept.push_back({entry, std::move(value)});
+  if (!value) {
+    return session.keep();
+  }
+  kept.push_back({entry, std::move(*value)});
   if (!sealed && kept.size() > kSealedKept) {
     kept.erase(kept.begin());
   }
