@@ -271,10 +271,14 @@ class Player:
             self.ask(".finish because x")
 
     def play_to_the_end(self):
+        self.games += 1
+        self.players = ["Anna", "Bert"]
+        self.ask(f"new {self.game} Anna Bert seed={self.number} journal=g{self.games}.jsonl")
         for player in self.players:
             self.ask(f".bots {player}=steady")
-        for _ in range(10):
-            self.auto()
+        for _ in range(60):
+            self.ask("next")
+            self.ask(".auto 40")
 
     def ask(self, line, **others):
         if self.caught is not None:
