@@ -22,7 +22,7 @@ ROWS = (
     (re.compile(r'\w+_hook\(\s*Hook::\w+,\s*\{"(\w+)"'), "hook"),
     (re.compile(r'(?:bot_question|\bspec)\(\s*"(\w+)"'), "question"),
 )
-# Rows that games share (engine/rule_table.h): their English stands there.
+# Rows that games share (engine/rules/rules.h): their English stands there.
 SHARED_ROWS = {"rule::people": ("players_min", "players_max"), "rule::last_round": ("max_rounds",)}
 
 

@@ -48,7 +48,7 @@ for name, fields in structs("src/engine/events.h").values():
     if name:
         check("every game", common, name, fields)
 for game in games:
-    files = ["src/engine/rounds.h", f"src/games/{game}/types.h"]
+    files = ["src/engine/moves/rounds.h", f"src/games/{game}/types.h"]
     section = by_game.get(game, "")
     known = structs(*files)
     listed = {kind: names for file in files for kind, names in LISTED.findall((root / file).read_text(encoding="utf-8"))}

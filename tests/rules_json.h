@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/rule_table.h"
+#include "engine/rules/rules.h"
 
 namespace hausregel {
 

@@ -2,13 +2,11 @@
 #include <algorithm>
 
 #include "app/cli.h"
-#include "app/confined.h"
-#include "app/embedded.h"
 #include "app/files.h"
-#include "app/shelf.h"
-#include "audit/parentage.h"
-#include "audit/together.h"
-#include "console/audited.h"
+#include "app/scripts.h"
+#include "audit/archive.h"
+#include "audit/opening.h"
+#include "console/handlers/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 

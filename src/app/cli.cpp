@@ -9,9 +9,9 @@
 #include "app/files.h"
 #include "confine/filter.h"
 #include "console/suggest.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "engine/words.h"
+#include "engine/moves/words.h"
 
 namespace hausregel::app {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
 
 namespace hausregel::app {

@@ -1,16 +1,29 @@
-// play: opens a game from the command line.
+// play, open, and lines from a file or a pipe: opens a game and runs the console.
+#include <unistd.h>
+
 #include <algorithm>
+#include <functional>
 
 #include "app/cli.h"
+#include "app/files.h"
+#include "app/program.h"
+#include "console/commands.h"
+#include "console/console.h"
+#include "console/handlers/open_game.h"
 #include "console/move_line.h"
-#include "console/open_game.h"
-#include "console/shared_screen.h"
+#include "console/page/evening.h"
+#include "console/protocol.h"
+#include "console/render.h"
+#include "console/retell.h"
+#include "console/seat_view.h"
 #include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/text.h"
-#include "engine/words.h"
-#include "play/driver.h"
+#include "engine/moves/rounds.h"
+#include "engine/moves/words.h"
+#include "play/chronicle.h"
 #include "play/opening.h"
+#include "play/session.h"
 
 namespace hausregel::app {
 namespace {
@@ -96,6 +109,240 @@ Result<int> run_play(Program& program, Words words) {
     return play_on(program, console);
   }
   return converse(program, console);
+}
+
+// The console: at a terminal, from a file, from -c, from standard input, for programs.
+
+namespace {
+
+using console::Answer;
+using console::Console;
+
+// Runs lines while they succeed and somebody reads. Closes a game that waits for it, since no line
+// will follow.
+int run_lines(Program& program, Console& console, std::string name, LineSource lines) {
+  const bool keep_going = program.options.has("--keep-going");
+  console::Transcript script(console, std::move(name),
+                             keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
+                             [&](const Answer& answer) { program.print(answer, console); });
+  for (auto line = lines.next(); line; line = lines.next()) {
+    if (!script.feed(*line) || program.printer.gone) {
+      break;
+    }
+  }
+  script.finish();
+  const int closed = program.print(console::conclude(console), console);
+  return script.failed() ? status_of(*script.failed()) : closed;
+}
+
+// Shows the table when a round begins or ends, and after an undo or redo.
+bool shows_table(const Answer& answer) {
+  const auto shows = [](const console::EntryReport& entry) {
+    return std::holds_alternative<journal::Undo>(entry.doing) ||
+           std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
+           play::holds_event(entry.events, RoundStarted::kName);
+  };
+  return std::ranges::any_of(answer.replies, [&](const console::Reply& reply) {
+    const auto* happened = std::get_if<console::Happened>(&reply);
+    return happened != nullptr && std::ranges::any_of(happened->entries, shows);
+  });
+}
+
+void tell(Program& program, const Console& console, const Message& message) {
+  program.printer.out(console::text_of_remark(message, console.say, console.style));
+}
+
+// Prints what the table waits for, if the game goes on.
+void guide(Program& program, const Console& console) {
+  const auto what = console::guide_of(console);
+  if (what && console.style.format == console::Format::Text) {
+    tell(program, console, *what);
+  }
+}
+
+// Reads a whole line, joining continuations; nullopt at the end of input.
+std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const Console& console) {
+  console::LineJoiner joiner;
+  console::TypedLine first;
+  for (bool begins = true;; begins = false) {
+    auto line = terminal.read_line(begins ? console::prompt_of(console) : "...> ", !begins);
+    if (!line) {
+      first.text = joiner.rest().value_or("");
+      return begins ? std::nullopt : std::optional(first);
+    }
+    first.came = begins ? line->came : first.came;
+    if (line->came == console::Came::Dropped) {
+      return line;
+    }
+    if (auto whole = joiner.add(line->text)) {
+      first.text = std::move(*whole);
+      return first;
+    }
+  }
+}
+
+// Prints the board with its score pad.
+void show_table(Program& program, const Console& console) {
+  if (console.style.format != console::Format::Text) {
+    return;
+  }
+  program.printer.out(
+      console::board_of(console::board_of_game(*console.session), console.say, console.style));
+  const auto pad = console::pad_of(*console.session);
+  if (pad && !pad->board.rows.empty()) {
+    program.printer.out(console::board_of(pad->board, console.say, console.style));
+  }
+}
+
+// Executes a typed line. If it fails, drops lines pasted after it: they were meant for a table on
+// which it had succeeded.
+void answer_line(Program& program, Console& console, console::Terminal& terminal,
+                 const console::TypedLine& line) {
+  if (line.cut > 0) {
+    program.warn({"console.paste_cut", {{"count", line.cut}}});
+  }
+  console.in_block = line.came == console::Came::PastedOn;
+  const bool enter = line.came == console::Came::Typed && line.text.empty();
+  const std::string text = enter ? console::line_of_enter(console) : line.text;
+  console.style.width = console::line_columns();
+  const Answer answer = execute(console, text);
+  program.print(answer, console);
+  if (answer.passing) {  // wiped when the person has seen it
+    console.world.ask({{"console.alone.hide"}, true});
+    console::wipe_screen();
+  }
+  if (shows_table(answer)) {
+    show_table(program, console);
+  }
+  const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
+  if (!kept.empty() && !console.secret_line) {
+    terminal.remember(kept);
+  }
+  const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
+  if (dropped > 0) {
+    program.warn({"console.paste_dropped", {{"count", dropped}}});
+  }
+}
+
+// Runs the start file before the first prompt; prints only errors.
+void run_start_file(Program& program, Console& console) {
+  const std::string file = start_file();
+  if (program.options.has("--no-init") || file.empty() || !file_exists(file)) {
+    return;
+  }
+  const auto text = console.world.read_file(file);
+  if (!text) {
+    program.fail(text.error());
+    return;
+  }
+  const Answer read = console::read_lines(console, *text, file);
+  if (read.failure) {
+    program.print(*read.failure, console);
+  }
+}
+
+int run_terminal(Program& program, Console& console) {
+  run_start_file(program, console);
+  console.manner = console::Manner::Interactive;
+  console::catch_interrupts();
+  const auto terminal = console::make_terminal(history_file(), console);
+  console.world.ask = [&console](const console::Question& question) {
+    return console::ask_at_terminal(
+        console::text_of_question(question.text, console.say, console.style), question.hidden);
+  };
+  console.style.width = console::line_columns();
+  tell(program, console, {"app.welcome", {{"version", version()}}});
+  if (console.session) {
+    show_table(program, console);
+  }
+  if (program.options.has("--auto")) {
+    play_on(program, console);
+    console.done = console.session && console.session->closed();
+  }
+  guide(program, console);
+  while (!console.done && !program.printer.gone) {
+    const auto line = whole_line(*terminal, console);
+    if (!line && console::may_leave(console)) {
+      break;
+    }
+    if (!line) {
+      continue;
+    }
+    answer_line(program, console, *terminal, *line);
+    if (program.options.has("--auto")) {
+      play_on(program, console);
+    }
+    if (!console.done) {
+      guide(program, console);
+    }
+  }
+  program.print(console::conclude(console), console);
+  if (const auto kept = console::kept_message(console); kept && !console.session->closed()) {
+    tell(program, console, *kept);
+  }
+  return 0;
+}
+
+}  // namespace
+
+// Reads one byte more than a line may have, so that a longer line is refused, not cut.
+int converse(Program& program, Console& console) {
+  return person_there() ? run_terminal(program, console)
+                        : run_lines(program, console, "-",
+                                    LineSource(STDIN_FILENO, console::kScriptLineLimit + 1));
+}
+
+Result<int> run_console(Program& program, Words words) {
+  Console console = program.console();
+  if (words.empty()) {
+    return converse(program, console);
+  }
+  if (words[0] == "-c") {
+    if (words.size() != 2) {
+      return wrong_form("-c 'LINE; LINE'");
+    }
+    const auto lines = console::split_lines(words[1]);
+    return run_lines(program, console, "-c", LineSource(joined(lines, "\n", std::identity())));
+  }
+  if (words.size() > 1) {
+    return wrong_form("SCRIPT.hr");
+  }
+  const auto text = console.world.read_file(words[0]);
+  TRY(text);
+  console.script = words[0];
+  return run_lines(program, console, words[0], LineSource(*text));
+}
+
+Result<int> run_open(Program& program, Words words) {
+  if (words.size() > 1 || (words.size() == 1 && words[0].empty())) {
+    return wrong_form("open [JOURNAL]");
+  }
+  Console console = program.console();
+  const Answer opened = console::open_journal(console, words.empty() ? "" : words[0]);
+  const int status = program.print(opened, console);
+  return opened.failure ? status : converse(program, console);
+}
+
+Result<int> run_protocol(Program& program, Words words) {
+  if (!words.empty()) {
+    return wrong_form("protocol");
+  }
+  console::Console console = program.console();
+  // Programs are asked nothing and name their journals themselves, even at a terminal.
+  console.world.ask = nullptr;
+  console.world.new_journal = nullptr;
+  console::Protocol protocol(console, version());
+  program.printer.out(protocol.hello() + "\n");
+  LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
+  while (!console.done && !program.printer.gone) {
+    const auto request = requests.next();
+    if (!request) {
+      break;
+    }
+    program.printer.out(protocol.reply(*request) + "\n");
+  }
+  static_cast<void>(console::conclude(console));
+  return 0;
 }
 
 }  // namespace hausregel::app

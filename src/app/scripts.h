@@ -1,16 +1,22 @@
-// Finds the variants and bots named on the command line and reports their problems. Only
-// load_variant and load_bots run scripts; they belong in a confined process (app/confined.h).
+// Finds the variants and bots named on the command line or embedded in journals, runs them, and
+// reports their problems. Only load_variant and load_bots run scripts; they belong in a confined
+// process, which run_scripts() starts.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/program.h"
+#include "audit/audit.h"
+#include "confine/confined.h"
 #include "engine/game.h"
-#include "engine/variant.h"
+#include "engine/rules/variant.h"
+#include "script/library.h"
 #include "script/problem.h"
 
 namespace hausregel::app {
@@ -58,5 +64,81 @@ void print_problem(Program& program, const script::ReadVariant& read, const Erro
 
 // Whether a word names a file rather than a variant of a game.
 bool is_path(const std::string& word);
+
+// Decides whether a variant embedded in a journal may run here, and loads it. Foreign sources run
+// only if the user has agreed to them, by SHA-256.
+
+// Whether the scripts of `variant` may run: agreed to earlier, by --trust, or now at the terminal.
+// Remembers consent in the state folder.
+bool agrees(const Program& program, const Variant& variant);
+// Remembers that the scripts of `variant` may run, because the user named them. Fails silently if
+// the state folder is not writable.
+void remember_agreed(const Variant& variant);
+
+// Opens tables for audits. Runs sources without consent if our own variant of that name matches
+// apart from comments and layout; others only with consent.
+class Embedded {
+ public:
+  // Calls `consent` once for every set of foreign sources, none of which has been read yet. Files
+  // in the folder `shipped` came with the program. `library` must outlive the object.
+  Embedded(const script::ScriptLibrary& library, std::string shipped,
+           std::function<bool(const Variant&)> consent)
+      : library_(library), shipped_(std::move(shipped)), consent_(std::move(consent)) {}
+
+  // Reads our own sources and asks for consent if they differ; runs none.
+  void prepare(const journal::Opening& opening);
+  // Runs the sources if permitted, and opens the table. Opens no file. Precondition: an opening
+  // with these sources was prepared, or they are not to run. Reports sources that do not load as
+  // not done: an earlier release may have accepted them. Reports a wrong value in them as a
+  // contradiction. Errors as journal::open_table().
+  Result<audit::Opened> open(const Game& game, const journal::Opening& opening);
+
+ private:
+  struct Known {
+    std::optional<script::ReadVariant> ours;  // the sources, if files of ours match
+    bool agreed = false;                      // to run foreign sources
+  };
+
+  // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
+  std::shared_ptr<Hooks> resolve_into(audit::Opened& opened, const Game& game,
+                                      const Variant& variant, bool ours) const;
+
+  const script::ScriptLibrary& library_;
+  std::string shipped_;
+  std::function<bool(const Variant&)> consent_;
+  std::map<std::string, Known> known_;  // by game, names and digests
+};
+
+// Runs script commands in a process that can only compute and report its results
+// (docs/security.md).
+
+// How to run scripts.
+struct Isolation {
+  // Runs in this process if it writes files, or with --unconfined.
+  enum class Where : std::uint8_t { Confined, Here };
+  Where where = Where::Confined;
+  confine::Limits limits{};
+  bool ends_by_itself = false;  // the work handles interrupts
+  std::vector<int> reads{};     // descriptors that stay open for it
+};
+
+// The output, safe for a terminal, and the exit status.
+struct Heard {
+  int status = 0;
+  Said said;
+};
+
+// Returns the exit status. Its output through the program is kept; it opens no file.
+using ScriptWork = std::function<Result<int>()>;
+// Runs `work`, which runs `script` (a file or name, for messages) and others, in a confined
+// process, and returns its output, with its error last. Changes in memory are lost with the
+// process. A stranger may have chosen the words of the output, but they cannot control the terminal
+// or suggest running unconfined. Errors: as confine::confined(), and HouseRule for an exit status
+// that is not the program's. Precondition: no other thread runs.
+Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
+                           const Isolation& isolation = {});
+// Also prints the output unchanged and returns the status.
+Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
+                        const Isolation& isolation = {});
 
 }  // namespace hausregel::app

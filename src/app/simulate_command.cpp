@@ -1,4 +1,4 @@
-// simulate: plays many games between bots and prints statistics.
+// simulate: plays many games between bots and prints statistics. bench: measures how fast.
 #include <fmt/format.h>
 #include <signal.h>
 
@@ -11,16 +11,16 @@
 #include <type_traits>
 
 #include "app/cli.h"
-#include "app/confined.h"
 #include "app/files.h"
 #include "app/scripts.h"
-#include "confine/shared_flag.h"
+#include "confine/confined.h"
 #include "console/suggest.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "journal/playout_log.h"
+#include "engine/lanes/playout.h"
+#include "journal/log.h"
 #include "lab/simulate.h"
-#include "play/embedded_variant.h"
+#include "play/world.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -279,6 +279,52 @@ Result<int> run_simulate(Program& program, Words words) {
   return run_scripts(
       program, request->variant.scripts.front().file,
       [&] { return simulate_games(program, *request, *folder); }, isolation_of(*request, *folder));
+}
+
+// bench: measures how fast each game is played here, and prints its signature.
+
+namespace {
+
+struct BenchRow {
+  std::string_view game;
+  std::string_view bots;
+  std::int64_t games_per_second;
+  std::string signature;
+
+  FIELDS(BenchRow, game, bots, games_per_second, signature);
+};
+
+// Returns games per second between bots on one thread.
+Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t games) {
+  Tally tally;
+  const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
+  const auto before = std::chrono::steady_clock::now();
+  return game.play_out(order, tally, nullptr).map([&] {
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
+    return static_cast<double>(games) / std::max(took.count(), 1e-9);
+  });
+}
+
+}  // namespace
+
+Result<int> run_bench(Program& program, Words) {
+  std::uint64_t games_wanted = 20'000;
+  TRY(read_number(program.options, "--games", 1, games_wanted));
+  std::vector<BenchRow> rows;
+  for (const Game* game : games()) {
+    for (const std::string_view bots : kSignatureBots) {
+      auto digest = signature(*game, {.bots = bots});
+      TRY(digest);
+      const auto speed = speed_of(*game, bots, games_wanted);
+      TRY(speed);
+      rows.push_back({game->name(), bots, static_cast<std::int64_t>(*speed), std::move(*digest)});
+    }
+  }
+  return program.print(console::table_of<"bench">({"console.column.game",
+                                                   "console.column.bot",
+                                                   {"app.column.speed", Board::Align::Right},
+                                                   "app.column.signature"},
+                                                  std::move(rows)));
 }
 
 }  // namespace hausregel::app

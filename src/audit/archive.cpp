@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <string>
 
-#include "core/find_by.h"
-#include "core/sort_by.h"
-#include "engine/choice.h"
+#include "core/dice.h"
+#include "core/lists.h"
 #include "engine/events.h"
+#include "engine/moves/choice.h"
+#include "journal/redact.h"
 #include "journal/replay.h"
-#include "journal/sealed_values.h"
+#include "journal/secrets.h"
+#include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {
@@ -217,6 +221,246 @@ ArchiveReport Archive::report() const {
   report.draws = chance_.draws();
   report.chance = chance_.results();
   return report;
+}
+
+namespace {
+
+constexpr std::size_t kDigits = 16;  // of a commitment; they identify it
+
+// Whether one is the beginning of the other, or a redacted copy of the other or of its beginning.
+bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
+  const auto begins = [&](const Marks& shorter, const Marks& longer) {
+    const auto& source = shorter.source;
+    return has_entry(longer.file, shorter.last.n, shorter.last.hash) ||
+           (source && has_entry(longer.file, source->n, source->hash));
+  };
+  return (one.source && one.source == other.source) || begins(one, other) || begins(other, one);
+}
+
+Finding finding_of(const std::string& mark, const std::string& file) {
+  const bool own = mark.size() != kDigits;  // "id …", "commit …"
+  return {"reused", 0, 0, worded("audit.detail.other_file", {{"file", file}}),
+          own ? Detail(mark) : worded("audit.detail.mark", {{"commitment", mark}})};
+}
+
+}  // namespace
+
+std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file) {
+  Marks marks;
+  marks.file = std::move(file);
+  journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
+    if (line.n > 0) {
+      marks.last = {line.n, std::string(line.parts.hash)};
+      for (const auto commit : line.kind == journal::Kind::Move ? play::sealed_in(line.parts.doing)
+                                                                : std::vector<std::string_view>()) {
+        marks.all.emplace(commit.substr(0, kDigits));
+      }
+      return true;
+    }
+    const journal::Opening& opening = *line.opening;
+    marks.last = {0, opening.link.hash};
+    marks.seeded = opening.seeded;
+    if (opening.redacted) {
+      marks.source = opening.redacted->head;
+    }
+    if (const Digest* commit = journal::commit_of(opening)) {
+      marks.all = {"id " + journal::id_of(opening), "commit " + hex(*commit)};
+    }
+    return !marks.all.empty();
+  });
+  return marks.all.empty() ? std::nullopt : std::optional(std::move(marks));
+}
+
+std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
+                                         const HasEntry& has_entry) {
+  std::vector<std::vector<Finding>> found(journals.size());
+  std::map<std::string, std::vector<std::size_t>> holders;  // the first of each mark
+  std::map<std::pair<std::size_t, std::size_t>, bool> apart;
+  for (std::size_t i = 0; i < journals.size(); ++i) {
+    for (const std::string& mark : journals[i] ? journals[i]->all : std::set<std::string>()) {
+      std::vector<std::size_t>& others = holders[mark];
+      for (const std::size_t k : others) {
+        const Marks& one = *journals[k];
+        const Marks& other = *journals[i];
+        const auto [pair, first] = apart.try_emplace({k, i}, !one.seeded || !other.seeded);
+        pair->second = pair->second && !(first && goes_on(one, other, has_entry));
+        if (pair->second) {
+          found[k].push_back(finding_of(mark, other.file));
+          found[i].push_back(finding_of(mark, one.file));
+        }
+      }
+      // The first of many copies is enough to find each of them.
+      if (others.size() < 2) {
+        others.push_back(i);
+      }
+    }
+  }
+  return found;
+}
+
+void add_reused(Report& report, const std::vector<Finding>& found) {
+  Verdict& verdict =
+      report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
+  for (const Finding& finding : found) {
+    verdict.add(finding, 0);
+  }
+}
+
+namespace {
+
+std::string said(const journal::Receipt& receipt) {
+  return (receipt.n ? std::to_string(*receipt.n) + '-' : std::string()) + receipt.code;
+}
+
+}  // namespace
+
+bool Receipts::found(std::int64_t n, std::string_view hash) {
+  return std::erase_if(open_, [&](const journal::Receipt& one) {
+           return journal::matches(one, n, hash);
+         }) > 0;
+}
+
+void Receipts::take(const journal::Line& line, std::string_view hash, Verdict& integrity) {
+  if (found(line.n, hash)) {
+    vouched_ = line.n;
+  }
+  std::erase_if(open_, [&](const journal::Receipt& one) {
+    return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
+                                               journal::make_receipt(line.n, hash));
+  });
+}
+
+void Receipts::take_before(const std::string& file, std::int64_t n, std::string_view hash,
+                           bool beyond) {
+  if (found(n, hash)) {
+    before_.add(beyond ? "audit.fact.receipt_beyond" : "audit.fact.receipt_before",
+                {{"entry", n}, {"file", file}});
+  }
+}
+
+void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
+  for (const journal::Receipt& one : open_) {
+    integrity.add({"cut_tail", last, bytes,
+                   one.n ? worded("audit.detail.receipt_beyond") : worded("audit.detail.no_hash"),
+                   said(one)});
+  }
+  integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
+  if (!vouched_) {
+    return integrity.facts.add("audit.fact.no_receipt");
+  }
+  integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
+  if (*vouched_ < last) {
+    integrity.facts.add("audit.fact.unvouched", {{"count", last - *vouched_}});
+  }
+}
+
+namespace {
+
+constexpr std::string_view kMasked = "-";  // replaces a phrase that names somebody
+constexpr std::string_view kSalt = R"("salt":")";
+constexpr std::string_view kCommit = R"("commit":")";
+
+// P1, P2, …, or all with another letter.
+bool are_no_names(const std::vector<std::string>& players) {
+  const std::string stem = players.front().substr(0, 1);
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (players[i] != stem + std::to_string(i + 1)) {
+      return false;
+    }
+  }
+  return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
+}
+
+// Whether redaction leaves the action of an entry as it is. Names in moves are the game's.
+bool is_clean(const journal::Line& line) {
+  journal::Doing doing = line.doing();
+  if (line.kind != journal::Kind::Move) {
+    journal::Anonymizer({}, {}, journal::Phrases::UnlessNaming, {}).clean_doing(doing);
+  }
+  return to_text(doing) == line.parts.doing;
+}
+
+}  // namespace
+
+std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
+                                    const journal::EntryRef& head) {
+  std::optional<journal::Opening> opening;
+  journal::Entries entries;
+  journal::Lines lines(std::move(source));
+  lines.each([&](const journal::Line& line) {
+    if (line.opening != nullptr) {
+      opening = *line.opening;
+    } else {
+      entries.push_back(line.entry());
+    }
+    return line.n < head.n;
+  });
+  std::vector<journal::Log> copies;
+  const Game* game = opening ? find_game(opening->game) : nullptr;
+  if (game == nullptr) {
+    return copies;
+  }
+  const journal::Log log(std::move(*opening), std::move(entries));
+  for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
+    auto copy = journal::redact(log, {phrases, journal::Sources::Keep},
+                                [&](const auto& of) { return journal::open_table(*game, of); });
+    if (copy) {
+      copies.push_back(std::move(*copy));
+    }
+  }
+  return copies;
+}
+
+RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
+    : verdict_(verdict),
+      last_(opening.redacted->head.n),
+      masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
+      missing_(masked_) {
+  if (!are_no_names(opening.players)) {
+    wrong(0, 0, "audit.detail.names", opening.players.front());
+  }
+}
+
+void RedactionCheck::take(const journal::Line& line, const Table& table, int luck) {
+  const std::string_view doing = line.parts.doing;
+  // The commitment of a branch is one to its seeds and hides no name.
+  const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
+  const auto shows = [](std::string_view part, std::string_view member) {
+    return part.find(member) != part.npos;
+  };
+  if (shows(doing, kSalt) || shows(line.parts.events, kSalt) ||
+      (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
+    wrong(line.n, line.offset, "audit.detail.salt", doing);
+  }
+  if (!is_clean(line)) {
+    wrong(line.n, line.offset, "audit.detail.text", doing);
+  }
+  for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
+    const auto key = read_draw_key(draw.key);
+    const std::int64_t of = key && key->round == 0 ? 0 : luck;
+    if (masked_.contains(of)) {
+      missing_.erase(of);
+      if (!contains(table.phrases(), kMasked)) {
+        return wrong(line.n, line.offset, "audit.detail.phrases");
+      }
+    }
+  }
+}
+
+void RedactionCheck::end(std::int64_t last, std::int64_t bytes) {
+  if (last != last_) {
+    wrong(last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
+          worded("audit.detail.entry", {{"entry", last_}}));
+  }
+  if (!missing_.empty()) {
+    wrong(0, 0, "audit.detail.no_draws",
+          worded("audit.detail.round", {{"round", *missing_.begin()}}));
+  }
+}
+
+void RedactionCheck::wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated) {
+  verdict_.add(
+      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
 }
 
 }  // namespace hausregel::audit

@@ -1,16 +1,24 @@
-// Many journals together: who won, whether the dice look fair, and how people decided.
+// Many journals together: who won, whether the dice look fair, how people decided, whether receipts
+// match, and whether a redacted copy agrees with its source.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "audit/report.h"
+#include "engine/game.h"
+#include "journal/format.h"
 #include "journal/log.h"
-#include "play/driver.h"
+#include "journal/reader.h"
+#include "play/session.h"
 
 namespace hausregel::audit {
 
@@ -104,6 +112,87 @@ class Archive {
   std::set<std::string> lucks_;
   ChanceTests chance_;
   ArchiveReport sums_;
+};
+
+// Several journals side by side: no two games share an id, seeds or commitments, unless one
+// continues the other. Needs only a journal's chain, and nothing touched by scripts.
+
+// What no other game may have, and how far the journal goes.
+struct Marks {
+  std::string file;
+  bool seeded = false;
+  journal::EntryRef last;                   // sound entry
+  std::optional<journal::EntryRef> source;  // of a redacted copy
+  std::set<std::string> all;  // id, commitment to the seeds, first digits of other commitments
+};
+// Returns nullopt for a game without an id, such as a simulated one, and for input that is no
+// journal.
+std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file);
+
+// Whether the journal in `file` has entry `n` with that hash.
+using HasEntry =
+    std::function<bool(const std::string& file, std::int64_t n, const std::string& hash)>;
+
+// Returns for each of `journals` what it shares with another game: findings "reused".
+std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>& journals,
+                                         const HasEntry& has_entry);
+// Puts them before the other findings of fairness, or of integrity if fairness was not asked for.
+void add_reused(Report& report, const std::vector<Finding>& found);
+
+// Looks for the receipts that players kept in a journal and in those that it continues. A receipt
+// vouches up to its entry and no further; one of an entry after a branch vouches for nothing in
+// that branch.
+
+class Receipts {
+ public:
+  explicit Receipts(const std::vector<journal::Receipt>& receipts) : open_(receipts) {}
+
+  // Adds a sound line of the audited journal, and its hash; finds receipts with another hash.
+  // Precondition: take_before() has seen the journals that it continues.
+  void take(const journal::Line& line, std::string_view hash, Verdict& integrity);
+  // Adds an entry of `file`, which is continued. `beyond`: it comes after the branch.
+  void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
+  // Ends the journal after entry `last`, with `bytes` bytes; finds receipts that matched nothing.
+  void end(std::int64_t last, std::int64_t bytes, Verdict& integrity);
+
+  // The last entry that a receipt vouches for; nullopt: none.
+  std::optional<std::int64_t> vouched() const { return vouched_; }
+
+ private:
+  // Removes the receipts that match this entry. Returns false if none does.
+  bool found(std::int64_t n, std::string_view hash);
+
+  std::vector<journal::Receipt> open_;
+  std::optional<std::int64_t> vouched_;
+  Facts before_;
+};
+
+// What a redacted journal may look like (docs/journal.md §9): its mark excuses what redaction takes
+// out, and nothing else.
+
+// Returns the copies that redaction makes of a journal up to entry `head`, with either treatment of
+// phrases; none if it refuses.
+std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
+                                    const journal::EntryRef& head);
+
+class RedactionCheck {
+ public:
+  // All findings are "redaction" and go into `verdict`, which must outlive the object.
+  // Precondition: opening.redacted.
+  RedactionCheck(const journal::Opening& opening, Verdict& verdict);
+
+  // Adds an entry. `table` precedes it; `luck` is the luck of its draws.
+  void take(const journal::Line& line, const Table& table, int luck);
+  // Ends the journal after entry `last`.
+  void end(std::int64_t last, std::int64_t bytes);
+
+ private:
+  void wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated = {});
+
+  Verdict& verdict_;
+  std::int64_t last_;               // of the source
+  std::set<std::int64_t> masked_;   // lucks whose phrases were taken out, by the mark
+  std::set<std::int64_t> missing_;  // of these, lucks without a draw so far
 };
 
 }  // namespace hausregel::audit

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <set>
 
+#include "audit/archive.h"
 #include "audit/judge.h"
 #include "audit/luck.h"
 #include "audit/opening.h"
-#include "audit/parentage.h"
-#include "audit/receipts.h"
-#include "audit/redaction.h"
-#include "audit/remarks.h"
+#include "audit/report.h"
 #include "audit/telling.h"
-#include "core/overloaded.h"
+#include "core/lists.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {

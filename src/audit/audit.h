@@ -10,8 +10,8 @@
 
 #include "audit/report.h"
 #include "engine/game.h"
+#include "journal/format.h"
 #include "journal/reader.h"
-#include "journal/receipt.h"
 
 namespace hausregel::audit {
 

@@ -1,12 +1,135 @@
 #include "audit/rejudge.h"
 
-#include "audit/same_luck.h"
+#include <algorithm>
+
+#include "audit/luck.h"
 #include "engine/events.h"
+#include "journal/format.h"
 #include "journal/replay.h"
-#include "journal/sealed_values.h"
+#include "journal/secrets.h"
 #include "play/closing.h"
 
 namespace hausregel::audit {
+namespace {
+
+Error changed() { return {Fault::Input, plain("audit.detail.changed")}; }
+
+std::uint64_t state_of(const Table& table) {
+  return journal::state_number(journal::state_digest(table.state_json()));
+}
+
+}  // namespace
+
+Walk::Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again)
+    : table_(std::move(table)),
+      line_(state_of(*table_)),
+      ends_{end},
+      past_(*table_),
+      again_(std::move(again)) {}
+
+void Walk::moved(std::unique_ptr<Table> next, std::uint64_t state, std::uint64_t end) {
+  table_ = std::move(next);
+  line_.moved(state);
+  ends_.push_back(end);
+  past_.moved(line_, *table_);
+}
+
+void Walk::stayed(std::uint64_t end) {
+  line_.stayed();
+  ends_.push_back(end);
+}
+
+Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
+  auto table = table_at(target);
+  TRY(table);
+  table_ = std::move(*table);
+  if (state_of(*table_) != line_.state(target)) {
+    return fail(changed());
+  }
+  line_.went(target, for_good);
+  ends_.push_back(end);
+  return {};
+}
+
+Result<std::string> Walk::text(std::int64_t n) const {
+  const auto line = static_cast<std::size_t>(n);
+  return again_(ends_[line - 1], ends_[line] - ends_[line - 1] - 1);
+}
+
+Result<std::string> Walk::events(std::int64_t n) const {
+  const auto line = text(n);
+  TRY(line);
+  const auto parts = journal::take_apart(*line);
+  return parts ? Result<std::string>(parts->events) : fail(changed());
+}
+
+Result<std::unique_ptr<Table>> Walk::table_at(std::int64_t n) const {
+  return past_.at(line_, n, [this](std::int64_t of) { return events(of); });
+}
+
+namespace {
+
+std::string words_of(std::string_view key, std::int64_t below) {
+  return std::string(key) + " below " + std::to_string(below);
+}
+
+}  // namespace
+
+std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
+  const bool there = draw_ < draws_.size();
+  const journal::DrawText draw = there ? draws_[draw_] : journal::DrawText();
+  const std::string wanted = key.text();
+  if (!mismatch_ && (!there || draw.key != wanted || draw.below != n)) {
+    mismatch_ =
+        Mismatch{there ? Detail(words_of(draw.key, draw.below)) : worded("audit.detail.no_draw"),
+                 words_of(wanted, n)};
+  }
+  ++draw_;
+  return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+}
+
+std::optional<Digest> RecordedDice::seed(int luck) {
+  if (!publishes_) {
+    return std::nullopt;
+  }
+  for (const LuckOpened& opened : events_of<LuckOpened>(events_)) {
+    if (opened.luck.value_or(0) == luck) {
+      return opened.seed;
+    }
+  }
+  return Digest{};
+}
+
+std::optional<RecordedDice::Mismatch> RecordedDice::mismatch() const {
+  if (mismatch_ || draw_ >= draws_.size()) {
+    return mismatch_;
+  }
+  return Mismatch{words_of(draws_[draw_].key, draws_[draw_].below), worded("audit.detail.no_draw")};
+}
+
+bool has_event(std::string_view events, std::string_view name) {
+  return events.find(R"({"e":")" + std::string(name) + '"') != std::string_view::npos;
+}
+
+Finding differing(const char* kind, std::string_view stated, std::string_view due,
+                  const std::string& what) {
+  journal::Elements recorded(stated);
+  journal::Elements expected(due);
+  const auto next = [](journal::Elements& events) {
+    std::string_view event;
+    return events.next(event) ? Detail(event) : worded("audit.detail.no_event");
+  };
+  Finding finding{kind};
+  int number = 0;
+  do {
+    ++number;
+    finding.stated = next(recorded);
+    finding.found = next(expected);
+  } while (finding.stated == finding.found && finding.stated.id.empty());
+  finding.what = worded(what, {{"number", number}});
+  return finding;
+}
+
 namespace {
 
 // No game comes near it; a house rule that never lets one end does.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "audit/recorded_events.h"
-#include "core/overloaded.h"
-#include "journal/sealed_values.h"
-#include "play/stopped.h"
+#include "audit/rejudge.h"
+#include "core/lists.h"
+#include "journal/secrets.h"
+#include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {

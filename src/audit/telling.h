@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "audit/told.h"
-#include "audit/walk.h"
+#include "audit/rejudge.h"
+#include "audit/report.h"
 #include "engine/events.h"
 #include "journal/reader.h"
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <map>
 
-#include "author/case_text.h"
-#include "author/test_table.h"
-#include "core/find_by.h"
+#include "author/cases.h"
+#include "author/ruleset.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "lab/simulate.h"
 

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <functional>
 
-#include "author/case_text.h"
-#include "author/test_table.h"
+#include "author/cases.h"
+#include "author/ruleset.h"
 #include "console/reply.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "engine/place.h"
+#include "engine/rules/place.h"
 
 namespace hausregel::author {
 namespace {

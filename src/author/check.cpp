@@ -1,14 +1,21 @@
 #include "author/check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <ranges>
 #include <tuple>
 
 #include "author/cases.h"
 #include "author/ruleset.h"
 #include "console/reply.h"
-#include "core/find_by.h"
-#include "core/sort_by.h"
+#include "core/lists.h"
 #include "core/text.h"
+#include "engine/moves/rounds.h"
+#include "lab/simulate.h"
 #include "script/key_places.h"
 
 namespace hausregel::author {
@@ -110,6 +117,298 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
     checked.doubts.clear();
   }
   return checked;
+}
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t kEndlessGames = 4;  // enough to see whether any of them ends
+constexpr std::string_view kSober = "steady";
+// Rules with these names mean the same in every game (engine/rules/hooks.h); ignores others.
+constexpr std::string_view kGoal = "goal";
+constexpr std::string_view kLastRound = "max_rounds";
+
+// The state of one playtest.
+struct Trial {
+  const Variant& variant;
+  const PlaytestLimits& limits;
+  Ruleset rules;  // hooks fail after the deadline and record their use
+  Clock::time_point deadline;
+  std::map<std::string, HookUse> uses{};
+  Playtest found{};
+  std::uint64_t moves = 0;
+  std::uint64_t over_at_once = 0;  // games that ended in their first round
+  std::uint64_t ended = 0;         // games of known length
+
+  Error problem(Message what) const {
+    return {Fault::Input, std::move(what), {}, {variant.top().file, 0, 0}};
+  }
+};
+
+// Returns sentence `id`, with the situation at the table.
+Message at_table(const Table& table, std::string id, Named<Message> parts = {},
+                 Message::Args args = {}) {
+  const Status now = table.status();
+  parts.emplace_back("situation", worded("author.situation",
+                                         {{"round", now.round}, {"players", table.setup().seats()}},
+                                         {{"phase", phase_called(now.phase)}}));
+  return worded(std::move(id), std::move(args), std::move(parts));
+}
+
+// Returns an order for one game.
+lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_view bot,
+                              std::uint64_t seed) {
+  lab::SimulationOrder order = simulation_of(rules);
+  order.players = players;
+  order.games = 1;
+  order.seed = seed;
+  order.line_ups = {std::vector(static_cast<std::size_t>(players), std::string(bot))};
+  return order;
+}
+
+// Returns the command that replays these games.
+std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
+  const std::string bots = joined(order.line_ups.front(), ",", std::identity());
+  std::string changed;
+  for (const auto& [name, value] : *order.rules.object()) {
+    if (on.rules.rules.at(name) != value) {
+      changed += fmt::format("{}{}={}", changed.empty() ? " --rules " : ",", name, to_text(value));
+    }
+  }
+  return fmt::format(
+      "hausregel simulate {} --players {} --bots {} --games {} --seed {}{} --variant {}",
+      order.game->name(), order.players, bots, order.games, order.seed, changed,
+      on.variant.top().file);
+}
+
+// Adds a problem once, however often it occurs. A passed deadline is no problem.
+void add(Playtest& found, Error error, std::string again = {}) {
+  if (is_late(error)) {
+    return;
+  }
+  const auto same = [&](const Error& other) {
+    return other.place == error.place && other.message.id == error.message.id;
+  };
+  if (std::ranges::none_of(found.problems, same)) {
+    found.problems.push_back({std::move(error), std::move(again)});
+  }
+}
+
+bool of_script(const Error& error) {
+  return error.fault == Fault::HouseRule || error.fault == Fault::Interrupted;
+}
+
+// Makes one move; returns its problem, or nullopt.
+std::optional<Error> step(TestTable& table, const Json& command, const Trial& on) {
+  if (const auto played = table.play(command); !played) {
+    Error error = played.error();
+    if (!of_script(error)) {
+      return on.problem(
+          at_table(table.table(), "author.bot_refused", {}, {{"move", to_text(command)}}));
+    }
+    // After a limit has stopped a script, the situation is meaningless.
+    if (!error.message.id.starts_with("script.") && !is_late(error)) {
+      error.message =
+          at_table(table.table(), "author.in_situation", {{"what", std::move(error.message)}});
+    }
+    return error;
+  }
+  const auto flaw = table.table().flaw();
+  return flaw ? std::optional(on.problem(at_table(table.table(), "author.flaw", {{"flaw", *flaw}})))
+              : std::nullopt;
+}
+
+// Plays one game until `end`, checking every move; returns its problem.
+std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& on,
+                                Clock::time_point end) {
+  while (on.moves < on.limits.moves && Clock::now() < end &&
+         table.table().status().round <= on.limits.rounds) {
+    const auto command = table.next_move(bot);
+    if (!command && of_script(command.error())) {
+      return command.error();  // bots also ask for the possible moves
+    }
+    if (!command) {
+      return on.problem(at_table(table.table(), "author.no_move"));
+    }
+    if (command->is_null()) {
+      ++on.ended;
+      on.over_at_once += table.table().status().round == 1 ? 1 : 0;
+      return std::nullopt;
+    }
+    ++on.moves;
+    if (auto error = step(table, *command, on)) {
+      return error;
+    }
+  }
+  return std::nullopt;
+}
+
+void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end) {
+  // Shares the hooks between games, to detect state kept from one to the next.
+  const auto hooks =
+      on.rules.make_hooks ? noted(twice_hooks(on.variant), on.variant, end, on.uses) : nullptr;
+  for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
+    const int players = seats[number % seats.size()];
+    const std::string_view bot = number % 2 == 0 ? "random" : kSober;
+    auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
+                                  Mode::Lab, number + 1, 0, hooks});
+    if (!table) {
+      return;
+    }
+    if (auto error = watch_game(*table, bot, on, end)) {
+      const std::string hook = error->rule;
+      add(on.found, std::move(*error),
+          command_for(on, order_of(on.rules, players, bot, number + 1)));
+      if (hooks == nullptr || !hooks->has(hook)) {
+        return;
+      }
+      on.uses[hook].failed = true;  // continue with the other hooks
+    }
+    ++on.found.games;
+  }
+}
+
+// Whether games reach the last permitted round, on average three quarters of the way, so that one
+// of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
+Result<bool> endless(lab::SimulationOrder order) {
+  const std::int64_t* most = order.rules.find_whole(kLastRound);
+  if (most == nullptr) {
+    return false;
+  }
+  order.games = kEndlessGames;
+  return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
+    return simulated.tally.rounds * 4 >=
+           simulated.tally.games * static_cast<std::uint64_t>(*most) * 3;
+  });
+}
+
+// Returns the setting or hook without which games would end, or the whole file.
+Place place_of_endless(const Trial& on, int players) {
+  for (const VariantLayer& layer : on.variant.layers | std::views::reverse) {
+    auto places = list_by(layer.rules, &RuleSetting::place);
+    console::append(places, list_by(layer.hooks, &HookSetting::place));
+    for (const Place& place : places) {
+      const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
+      const auto resolved = resolve(*on.rules.game, rest);
+      if (resolved &&
+          !endless(order_of(ruleset_of(*on.rules.game, rest, *resolved), players, kSober, 1))
+               .value_or(false)) {
+        return place;
+      }
+    }
+  }
+  return {on.variant.top().file, 0, 0};
+}
+
+// Checks that games end if the variant does not limit them.
+void look_for_end(Trial& on, int players) {
+  auto order = order_of(on.rules, players, kSober, 1);
+  const auto never_ends = endless(order);
+  on.found.cut_short = !never_ends && is_late(never_ends.error());
+  if (never_ends.value_or(false)) {
+    Error error = on.problem(worded("author.endless"));
+    error.place = place_of_endless(on, players);
+    order.games = kEndlessGames;
+    add(on.found, std::move(error), command_for(on, order));
+  }
+}
+
+// Plays the games of `order`; nullopt if one failed, which it reports.
+std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
+  lab::SimulationManner manner;
+  std::uint64_t failed_in = 0;
+  manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
+  const auto simulated = lab::simulate(order, manner);
+  if (!simulated) {
+    order.games = failed_in + 1;  // the fewest that get as far
+    add(on.found, simulated.error(), command_for(on, order));
+    return std::nullopt;
+  }
+  on.found.games += simulated->tally.games;
+  return simulated->tally;
+}
+
+// Plays a few games beyond the goal, to find late problems.
+void simulate_long(Trial& on, int players) {
+  auto order = order_of(on.rules, players, "random", 1);
+  const std::int64_t* last = order.rules.find_whole(kLastRound);
+  const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
+  if (last == nullptr || goal == nullptr) {
+    return;
+  }
+  order.rules.set(kLastRound, std::min<std::int64_t>(*last, on.limits.long_rounds));
+  order.rules.set(kGoal, goal->limits.max);
+  order.games = on.limits.long_games;
+  simulate(on, std::move(order));
+}
+
+void simulate_short(Trial& on, const std::vector<int>& seats) {
+  constexpr std::uint64_t kBatch = 100;
+  for (std::uint64_t done = 0; done < on.limits.games && Clock::now() < on.deadline;
+       done += kBatch) {
+    auto order = order_of(on.rules, seats[(done / kBatch) % seats.size()], kSober, done + 2);
+    order.games = kBatch;
+    const auto tally = simulate(on, std::move(order));
+    if (!tally) {
+      return;
+    }
+    on.ended += tally->games;
+    on.over_at_once += tally->rounds == tally->games ? tally->games : 0;
+  }
+}
+
+void look_for_doubts(Trial& on) {
+  for (const HookSetting& setting : on.variant.top().hooks) {
+    const HookUse& use = on.uses[setting.hook];
+    if (use.matters) {
+      continue;
+    }
+    on.found.doubts.push_back(
+        {Fault::Input,
+         use.asked == 0
+             ? worded("author.never_asked", {{"hook", setting.hook}, {"games", on.found.games}})
+             : worded("author.never_matters", {{"hook", setting.hook}, {"times", use.asked}}),
+         setting.hook, setting.place});
+  }
+  if (on.ended > 0 && on.over_at_once == on.ended) {
+    on.found.doubts.push_back(on.problem(worded("author.one_round")));
+  }
+}
+
+}  // namespace
+
+Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
+                  const PlaytestLimits& limits) {
+  Trial on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock};
+  const std::vector<int> seats = test_seats(game, on.rules.rules);
+  if (seats.empty()) {
+    add(on.found, on.problem(worded("author.no_seats")));
+    return on.found;
+  }
+  // Reserves half of the time for problems that only many games show.
+  watch_games(on, seats, on.deadline - limits.clock / 2);
+  if (on.rules.make_hooks) {
+    on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
+      return noted(make(), on.variant, on.deadline, on.uses);
+    };
+  }
+  // A variant that sets max_rounds intends its games to end by it.
+  const ResolvedRule* last = find_by(resolved.rules, &ResolvedRule::name, kLastRound);
+  if (on.found.problems.empty() && (last == nullptr || last->layer < 0)) {
+    look_for_end(on, seats.back());
+  }
+  if (on.found.problems.empty()) {
+    simulate_long(on, seats.front());
+  }
+  if (on.found.problems.empty()) {
+    simulate_short(on, seats);
+  }
+  // Interrupted games do not tell what they would have asked.
+  if (on.found.problems.empty() && Clock::now() < on.deadline) {
+    look_for_doubts(on);
+  }
+  return on.found;
 }
 
 }  // namespace hausregel::author

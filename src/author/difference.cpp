@@ -3,9 +3,8 @@
 #include <set>
 
 #include "author/ruleset.h"
-#include "author/test_table.h"
 #include "console/reply.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 
 namespace hausregel::author {
 namespace {

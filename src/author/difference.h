@@ -8,7 +8,7 @@
 
 #include "core/describe.h"
 #include "engine/game.h"
-#include "engine/variant.h"
+#include "engine/rules/variant.h"
 
 namespace hausregel::author {
 

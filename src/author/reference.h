@@ -4,19 +4,20 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "console/render.h"
 #include "console/reply.h"
 #include "core/describe.h"
-#include "core/filled.h"
+#include "core/sentences.h"
 #include "engine/game.h"
 
 namespace hausregel::author {
 
 // Fills the templates of scripts/templates that describe all this, in the language of `say`:
 // Markdown for people (reference.md), definitions for the Lua language server, a file that never
-// runs (reference.luals), and a `.luacheckrc` (luacheckrc). In reference_luals.cpp.
+// runs (reference.luals), and a `.luacheckrc` (luacheckrc). In reference.cpp.
 Filling reference_filling(std::span<const Game* const> games, const console::Say& say);
 
 // Returns the data for programs: every rule, hook and word of the language.
@@ -61,5 +62,13 @@ std::string lua_type(const RuleSpec& spec);
 std::string answer_type(const HookSpec& spec);
 // Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact);
+
+// A starting variant for authors.
+
+// Fills the template `text`, with placeholders {game}, {name}, {rule}, {value}, {help}, {accepts},
+// {players} and {rounds}, for a variant that lowers the game's goal; {help} comes from `english`.
+// Precondition: `name` is a valid variant name.
+std::string new_variant(std::string_view text, const Game& game, const std::string& name,
+                        const console::Say& english);
 
 }  // namespace hausregel::author

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -268,6 +269,15 @@ Result<Answered> confined(const Work& work) {
     return fail(error_of(Fault::HouseRule, std::move(*why), work));
   }
   return ended(child.end(), std::move(bytes), work);
+}
+
+std::atomic<bool>& shared_flag() {
+  void* memory = ::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) {
+    throw std::bad_alloc();
+  }
+  return *new (memory) std::atomic<bool>(false);
 }
 
 }  // namespace hausregel::confine

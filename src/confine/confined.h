@@ -2,6 +2,7 @@
 // first of them is loaded (docs/security.md).
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -45,5 +46,13 @@ struct Work {
 // exceeded a limit, was late or answered too much, or if the work threw; Interrupted if a person
 // stopped it; Input if the kernel refuses confinement. Precondition: no other thread runs.
 Result<Answered> confined(const Work& work);
+
+// A flag shared between a process and its forked children.
+
+static_assert(std::atomic<bool>::is_always_lock_free);  // required by signal handlers
+
+// Returns a new one, false, in memory shared with children forked later; it is never freed. Throws
+// std::bad_alloc if no shared memory is available.
+std::atomic<bool>& shared_flag();
 
 }  // namespace hausregel::confine

@@ -1,15 +1,21 @@
 #include "console/completion.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <filesystem>
 
 #include "console/commands.h"
+#include "console/handlers/open_game.h"
+#include "console/help.h"
 #include "console/render.h"
 #include "console/suggest.h"
-#include "console/words.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
-#include "engine/words.h"
+#include "engine/catalog.h"
+#include "engine/moves/words.h"
 
 namespace hausregel::console {
 namespace {
@@ -144,6 +150,283 @@ std::string hint_of(const Console& console, std::string_view before, int columns
     }
   }
   return {};
+}
+
+namespace {
+
+constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
+constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
+
+std::string text_of(const Json& option) {
+  if (option.is_bool()) {
+    return *option.boolean() ? "yes" : "no";
+  }
+  return bare_text(option);
+}
+
+// Collects possible words after `words`, given the typed start.
+class Offers {
+ public:
+  Offers(const Console& console, const std::vector<Word>& words, std::string_view typed)
+      : console_(console), words_(words), typed_(typed) {}
+
+  std::vector<Candidate> all() && {
+    if (words_.empty()) {
+      add_first();
+      return std::move(all_);
+    }
+    const Known meant = resolved(vocabulary(console_), words_[0].text);
+    if (const CommandRow* row = meant.command) {
+      if (row->needs != Needs::Nothing && !console_.session) {
+        return {};
+      }
+      if (words_.size() == 1) {
+        add_argument(*row);
+      } else {
+        add_later(*row);
+      }
+    } else if (console_.session) {
+      add_move(meant);
+    }
+    return std::move(all_);
+  }
+
+ private:
+  const Game& game() const { return console_.game(); }
+  const Table& table() const { return console_.table(); }
+  const std::vector<std::string>& players() const { return table().setup().players; }
+
+  void add(std::string_view word, std::string about = {}) {
+    all_.push_back({std::string(word), std::move(about)});
+  }
+  template <class Words>
+  void add_words(const Words& words) {
+    for (const auto& word : words) {
+      add(word);
+    }
+  }
+  void add_bots(const std::string& before) {
+    for (const std::string& bot : bot_names(game(), console_.world.bots)) {
+      add(before + bot);
+    }
+  }
+
+  // Adds what a real table may show next.
+  void add_shown() {
+    for (const Guide::Possible& shown : table().guide().shown) {
+      add(shown.word,
+          shown.left == 0 ? "" : console_.say({"console.left", {{"count", shown.left}}}));
+    }
+  }
+
+  // Offers no values up to a maximum that would reveal a secret.
+  void add_values(const Choice& choice) {
+    if (choice.of == Choice::Of::Set) {
+      for (const Json& option : choice.options) {
+        if (!option.is_list()) {
+          add(text_of(option));
+        }
+      }
+    }
+    if (choice.of == Choice::Of::Range && choice.shows_max &&
+        (choice.max - choice.min) / choice.step < kRangeShown) {
+      for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
+        add(std::to_string(value));
+      }
+    }
+  }
+
+  // After a move's word: who may make it now, then its arguments.
+  void add_move(const Known& meant) {
+    for (const Choice& choice : table().legal()) {
+      const bool named = choice.player.somebody();
+      if (choice.move != meant.english) {
+        continue;
+      }
+      if (named && words_.size() == 1) {
+        add(table().setup().name(choice.player));
+      } else if (!named || (words_.size() > 1 &&
+                            table().setup().find_short(words_[1].text) == choice.player)) {
+        add_values(choice);
+      }
+    }
+    // A line may also begin with such words.
+    if (meant.move == nullptr || table().guide().shown_by == meant.english) {
+      add_shown();
+    }
+  }
+
+  void add_places() {
+    const Json state = known_json(table().state_json());
+    for (const auto& [key, value] : *state.object()) {
+      add(key);
+    }
+    const Json* seats = state.find("seats");  // all have the members of the first
+    if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
+      for (const std::string& player : players()) {
+        for (const auto& [key, value] : *seats->list()->front().object()) {
+          add(fmt::format("{}.{}", player, key));
+        }
+      }
+    }
+  }
+
+  // Adds entries of the typed folder; files only with one of `endings`, if any.
+  void add_files(std::string_view typed, const std::vector<std::string>& endings) {
+    namespace fs = std::filesystem;
+    const std::size_t slash = typed.rfind('/');
+    const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
+    const bool hidden = typed.substr(folder.size()).starts_with('.');
+    std::error_code failed;
+    std::size_t seen = 0;
+    for (fs::directory_iterator at(folder.empty() ? "." : folder, failed), end;
+         !failed && at != end && seen < kFilesShown; at.increment(failed), ++seen) {
+      const std::string name = at->path().filename().string();
+      const bool is_folder = at->is_directory(failed);
+      const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
+      // Skips names that a terminal could act on.
+      if (wanted && name.starts_with('.') == hidden && sayable(name)) {
+        add(folder + name + (is_folder ? "/" : ""));
+      }
+    }
+  }
+
+  void add_marks() {
+    const journal::Entries& entries = console_.log().entries();
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const journal::Doing doing = entries[i].doing;
+      if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
+        add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(i + 1));
+      }
+    }
+  }
+
+  // Adds variants of `game` by name and by file, after the prefix `option` of the typed word.
+  // Precondition: nothing else was added.
+  void add_variants(std::string_view game, std::string_view option) {
+    for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
+      if (one.game == game) {
+        add(one.name, console_.say(in_own_words(one.title)));
+      }
+    }
+    add_files(typed_.substr(option.size()), {".lua"});
+    for (Candidate& one : all_) {
+      one.word.insert(0, option);
+    }
+  }
+
+  void add_new_game() {
+    constexpr std::string_view kOption = "variant=";
+    if (typed_.starts_with(kOption)) {
+      return add_variants(words_[1].text, kOption);
+    }
+    add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
+                         "journal="});
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      if (words_[i].text.find('=') == std::string::npos) {
+        add("starter=" + words_[i].text);
+      }
+    }
+  }
+
+  void add_first() {
+    for (const Known& one : vocabulary(console_)) {
+      add(one.word, console_.say(one.meaning));
+    }
+    if (console_.session && !console_.branches.sought) {
+      add_shown();
+    }
+  }
+
+  void add_subjects() {
+    add_first();
+    for (const Known& subject : help_subjects(console_)) {
+      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
+        add(subject.word, console_.say(subject.meaning));
+      }
+    }
+  }
+
+  void add_rules() {
+    for (const RuleSpec& rule : game().rules()) {
+      add(rule.name, console_.say(meaning_of(game().name(), rule)));
+    }
+  }
+
+  void add_players_with_bots() {
+    for (const std::string& player : players()) {
+      add_bots(player + "=");
+      add(player + "=person");
+    }
+  }
+
+  // Adds the first argument of a console word.
+  void add_argument(const CommandRow& row) {
+    switch (row.takes) {
+      case Takes::Word:
+        return add_subjects();
+      case Takes::Variant:
+        return add_variants(game().name(), "");
+      case Takes::Rule:
+        return add_rules();
+      case Takes::Place:
+        return console_.session ? add_places() : void();
+      case Takes::Settable:
+        return add_words(table().places());
+      case Takes::Bot:
+        return add_players_with_bots();
+      case Takes::Language:
+        return add_words(kLanguages);
+      case Takes::Format:
+        return add_words(kFormats);
+      case Takes::Game:
+        return add_words(names_by(games(), &Game::name));
+      case Takes::Name:
+        return add_words(players());
+      case Takes::As:
+        return add("--as");
+      case Takes::Mark:
+        return add_marks();
+      case Takes::Branch:
+        add(kMainLine);
+        return add_words(console_.branches.names());
+      case Takes::File:
+        add("--copy");
+        return add_files(typed_, {});
+      case Takes::Script:
+        return add_files(typed_, {".hr"});
+      case Takes::Journal:
+        add_files(typed_, {".jsonl"});
+        return add_words(kept_names(console_.world.games_folder));
+      case Takes::Nothing:
+        return;
+    }
+  }
+
+  // Adds a later argument.
+  void add_later(const CommandRow& row) {
+    if (row.takes == Takes::Game) {
+      add_new_game();
+    } else if (console_.session && words_.back().text == "--as") {
+      add_words(players());
+    } else if (row.takes == Takes::File && words_.back().text == "--copy") {
+      add_files(typed_, {});
+    } else if (console_.session && row.takes == Takes::Name && row.most > words_.size()) {
+      add_bots("");
+    }
+  }
+
+  const Console& console_;
+  const std::vector<Word>& words_;
+  std::string_view typed_;
+  std::vector<Candidate> all_;
+};
+
+}  // namespace
+
+std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
+                                     std::string_view typed) {
+  return Offers(console, words, typed).all();
 }
 
 }  // namespace hausregel::console

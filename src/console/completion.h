@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "console/commands.h"
 #include "console/console.h"
-#include "console/words.h"
 
 namespace hausregel::console {
 
@@ -18,7 +18,7 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// In candidates.cpp: returns possible words after `words`. `typed` is the start of the current word
+// In completion.cpp: returns possible words after `words`. `typed` is the start of the current word
 // and selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do
 // not start with `typed`.
 std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,

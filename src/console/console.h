@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "console/branches.h"
+#include "console/handlers/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
 #include "play/session.h"
@@ -87,7 +87,7 @@ class Console {
 // Answers one line: a move, a console word, a comment (empty answer), or an `expect`. A failing
 // line leaves game and journal unchanged, except for the moves before the failing one. The answer
 // omits what a shared screen may not show. Also Usage: the line exceeds the manner's limit
-// (words.h), is not UTF-8, has an open quote, or starts with a word unknown here.
+// (commands.h), is not UTF-8, has an open quote, or starts with a word unknown here.
 Answer execute(Console& console, std::string_view line);
 
 // Returns the moves now open to those who may act, as lines, with "…" after the first twelve; empty
@@ -103,5 +103,21 @@ Result<void> set_language(Console& console, const std::string& language);
 // Resolves a file named on a line: as given if it exists, else beside the current script; as given
 // if it is in neither place.
 std::string file_named(const Console& console, const std::string& name);
+
+// The console's output before it reads a line.
+
+// Returns what the open game waits for, or how to begin one; nullopt while looking at the past.
+// Input to type is in backquotes.
+std::optional<Message> guide_of(const Console& console);
+// Returns the line entered by Enter alone, as stated by guide_of(); empty: none.
+std::string line_of_enter(const Console& console);
+
+// For an abandoned game, replaces the statement of what it waited for.
+void tell_broken_off(const play::Session& session, Board& board);
+// Returns the board of the table, including that.
+Board board_of_game(const play::Session& session);
+
+// Returns "hausregel[teufel r4 Petra]> ": game, round and who is to move.
+std::string prompt_of(const Console& console);
 
 }  // namespace hausregel::console

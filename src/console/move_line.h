@@ -1,15 +1,14 @@
 // A line of moves: converts words to commands, asks for missing ones, and decides where the line
-// ends.
+// ends; and `expect`, which compares places of the state.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "console/commands.h"
 #include "console/console.h"
-#include "console/words.h"
 #include "engine/game.h"
-#include "play/driver.h"
 #include "play/session.h"
 
 namespace hausregel::console {

@@ -1,8 +1,15 @@
 #include "console/protocol.h"
 
-#include "core/find_by.h"
+#include "console/commands.h"
+#include "console/handlers/handlers.h"
+#include "console/move_line.h"
+#include "console/render.h"
+#include "console/seat_view.h"
+#include "console/suggest.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 namespace {
@@ -83,6 +90,281 @@ std::string Protocol::reply(std::string_view request) {
       id != nullptr ? *id : Json(), !answered.failure.has_value(), refusal, answered.said,
       answered.entries, answered.receipt, answered.data, turn, head_of(console_));
   return harmless_json(line.text(console_.say));
+}
+
+namespace {
+
+struct MoveRow {
+  std::string line;
+  Json doing;
+  Json args;
+
+  FIELDS(MoveRow, "line, do, args", line, doing, args);
+};
+
+// Returns the least move in open form; for values shown one by one, the first.
+Json doing_of(const Table& table, const Choice& choice) {
+  if (choice.of == Choice::Of::Values) {
+    const auto words = split_words(least_words(choice, table.setup()));
+    const auto spoken = words ? table.parse(*words, {}) : fail(words.error());
+    if (spoken && spoken->kind == Spoken::Kind::Move) {
+      return spoken->command;
+    }
+  }
+  return least_command(choice, table.setup());
+}
+
+class Request {
+ public:
+  Request(Console& console, const Result<Json>& members) : console_(console), members_(members) {}
+
+  Answered answered() && {
+    told_.failure = answer().failure;
+    if (told_.failure) {
+      told_.data = {};
+    }
+    if (console_.world.traces) {
+      auto traces = console_.world.traces();
+      if (!as_) {  // a trace may reveal hidden values
+        append(told_.said, std::move(traces));
+      }
+    }
+    return std::move(told_);
+  }
+
+ private:
+  Answer answer() {
+    TRY(read());
+    TRY(heads_agree());
+    if (const Json* wanted = members_->find("set")) {
+      return set(*wanted);
+    }
+    const bool is_line = members_->find("line") != nullptr;
+    const auto text = text_of(is_line ? "line" : "get");
+    TRY(text);
+    if (text->find_first_of("\r\n") != std::string::npos) {
+      return not_understood("protocol.one_line");
+    }
+    if (is_line) {
+      return line(*text);
+    }
+    return get(*text).map(
+        [&](const Data& data) { told_.data = Canonical{data.text(console_.say)}; });
+  }
+
+  // Checks that all members are known, that exactly one is a request, and that the seat exists.
+  Result<void> read() {
+    constexpr std::string_view kWants[] = {"line", "get", "set"};
+    constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
+    TRY(members_);
+    int wants = 0;
+    for (const auto& [name, value] : *members_->object()) {
+      const bool wanted = contains(kWants, name);
+      wants += wanted ? 1 : 0;
+      if (!wanted && !contains(kBeside, name)) {
+        return not_understood("protocol.unknown_member", {{"member", clean(name)}});
+      }
+    }
+    if (wants != 1) {
+      return not_understood("protocol.one_wish");
+    }
+    if (members_->find("as") == nullptr) {
+      return {};
+    }
+    const auto name = text_of("as");
+    TRY(name);
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    const auto seat = console_.table().setup().find_short(*name);
+    TRY(seat);
+    as_ = *seat;
+    return {};
+  }
+
+  Result<std::string> text_of(std::string_view member) const {
+    const Json* value = members_->find(member);
+    if (!value->is_string()) {
+      return not_understood("protocol.no_text", {{"member", member}});
+    }
+    return *value->string();
+  }
+
+  Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise) const {
+    const Json* value = members_->find(member);
+    if (value == nullptr) {
+      return otherwise;
+    }
+    const std::int64_t* number = value->integer();
+    if (number == nullptr || *number < 0) {
+      return not_understood("protocol.no_number", {{"member", member}, {"least", "0"}});
+    }
+    return *number;
+  }
+
+  Result<void> heads_agree() const {
+    const Json* head = members_->find("head");
+    std::string now;
+    codec::put(now, head_of(console_), Setup{});
+    if (head == nullptr || to_text(*head) == now) {
+      return {};
+    }
+    return fail_with(Fault::Refused, "console.moved_on");
+  }
+
+  // Executes a console line. Reports entries it appends to the open journal; opening or switching a
+  // game appends none.
+  Answer line(const std::string& text) {
+    console_.known = console_.session ? console_.log().last() : -1;
+    console_.acting = as_;
+    Answer given = execute(console_, text);
+    console_.acting.reset();
+    for (const Reply& reply : given.replies) {
+      const Rendered told =
+          render(reply, console_.say, {Format::Text, console_.style.ascii, false});
+      const std::string all = told.out + told.err;
+      for (const std::string_view said : split(all, "\n")) {
+        told_.said.emplace_back(said);
+      }
+      const auto* shown = std::get_if<Shown>(&reply);
+      if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
+          !data.empty()) {
+        told_.data = Canonical{std::move(data)};
+      }
+    }
+    each_entry(given, [&](const EntryReport& entry) {
+      told_.receipt = entry.receipt.empty() ? told_.receipt : some(entry.receipt);
+    });
+    if (console_.session) {
+      told_.entries = entries_from(console_.known + 1);
+    }
+    return given;
+  }
+
+  Result<Data> get(const std::string& what) {
+    const std::vector<std::string> known{"state", "legal", "rules", "log", "why", "pad", "odds"};
+    if (!contains(known, what)) {
+      return fail(unknown_word(what, known));
+    }
+    if (!console_.session) {
+      return fail_with(Fault::Usage, "console.no_game");
+    }
+    const std::int64_t last = console_.log().last();
+    const auto from = number_of("from", 0);
+    TRY(from);
+    const auto of = number_of("of", last);
+    TRY(of);
+    if (*of > last) {
+      return fail(no_entry(std::to_string(*of), last));
+    }
+    if (what == "legal") {
+      return legal();
+    }
+    if (what == "log") {
+      return fields<"entries">(entries_from(*from));
+    }
+    if (what == "why") {
+      return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
+    }
+    const std::string seat =
+        as_ && what == "state" ? " --as " + console_.table().setup().name(*as_) : "";
+    return shown("." + what + seat);
+  }
+
+  // Returns the data that a console word shows.
+  Result<Data> shown(const std::string& line) {
+    Answer given = execute(console_, line);
+    if (given.failure) {
+      return fail(std::move(given.failure->error));
+    }
+    return std::get<Shown>(given.replies.front()).data;
+  }
+
+  Result<void> set(const Json& wanted) {
+    const Json* language = wanted.find("lang");
+    const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
+    if (!known) {
+      return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
+    }
+    return set_language(console_, *language->string());
+  }
+
+  // Returns one line per kind of move and seat; each can be sent back.
+  Data legal() const {
+    const Table& table = console_.table();
+    std::vector<Choice> choices =
+        console_.session->closed() ? std::vector<Choice>{} : table.legal();
+    std::erase_if(choices, [&](const Choice& choice) {
+      return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
+    });
+    std::vector<MoveRow> moves;
+    for (const Choice& choice : choices) {
+      Json arguments = to_json(choice, table.setup());
+      std::erase_if(*arguments.object(), [](const auto& member) {
+        return member.first == "move" || member.first == "player";
+      });
+      moves.push_back(
+          {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
+    }
+    return fields<"moves">(std::move(moves));
+  }
+
+  std::vector<Json> entries_from(std::int64_t first) const {
+    std::vector<Json> entries;
+    for (std::int64_t n = first; n <= console_.log().last(); ++n) {
+      entries.push_back(entry_seen(n));
+    }
+    return entries;
+  }
+
+  // Hides from a seat the effect of overrides on hidden places, the events before a branch, and
+  // hashes, which would let somebody find hidden values by trying all.
+  Json entry_seen(std::int64_t n) const {
+    const play::Session& session = *console_.session;
+    std::string text = session.log().line(n);
+    if (!as_) {
+      return known_json(text);
+    }
+    journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
+    if (std::holds_alternative<journal::Override>(seen.doing)) {
+      hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
+                    std::get<journal::Override>(seen.doing), seen.events);
+      text = journal::encode(seen);
+    }
+    Json line = known_json(text);
+    for (const std::string_view member : {"state", "prev", "hash"}) {
+      if (line.find(member) != nullptr) {
+        line.set(member, Json());
+      }
+    }
+    if (n == 0 && line.find("events") != nullptr) {
+      line.set("events", Json());
+    }
+    return line;
+  }
+
+  Console& console_;
+  const Result<Json>& members_;
+  std::optional<Seat> as_;
+  Answered told_;
+};
+
+}  // namespace
+
+tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
+  return fail_with(Fault::Usage, std::move(id), std::move(args));
+}
+
+std::optional<Head> head_of(const Console& console) {
+  if (!console.session) {
+    return {};
+  }
+  const journal::Log& log = console.log();
+  return Head{log.last(), log.hash(log.last())};
+}
+
+Answered answer_request(Console& console, const Result<Json>& members) {
+  return Request(console, members).answered();
 }
 
 }  // namespace hausregel::console

@@ -15,7 +15,7 @@ namespace hausregel::console {
 
 inline constexpr std::size_t kRequestBytes = 64u << 10;  // excluding the line feed
 
-// --- request.cpp
+// --- protocol.cpp
 
 // Returns the error for an unreadable request; its id begins with "protocol.".
 tl::unexpected<Error> not_understood(std::string id, Message::Args args = {});

@@ -57,11 +57,11 @@ std::string spoken(const Message& message, const Say& say, const Style& style,
 // Wraps `text` at blanks to the terminal's width; indents continuation lines by `indent`.
 std::string fitted(const std::string& text, const Style& style, int indent);
 
-// In render_board.cpp. Ends with exactly one line feed. Markdown and CSV print one row per line,
+// In render.cpp. Ends with exactly one line feed. Markdown and CSV print one row per line,
 // whatever a cell contains.
 std::string board_of(const Board& board, const Say& say, const Style& style);
 
-// --- draw.cpp
+// --- show.cpp
 
 // Prints as many tiles side by side as fit; 80 columns if the width is unknown.
 std::string picture_of(const Picture& picture, const Say& say, const Style& style);

@@ -1,7 +1,15 @@
 #include "console/seat_view.h"
 
+#include <algorithm>
+
+#include "console/commands.h"
+#include "console/suggest.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "engine/place.h"
+#include "engine/events.h"
+#include "engine/moves/words.h"
+#include "engine/rules/place.h"
+#include "play/closing.h"
 
 namespace hausregel::console {
 namespace {
@@ -89,6 +97,161 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
       event.set("value", seen(now, *path->string()));
       set.value = seen(now, *path->string());
     }
+  }
+}
+
+namespace {
+
+// Whether `who` may see more than everybody.
+bool knows_more(const play::Session& session, Seat who) {
+  const auto hidden = session.table().hidden_from({}).places;
+  const auto from_him = session.table().hidden_from(who).places;
+  return play::sealed_now(session, who).has_value() ||
+         std::ranges::any_of(hidden,
+                             [&](const std::string& path) { return !contains(from_him, path); });
+}
+
+// "house.lua:12: what it says", without what it says; `.mode json` shows that.
+Message unsaid(std::string_view said) {
+  const std::size_t end = said.find(": ");
+  const std::size_t colon = end == std::string_view::npos ? end : said.rfind(':', end - 1);
+  const bool placed = colon != std::string_view::npos && colon < end &&
+                      whole_number(said.substr(colon + 1, end - colon - 1)).has_value();
+  return {"console.unsaid",
+          {{"place", placed ? std::string(said.substr(0, end + 2)) : ""}, {"word", ".mode json"}}};
+}
+
+bool same_value(const std::string& told, const std::string& typed) {
+  const auto number = whole_number(typed);
+  return told == typed || (number ? whole_number(told) == number
+                                  : !typed.empty() && told.find(clean(typed)) != std::string::npos);
+}
+
+}  // namespace
+
+bool is_shared(const Console& console) {
+  return console.manner == Manner::Interactive && !console.as_json &&
+         console.style.format != Format::Json;
+}
+
+Result<Seat> viewer_of(Console& console, Words words) {
+  if (words.size() == 1) {
+    return Seat();
+  }
+  if (words.size() != 3 || words[1].text != "--as") {
+    return fail(usage::form_error(words, 1));
+  }
+  const Setup& setup = console.table().setup();
+  const auto who = setup.find_short(words[2].text);
+  if (!who || !looks_alone(console, *who)) {
+    return who;
+  }
+  const Question question{{"console.alone.ask", {{"player", setup.name(*who)}}}, true};
+  if (!console.world.ask || !console.world.ask(question)) {
+    return fail_with(Fault::Refused, "console.alone.declined");
+  }
+  return who;
+}
+
+bool looks_alone(const Console& console, Seat who) {
+  return is_shared(console) && who.somebody() && knows_more(*console.session, who);
+}
+
+bool is_kept_back(const Console& console, std::string_view path) {
+  return is_shared(console) && console.session && is_hidden(console.table(), {}, path);
+}
+
+bool hides_something(const Console& console) {
+  return is_shared(console) && console.session && !console.table().hidden_from({}).places.empty();
+}
+
+Json state_here(const Console& console) {
+  const Table& table = console.table();
+  return is_shared(console) ? seen_places(table, {}) : known_json(table.state_json());
+}
+
+Json facts_here(const Console& console) {
+  const Table& table = console.table();
+  return table.facts(is_shared(console) ? table.hidden_from({}).totals : SeatList());
+}
+
+void keep_back(const Console& console, std::vector<Message>& story) {
+  if (hides_something(console)) {
+    hide_overridden(console.table(), story);
+  }
+}
+
+void keep_back(const Console& console, Answer& given) {
+  each_entry(given, [&](EntryReport& entry) { keep_back(console, entry.story); });
+  if (given.failure) {
+    given.failure->error.message = message_here(console, given.failure->error);
+  }
+}
+
+Message message_here(const Console& console, const Error& error) {
+  const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
+  return scripted && hides_something(console) ? unsaid("") : error.message;
+}
+
+std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
+  const bool hides = hides_something(console);
+  std::vector<Message> shown;
+  for (const std::string& line : lines) {
+    Message traced = hides ? unsaid(line) : plain(line);
+    if (!hides || !contains(shown, traced)) {
+      shown.push_back(std::move(traced));
+    }
+  }
+  return shown;
+}
+
+void keep_back(const Console& console, audit::Told& told) {
+  for (Json& one : told.overrides) {
+    if (is_kept_back(console, one.at("path").text())) {
+      one.set("was", "?");
+      one.set("value", "?");
+    }
+  }
+}
+
+void keep_back(const Console& console, Json::List& events) {
+  for (Json& event : events) {
+    const Json* path = event.find("path");
+    if (is_event(event, "overridden") && is_kept_back(console, *path->string())) {
+      event.set("was", Json());
+      event.set("value", Json());
+    }
+  }
+}
+
+journal::Doing doing_here(const Console& console, journal::Doing doing) {
+  auto* set = std::get_if<journal::Override>(&doing);
+  if (set != nullptr && is_kept_back(console, set->path)) {
+    set->value = Json();
+  }
+  return doing;
+}
+
+void unsay_which(const Console& console, Words words, Error& error) {
+  const auto& game = console.game();
+  const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
+  const bool several =
+      move != nullptr && move->seals && !move->names_somebody() && words.size() > 2;
+  if (several && error.fault == Fault::Refused && hides_something(console) &&
+      console.table().setup().mode == Mode::Virtual) {
+    error = {Fault::Refused, {"console.amounts_refused"}, {}, {{}, 1, words.front().column}};
+  }
+}
+
+void unsay(Error& error, Words unseen, std::string_view form) {
+  error.suggestions.clear();
+  if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
+    error.message = naming_form("console.unseen_unread", form);
+  }
+  for (auto& [name, told] : error.message.args) {
+    const bool secret =
+        std::ranges::any_of(unseen, [&](const Word& word) { return same_value(told, word.text); });
+    told = secret ? "…" : told;
   }
 }
 

@@ -4,12 +4,12 @@
 #include <array>
 #include <utility>
 
+#include "console/commands.h"
 #include "console/console.h"
-#include "console/words.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
-#include "engine/words.h"
+#include "engine/moves/words.h"
 
 namespace hausregel::console {
 namespace {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "console/commands.h"
-#include "console/words.h"
 #include "core/result.h"
 #include "engine/game.h"
 

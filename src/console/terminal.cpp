@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "console/words.h"
+#include "console/commands.h"
 
 namespace hausregel::console {
 namespace {

@@ -15,9 +15,9 @@
 #include <utility>
 #include <vector>
 
-#include "console/recall.h"
+#include "console/commands.h"
+#include "console/reply.h"
 #include "console/terminal.h"
-#include "console/words.h"
 #include "core/text.h"
 
 namespace hausregel::console {

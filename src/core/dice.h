@@ -48,7 +48,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text);
 // itself even at a real table.
 bool is_hook_draw(std::string_view name);
 
-// The luck of the first round that a journal begins or continues (engine/rounds.h).
+// The luck of the first round that a journal begins or continues (engine/moves/rounds.h).
 inline constexpr int kFirstLuck = 1;
 
 enum class DrawnFrom : std::uint8_t {
@@ -74,8 +74,8 @@ class Dice {
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
-  // Begins a round and returns its luck (engine/rounds.h), under which later draws of a round are
-  // made. Called only if the journal counts luck; repeats its answer until the next move.
+  // Begins a round and returns its luck (engine/moves/rounds.h), under which later draws of a round
+  // are made. Called only if the journal counts luck; repeats its answer until the next move.
   virtual int next_luck() { return 0; }
   // Returns S(luck), to be published when a round ends; nullopt if the source has no seeds.
   virtual std::optional<Digest> seed(int /*luck*/) { return std::nullopt; }

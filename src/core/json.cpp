@@ -1,8 +1,9 @@
-// The value type and the canonical writer; the reader is in json_read.cpp.
+// The value type, the canonical writer, and the reader.
 #include "core/json.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <stdexcept>
 #include <utility>
@@ -187,6 +188,62 @@ std::string to_text(const Json& value) {
 
 std::string bare_text(const Json& value) {
   return value.is_string() ? *value.string() : to_text(value);
+}
+
+// The sink that builds values.
+
+namespace {
+
+struct Values {
+  static constexpr bool kCanonical = false;
+  using Value = Json;
+  using Text = std::string;
+  using List = Json::List;
+
+  class Object {
+   public:
+    std::string& begin_member() { return members_.emplace_back().first; }
+    void named(std::string_view) {}
+    Json& value() { return members_.back().second; }
+    Json::Object all() && { return std::move(members_); }
+
+    std::optional<std::string_view> repeated() const {
+      MemberNames names;
+      for (const auto& member : members_) {
+        names.add(member.first);
+      }
+      return names.repeated();
+    }
+
+   private:
+    Json::Object members_;
+  };
+};
+
+}  // namespace
+
+Result<Json> read_json(std::string_view text) {
+  JsonGrammar<Values> reader(text);
+  Json value;
+  reader.skip_space();
+  if (reader.value(value, 0)) {
+    reader.skip_space();
+    if (reader.at_end()) {
+      return value;
+    }
+    reader.problem("json.more");
+  }
+  Error error{Fault::Input, worded("json.no_json", {}, {{"why", reader.problem()}})};
+  error.place.column = static_cast<int>(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
+  return fail(std::move(error));
+}
+
+Json known_json(std::string_view text) {
+  auto read = read_json(text);
+  if (!read) {
+    throw std::logic_error(read.error().message.text);
+  }
+  return *std::move(read);
 }
 
 }  // namespace hausregel

@@ -88,10 +88,10 @@ struct JsonObject : Json {
 // 2^64-1, duplicate keys, invalid UTF-8, lone surrogates and more than 32 levels. The error's place
 // holds the column (byte, from 1). Accepts white space between tokens; to test whether a text is
 // canonical, write the value again and compare.
-Result<Json> read_json(std::string_view text);  // json_read.cpp
+Result<Json> read_json(std::string_view text);  // json.cpp
 // Like read_json(), for text known to be JSON because a reader checked it or this program wrote it.
 // Throws std::logic_error if it is not.
-Json known_json(std::string_view text);  // json_read.cpp
+Json known_json(std::string_view text);  // json.cpp
 
 // Appends the canonical form to `out`: no white space, keys in the order held, the escapes of
 // Python's json.dumps with ensure_ascii=False.

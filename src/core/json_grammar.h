@@ -1,5 +1,5 @@
-// The only JSON parser, with two sinks: one builds values (core/json_read), one skips values and
-// accepts only the canonical form (journal/scan). One pass; recursion no deeper than kJsonLevels.
+// The only JSON parser, with two sinks: one builds values (core/json), one skips values and
+// accepts only the canonical form (journal/reader). One pass; recursion no deeper than kJsonLevels.
 // Private to those two files and the writer (core/json.cpp).
 //
 // A sink has

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "core/unicode.h"
 

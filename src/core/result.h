@@ -149,4 +149,9 @@ inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
       Error{Fault::Refused, {std::string(id), std::move(args)}, std::string(rule)});
 }
 
+// System errors in our own words: the system's depend on its locale.
+
+// `number` is an errno.
+Message system_error(int number);
+
 }  // namespace hausregel

@@ -1,12 +1,16 @@
-// Recovers sentences from their English words. A Lua error or a report for programs carries only
-// text; matching it against known templates lets it be said in other languages.
+// Fills places in templates, and recovers sentences from their English words: a Lua error or a
+// report for programs carries only text, and matching it against known templates lets it be said in
+// other languages.
 #pragma once
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/describe.h"
 #include "core/result.h"
 
 namespace hausregel {
@@ -26,5 +30,20 @@ struct Worded {
 // {expected}, {remedy} and {why} match only sentences of `known`; {given}, {accepted}, {hook},
 // {missed} and {range} may match one.
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text);
+
+// Templates with placeholders, such as the documents and scripts in scripts/templates. Knows
+// nothing of a text's purpose: callers escape their own values.
+
+// The values for a text's placeholders.
+struct Filling {
+  Named<std::string> values;
+  Named<std::vector<Filling>> lists{};
+};
+
+// Replaces "{name}" with its value; repeats the text between "{#name}" and "{/name}" once for each
+// item of the list; keeps the text between "{^name}" and "{/name}" only if the list is empty. Names
+// missing from an item are looked up in the enclosing scope. Removes lines that hold only such a
+// mark; leaves other braces alone.
+std::string filled(std::string_view text, const Filling& filling);
 
 }  // namespace hausregel

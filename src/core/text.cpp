@@ -8,7 +8,7 @@
 #include <functional>
 #include <map>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/unicode.h"
 
 namespace hausregel {

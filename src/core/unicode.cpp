@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/sort_by.h"
+#include "core/lists.h"
 
 namespace hausregel::unicode {
 namespace {

@@ -1,7 +1,7 @@
 #include "engine/events.h"
 
-#include "core/find_by.h"
-#include "engine/rounds.h"
+#include "core/lists.h"
+#include "engine/moves/rounds.h"
 
 namespace hausregel {
 

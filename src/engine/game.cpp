@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
 
 namespace hausregel {

@@ -15,15 +15,15 @@
 #include <vector>
 
 #include "core/dice.h"
-#include "core/find_by.h"
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/result.h"
 #include "engine/board.h"
 #include "engine/chips.h"
-#include "engine/choice.h"
-#include "engine/hooks.h"
+#include "engine/moves/choice.h"
 #include "engine/odds.h"
-#include "engine/rule_spec.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/rules.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -136,8 +136,9 @@ struct Outcome {
 
 // The parts of a table hidden from somebody. Sealed values are in no state.
 struct Hidden {
-  SeatList totals;                  // whose
-  std::vector<std::string> places;  // in the state (engine/place.h), including those of `totals`
+  SeatList totals;  // whose
+  std::vector<std::string>
+      places;  // in the state (engine/rules/place.h), including those of `totals`
 
   bool total_of(Seat who) const { return contains(totals, who); }
 };

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/digest.h"
-#include "core/inline_list.h"
+#include "core/lists.h"
+#include "core/names.h"
 #include "core/result.h"
-#include "core/seat.h"
 
 namespace hausregel {
 

@@ -1,14 +1,23 @@
 // Makes the sentence of an event from its description: catalog id GAME.EVENT, one place a field. A
 // new event needs no code for its sentence; a game chooses another id (its story()) only if one
 // sentence does not suit all values. Nothing parses these sentences.
+//
+// And the reasons that `.why` gives for it.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <variant>
 
+#include "core/lists.h"
 #include "core/result.h"
 #include "engine/codec.h"
+#include "engine/events.h"
+#include "engine/game.h"
+#include "engine/moves/rounds.h"
 
 namespace hausregel {
 
@@ -34,6 +43,62 @@ Named<std::string> words_of_fields(const T& value, const Setup& setup) {
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
   return {std::string(game) + "." + std::string(Event::kName), words_of_fields(event, setup)};
+}
+
+// Why events came about. A game lists the rules that each of its events follows. An event's
+// sentence is "GAME.why.EVENT", unless the game adds more: the facts before the event, and the
+// arithmetic. Explains by events and the state before them, and decides nothing.
+
+template <class Event, class... Events>
+inline constexpr bool kIsOneOf = (std::is_same_v<Event, Events> || ...);
+
+// The rules an event follows, at every table.
+struct WhyRow {
+  std::string_view event;
+  std::string_view ids;  // of rules: "T-04, B-18"
+};
+
+// Says that `leader` begins round `round`, as the left neighbour of the previous round's leader.
+Reason why_started(const Setup& setup, int round, Seat leader);
+// Says that the game is over in `round`, with `best` points in one hand.
+Reason why_ended(int best, int goal, int round, int last_round);
+
+// Returns the reason of an event explained alike in every game, "engine.why.EVENT"; empty for a
+// game's own events, and for the round and the end, of which a game says more.
+template <class Event>
+Reason why_in_any_game(const Event& event) {
+  if constexpr (std::is_same_v<Event, Adjusted>) {
+    return {{"engine.why.adjusted", {{"amount", event.amount}, {"why", event.why}}}};
+  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, LuckOpened>) {
+    return {Message("engine.why." + std::string(Event::kName))};
+  } else {
+    return {};
+  }
+}
+
+// Returns the reason of `event`, by the rows of `game`. If why(event) accepts its type, it returns
+// the values for the sentence, or all of the reason, with ids if they depend on the table.
+template <class Event, class Why>
+Reason reason_of(std::string_view game, std::span<const WhyRow> rows, const Event& event,
+                 const Why& why) {
+  return std::visit(
+      [&]<class Held>(const Held& held) {
+        const WhyRow* row = find_by(rows, &WhyRow::event, Held::kName);
+        Reason reason = why_in_any_game(held);
+        if (reason.text.id.empty() && row != nullptr) {
+          reason.text.id = std::string(game) + ".why." + std::string(Held::kName);
+        }
+        if constexpr (std::is_invocable_r_v<Reason, const Why&, const Held&>) {
+          reason = why(held);
+        } else if constexpr (std::is_invocable_v<const Why&, const Held&>) {
+          reason.text.args = why(held);
+        }
+        if (reason.ids.empty() && row != nullptr) {
+          reason.ids = row->ids;
+        }
+        return reason;
+      },
+      event);
 }
 
 }  // namespace hausregel

@@ -10,19 +10,18 @@
 #include <utility>
 #include <vector>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "engine/codec.h"
-#include "engine/decide_at.h"
 #include "engine/game.h"
-#include "engine/game_tables.h"
-#include "engine/house_rules.h"
-#include "engine/place_rows.h"
-#include "engine/playout.h"
-#include "engine/seal.h"
+#include "engine/lanes/playout.h"
+#include "engine/rules/house_rules.h"
+#include "engine/rules/place.h"
+#include "engine/sealed.h"
 #include "engine/story.h"
+#include "engine/table_state.h"
 
 namespace hausregel {
 

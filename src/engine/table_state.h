@@ -11,11 +11,14 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "engine/events.h"
-#include "engine/house_rules.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/house_rules.h"
+#include "engine/rules/rules.h"
 
 namespace hausregel {
 
@@ -274,6 +277,63 @@ SeatList leaders(const State& s, PointsOf points_of) {
     }
   }
   return best;
+}
+
+// The tables of a game `G`, built once and kept while the program runs: their rows hold functions
+// and texts, and every opened table asks for them. Immutable.
+
+// In display order.
+template <class G>
+const std::vector<RuleRow<typename G::Rules>>& rows_of() {
+  static const std::vector<RuleRow<typename G::Rules>> table = G::rows();
+  return table;
+}
+// In the order of their numbers.
+template <class G>
+const std::vector<HookSpec>& hooks_of() {
+  static const std::vector<HookSpec> table = [] {
+    std::vector<HookSpec> rows = G::hooks();
+    std::ranges::sort(rows,
+                      [](const HookSpec& a, const HookSpec& b) { return a.number < b.number; });
+    return rows;
+  }();
+  return table;
+}
+// The questions to scripts, by index.
+template <class G>
+const std::vector<HookSpec>& questions_of() {
+  static const std::vector<HookSpec> table = G::questions();
+  return table;
+}
+
+// Lets a game decide a command, with or without house rules. Only this file knows when a copy is
+// needed, because a hook may fail after the first event. It holds no rules and keeps nothing of a
+// refused move.
+
+// Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
+// may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
+// the state if no hook failed and it has no flaw. HouseRule: says why it did not.
+template <class G>
+Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
+                                                 const typename G::Rules& rules, const Setup& setup,
+                                                 const typename G::Command& command, Dice& dice) {
+  std::vector<typename G::Event> events;
+  const auto decide = [&](typename G::State& on) {
+    KeepingSink<typename G::State, typename G::Event> sink(on, events);
+    return G::decide_any(rules, setup, command, dice, sink);
+  };
+  if (rules.house == nullptr) {
+    TRY(decide(state));
+    return events;
+  }
+  typename G::State working = state;
+  const HouseMove move(rules.house.get(), &dice);
+  TRY(move.judged(decide(working)));
+  if (const auto found = G::flaw(working)) {
+    return fail(Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}));
+  }
+  state = std::move(working);
+  return events;
 }
 
 }  // namespace hausregel

@@ -11,8 +11,8 @@
 #include <cstdlib>
 #include <memory>
 
+#include "core/result.h"
 #include "core/sentences.h"
-#include "core/system_error.h"
 #include "core/text.h"
 
 namespace hausregel::journal {

@@ -1,6 +1,6 @@
 #include "journal/doing.h"
 
-#include "core/overloaded.h"
+#include "core/lists.h"
 #include "engine/codec.h"
 
 namespace hausregel::journal {

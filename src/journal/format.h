@@ -159,7 +159,7 @@ Result<Setup> setup_of(const Opening& opening);
 // Returns the first 16 hex digits of the SHA-256 of a state's JSON.
 std::string state_digest(std::string_view state_json);
 
-// --- lines, in codec.cpp ----------------------------------------------------------------------
+// --- lines, in format.cpp ----------------------------------------------------------------------
 
 // Sets `link.prev` and `link.hash` and returns the line without '\n'. Checks nothing: use
 // Log::finish_entry() to make an entry.
@@ -184,5 +184,37 @@ std::optional<HashCheck> check_hash(std::string_view line);
 // hashes. Input: the error and its member, with the column if the text is not JSON.
 Result<Opening> decode_opening(std::string_view line);
 Result<Entry> decode_entry(std::string_view line);
+
+// Times as written in a journal: "2026-11-20T17:00:00Z". Uses neither clock nor time zone: the
+// caller supplies the time, and no decision of a game depends on it.
+
+// Formats `seconds` since 1970; the year is in 0..9999.
+std::string utc_time(std::int64_t seconds);
+// Whether `text` is such a time in exactly this form, on an existing day.
+bool is_utc_time(std::string_view text);
+
+// Receipts let players prove that nobody cut or rewrote a journal. A receipt binds all lines up to
+// its entry, since their hashes are chained; it reveals nothing about their contents.
+
+// Returns "N-" and the first 26 letters of the base32 of the hash of entry N, 130 bits:
+// 7-ABCDEFGHIJKLMNOPQRSTUVWXYZ. Precondition: `hash` is 64 hex digits.
+std::string make_receipt(std::int64_t n, std::string_view hash);
+
+// A receipt, or a whole hash, as typed by a player.
+struct Receipt {
+  std::optional<std::int64_t> n;  // nullopt: a whole hash, of any entry
+  std::string code;               // 26 letters, or 16, or 64 hex digits
+
+  // Older receipts have 16 letters: the writer of a journal finds two matching entries in about
+  // 2^40 tries. Longer receipts bind the writer, too.
+
+  friend bool operator==(const Receipt&, const Receipt&) = default;
+};
+
+// Ignores case. Usage: neither a receipt nor a hash.
+Result<Receipt> read_receipt(std::string_view text);
+
+// Whether the receipt is for entry `n` with `hash`.
+bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash);
 
 }  // namespace hausregel::journal

@@ -1,8 +1,12 @@
 #include "journal/log.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "core/sentences.h"
 #include "core/text.h"
-#include "journal/receipt.h"
+#include "journal/format.h"
 
 namespace hausregel::journal {
 namespace {
@@ -306,6 +310,129 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     }
   }
   return {};
+}
+
+namespace {
+
+std::size_t after_slash(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? 0 : slash + 1;
+}
+
+}  // namespace
+
+FamilyName family_name(const std::string& file) {
+  std::string stem = file.ends_with(kEnding) ? file.substr(0, file.size() - kEnding.size()) : file;
+  const std::size_t plus = stem.rfind('+');
+  if (plus == std::string::npos || plus < after_slash(stem)) {
+    return {std::move(stem), {}};
+  }
+  return {stem.substr(0, plus), stem.substr(plus + 1)};
+}
+
+std::string family_file(const std::string& file, const std::string& name) {
+  return family_name(file).stem + (name.empty() ? "" : '+' + name) + std::string(kEnding);
+}
+
+std::vector<std::string> family_of(Disk& disk, const std::string& file) {
+  const std::string stem = family_name(file).stem;
+  const std::string folder = stem.substr(0, after_slash(stem));
+  std::vector<std::string> names;
+  disk.list(folder.empty() ? "." : folder, names);
+  std::ranges::sort(names);
+  std::vector<std::string> found;
+  for (const std::string& name : names) {
+    const std::string other = folder + name;
+    const FamilyName its = family_name(other);
+    if (other != file && other.ends_with(kEnding) && its.stem == stem) {
+      found.insert(its.branch.empty() ? found.begin() : found.end(), other);
+    }
+  }
+  return found;
+}
+
+namespace {
+
+std::string file_of(const std::string& folder, const std::string& game, std::uint64_t number) {
+  return fmt::format("{}/{}-{:06}.jsonl", folder, game, number);
+}
+
+}  // namespace
+
+PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
+                                 Disk& disk)
+    : folder_(std::move(folder)), opening_(std::move(opening)), seed_(seed), disk_(&disk) {}
+
+void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::string_view state) {
+  setup_ = setup;
+  n_ = 0;
+  failed_.reset();
+  state_ = state_digest(state);
+  opening_.at = kSeededTime;
+  opening_.players = setup.players;
+  opening_.starter = setup.name(setup.starter);
+  opening_.mode = setup.mode;
+  opening_.seeded = true;
+  opening_.dice = LabSource{.seed = seed_, .game = game};
+  opening_.link.state = state_;
+  pending_ = finish(opening_);
+  hash_ = opening_.link.hash;
+  auto writer = Writer::create(*disk_, file_of(folder_, opening_.game, game), Flush::Never);
+  if (writer) {
+    writer_ = std::move(*writer);
+  } else {
+    failed_ = std::move(writer.error());
+  }
+}
+
+void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draws,
+                            std::string_view events, std::string_view state) {
+  if (!failed_) {
+    state_ = state_digest(state);
+    append(Move::of(known_json(command)).value(), draws, known_json(events));
+  }
+}
+
+Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
+  if (!failed_) {
+    Closing closing;
+    for (const Seat winner : outcome.winners) {
+      closing.winners.push_back(setup_.name(winner));
+    }
+    for (int i = 0; i < setup_.seats(); ++i) {
+      closing.totals.set(setup_.name(seat(i)), outcome.totals[i]);
+    }
+    append(Close{std::move(closing)}, {}, Json::List{});
+    write_out();
+  }
+  writer_.reset();
+  return failed_ ? Result<void>(fail(*failed_)) : Result<void>{};
+}
+
+void PlayoutJournals::game_broken_off() {
+  if (!failed_) {
+    write_out();
+  }
+  writer_.reset();
+}
+
+void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Json events) {
+  pending_ += '\n';  // the writer adds the one after the last line
+  Entry entry{++n_,
+              std::string(kSeededTime),
+              std::move(doing),
+              {draws.begin(), draws.end()},
+              std::move(events),
+              {state_, {}, {}}};
+  pending_ += finish(entry, hash_);
+  hash_ = entry.link.hash;
+}
+
+void PlayoutJournals::write_out() {
+  if (auto written = writer_->append(pending_); !written) {
+    failed_ = std::move(written.error());
+    disk_->remove(writer_->path());
+  }
 }
 
 }  // namespace hausregel::journal

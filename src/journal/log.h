@@ -1,14 +1,18 @@
-// The journal of one game in play: its entries, and their file if it has one. An entry is durable
-// in the file before it appears here. play/ decides which entries are allowed; this file does not.
+// The journal of one game in play: its entries, and their file if it has one; the files of one
+// game; and the journals of simulated games. An entry is durable in the file before it appears
+// here. play/ decides which entries are allowed; this file does not.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "journal/entries.h"
-#include "journal/lock.h"
+#include "engine/game.h"
+#include "journal/disk.h"
+#include "journal/format.h"
 #include "journal/reader.h"
+#include "journal/replay.h"
 #include "journal/secrets.h"
 #include "journal/writer.h"
 
@@ -114,5 +118,62 @@ struct Log::Opened {
 
 // Adds the place of `bad`, an entry of `log`, which people know as `file`.
 Error error_in(const Log& log, BadEntry bad, const std::string& file);
+
+// Finds a game's main line and branches among the journals in one folder. A branch of FILE.jsonl is
+// FILE+NAME.jsonl. Works on names only and reads no files.
+
+inline constexpr std::string_view kEnding = ".jsonl";
+
+// A path split into its parts.
+struct FamilyName {
+  std::string stem;    // path without the branch and the ending
+  std::string branch;  // empty: the main line
+};
+// Splits at the last '+' after the last '/'; a file without one is a main line.
+FamilyName family_name(const std::string& file);
+
+// Returns the file of branch `name` of the game in `file`; of its main line if `name` is empty.
+std::string family_file(const std::string& file, const std::string& name);
+
+// Returns the other existing journals of the game in `file`: its main line, then branches by name;
+// empty if its folder cannot be read.
+std::vector<std::string> family_of(Disk& disk, const std::string& file);
+
+// Writes the journals of simulated games, one file per game: FOLDER/teufel-000012.jsonl. Does not
+// sync: the seed can reproduce them. Writes the same bytes as Log.
+
+// Writes one game after another. Holds an error for game_closed() and writes no more of that game;
+// the next starts afresh.
+class PlayoutJournals final : public PlayoutLog {
+ public:
+  // `opening` supplies engine, game, bots, rules and variant; the rest comes from the game played.
+  // Precondition: the folder exists. Use one object per thread.
+  PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
+                  Disk& disk = system_disk());
+
+  void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) override;
+  void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
+             std::string_view state) override;
+  // Usage: the file exists. Input: cannot write it.
+  Result<void> game_closed(const Outcome& outcome) override;
+  // Ends the journal after the last move made.
+  void game_broken_off() override;
+
+ private:
+  void append(Doing doing, std::span<const Draw> draws, Json events);
+  void write_out();
+
+  std::string folder_;
+  Opening opening_;
+  std::uint64_t seed_;
+  Disk* disk_;
+  Setup setup_;
+  std::optional<Writer> writer_;
+  std::string pending_;  // the lines of the game
+  std::string hash_;     // of the last line
+  std::string state_;    // digest of the last state
+  std::int64_t n_ = 0;
+  std::optional<Error> failed_;
+};
 
 }  // namespace hausregel::journal

@@ -1,6 +1,9 @@
 #include "journal/replay.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "engine/codec.h"
@@ -8,6 +11,79 @@
 #include "journal/log.h"
 
 namespace hausregel::journal {
+
+void LineOfPlay::moved(std::uint64_t state) {
+  const auto n = static_cast<std::int32_t>(nodes_.size());
+  const auto at = static_cast<std::int32_t>(position_);
+  // Skips grow like carries in a skew binary number: if the last two have the same length, the next
+  // spans both.
+  const Node& from = node(at);
+  const Node& skip = node(from.far);
+  const bool same = from.depth - skip.depth == skip.depth - node(skip.far).depth;
+  nodes_.push_back({at, from.depth + 1, same ? skip.far : at});
+  states_.push_back(state);
+  position_ = n;
+  tip_ = n;
+}
+
+void LineOfPlay::stayed() {
+  nodes_.push_back({static_cast<std::int32_t>(position_), kStayed, 0});
+  states_.push_back(state(position_));
+}
+
+void LineOfPlay::went(std::int64_t target, bool for_good) {
+  position_ = target;
+  tip_ = for_good ? target : tip_;
+  stayed();
+}
+
+tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) const {
+  const std::int64_t named = *goes_to(takeback);
+  const bool back = std::holds_alternative<Undo>(takeback);
+  if (named > last()) {
+    return tl::unexpected<Message>(worded("journal.yet_to_come"));
+  }
+  const std::int64_t to = stands_for(named);
+  const bool possible = to != position_ && (back ? leads_to(to, position_)
+                                                 : leads_to(position_, to) && leads_to(to, tip_));
+  if (!possible) {
+    Message::Args args{{"entry", named}};
+    return tl::unexpected<Message>(back ? worded("journal.no_undo", args)
+                                        : worded("journal.no_redo", args));
+  }
+  return to;
+}
+
+bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
+  // Both stand for themselves, and an entry's number exceeds those of all entries leading to it.
+  while (to > from) {
+    to = node(to).far >= from ? node(to).far : before(to);
+  }
+  return to == from;
+}
+
+// Returns the entries after `after` up to `last`, ascending.
+std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last) const {
+  std::vector<std::int64_t> entries;
+  for (; last > after; last = before(last)) {
+    entries.push_back(last);
+  }
+  std::ranges::reverse(entries);
+  return entries;
+}
+
+std::vector<std::int64_t> LineOfPlay::line() const { return way(-1, position_); }
+
+std::vector<std::int64_t> LineOfPlay::ahead() const { return way(position_, tip_); }
+
+std::uint64_t state_number(std::string_view digest) {
+  std::uint64_t number = 0;
+  std::from_chars(digest.data(), digest.data() + digest.size(), number, 16);
+  return number;
+}
+
+std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", state); }
+
 namespace {
 
 Message unreadable(const Error& error) {
@@ -141,6 +217,42 @@ std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
   return *past_.at(*this, n, [this](std::int64_t of) {
     return Result<std::string>(events_[static_cast<std::size_t>(of)]);
   });
+}
+
+namespace {
+
+// Beyond kCopiesKept copies, drops every second one.
+constexpr std::size_t kCopiesKept = 4096;
+
+}  // namespace
+
+void PastTables::moved(const LineOfPlay& line, const Table& now) {
+  if (line.depth(line.last()) % spacing_ != 0) {
+    return;
+  }
+  copies_.emplace(line.last(), now.clone());
+  while (copies_.size() > kCopiesKept) {
+    spacing_ *= 2;
+    std::erase_if(copies_,
+                  [&](const auto& copy) { return line.depth(copy.first) % spacing_ != 0; });
+  }
+}
+
+Result<std::unique_ptr<Table>> PastTables::at(const LineOfPlay& line, std::int64_t n,
+                                              const EventsOf& events_of) const {
+  std::vector<std::int64_t> later;
+  for (n = line.stands_for(n); !copies_.contains(n); n = line.before(n)) {
+    later.push_back(n);
+  }
+  auto table = copies_.at(n)->clone();
+  for (auto it = later.rbegin(); it != later.rend(); ++it) {
+    const auto events = events_of(*it);
+    TRY(events);
+    if (!table->fold(known_json(*events))) {
+      return fail(Fault::Input, worded("journal.file_changed"));
+    }
+  }
+  return table;
 }
 
 }  // namespace hausregel::journal

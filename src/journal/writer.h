@@ -1,12 +1,14 @@
-// Appends lines to a journal file: when append() returns, the line is complete and durable, or
-// absent. Does not interpret lines.
+// Appends lines to a journal file under a lock: when append() returns, the line is complete and
+// durable, or absent. Does not interpret lines.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "journal/disk.h"
+#include "journal/secrets.h"
 
 namespace hausregel::journal {
 
@@ -52,5 +54,60 @@ class Writer {
   Flush flush_;
   bool usable_ = true;
 };
+
+// Allows one process at a time to write a journal, by an flock on FILE.lock, which holds its
+// process id and is removed when it finishes. A lock file without a process means that a writer was
+// stopped. This file separates what such a writer left from damage: bytes that nobody was told are
+// kept may be set aside; a line with a valid hash may not.
+
+// Holds the lock for its lifetime; then removes the lock file, unless it is left behind.
+class Lock {
+ public:
+  // Refused: "in use by process N". Input: the lock file cannot be made.
+  static Result<Lock> take(Disk& disk, const std::string& journal_path);
+
+  ~Lock();
+  Lock(Lock&&) noexcept = default;
+  Lock& operator=(Lock&&) noexcept = default;
+
+  // Whether a stopped writer left the lock file: the journal may end in a partial write.
+  bool left_behind() const { return left_behind_; }
+  // Marks the end of the journal as sound, or keeps the lock file to warn the next writer.
+  void settle() { left_behind_ = false; }
+  void leave_behind() { left_behind_ = true; }
+
+ private:
+  Lock(File file, std::string path, bool left_behind)
+      : file_(std::move(file)), path_(std::move(path)), left_behind_(left_behind) {}
+
+  File file_;
+  std::string path_;  // of the lock file
+  bool left_behind_;
+};
+
+// Returns the number of bytes from `offset` to the end of the file if they can be the start of one
+// line: at most kEntryBytes and a line feed, without any complete line whose hash is valid, so
+// nobody was told that they are kept. Returns nullopt if there are none or they cannot be.
+std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset);
+
+// Copies the bytes from `offset` to the end, at most one line, to PATH.torn (.torn.2, … if it
+// exists), makes the copy durable, and truncates the file. Returns the path of the copy. Input:
+// there are no bytes, or a call failed.
+Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uint64_t offset);
+
+// A new journal, locked by this process.
+struct NewFile {
+  Lock lock;
+  std::optional<Writer> writer;  // nullopt: the file was moved here, and its writer stays good
+};
+
+// Creates a journal of `lines`, each with its line feed, without replacing a file, and its side
+// file if there are secrets. The journal appears whole: half a copy could be played on beside the
+// game that it was made of. Moves the journal `from` here, which must have the same lines, in one
+// step: a killed process leaves one game, not two. Copies it if it cannot be moved, or if `from` is
+// empty. Removes both files on failure. Usage: the path is taken, or holds secrets of another game.
+// Input: cannot be written.
+Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view lines,
+                           const std::optional<Secrets>& secrets, const std::string& from);
 
 }  // namespace hausregel::journal

@@ -88,7 +88,7 @@ Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& name
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
 
 // Returns the result as one line of JSON, described in docs/commands.md, without line end. In
-// simulate_json.cpp.
+// simulate.cpp.
 std::string to_json_line(const SimulationOrder& order, const Simulation& simulation);
 
 }  // namespace hausregel::lab

@@ -4,11 +4,10 @@
 
 #include "engine/codec.h"
 #include "engine/events.h"
+#include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/moves.h"
 #include "play/opening.h"
-#include "play/sealing.h"
-#include "play/steps.h"
 
 namespace hausregel::play {
 namespace {

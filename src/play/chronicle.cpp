@@ -1,8 +1,11 @@
 #include "play/chronicle.h"
 
+#include <algorithm>
 #include <ranges>
 
-#include "play/commitments.h"
+#include "engine/events.h"
+#include "engine/moves/rounds.h"
+#include "play/closing.h"
 
 namespace hausregel::play {
 namespace {
@@ -111,6 +114,142 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped) {
     default:
       return due == Due::Nothing;
   }
+}
+
+void Takebacks::take(const EntryTraits& entry, const journal::LineOfPlay& line) {
+  const std::int64_t n = line.last();
+  const std::int64_t position = line.position();
+  const bool moved = position == n;
+  const std::int64_t before = moved ? line.before(n) : position;
+  begun_.push_back(moved && entry.begins_round ? static_cast<std::int32_t>(n)
+                                               : begun_[static_cast<std::size_t>(before)]);
+  if (entry.gives_up) {
+    floor_ = position;
+  } else if (!table_) {
+    floor_ = entry.begins_round || entry.shows ? position : floor_;
+  } else if (moved && !entry.begins_round && begun(n) > played_) {
+    played_ = begun(n);
+    floor_ = line.before(played_);
+  }
+}
+
+Takebacks::Wrong Takebacks::wrong_undo(std::int64_t target, bool says_why, bool running,
+                                       const journal::LineOfPlay& line) const {
+  if (!says_why) {
+    return line.leads_to(floor_, target) ? Wrong::No : Wrong::Shown;
+  }
+  const std::int64_t last = begun(line.position());
+  for (std::int64_t next = last; next > 0; next = begun(line.before(next))) {
+    if (line.before(next) == target) {
+      return table_ || (running && next == last) ? Wrong::No : Wrong::RoundOver;
+    }
+  }
+  return Wrong::NotARound;
+}
+
+bool follows_by_itself(const journal::Doing& doing) {
+  const auto* move = std::get_if<journal::Move>(&doing);
+  return move != nullptr && move->opens();
+}
+
+std::vector<Json> parts_of_line(const Json& events) {
+  std::vector<Json> parts;
+  bool ended = true;
+  for (const Json& event : events.items()) {
+    if (ended || is_event(event, RoundStarted::kName)) {
+      parts.emplace_back(Json::List{});
+    }
+    parts.back().list()->push_back(event);
+    ended = is_event(event, LuckOpened::kName);
+  }
+  return parts;
+}
+
+bool holds_event(const Json& events, std::string_view name) {
+  const auto& list = *events.list();
+  return std::ranges::any_of(list, [&](const Json& event) { return is_event(event, name); });
+}
+
+std::vector<std::string> events_without(const Json& events, const Json& others) {
+  std::vector<std::string> left;
+  Json::List unmatched = others.items();
+  for (const Json& event : events.items()) {
+    const auto same = std::ranges::find(unmatched, event);
+    if (same != unmatched.end()) {
+      unmatched.erase(same);
+    } else {
+      left.push_back(to_text(event));
+    }
+  }
+  return left;
+}
+
+std::string short_words(const journal::Doing& doing) {
+  const Json json = journal::to_json(doing);
+  const Json::Object* members = json.object();
+  const auto& [key, first] = members->front();
+  if (key == "close") {
+    return "close " + bare_text(first.at("why"));
+  }
+  std::string words = key == "move" ? bare_text(first) : key + " " + bare_text(first);
+  for (std::size_t i = 1; i < members->size(); ++i) {
+    const auto& [name, value] = (*members)[i];
+    const bool told =
+        name != "commit" && name != "values" && (key != "override" || name != "value");
+    const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
+    if (told && !empty) {
+      const bool* yes = value.boolean();
+      words += name == "because" ? " because " : " ";
+      words += yes == nullptr ? bare_text(value) : *yes ? "yes" : "no";
+    }
+  }
+  return words;
+}
+
+std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line) {
+  std::vector<Step> steps;
+  for (const journal::Entry& entry : entries.on(line)) {
+    if (steps.empty() || !follows_by_itself(entry.doing)) {
+      steps.emplace_back();
+    }
+    steps.back().entries.push_back(entry.n);
+  }
+  return steps;
+}
+
+namespace {
+
+// `events` is canonical JSON.
+EntryTraits traits(const journal::Doing& doing, std::string_view events, bool draws,
+                   bool generated) {
+  EntryTraits made;
+  made.kind = journal::kind_of(doing);
+  // Player text cannot imitate an event: quotes are escaped.
+  made.stopped = events.starts_with(R"([{"e":"rule_stopped")");
+  made.gives_up = journal::gives_up(doing);
+  made.generated = generated;
+  if (const auto* move = std::get_if<journal::Move>(&doing)) {
+    made.begins_round = move->begins_round();
+    made.opens = move->opens();
+    made.speaks = move->speaks();
+  }
+  made.shows = draws || made.opens || events.find(R"({"e":"luck_opened")") != events.npos ||
+               (made.speaks && !made.stopped);
+  return made;
+}
+
+}  // namespace
+
+EntryTraits traits_of(const journal::Entry& entry) {
+  const bool generated = std::ranges::any_of(
+      entry.draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
+  return traits(entry.doing, to_text(entry.events), !entry.draws.empty(), generated);
+}
+
+EntryTraits traits_of(const journal::Line& line) {
+  const std::string_view dice = line.parts.dice;
+  return traits(line.doing(), line.parts.events, dice != "[]",
+                dice.find(R"("from":"generated")") != dice.npos);
 }
 
 }  // namespace hausregel::play

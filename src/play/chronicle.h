@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -13,11 +15,71 @@
 #include "core/digest.h"
 #include "engine/game.h"
 #include "engine/setup.h"
-#include "journal/line_of_play.h"
-#include "play/entry_traits.h"
-#include "play/takeback.h"
+#include "journal/format.h"
+#include "journal/reader.h"
+#include "journal/replay.h"
 
 namespace hausregel::play {
+
+// Summarizes an entry for takebacks, lucks and follow-up moves, from an entry in memory or from a
+// line without parsing its events into values.
+
+struct EntryTraits {
+  journal::Kind kind = journal::Kind::Move;
+  bool begins_round = false;  // {"move":"next"}, whatever its outcome
+  bool opens = false;         // {"move":"open",…}, which follows the move before it
+  bool speaks = false;        // {"move":"phrase",…}
+  bool stopped = false;       // a house rule failed; the table has not moved
+  bool gives_up = false;      // an undo with a reason
+  bool generated = false;     // holds a draw made by the program
+  // Reveals results of draws, sealed values, a round's seed or a phrase: knowledge that could
+  // change how somebody plays.
+  bool shows = false;
+};
+
+// Both return the same traits for the same entry.
+EntryTraits traits_of(const journal::Entry& entry);
+EntryTraits traits_of(const journal::Line& line);
+
+// Decides which takebacks a journal allows: the session asks before it writes one, the audit when
+// it reads one. Advances with a LineOfPlay, entry by entry, and uses 4 bytes an entry.
+//
+// The round is the unit. Where the program draws, a plain undo reaches back only to the last entry
+// that revealed something in this round; to go further, the whole round is given up and drawn anew.
+// At a real table, where the program draws nothing, everything typed since the last `next` can be
+// corrected without a reason, and whole rounds can be given up with one. A redo goes wherever the
+// line of play allows.
+
+class Takebacks {
+ public:
+  explicit Takebacks(Mode mode) : table_(mode == Mode::Table) {}
+
+  // Adds the entry that `line` has just taken.
+  void take(const EntryTraits& entry, const journal::LineOfPlay& line);
+
+  // The earliest position that an undo without a reason can reach.
+  std::int64_t floor() const { return floor_; }
+  // The `next` begun last on the way to entry `n`, which stands for itself; 0: none in this
+  // journal.
+  std::int64_t begun(std::int64_t n) const { return begun_[static_cast<std::size_t>(n)]; }
+
+  enum class Wrong : std::uint8_t {
+    No,
+    Shown,      // something was shown after the target, or a later round has been played
+    NotARound,  // with a reason, an undo must end before a `next` on the line of play
+    RoundOver,  // where the program draws, only the running round can be given up
+  };
+  // Whether an undo may end at `target`, on the line of play. `running`: whether a round is
+  // running.
+  Wrong wrong_undo(std::int64_t target, bool says_why, bool running,
+                   const journal::LineOfPlay& line) const;
+
+ private:
+  bool table_;
+  std::int64_t floor_ = 0;
+  std::int64_t played_ = 0;  // at a real table: the last `next` followed by other input
+  std::deque<std::int32_t> begun_{0};
+};
 
 // Chooses the seed of the chain that a round draws from. A luck is the number of a seed. Every
 // `next` in the file uses a new one, so a restarted round draws anew.
@@ -120,5 +182,35 @@ Due due_at(const Table& table);
 // before the next move. An opening stopped by a house rule stays due, but the game may be abandoned
 // instead. `stopped`: the last move was stopped, or its opening was.
 bool may_come(const EntryTraits& entry, Due due, bool stopped);
+
+// Groups the line of play into whole moves: a move's entry with its follow-up entries. Undo and
+// redo count in steps, and people see entries named by them; this file takes nothing back.
+
+struct Step {
+  std::vector<std::int64_t> entries;  // ascending
+
+  std::int64_t first() const { return entries.front(); }
+};
+
+// Returns the steps of `line`, entry numbers in the order played (0, the opening, is no step).
+// entries[i] has number i + 1.
+std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line);
+
+// Whether the entry belongs to the move before it.
+bool follows_by_itself(const journal::Doing& doing);
+
+// Splits the events of a branch's opening into parts: those between two rounds, and each round.
+// Table::begin() folds one part after another. Omits empty lists.
+std::vector<Json> parts_of_line(const Json& events);
+
+// Describes an entry in a few words, without sealed, opened or overridden values, which may be
+// hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
+std::string short_words(const journal::Doing& doing);
+
+// Whether `events`, an entry's list, holds an event of that name.
+bool holds_event(const Json& events, std::string_view name);
+// Returns the events missing from `others`, matched one for one: an event twice in `events` and
+// once in `others` is returned once. In order, as JSON texts.
+std::vector<std::string> events_without(const Json& events, const Json& others);
 
 }  // namespace hausregel::play

@@ -1,11 +1,23 @@
-// Ends a game, by its rules or on request. The session writes a closing entry and the audit checks
-// it with the same function; only the session knows the secrets to add.
+// What seals and ends a game: the players' sealed values and their commitments, moves stopped by a
+// house rule, and the closing entry. The session writes that entry and the audit checks it with the
+// same function; only the session knows the secrets to add.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/digest.h"
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/events.h"
 #include "engine/game.h"
+#include "engine/sealed.h"
 #include "journal/format.h"
+#include "journal/secrets.h"
 #include "play/chronicle.h"
 #include "play/session.h"
 
@@ -37,5 +49,68 @@ Result<void> abandon(Session& session, const std::optional<std::string>& because
 bool waits_for_closing(const Session& session);
 // Closes a game that waits for it; otherwise does nothing.
 Result<void> conclude(Session& session);
+
+// The entry of a move stopped by a house rule: the command, its draws, a single event rule_stopped,
+// and the unchanged state.
+
+// Returns what a journal records of `failure`: the hook and stop_reason(). Returns nullopt if no
+// house rule failed, or if memory or clock stopped one before anything was drawn (`drawn` false):
+// such a move leaves no entry, since another machine may never see it.
+std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
+
+// Parses an entry's events; nullopt unless they are exactly one rule_stopped.
+std::optional<RuleStopped> read_stopped(std::string_view events);
+
+// Whether `told` matches a move that fails with `failure`; a redacted journal omits the place.
+bool is_told(const RuleStopped& told, const Error& failure, bool redacted);
+
+// Finds commitments in states and entries (docs/journal.md §6) as JSON, without a game's types:
+// session and audit handle the states of every game.
+
+// Returns the salt of `value`, an element of an opening; nullopt if it has no valid one.
+std::optional<Salt> salt_in(const Json& value);
+
+// Returns the commitment that `value` opens: an element of an opening
+// ({"player":P,"stake":120,"salt":S}; the game names the sealed member), for the game of `setup`
+// and the round with that luck. Returns nullopt if it is not such a value or has no salt.
+std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck);
+
+// Formats a commitment as a state's JSON holds it. Player text cannot imitate it: quotes are
+// escaped.
+std::string sealed_member(const Digest& commit);
+
+// Returns the commitments in a state's JSON, as views of its hex digits.
+std::vector<std::string_view> sealed_in(std::string_view state);
+
+// Keeps the players' sealed values of an open game, and their salts. The side file holds a value
+// before its entry is written; the journal holds it only once it is opened.
+
+// Makes the secrets of a new game from `seed`, or from unpredictable blocks of 32 bytes.
+journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
+                             const std::function<Digest()>& random);
+
+// Returns a new salt for every entry. `random` returns 32 unpredictable bytes; a seeded game
+// derives its salts from its seed, so that its bytes are reproducible: the first 16 bytes of
+// SHA-256("hausregel/1|salt|SEED|ENTRY").
+Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
+             const std::function<Digest()>& random);
+
+// At a real table, where values are not sealed, only the latest kSealedKept are kept.
+inline constexpr std::size_t kSealedKept = 64;
+// Values that may wait for the closing entry to open them, which is one line of at most 1 MiB.
+inline constexpr std::size_t kMostWaiting = 4096;
+// Returns the value that `who` had sealed after entry `n` (default: now), an element of an
+// opening's `values`; nullopt if it is unknown or `who` has sealed nothing.
+std::optional<Json> value_of(const Session& session, Seat who,
+                             std::optional<std::int64_t> n = std::nullopt);
+// Returns the value that `who` has sealed now; nullopt also once it has been opened.
+std::optional<Json> sealed_now(const Session& session, Seat who);
+// Returns the entry in which `who` last sealed a value on the line of play to entry `from`, which
+// must stand for itself; nullopt for nobody.
+std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
+// Keeps the value sealed by `entry`, the next one; nullopt: it seals none, or one that nobody knows,
+// and what was kept for an entry of that number is forgotten, since that entry was never written.
+// Errors as Log::keep().
+Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json> value);
 
 }  // namespace hausregel::play

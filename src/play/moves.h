@@ -5,10 +5,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/game.h"
+#include "play/closing.h"
 #include "play/session.h"
 
 namespace hausregel::play {
@@ -53,5 +57,55 @@ Result<void> mark(Session& session, const std::string& name);
 // derived from others.
 Result<void> set_place(Session& session, const std::string& path, const Json& value,
                        const std::string& because);
+
+// Tries moves on a copy of a game without journalling them. Uses the session's dice and secrets, so
+// the outcome equals that of the real moves.
+
+class Rehearsal final : public TableDriver {
+ public:
+  explicit Rehearsal(const Session& session)
+      : TableDriver(session.table().clone()),
+        session_(session),
+        untraced_(session.house().hooks.get()) {}
+
+ private:
+  Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
+    auto decided = play::decide(session_, table(), command, observed,
+                                std::span(session_.typed.luck).subspan(luck_taken_));
+    luck_taken_ += decided ? decided->luck_taken : 0;
+    return decided;
+  }
+  // Prefers a value sealed in this rehearsal over an earlier one.
+  std::optional<Json> value_of(Seat who) const override {
+    if (auto here = TableDriver::value_of(who)) {
+      return here;
+    }
+    return play::value_of(session_, who);
+  }
+
+  const Session& session_;
+  Untraced untraced_;           // traces are shown when the moves are made
+  std::size_t luck_taken_ = 0;  // of the results typed for hooks
+};
+
+// Decides which bots may sit at a table: the game's own, and scripts that the user has named or
+// agreed to. The game makes their decisions (Table::choose), moves.h schedules them.
+
+// Who names a bot: the user, who thereby agrees to run its script, or a journal.
+enum class NamedBy : std::uint8_t { Somebody, Journal };
+
+// Returns the script of bot `bot`; null for a bot of the game, or a person (empty). Usage, or Input
+// if a journal names it: no such bot. Input: its file is invalid. Refused: a journal names a file
+// that nobody has agreed to run.
+Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
+                                             const World& world);
+
+// Assigns the seat of player `name` to `bot`, or to a person (empty). Usage: no such player. Other
+// errors as script_of_bot(), ready() and Session::enter(); the seat is unchanged on error.
+Result<void> give_seat(Session& session, const std::string& name, const std::string& bot);
+
+// Returns the move of the bot at seat `who`, who is to move, in open form; null if a person sits
+// there. Errors as script_of_bot() and Table::choose().
+Result<Json> bot_move(Session& session, Seat who, BotLuck& luck);
 
 }  // namespace hausregel::play

@@ -1,9 +1,9 @@
 #include "play/opening.h"
 
 #include "core/text.h"
-#include "journal/family.h"
-#include "play/sealing.h"
-#include "play/seat_bots.h"
+#include "journal/log.h"
+#include "play/closing.h"
+#include "play/moves.h"
 
 namespace hausregel::play {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "journal/sealed_values.h"
+#include "journal/secrets.h"
+#include "play/chronicle.h"
+#include "play/closing.h"
 #include "play/moves.h"
-#include "play/sealing.h"
-#include "play/steps.h"
 
 namespace hausregel::play {
 namespace {

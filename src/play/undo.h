@@ -1,4 +1,4 @@
-// Undo and redo in an open game, by moves, lines or rounds, and the sentences for them. takeback.h
+// Undo and redo in an open game, by moves, lines or rounds, and the sentences for them. chronicle.h
 // limits how far they may go.
 #pragma once
 
@@ -19,7 +19,7 @@ void say(Session& session, Json draft, const Message& told);
 // Takes back `count` whole moves; by default the last line, or one move if its beginning is
 // unknown. A line that only prepared a move is taken back without an entry. If a line revealed
 // something, takes back only what came after. Refused: fewer moves exist, or something was shown
-// (takeback.h); the sentence names the alternative.
+// (chronicle.h); the sentence names the alternative.
 Result<void> undo(Session& session, std::optional<std::int64_t> count);
 
 // Asks a person at the table for a reason; nullopt if none is given.

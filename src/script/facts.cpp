@@ -7,7 +7,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "script/host.h"
+#include "script/lua/host.h"
 
 namespace hausregel::script {
 namespace {
@@ -69,7 +69,7 @@ namespace {
 
 void push_string(lua_State* L, std::string_view text) {
   if (text.find('\0') != std::string_view::npos) {
-    luaL_error(L, "this text holds a NUL");  // see lib_string.cpp
+    luaL_error(L, "this text holds a NUL");  // see lib_values.cpp
   }
   lua_pushlstring(L, text.data(), text.size());
 }

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "core/json.h"
-#include "engine/hooks.h"
+#include "engine/rules/hooks.h"
 
 namespace hausregel::script {
 

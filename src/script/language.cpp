@@ -3,10 +3,10 @@
 #include <array>
 #include <string>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "script/facts.h"
-#include "script/hook_call.h"
-#include "script/host.h"
+#include "script/lua/host.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::script {
 namespace {

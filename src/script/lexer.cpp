@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 
 namespace hausregel::script {
 namespace {

@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <tuple>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "script/case_file.h"
 #include "script/key_places.h"
-#include "script/said.h"
+#include "script/script_files.h"
 #include "script/source.h"
+#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {

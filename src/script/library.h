@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/variant.h"
-#include "script/said.h"
+#include "engine/rules/variant.h"
 #include "script/source.h"
 #include "script/variant_loader.h"
 

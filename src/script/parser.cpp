@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "engine/hooks.h"
+#include "engine/rules/hooks.h"
 
 namespace hausregel::script {
 namespace {

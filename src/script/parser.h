@@ -1,6 +1,6 @@
 // The grammar of scripts, and the text that Lua is given in the place of a source. What stock Lua
 // answers otherwise from machine to machine, or does without a charge, becomes a call of a function
-// of ours (lib_operators.cpp): #x, a .. b, the keys of what is stored, values in an open row.
+// of ours (lib_base.cpp): #x, a .. b, the keys of what is stored, values in an open row.
 // Nothing goes from line to line, so that Lua's lines are those of the source.
 #pragma once
 

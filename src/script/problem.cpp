@@ -3,11 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/text.h"
+#include "engine/catalog.h"
+#include "script/language.h"
 #include "script/lexer.h"
+#include "script/lua/sandbox.h"
+#include "script/parser.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -126,6 +132,355 @@ std::string problem_json(const Error& error, const Catalog& catalog, const Probl
     problem.set("again", kind.again);
   }
   return to_text(problem);
+}
+
+namespace {
+
+struct Slip {
+  std::string_view in;  // part of Lua's message
+  const char* remedy;
+};
+
+constexpr const char* kComment = "lua.try.comment";
+constexpr const char* kAnd = "lua.try.and";
+constexpr const char* kComma = "lua.try.comma";
+constexpr const char* kMisspelt = "lua.try.misspelt";
+constexpr const char* kNil = "lua.try.nil";
+
+// The first that fits counts.
+constexpr std::array kSlips{
+    Slip{"near '!'", "lua.try.unequal"},
+    Slip{"near '//'", kComment},
+    Slip{"near '/'", kComment},
+    Slip{"near '#'", kComment},
+    Slip{"near '&&'", kAnd},
+    Slip{"near '&'", kAnd},
+    Slip{"near '|'", "lua.try.or"},
+    Slip{"near '+'", "lua.try.add"},
+    Slip{"'then' expected near '='", "lua.try.compare"},
+    Slip{"'}' expected (to close '{' at line", kComma},
+    Slip{"'}' expected near", kComma},
+    Slip{"userdata", "lua.try.item"},
+    Slip{"arithmetic on a string value", "lua.try.join"},
+    Slip{"arithmetic on a nil value", kMisspelt},
+    Slip{"index a nil value", kMisspelt},
+    Slip{"index a number value", "lua.try.seat"},
+    Slip{"call a nil value", "lua.try.function"},
+    Slip{"with nil", "lua.try.one_nil"},
+    Slip{"concatenate a nil value", kMisspelt},
+    Slip{"unknown name 'null'", kNil},
+    Slip{"unknown name 'None'", kNil},
+    Slip{"unknown name 'True'", "lua.try.true"},
+    Slip{"unknown name 'False'", "lua.try.false"},
+};
+
+constexpr std::string_view kUnknownName = "unknown name '";
+constexpr std::string_view kNoFact = "there is no fact '";
+constexpr std::string_view kNotAvailable = "' is not available to scripts";
+
+// Quotation marks that a word processor puts in the place of " and '.
+constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
+
+// Lua's words for what scripts get from the engine, and for an item that has no name.
+std::string in_our_words(std::string text) {
+  using Words = std::pair<std::string_view, std::string_view>;
+  for (const auto& [theirs, ours] :
+       {Words(" (field '?')", ""), Words(" (field 'integer index')", ""),
+        Words("two userdata values", "facts"), Words("a userdata value", "facts"),
+        Words("userdata", "facts")}) {
+    for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
+      text.replace(at, theirs.size(), ours);
+    }
+  }
+  return text;
+}
+
+// What Lua says about an error, with what is known of it besides.
+class Complaint {
+ public:
+  Complaint(int status, std::string_view message, const Meter& meter)
+      : meter_(meter), status_(status), message_(message) {
+    int chunk = meter.chunk;
+    int line = meter.line;
+    take_place(chunk, line);
+    const ScriptText* script = meter.script(chunk);
+    if (script == nullptr) {
+      script = &meter.chunks->back();
+      line = 0;
+    }
+    text_ = script->text;
+    place_.file = script->file;
+    tokens_ = tokens_of(text_);
+    place_.line = line;
+    message_ += operand_name() + near_name();
+    place_.column = line > 0 ? column() : 0;
+  }
+
+  Error error(Fault fault) const {
+    Error error{fault, sentence(), {}, place_};
+    const std::string& id = error.message.id;
+    if (id == kClockStopped || id == kMemoryRefused) {
+      error.fault = Fault::Interrupted;
+    }
+    if (id.starts_with("script.")) {  // a limit
+      return error;
+    }
+    const bool nothing = has("a nil value") || has("with nil") || has("nil with");
+    Message remedy =
+        nothing && meter_.missed.item > 0 ? missed_item(meter_) : meant(error.suggestions);
+    if (!remedy.text.empty()) {
+      error.message = with_remedy(std::move(error.message), std::move(remedy));
+    }
+    return error;
+  }
+
+ private:
+  bool has(std::string_view part) const { return message_.find(part) != std::string::npos; }
+  bool syntax() const { return status_ == LUA_ERRSYNTAX; }
+  std::string_view line() const { return line_of(text_, place_.line); }
+
+  // Takes "3:12: " off the front of the message.
+  void take_place(int& chunk, int& line) {
+    const std::string_view all = message_;
+    const std::size_t colon = all.find(':');
+    const std::size_t end = all.find(": ");
+    if (end == std::string_view::npos || colon == end) {
+      return;
+    }
+    const auto named = whole_number(all.substr(0, colon));
+    const auto at = whole_number(all.substr(colon + 1, end - colon - 1));
+    if (named && at) {
+      chunk = static_cast<int>(*named);
+      line = static_cast<int>(*at);
+      message_.erase(0, end + 2);
+    }
+  }
+
+  // The word that the message quotes: near 'x', (global 'x').
+  std::string_view quoted_word() const {
+    const std::string_view all = message_;
+    const std::size_t near = syntax() ? all.rfind("near '") : std::string_view::npos;
+    const std::size_t open = near != std::string_view::npos ? near + 5 : all.find('\'');
+    const std::size_t close = syntax() ? all.rfind('\'') : all.find('\'', open + 1);
+    if (close == std::string_view::npos || close <= open) {
+      return {};
+    }
+    std::string_view word = all.substr(open + 1, close - open - 1);
+    if (word.size() > 1 && (word.front() == '"' || word.front() == '\'')) {
+      word = word.substr(1, word.size() - (word.ends_with(word.front()) ? 2 : 1));
+    }
+    const std::string_view last = word.substr(word.rfind('.') + 1);
+    return last.empty() ? word : last;
+  }
+
+  // Lua knows lines only; the column is that of the word its message quotes. A syntax error stands
+  // at the last such word, because Lua read everything before it.
+  int column() const {
+    const std::string_view shown = line();
+    const std::string_view word = quoted_word();
+    int column = 0;
+    for (const Token& token : tokens_) {
+      if (!word.empty() && token.line == place_.line && token.text == word &&
+          (syntax() || column == 0)) {
+        column = token.column;
+      }
+    }
+    const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+    const std::size_t first = shown.find_first_not_of(" \t");
+    return syntax() && message_.ends_with("near <eof>") ? static_cast<int>(shown.size()) + 1
+           : word.starts_with("<\\")  // a byte outside of ASCII
+               ? static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1
+               : column > 0                        ? column
+                 : first == std::string_view::npos ? 1
+                                                   : static_cast<int>(first) + 1;
+  }
+
+  // What stopped the script comes first: on its way out it may have met another error, such as
+  // memory refused to the words of the first.
+  Message sentence() const {
+    if (meter_.stopped == Breach::Budget) {
+      return worded(std::string(kBudgetSpent), {{"steps", meter_.limits.budget_units}});
+    }
+    if (meter_.stopped == Breach::Depth || has("stack overflow")) {
+      return worded(std::string(kDeepCalls));  // Lua's text has a traceback in it
+    }
+    if (meter_.stopped == Breach::Clock) {
+      return worded(std::string(kClockStopped));
+    }
+    if (status_ == LUA_ERRMEM) {
+      return worded(std::string(kMemoryRefused));
+    }
+    if (has("slice too long")) {
+      return worded("lua.many_values");
+    }
+    std::string text = in_our_words(clean(message_.substr(0, kMessageBytes)));
+    if (meter_.own_words) {
+      return plain(std::move(text));
+    }
+    return {std::string(syntax() ? kRaisedReading : kRaised), {{"text", text}}, text};
+  }
+
+  // What closes the bracket that was opened last and is still open.
+  std::string_view missing_bracket() const {
+    std::vector<std::string_view> closing;
+    for (const Token& token : tokens_) {
+      if (token.is_any({"(", "[", "{"})) {
+        closing.push_back(token.is("(") ? ")" : token.is("[") ? "]" : "}");
+      } else if (!closing.empty() && token.is(closing.back())) {
+        closing.pop_back();
+      }
+    }
+    return closing.empty() ? "}" : closing.back();
+  }
+
+  Message foreign_letter() const {
+    const std::string_view rest =
+        line().substr(std::min(static_cast<std::size_t>(place_.column - 1), line().size()));
+    for (const std::string_view quote : kTypographic) {
+      if (rest.find(quote) != std::string_view::npos) {
+        return worded("lua.try.quotes", {{"quote", quote}});
+      }
+    }
+    return worded("lua.try.letters");
+  }
+
+  // The name that a message is about which begins so; empty: it begins otherwise.
+  std::string_view named(std::string_view front) const {
+    const std::string_view all = message_;
+    return all.starts_with(front)
+               ? all.substr(front.size(), all.find('\'', front.size()) - front.size())
+               : std::string_view();
+  }
+
+  // "; did you mean 'math.max'?" behind the name of no fact, and of nothing in the language; or
+  // nothing.
+  std::string near_name() const {
+    const bool fact = message_.starts_with(kNoFact);
+    if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) {
+      return {};
+    }
+    std::string_view name = named(fact ? kNoFact : kUnknownName);
+    std::vector<std::string> known;
+    std::string_view module;
+    if (fact) {  // raised in a call, which the facts outlive
+      known = names_by(meter_.facts, &Fact::name);
+    } else {
+      module = name.substr(0, name.find('.') + 1);
+      name.remove_prefix(module.size());
+      known = names_of_module(module);
+    }
+    const auto near = suggestions(name, known);
+    return near.empty() ? "" : fmt::format("; did you mean '{}{}'?", module, near.front());
+  }
+
+  // Names that the script declares: behind `local`, `function` and `for`, with what follows a
+  // comma.
+  std::vector<std::string> declared() const {
+    std::vector<std::string> names;
+    bool declaring = false;
+    for (const Token& token : tokens_) {
+      if (token.is_any({"local", "function", "for"})) {
+        declaring = true;
+      } else if (declaring && token.kind == TokenKind::Name) {
+        names.emplace_back(token.text);
+      } else if (!token.is_any({",", "("})) {
+        declaring = false;
+      }
+    }
+    return names;
+  }
+
+  // " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing
+  // where several in the line may be meant.
+  std::string operand_name() const {
+    const Token* meant = nullptr;
+    for (const OperatorPlace& one : parse(text_, tokens_).operators) {
+      if (one.line == place_.line && static_cast<int>(one.operands.size()) == meter_.operands) {
+        if (meant != nullptr) {
+          return {};
+        }
+        meant = one.operands[static_cast<std::size_t>(meter_.operand - 1)];
+      }
+    }
+    // Other operators give numbers, which are operands; `not` does not.
+    if (meant == nullptr || !is_name(*meant) || meant[-1].is("not")) {
+      return {};
+    }
+    const std::string_view name = meant->text;
+    const char* kind = meant[-1].is(".")            ? "field"
+                       : contains(declared(), name) ? "local"
+                                                    : "global";
+    return fmt::format(" ({} '{}')", kind, name);
+  }
+
+  // Whether what stands at the place is compared where a key of a table would be set.
+  bool compares_in_table() const {
+    const Token* key = token_at(tokens_, place_);
+    return key != nullptr && key > &tokens_.front() && key < &tokens_.back() && key[1].is("==") &&
+           key[-1].is_any({"{", ","});
+  }
+
+  // What people who are new to Lua, or come from another language, may have meant by a line that
+  // does not work; without text: nothing. Names that are near go to `near`.
+  Message meant(std::vector<std::string>& near) const {
+    if (message_.ends_with("near <eof>")) {
+      return worded("lua.try.close", {{"word", has("'end' expected") ? "end" : missing_bracket()}});
+    }
+    if (has("near '<\\")) {
+      return foreign_letter();
+    }
+    if (place_.line == 1 && message_ == "unexpected symbol near '{'") {
+      return worded("lua.try.return");
+    }
+    const std::string_view name = has("did you mean") ? std::string_view() : named(kUnknownName);
+    if (!name.empty()) {
+      if (compares_in_table()) {
+        return worded("lua.try.set");
+      }
+      near = suggestions(name, declared());
+      if (!near.empty()) {
+        return {};
+      }
+    }
+    for (const Slip& slip : kSlips) {
+      if (has(slip.in)) {
+        return worded(slip.remedy);
+      }
+    }
+    if (!name.empty() && name.find('.') == std::string_view::npos) {  // no field of a module
+      return worded("lua.try.local", {{"name", name}});
+    }
+    const std::string_view all = message_;
+    const char* const instead =
+        all.ends_with(kNotAvailable)
+            ? instead_of(all.substr(1, all.size() - 1 - kNotAvailable.size()))
+            : nullptr;
+    return instead == nullptr ? Message() : worded(instead);
+  }
+
+  const Meter& meter_;
+  int status_;
+  std::string message_;
+  std::string_view text_;  // of the script
+  Tokens tokens_;
+  Place place_;
+};
+
+}  // namespace
+
+Message missed_item(const Meter& meter) {
+  const auto& [list, item, length] = meter.missed;
+  return item == 0 ? Message()
+                   : worded(length == 1 ? "lua.missed_of_one" : "lua.missed",
+                            {{"list", list}, {"length", length}, {"item", item}});
+}
+
+Message with_remedy(Message what, Message remedy) {
+  return worded("lua.remedy", {}, {{"what", std::move(what)}, {"remedy", std::move(remedy)}});
+}
+
+Error failure(Fault fault, int status, std::string_view message, const Meter& meter) {
+  return Complaint(status, message, meter).error(fault);
 }
 
 }  // namespace hausregel::script

@@ -8,6 +8,7 @@
 
 #include "core/result.h"
 #include "engine/catalog.h"
+#include "script/lua/sandbox.h"
 
 namespace hausregel::script {
 
@@ -38,5 +39,20 @@ std::string problem_line(const Error& error, const Catalog& catalog, const Probl
 
 // {"file":…,"line":4,"column":5,"error":…,"suggestions":[…]}, then "again" where it is known
 std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind = {});
+
+// From what Lua says about an error to an Error with a place, and with what people who are new to
+// Lua, or come from another language, may have meant. Internal to script/.
+
+// "'chips' has 2 items, and none at 3", where a script looked there last, else no text.
+Message missed_item(const Meter& meter);
+
+// "{what}; {remedy}".
+Message with_remedy(Message what, Message remedy);
+
+// `status` and `message` as lua_load or lua_pcall left them. Messages begin with "CHUNK:LINE: "
+// where the place is known; else the meter may know it. The error is `fault`, or Interrupted where
+// the clock stopped the script; its file is the last chunk's where no line is known. Precondition:
+// a chunk has been loaded.
+Error failure(Fault fault, int status, std::string_view message, const Meter& meter);
 
 }  // namespace hausregel::script

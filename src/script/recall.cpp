@@ -1,6 +1,6 @@
 #include "script/recall.h"
 
-#include "core/overloaded.h"
+#include "core/lists.h"
 
 namespace hausregel::script {
 namespace {

@@ -13,7 +13,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/hooks.h"
+#include "engine/rules/hooks.h"
 
 namespace hausregel::script {
 

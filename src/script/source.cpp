@@ -12,13 +12,13 @@
 #include <optional>
 #include <vector>
 
-#include "core/find_by.h"
+#include "core/lists.h"
+#include "core/result.h"
 #include "core/sentences.h"
-#include "core/system_error.h"
 #include "core/text.h"
 #include "core/unicode.h"
 #include "script/lexer.h"
-#include "script/limits.h"
+#include "script/lua/sandbox.h"
 #include "script/parser.h"
 
 namespace hausregel::script {

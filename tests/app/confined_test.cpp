@@ -1,6 +1,4 @@
 // Commands that run scripts run them confined: the same results, and clear errors where they fail.
-#include "app/confined.h"
-
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -10,6 +8,7 @@
 #include <cstddef>
 
 #include "app/run_program.h"
+#include "app/scripts.h"
 #include "confine/filter.h"
 
 using namespace hausregel;

@@ -4,7 +4,7 @@
 
 #include "app/cli.h"
 #include "catch.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 
 using namespace hausregel;
 using namespace hausregel::app;

@@ -5,8 +5,8 @@
 #include <array>
 #include <chrono>
 
+#include "play/closing.h"
 #include "play/moves.h"
-#include "play/sealing.h"
 #include "play/undo.h"
 
 using namespace hausregel;

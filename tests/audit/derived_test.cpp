@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "audit/archive.h"
 #include "audit/journals.h"
-#include "audit/together.h"
 #include "catch.h"
 
 using namespace hausregel;

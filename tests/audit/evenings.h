@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "audit/journals.h"
-#include "audit/parentage.h"
-#include "play/embedded_variant.h"
+#include "audit/opening.h"
+#include "play/world.h"
 
 namespace hausregel::audit {
 

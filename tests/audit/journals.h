@@ -13,9 +13,9 @@
 #include "audit/audit.h"
 #include "console/world_for_tests.h"
 #include "journal/replay.h"
-#include "play/driver.h"
 #include "play/moves.h"
 #include "play/opening.h"
+#include "play/session.h"
 
 namespace hausregel::audit {
 

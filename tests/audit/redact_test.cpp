@@ -8,7 +8,6 @@
 #include "audit/journals.h"
 #include "catch.h"
 #include "core/names.h"
-#include "journal/anonymizer.h"
 #include "journal/replay.h"
 
 using namespace hausregel;

@@ -7,7 +7,7 @@
 #include "catch.h"
 #include "engine/events.h"
 #include "journal/replay.h"
-#include "play/driver.h"
+#include "play/session.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;

@@ -2,7 +2,7 @@
 // were made; what nobody could decide again is told alone.
 #include "audit/journals.h"
 #include "catch.h"
-#include "play/stopped.h"
+#include "play/closing.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;

@@ -1,7 +1,7 @@
 // The examples inside of a variant.
 #include "author/cases.h"
 
-#include "author/template.h"
+#include "author/reference.h"
 #include "catch.h"
 #include "script/library.h"
 #include "script/source.h"

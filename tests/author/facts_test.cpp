@@ -3,9 +3,9 @@
 
 #include "author/reference.h"
 #include "catch.h"
-#include "engine/bot_mind.h"
+#include "engine/bots/bots.h"
 #include "engine/game.h"
-#include "script/catalog.h"
+#include "script/script_files.h"
 
 using namespace hausregel;
 

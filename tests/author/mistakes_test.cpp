@@ -14,8 +14,8 @@
 #include "author/check.h"
 #include "catch.h"
 #include "engine/catalog.h"
-#include "script/catalog.h"
 #include "script/problem.h"
+#include "script/script_files.h"
 
 using namespace hausregel;
 

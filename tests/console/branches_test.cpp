@@ -1,7 +1,7 @@
 // Other lines of the same game: where they begin, what they take along, and where they are kept.
 #include "faults/simulated_disk.h"
 #include "journal/samples.h"
-#include "play/commitments.h"
+#include "play/closing.h"
 #include "play/opening.h"
 #include "world_for_tests.h"
 

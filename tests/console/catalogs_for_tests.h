@@ -4,7 +4,7 @@
 #include <string>
 
 #include "catch.h"
-#include "script/catalog.h"
+#include "script/script_files.h"
 
 namespace hausregel::console {
 

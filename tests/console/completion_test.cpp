@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "console/prompt.h"
-#include "console/recall.h"
+#include "console/console.h"
+#include "console/reply.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;

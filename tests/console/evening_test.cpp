@@ -1,6 +1,6 @@
 // Two evenings at a real table, typed in the short forms: how many keys that takes, and that the
 // game ends as it did at the table.
-#include "console/prompt.h"
+#include "console/console.h"
 #include "console/world_for_tests.h"
 
 namespace hausregel::console {

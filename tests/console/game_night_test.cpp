@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "console/catalogs_for_tests.h"
-#include "console/evening.h"
-#include "console/shared_screen.h"
+#include "console/page/evening.h"
+#include "console/seat_view.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"
 

@@ -1,6 +1,6 @@
 // .lua: an expression over the open game.
 #include "console/world_for_tests.h"
-#include "script/evaluate.h"
+#include "script/lua/host.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -4,8 +4,8 @@
 #include "catch.h"
 #include "console/console.h"
 #include "console/world_for_tests.h"
-#include "play/driver.h"
 #include "play/moves.h"
+#include "play/session.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -8,7 +8,7 @@
 #include "engine/game.h"
 #include "games/polterfass/types.h"
 #include "games/teufel/types.h"
-#include "script/catalog.h"
+#include "script/script_files.h"
 
 using namespace hausregel;
 

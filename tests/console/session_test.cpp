@@ -1,7 +1,8 @@
+#include "play/session.h"
+
 #include <set>
 
-#include "console/prompt.h"
-#include "play/driver.h"
+#include "console/console.h"
 #include "play/moves.h"
 #include "world_for_tests.h"
 

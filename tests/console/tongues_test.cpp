@@ -5,9 +5,9 @@
 #include "console/catalogs_for_tests.h"
 #include "console/render.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "engine/game.h"
-#include "engine/wordings.h"
-#include "engine/words.h"
+#include "engine/moves/words.h"
 
 namespace hausregel::console {
 namespace {

@@ -1,6 +1,5 @@
-#include "console/words.h"
-
 #include "catch.h"
+#include "console/commands.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

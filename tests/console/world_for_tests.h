@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "catch.h"
+#include "console/commands.h"
 #include "console/console.h"
-#include "console/transcript.h"
-#include "console/words.h"
+#include "console/retell.h"
 #include "play/world_for_tests.h"
 
 namespace hausregel::console {

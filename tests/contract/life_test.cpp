@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/run_program.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "engine/game.h"
 
 using namespace hausregel;

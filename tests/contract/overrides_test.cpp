@@ -8,7 +8,7 @@
 
 #include "catch.h"
 #include "contract/places.h"
-#include "engine/place.h"
+#include "engine/rules/place.h"
 #include "scripted_dice.h"
 
 using namespace hausregel;

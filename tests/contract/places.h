@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "contract/play.h"
-#include "core/find_by.h"
+#include "core/lists.h"
 
 namespace hausregel::contract {
 

@@ -12,8 +12,8 @@
 
 #include "core/dice.h"
 #include "engine/game.h"
-#include "engine/seal.h"
-#include "engine/variant.h"
+#include "engine/rules/variant.h"
+#include "engine/sealed.h"
 
 namespace hausregel::contract {
 

@@ -5,7 +5,7 @@
 #include "app/run_program.h"
 #include "console/world_for_tests.h"
 #include "contract/places.h"
-#include "engine/choice.h"
+#include "engine/moves/choice.h"
 #include "play/moves.h"
 #include "script/library.h"
 

@@ -1,7 +1,5 @@
 // The signature of a game: a digest of everything that happens in 1,000 seeded playouts. A change
 // of the code either keeps it, or is explained and pinned anew.
-#include "engine/signature.h"
-
 #include <fmt/format.h>
 
 #include <fstream>
@@ -9,6 +7,7 @@
 #include <sstream>
 
 #include "catch.h"
+#include "engine/lanes/playout.h"
 
 using namespace hausregel;
 

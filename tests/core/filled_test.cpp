@@ -1,6 +1,5 @@
-#include "core/filled.h"
-
 #include "catch.h"
+#include "core/sentences.h"
 
 using namespace hausregel;
 

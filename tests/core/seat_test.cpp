@@ -1,8 +1,7 @@
-#include "core/seat.h"
-
 #include <vector>
 
 #include "catch.h"
+#include "core/names.h"
 
 using namespace hausregel;
 

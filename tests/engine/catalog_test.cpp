@@ -3,7 +3,7 @@
 
 #include "catch.h"
 #include "engine/game.h"
-#include "engine/playout.h"
+#include "engine/lanes/playout.h"
 #include "engine/story.h"
 
 using namespace hausregel;

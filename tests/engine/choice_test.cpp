@@ -1,5 +1,5 @@
 // Moves that are possible, as data.
-#include "engine/choice.h"
+#include "engine/moves/choice.h"
 
 #include "catch.h"
 

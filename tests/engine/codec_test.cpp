@@ -2,7 +2,7 @@
 #include "engine/codec.h"
 
 #include "catch.h"
-#include "engine/seal.h"
+#include "engine/sealed.h"
 
 using namespace hausregel;
 

@@ -1,9 +1,9 @@
-#include "engine/lanes.h"
+#include "engine/lanes/lanes.h"
 
 #include <vector>
 
 #include "catch.h"
-#include "engine/lockstep.h"
+#include "engine/lanes/lockstep.h"
 
 namespace hausregel {
 namespace {

@@ -1,5 +1,5 @@
 // Paths into a state.
-#include "engine/place.h"
+#include "engine/rules/place.h"
 
 #include "catch.h"
 

@@ -1,8 +1,9 @@
 // Rule rows: what a rule takes, how values are read and shown, and variants laid over them.
+#include "engine/rules/rules.h"
+
 #include "catch.h"
 #include "engine/game.h"
-#include "engine/rule_table.h"
-#include "engine/variant.h"
+#include "engine/rules/variant.h"
 #include "rules_json.h"
 
 using namespace hausregel;

@@ -1,5 +1,5 @@
 // Words of a line: numbers, names, yes and no, and where they stand.
-#include "engine/words.h"
+#include "engine/moves/words.h"
 
 #include "catch.h"
 

@@ -10,7 +10,6 @@
 #include "console/world_for_tests.h"
 #include "faults/simulated_disk.h"
 #include "play/closing.h"
-#include "play/driver.h"
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"

@@ -3,7 +3,6 @@
 #include "engine/game.h"
 #include "fuzz/fuzz.h"
 #include "script/problem.h"
-#include "script/said.h"
 #include "script/variant_loader.h"
 
 namespace hausregel::fuzz {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/json.h"
-#include "engine/rule_table.h"
+#include "engine/rules/rules.h"
 
 namespace hausregel {
 

@@ -1,7 +1,6 @@
-#include "journal/entries.h"
-
 #include "catch.h"
 #include "journal/log.h"
+#include "journal/replay.h"
 #include "journal/samples.h"
 
 using namespace hausregel;

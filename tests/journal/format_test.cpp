@@ -1,9 +1,9 @@
+#include "journal/format.h"
+
 #include <cstring>
 
 #include "catch.h"
 #include "journal/reader.h"
-#include "journal/receipt.h"
-#include "journal/utc_time.h"
 #include "samples.h"
 
 using namespace hausregel;

@@ -1,6 +1,6 @@
 // Journals of whole games, whatever games there are.
 #include "catch.h"
-#include "journal/playout_log.h"
+#include "journal/log.h"
 #include "journal/replay.h"
 #include "samples.h"
 

@@ -1,8 +1,7 @@
-#include "journal/line_of_play.h"
-
 #include <set>
 
 #include "catch.h"
+#include "journal/replay.h"
 
 using namespace hausregel::journal;
 

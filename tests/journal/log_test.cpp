@@ -3,7 +3,7 @@
 #include "catch.h"
 #include "faults/simulated_disk.h"
 #include "faulty_disk.h"
-#include "journal/receipt.h"
+#include "journal/format.h"
 #include "samples.h"
 
 using namespace hausregel;

@@ -1,5 +1,3 @@
-#include "journal/playout_log.h"
-
 #include "catch.h"
 #include "journal/log.h"
 #include "samples.h"

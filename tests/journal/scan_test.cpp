@@ -1,7 +1,6 @@
 // The fast way to take a line apart accepts what the strict way accepts, and nothing else.
-#include "journal/scan.h"
-
 #include "catch.h"
+#include "journal/reader.h"
 #include "journal/samples.h"
 
 using namespace hausregel;

@@ -8,7 +8,6 @@
 
 #include "catch.h"
 #include "faulty_disk.h"
-#include "journal/lock.h"
 #include "samples.h"
 
 using namespace hausregel;

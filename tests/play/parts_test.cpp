@@ -4,7 +4,6 @@
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/evening.h"
-#include "play/stopped.h"
 
 using namespace hausregel;
 using namespace hausregel::play;

@@ -1,9 +1,8 @@
-#include "play/sealing.h"
-
 #include <algorithm>
 
 #include "catch.h"
 #include "evening.h"
+#include "play/closing.h"
 
 using namespace hausregel;
 using namespace hausregel::play;

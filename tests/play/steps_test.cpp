@@ -1,6 +1,5 @@
-#include "play/steps.h"
-
 #include "catch.h"
+#include "play/chronicle.h"
 
 using namespace hausregel;
 using namespace hausregel::play;

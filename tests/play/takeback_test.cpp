@@ -1,5 +1,3 @@
-#include "play/takeback.h"
-
 #include "catch.h"
 #include "play/chronicle.h"
 

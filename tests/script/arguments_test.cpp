@@ -4,7 +4,7 @@
 #include "catch.h"
 #include "core/dice.h"
 #include "script/language.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

@@ -11,8 +11,8 @@
 
 #include "catch.h"
 #include "engine/game.h"
-#include "script/bot_library.h"
 #include "script/library.h"
+#include "script/script_files.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::script {

@@ -1,8 +1,8 @@
 // What a bot may see: two tables that differ only in what is hidden from a seat look the same to
 // it.
 #include "core/dice.h"
-#include "engine/bot_mind.h"
-#include "engine/place.h"
+#include "engine/bots/bots.h"
+#include "engine/rules/place.h"
 #include "script/bots.h"
 
 using namespace hausregel;

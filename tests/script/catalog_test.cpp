@@ -1,7 +1,6 @@
 // Message catalogs: reading them, and what they say.
-#include "script/catalog.h"
-
 #include "catch.h"
+#include "script/script_files.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

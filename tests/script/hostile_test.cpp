@@ -2,7 +2,7 @@
 #include <ctime>
 
 #include "catch.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

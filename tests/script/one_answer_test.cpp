@@ -5,7 +5,7 @@
 #include "catch.h"
 #include "core/sentences.h"
 #include "script/language.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 #include "script/script_hooks.h"
 #include "script/variant_loader.h"
 

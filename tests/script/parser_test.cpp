@@ -2,7 +2,7 @@
 #include "script/parser.h"
 
 #include "catch.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

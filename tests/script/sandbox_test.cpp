@@ -1,5 +1,5 @@
 // What scripts can do, and that nothing else is there.
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 
 #include "catch.h"
 #include "script/language.h"

@@ -7,11 +7,9 @@
 
 #include "catch.h"
 #include "counted_heap.h"
-#include "script/bot_library.h"
-#include "script/case_file.h"
-#include "script/catalog.h"
 #include "script/library.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
+#include "script/script_files.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

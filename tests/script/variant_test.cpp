@@ -2,7 +2,6 @@
 #include "catch.h"
 #include "fake_game.h"
 #include "script/problem.h"
-#include "script/said.h"
 #include "script/source.h"
 #include "script/variant_loader.h"
 

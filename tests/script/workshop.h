@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "script/facts.h"
-#include "script/hook_call.h"
-#include "script/host.h"
 #include "script/language.h"
-#include "script/meter.h"
+#include "script/lua/host.h"
+#include "script/lua/sandbox.h"
 #include "script/parser.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::script {
 

@@ -1,10 +1,10 @@
 // The questions to players, and how the shipped bots answer, at one table or at several
-// (engine/lanes.h).
+// (engine/lanes/lanes.h).
 #pragma once
 
 #include <optional>
 
-#include "engine/asked_bots.h"
+#include "engine/bots/plain_bots.h"
 #include "engine/odds.h"
 #include "games/polterfass/serve.h"
 #include "games/polterfass/types.h"

@@ -1,6 +1,6 @@
-// Applies events to the state, or to several tables' (engine/lanes.h). Total and silent: no rules,
-// no dice, no refusal. Inline, because decide() reads the state after each of its events, millions
-// of times a second in the lab.
+// Applies events to the state, or to several tables' (engine/lanes/lanes.h). Total and silent: no
+// rules, no dice, no refusal. Inline, because decide() reads the state after each of its events,
+// millions of times a second in the lab.
 #pragma once
 
 #include <optional>

@@ -77,7 +77,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
 
   // The score pad as printed in the rules: the mugs served and ordered in every round, and each
   // player's result and total.
-  static bool on_pad(const Json& event);  // pad.cpp
+  static bool on_pad(const Json& event);  // text.cpp
   static Pad pad(const Setup& setup, const Json::List& events);
 };
 

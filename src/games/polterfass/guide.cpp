@@ -1,13 +1,12 @@
 // The prompts of a table, and the short forms typed at a real one.
 #include <algorithm>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
+#include "engine/moves/words.h"
 #include "engine/story.h"
-#include "engine/words.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/observe.h"
 
 namespace hausregel::polterfass {
 namespace {

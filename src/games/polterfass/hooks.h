@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "engine/house_questions.h"
-#include "engine/rounds.h"
+#include "engine/moves/rounds.h"
+#include "engine/rules/house_questions.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {

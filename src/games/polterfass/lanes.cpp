@@ -1,8 +1,8 @@
-// Several tables in lockstep (engine/lockstep.h): the only code compiled for vectors.
-#include "engine/lockstep.h"
-#include "games/polterfass/bill.h"
+// Several tables in lockstep (engine/lanes/lockstep.h): the only code compiled for vectors.
+#include "engine/lanes/lockstep.h"
 #include "games/polterfass/bots.h"
 #include "games/polterfass/game.h"
+#include "games/polterfass/serve.h"
 
 namespace hausregel::polterfass {
 

@@ -1,11 +1,10 @@
 // Words of a console line to moves.
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "engine/words.h"
+#include "engine/moves/words.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/observe.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {

@@ -1,4 +1,4 @@
-#include "core/seat.h"
+#include "core/names.h"
 #include "games/polterfass/game.h"
 
 namespace hausregel::polterfass {

@@ -4,9 +4,9 @@
 #include <functional>
 #include <utility>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "engine/bot_mind.h"
+#include "engine/bots/bots.h"
 #include "games/polterfass/bots.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"

@@ -9,12 +9,12 @@
 
 #include "core/describe.h"
 #include "core/digest.h"
-#include "core/inline_list.h"
+#include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/events.h"
-#include "engine/house_rules.h"
-#include "engine/rounds.h"
-#include "engine/rule_table.h"
+#include "engine/moves/rounds.h"
+#include "engine/rules/house_rules.h"
+#include "engine/rules/rules.h"
 #include "engine/sealed.h"
 #include "engine/setup.h"
 #include "games/polterfass/rack.h"
@@ -187,7 +187,7 @@ struct State : BareTableState<Phase, Player>, RoundOf<int> {
          doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
          phrases, memory, winners, seats);
 };
-// Called by engine/table_state.h and engine/rounds.h.
+// Called by engine/table_state.h and engine/moves/rounds.h.
 inline Seat leader_of(const State& s) { return s.innkeeper; }
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 

@@ -1,11 +1,9 @@
 // Why events came about: the facts before them, and the arithmetic, by the rules' own functions.
-#include "engine/why.h"
-
 #include <string>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "core/text.h"
-#include "games/polterfass/bill.h"
+#include "engine/story.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/serve.h"
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/dice.h"
-#include "engine/rounds.h"
-#include "engine/sink.h"
+#include "engine/events.h"
+#include "engine/moves/rounds.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/settle.h"
 #include "games/teufel/types.h"

@@ -4,7 +4,7 @@
 // several know from the loop that plays them.
 #pragma once
 
-#include "engine/lockstep.h"
+#include "engine/lanes/lockstep.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {

@@ -48,7 +48,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static std::vector<Choice> choices(const Rules& rules, const State& s);
   static SeatList winners_now(const Rules& rules, const State& s);
 
-  // Tables in lockstep (engine/lockstep.h).
+  // Tables in lockstep (engine/lanes/lockstep.h).
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
                          Tally& tally);  // lanes.cpp
 

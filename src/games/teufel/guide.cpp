@@ -2,8 +2,8 @@
 
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/moves/words.h"
 #include "engine/story.h"
-#include "engine/words.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 

@@ -4,9 +4,9 @@
 
 #include <vector>
 
-#include "engine/hooks.h"
-#include "engine/house_questions.h"
-#include "engine/rounds.h"
+#include "engine/moves/rounds.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/house_questions.h"
 #include "games/teufel/types.h"
 
 namespace hausregel::teufel {

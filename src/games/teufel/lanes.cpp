@@ -1,5 +1,5 @@
-// Several tables in lockstep (engine/lockstep.h): the only code compiled for vectors.
-#include "engine/lockstep.h"
+// Several tables in lockstep (engine/lanes/lockstep.h): the only code compiled for vectors.
+#include "engine/lanes/lockstep.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 
@@ -55,7 +55,7 @@ OVER_LANES void answered(Tables<N>& s, Mask<N> on, Seat who) {
   set(on, s.at(who).offered, 0);
 }
 
-// Called by engine/lockstep.h: the course of a round that commands bring about at one table.
+// Called by engine/lanes/lockstep.h: the course of a round that commands bring about at one table.
 template <class N, class Bots>
 OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<N> on,
                            const Bots& bots, LaneDice<N>& dice, LaneLuck<N>& luck) {

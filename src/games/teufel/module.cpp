@@ -1,4 +1,4 @@
-#include "games/teufel/course.h"
+#include "games/teufel/bots.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 

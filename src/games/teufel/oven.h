@@ -16,8 +16,8 @@
 #include <type_traits>
 
 #include "engine/codec.h"
-#include "engine/lanes.h"
-#include "engine/rule_table.h"
+#include "engine/lanes/lanes.h"
+#include "engine/rules/rules.h"
 
 namespace hausregel::teufel {
 

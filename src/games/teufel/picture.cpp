@@ -1,7 +1,7 @@
 // The track with its pawns, and the oven.
 #include <algorithm>
 
-#include "core/find_by.h"
+#include "core/lists.h"
 #include "games/teufel/game.h"
 
 namespace hausregel::teufel {

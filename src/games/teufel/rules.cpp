@@ -1,4 +1,4 @@
-#include "core/seat.h"
+#include "core/names.h"
 #include "games/teufel/game.h"
 #include "games/teufel/track.h"
 

@@ -2,7 +2,7 @@
 // plays. A bot sees what a player at its seat sees, and nothing else.
 #include <algorithm>
 
-#include "engine/bot_mind.h"
+#include "engine/bots/bots.h"
 #include "games/teufel/bots.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 
-#include "core/find_by.h"
-#include "core/overloaded.h"
+#include "core/lists.h"
+#include "engine/moves/words.h"
 #include "engine/story.h"
-#include "engine/words.h"
 #include "games/teufel/decide.h"
 #include "games/teufel/game.h"
 

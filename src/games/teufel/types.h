@@ -12,13 +12,13 @@
 
 #include "core/describe.h"
 #include "core/digest.h"
-#include "core/inline_list.h"
+#include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/events.h"
-#include "engine/house_rules.h"
-#include "engine/lanes.h"
-#include "engine/rounds.h"
-#include "engine/rule_table.h"
+#include "engine/lanes/lanes.h"
+#include "engine/moves/rounds.h"
+#include "engine/rules/house_rules.h"
+#include "engine/rules/rules.h"
 #include "engine/sealed.h"
 #include "engine/setup.h"
 #include "games/teufel/oven.h"
@@ -173,7 +173,7 @@ inline std::optional<Digest> commit_of(const State& s, Seat player) {
   return std::nullopt;
 }
 
-// Called by engine/rounds.h: whether phrases are still in time (T-35). In decide.cpp.
+// Called by engine/moves/rounds.h: whether phrases are still in time (T-35). In decide.cpp.
 bool nothing_drawn(const State& s);
 
 // --- commands ---------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ using Command = std::variant<Next, Bet, Open, DrawCoal, Stop, Pact, Refill, Phra
 
 // --- events -----------------------------------------------------------------------------------
 
-// Events that rules emit for several tables at once are written over N (engine/lanes.h).
+// Events that rules emit for several tables at once are written over N (engine/lanes/lanes.h).
 
 template <class N>
 struct CoalDrawnOf {

@@ -1,8 +1,7 @@
 // Why events came about: the facts before them, and the arithmetic, by the rules' own functions.
-#include "engine/why.h"
-
 #include <string>
 
+#include "engine/story.h"
 #include "games/teufel/game.h"
 #include "games/teufel/settle.h"
 

@@ -1,6 +1,6 @@
 // The game behind the engine's interface: JSON of commands, events and states.
 #include "core/dice.h"
-#include "engine/place.h"
+#include "engine/rules/place.h"
 #include "games/polterfass/arrange.h"
 #include "scripted_dice.h"
 

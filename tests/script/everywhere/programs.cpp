@@ -9,7 +9,7 @@
 #include <string>
 
 #include "core/text.h"
-#include "script/sandbox.h"
+#include "script/lua/sandbox.h"
 #include "script/workshop.h"
 
 using namespace hausregel;

@@ -1,0 +1,448 @@
+// Looks back and looks up: the last entries, the reasons for one of them, rules, audits.
+#include "journal/log.h"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "audit/opening.h"
+#include "console/handlers/audited.h"
+#include "console/handlers/handlers.h"
+#include "console/help.h"
+#include "console/seat_view.h"
+#include "console/suggest.h"
+#include "core/lists.h"
+#include "core/text.h"
+#include "journal/reader.h"
+#include "play/branching.h"
+#include "play/chronicle.h"
+#include "play/session.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+constexpr std::int64_t kEntriesShown = 10;
+
+std::vector<Message> story_here(const Console& console, const journal::Entry& entry) {
+  std::vector<Message> story =
+      console.session->story_of(*console.session->replay().table_at(entry.n), entry.events);
+  keep_back(console, story);
+  return story;
+}
+
+std::string in_one(const Console& console, const std::vector<Message>& story) {
+  std::string text;
+  for (const Message& sentence : story) {
+    if (const std::string said = console.say(sentence); !said.empty()) {
+      add_word(text, said);
+    }
+  }
+  return text;
+}
+
+// Passes on the sentences and reasons of what came before the journal of a branch began, part by
+// part; none for other journals.
+template <class Tell>
+void tell_before(const Console& console, Tell tell) {
+  const play::Session& session = *console.session;
+  const auto table = journal::open_table(session.game(), session.log().opening());
+  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+    const std::vector<Reason> reasons = (*table)->reasons(part);
+    static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
+    std::vector<Message> story = session.story_of(**table, part);
+    keep_back(console, story);
+    tell(std::move(story), reasons);
+  }
+}
+
+// Returns the entries from `first` on; 0 includes earlier events.
+Shown entries_from(const Console& console, std::int64_t first) {
+  const journal::Log& log = console.log();
+  Board board;
+  board.columns = {{"console.column.entry", Board::Align::Right},
+                   "console.column.at",
+                   "console.column.do",
+                   "console.column.events"};
+  std::vector<Canonical> told;
+  if (first == 0) {
+    tell_before(console, [&](const std::vector<Message>& story, const auto&) {
+      board.rows.push_back(
+          {{cell(0), plain(log.opening().at), plain(""), plain(in_one(console, story))}});
+    });
+    ++first;
+  }
+  for (std::int64_t n = first; n <= log.last(); ++n) {
+    const journal::Entry& entry = log.entries().numbered(n);
+    board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
+                           plain(in_one(console, story_here(console, entry)))}});
+    told.push_back({log.line(n)});
+  }
+  return {{}, {std::move(board)}, fields<"entries">(std::move(told))};
+}
+
+Message because(const Reason& reason) {
+  return {reason.ids.empty() ? "console.why.because" : "console.why.because_ids",
+          {{"ids", reason.ids}},
+          {{"reason", reason.text}}};
+}
+
+// Adds the missing ones.
+void add_ids(std::string& all, std::string_view more) {
+  for (const std::string_view id : split(more, ", ")) {
+    if (all.find(id) == std::string::npos) {
+      add_word(all, id, ", ");
+    }
+  }
+}
+
+struct ReasonTold {
+  Message text;
+  std::vector<std::string_view> rules;
+
+  FIELDS(ReasonTold, text, rules);
+};
+
+// Explains why the previous line was refused: the rule, the facts, and the alternatives.
+Shown why_refused(const Console& console, const Error& refused) {
+  Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
+  Message said;
+  const Game& game = console.game();
+  if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
+    said = Message("ruling." + refused.rule);
+    append(shown.lines, lines_of_ruling(game, *ruling));
+  }
+  shown.lines.push_back("console.legal_now");
+  const std::vector<std::string> legal = legal_lines(console);
+  for (const std::string& line : legal) {
+    shown.lines.push_back(plain("  " + line));
+  }
+  shown.data = fields<"rule, message, ruling, legal">(refused.rule, refused.message, said, legal);
+  return shown;
+}
+
+// Adds events and their reasons to `shown`, and their rule ids to `ids`.
+void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
+                  const std::vector<Reason>& reasons) {
+  for (std::size_t i = 0; i < story.size(); ++i) {
+    shown.lines.push_back(std::move(story[i]));
+    if (i < reasons.size() && !reasons[i].text.id.empty()) {
+      shown.lines.push_back(because(reasons[i]));
+      add_ids(ids, reasons[i].ids);
+    }
+  }
+}
+
+// Explains the events before the journal of a branch began.
+Shown why_before(const Console& console) {
+  Shown shown;
+  std::string ids;
+  tell_before(console, [&](std::vector<Message> story, const std::vector<Reason>& reasons) {
+    tell_reasons(shown, ids, std::move(story), reasons);
+  });
+  shown.data = fields<"events">(console.log().opening().events);
+  return shown;
+}
+
+Shown why_entry(const Console& console, const journal::Entry& entry) {
+  const journal::Log& log = console.log();
+  Shown shown;
+  shown.lines.push_back({"console.why.entry",
+                         {{"entry", entry.n},
+                          {"at", entry.at},
+                          {"do", journal::to_text(doing_here(console, entry.doing))}}});
+  for (const Draw& draw : entry.draws) {
+    shown.lines.push_back(
+        {"console.why.draw",
+         {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
+         {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
+  }
+  const std::unique_ptr<Table> before = console.session->replay().table_at(entry.n - 1);
+  std::string ids;
+  tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
+  if (!ids.empty()) {
+    shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
+    append(shown.lines, where_printed(console.game(), ids));
+  }
+  if (!hides_something(console)) {  // the digest would let somebody try totals
+    shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
+  }
+  shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
+  return shown;
+}
+
+}  // namespace
+
+std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
+  std::vector<ReasonTold> told;
+  if (n > 0) {
+    const Json& events = console.log().entries().numbered(n).events;
+    for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
+      told.push_back({reason.text, split(reason.ids, ", ")});
+    }
+  }
+  // Joins two objects: the brace between them becomes a comma.
+  line.back() = ',';
+  return line + Data(fields<"reasons">(std::move(told))).text(console.say).substr(1);
+}
+
+Answer log(Console& console, Words words) {
+  const std::int64_t last = console.log().last();
+  return usage::count_word(words, kEntriesShown).map([&](std::int64_t count) {
+    return entries_from(console, std::max<std::int64_t>(0, last - count + 1));
+  });
+}
+
+Answer why(Console& console, Words words) {
+  if (words.size() == 1 && console.last_failure && console.last_failure->fault == Fault::Refused) {
+    return why_refused(console, *console.last_failure);
+  }
+  const std::int64_t last = console.log().last();
+  const bool opening = words.size() == 2 && words[1].text == "0";
+  const auto n = opening ? Result<std::int64_t>(0) : usage::count_word(words, last);
+  TRY(n);
+  if (last == 0 && !console.log().opening().parent) {
+    return fail_with(Fault::Usage, "console.why.nothing");
+  }
+  if (*n == 0 && !console.log().opening().events.items().empty()) {
+    return why_before(console);
+  }
+  if (*n < 1 || *n > last) {
+    return no_entry(std::to_string(*n), last);
+  }
+  return why_entry(console, console.log().entries().numbered(*n));
+}
+
+// The rules of the open game and their sources; reloading them; expressions over them.
+
+namespace {
+
+// Precondition: the game has the rule.
+const RuleSpec& spec_of(const Game& game, const std::string& name) {
+  return *find_by(game.rules(), &RuleSpec::name, name);
+}
+
+struct RuleRow {
+  std::string rule;
+  Json value;
+  Layer layer;
+  std::string_view ids;
+
+  FIELDS(RuleRow, rule, value, layer, ids);
+};
+
+struct LayerRow {
+  std::string name;
+  Message title;
+  std::string sha256;
+
+  FIELDS(LayerRow, name, title, sha256);
+};
+Shown all_rules(const play::Session& session) {
+  std::vector<RuleRow> rows;
+  for (const ResolvedRule& rule : session.house().rules.rules) {
+    rows.push_back({rule.name, rule.value, layer_of(session.house().variant, rule),
+                    spec_of(session.game(), rule.name).ids});
+  }
+  Shown shown = table_of<"rules">(
+      {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
+      std::move(rows));
+  for (const VariantLayer& layer : session.house().variant.layers) {
+    append(shown.lines, about_layer(layer));
+  }
+  return shown;
+}
+
+Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
+  const RuleSpec& spec = spec_of(session.game(), rule.name);
+  Shown shown{
+      {plain(rule.name + " = " + to_text(rule.value))},
+      {},
+      fields<"rule, value, layer, ids, standard, accepts, printed, help">(
+          rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids, spec.standard,
+          spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
+  append(shown.lines, lines_about(session.game().name(), spec));
+  return shown;
+}
+
+// The text after the first word, as typed: quotes and # have a meaning in Lua.
+std::string_view behind_first(std::string_view line, Words words) {
+  const std::size_t blank = line.find_first_of(" \t", static_cast<std::size_t>(words[0].column));
+  const std::size_t from = std::min(line.find_first_not_of(" \t", blank), line.size());
+  line = line.substr(from, line.find_last_not_of(" \r") + 1 - from);
+  constexpr std::string_view kJson = "--json";
+  line.remove_suffix(line.ends_with(kJson) ? kJson.size() : 0);
+  return line;
+}
+
+}  // namespace
+
+Answer rules(Console& console, Words words) {
+  if (words.size() == 1) {
+    return all_rules(*console.session);
+  }
+  const auto& known = console.session->house().rules.rules;
+  const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
+  return rule != nullptr ? Answer(one_rule(*console.session, *rule))
+                         : unknown_word(words[1], names_by(known, &ResolvedRule::name));
+}
+
+Answer variant(Console& console, Words) {
+  const play::Session& session = *console.session;
+  std::vector<LayerRow> layers;
+  for (const VariantLayer& layer : session.house().variant.layers) {
+    layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
+  }
+  Shown shown = table_of<"layers">(
+      {"console.column.layer", "console.column.title", "console.column.sha256"}, layers);
+  shown.data = fields<"game, variant, layers">(
+      session.game().name(), session.house().variant.top().name, std::move(layers));
+  return shown;
+}
+
+Answer reload(Console& console, Words words) {
+  play::Session& session = *console.session;
+  const std::string name = free_name(console.branches, session, "reload");
+  auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
+                             branch_file(session.log().path(), name));
+  TRY(branch);
+  const std::string receipt = (*branch)->log().receipt();
+  const std::string variant = (*branch)->house().variant.top().name;
+  const int round = (*branch)->table().status().round + 1;
+  Answer given(session, {});  // of the closed journal
+  console.branches.turn_to(std::move(*branch), name, console.session);
+  console.known = -1;
+  Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},
+              {},
+              fields<"variant, round, branch, journal, receipt">(
+                  variant, round, name, some(console.log().path()), receipt)};
+  shown.lines.push_back(receipt_line(receipt));
+  return std::move(given).also(std::move(shown));
+}
+
+Answer lua(Console& console, Words words) {
+  const std::string_view typed = behind_first(console.line, words);
+  if (typed.empty() || !console.world.evaluate) {
+    return usage::form_error(words, 1);
+  }
+  const play::Session& session = *console.session;
+  auto value = console.world.evaluate(facts_here(console), state_here(console),
+                                      session.house().rules.values(), std::string(typed));
+  if (!value && value.error().place.column > 0) {
+    value.error().place.column += static_cast<int>(typed.data() - console.line.data());
+  }
+  TRY(value);
+  return Shown{{cell(*value)}, {}, fields<"value">(*value)};
+}
+
+// .audit: audits the open game, with the scripts and parents of the games open here.
+
+namespace {
+
+using Games = std::vector<const play::Session*>;
+
+// Returns the open game first, then those left for it.
+Games games_of(const Console& console) {
+  Games all{console.session.get()};
+  for (const auto& [name, session] : console.branches.others) {
+    all.push_back(session.get());
+  }
+  return all;
+}
+
+// Returns null if it cannot be read.
+std::unique_ptr<journal::Source> source_in(const std::string& file) {
+  auto source = journal::file_source(journal::system_disk(), file);
+  return source ? std::move(*source) : nullptr;
+}
+
+std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
+  const journal::Log& log = session.log();
+  std::string text;
+  for (std::int64_t n = 0; n <= log.last(); ++n) {
+    text += log.line(n) + '\n';
+  }
+  return journal::text_source(std::move(text));
+}
+
+// Opens with the rules of a game that has loaded the same sources.
+Result<audit::Opened> open_here(const Games& games, const Game& game,
+                                const journal::Opening& opening) {
+  const auto found = std::ranges::find_if(games, [&](const play::Session* one) {
+    return one->log().opening().variant == opening.variant;
+  });
+  const bool runs = found != games.end() && !(*found)->made.withheld;
+  auto table = journal::open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
+  TRY(table);
+  audit::Opened opened;
+  opened.table = std::move(*table);
+  if (runs) {
+    const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
+    opened.rules = (*found)->house().rules.values();
+    opened.layers = audit::layers_told((*found)->house().variant, origin);
+  } else {
+    const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;
+    opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
+  }
+  return opened;
+}
+
+// Returns the open game or a file beside it that has the entry. Reopens it after checking, which
+// reads the source to its end.
+audit::Found journal_here(const Games& games, const std::string& path,
+                          const journal::EntryRef& entry) {
+  const auto has = [&](std::unique_ptr<journal::Source> source) {
+    return source != nullptr && audit::has_entry(std::move(source), entry);
+  };
+  for (const play::Session* one : games) {
+    if (has(journal_of(*one))) {
+      return {one->log().path(), journal_of(*one)};
+    }
+  }
+  if (!path.empty()) {
+    for (const std::string& file : journal::family_of(journal::system_disk(), path)) {
+      if (has(source_in(file))) {
+        return {file, source_in(file)};
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Answer audit_game(Console& console, Words) {
+  const Games games = games_of(console);
+  const std::string& path = console.log().path();
+  std::deque<Untraced> untraced;  // a deque, since elements cannot be moved
+  for (const play::Session* one : games) {
+    untraced.emplace_back(one->house().hooks.get());
+  }
+  audit::Wanted wanted;
+  wanted.open = true;
+  wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
+    return open_here(games, game, opening);
+  };
+  wanted.engine = console.session->world.engine;
+  wanted.journal_with = [&](const journal::EntryRef& entry) {
+    return journal_here(games, path, entry);
+  };
+  for (const play::Session* one : games) {
+    const journal::Opening& opening = one->log().opening();
+    if (const Digest* commit = journal::commit_of(opening); opening.parent && commit != nullptr) {
+      wanted.branches.push_back({one->log().path(), *opening.parent, *commit});
+    }
+  }
+  audit::Report report =
+      audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
+  keep_back(console, report.told);
+  for (audit::BeforeTold& before : report.line) {
+    keep_back(console, before.told);
+  }
+  Answer given = audited(report, console.say);
+  if (!report.good()) {
+    given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};
+  }
+  return given;
+}
+
+}  // namespace hausregel::console::handle

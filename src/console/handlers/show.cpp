@@ -1,0 +1,454 @@
+// Shows the game, and draws the pieces on the table and the course of the totals.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "console/console.h"
+#include "console/handlers/handlers.h"
+#include "console/page/evening.h"
+#include "console/render.h"
+#include "console/seat_view.h"
+#include "core/text.h"
+#include "play/closing.h"
+
+namespace hausregel::console::handle {
+namespace {
+
+std::string words_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, bool signs) {
+  std::string text;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (pieces[k] != 0) {
+      add_word(
+          text,
+          fmt::format("{}{} × {}", signs && pieces[k] > 0 ? "+" : "", pieces[k], kinds[k].value),
+          signs ? " " : " + ");
+    }
+  }
+  return text;
+}
+
+Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::int64_t left) {
+  std::string words = words_of(kinds, pieces, false);
+  if (left == 0) {
+    return plain(words.empty() ? "-" : words);
+  }
+  return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
+}
+
+using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
+
+Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
+  Heap heap;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (pieces[k] != 0) {
+      heap.push_back({kinds[k].value, pieces[k]});
+    }
+  }
+  return heap;
+}
+
+using Total = Evening::Total;
+
+struct ChartRound {
+  int round;
+  Named<Total> totals;
+
+  FIELDS(ChartRound, round, totals);
+};
+
+Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
+  Named<Total> all;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    all.emplace_back(evening.players[i], totals[i]);
+  }
+  return all;
+}
+
+// One line per seat, with the last number beside it.
+Board lines_board(const Evening& evening) {
+  Board board;
+  const std::size_t rounds = evening.finished();
+  board.headlines.push_back({evening.goal > 0 ? "console.chart.goal" : "console.chart",
+                             {{"rounds", rounds}, {"goal", evening.goal}}});
+  board.columns = {"console.column.player",
+                   {"console.column.total", Board::Align::Right},
+                   {plain(""), Board::Align::Line}};
+  bool hidden = false;
+  for (std::size_t i = 0; i < evening.players.size(); ++i) {
+    std::string line;
+    std::string last;
+    for (std::size_t r = 0; r <= rounds; ++r) {
+      const Total& total = evening.totals_after(r)[i];
+      last = total ? std::to_string(*total) : "?";
+      add_word(line, last);
+      hidden = hidden || !total;
+    }
+    board.rows.push_back({{plain(evening.players[i]), plain(last), plain(line)}});
+  }
+  if (hidden) {
+    board.notes.push_back("console.chart.hidden");
+  }
+  return board;
+}
+
+// The numbers themselves.
+Board numbers_board(const Evening& evening) {
+  Board board;
+  board.columns = {{"console.column.round", Board::Align::Right}};
+  for (const std::string& name : evening.players) {
+    board.columns.push_back({plain(name), Board::Align::Right});
+  }
+  for (std::size_t r = 0; r <= evening.finished(); ++r) {
+    Board::Row row{{cell(r == 0 ? 0 : evening.rounds[r - 1].number)}};
+    for (const Total& total : evening.totals_after(r)) {
+      row.cells.push_back(plain(total ? std::to_string(*total) : ""));
+    }
+    board.rows.push_back(std::move(row));
+  }
+  return board;
+}
+
+}  // namespace
+
+Answer state(Console& console, Words words) {
+  if (words.size() == 1 && console.branches.sought) {
+    const auto past = console.session->replay().table_at(*console.branches.sought);
+    return Shown{{}, {past->board()}, Canonical{past->state_json()}, past->pictures()};
+  }
+  const Table& table = console.table();
+  if (words.size() == 1) {
+    Shown shown{console.session->typed.said.told,
+                {board_of_game(*console.session)},
+                Canonical{table.state_json()},
+                table.pictures()};
+    const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
+    if (pad && !pad->board.rows.empty()) {
+      shown.boards.push_back(pad->board);
+    }
+    return shown;
+  }
+  const auto who = viewer_of(console, words);
+  TRY(who);
+  Shown shown = state_for(table, *who, play::sealed_now(*console.session, *who));
+  tell_broken_off(*console.session, shown.boards.front());
+  Answer given = std::move(shown);
+  given.passing = looks_alone(console, *who);
+  return given;
+}
+
+Answer pad(Console& console, Words) {
+  auto pad = pad_of(*console.session);
+  if (!pad) {
+    return fail_with(Fault::Usage, "console.no_pad", {{"game", console.game().name()}});
+  }
+  return Shown{{}, {std::move(pad->board)}, fields<"pad">(std::move(pad->data))};
+}
+
+Answer odds(Console& console, Words) {
+  auto odds = console.table().odds();
+  if (!odds) {
+    return fail_with(Fault::Usage, "console.no_odds", {{"game", console.game().name()}});
+  }
+  if (odds->house_rules) {
+    odds->lines.push_back("console.odds_printed");
+  }
+  return Shown{std::move(odds->lines), std::move(odds->boards),
+               fields<"house_rules, odds">(odds->house_rules, Canonical{std::move(odds->json)})};
+}
+
+Answer legal(Console& console, Words) {
+  Shown shown;
+  std::vector<Json> legal;
+  if (!console.session->closed()) {
+    const Table& table = console.table();
+    for (const Choice& choice : table.legal()) {
+      shown.lines.push_back(in_words(choice, table.setup()));
+      legal.push_back(to_json(choice, table.setup()));
+    }
+  }
+  if (shown.lines.empty()) {
+    shown.lines.push_back("console.nothing_legal");
+  }
+  shown.data = fields<"legal">(std::move(legal));
+  return shown;
+}
+
+Answer head(Console& console, Words) {
+  const journal::Log& log = console.log();
+  const std::string hash = log.hash(log.last());
+  return Shown{{receipt_line(log.receipt()), {"console.head_hash", {{"hash", hash}}}},
+               {},
+               fields<"entry, receipt, hash">(log.last(), log.receipt(), hash)};
+}
+
+Answer chips(Console& console, Words words) {
+  const HeldChips held = held_chips(*console.session, console.log().last());
+  if (held.amounts.empty()) {
+    return fail_with(Fault::Usage, "console.no_chips");
+  }
+  const auto who = viewer_of(console, words);
+  TRY(who);
+  const Hidden kept =
+      is_shared(console) || who->somebody() ? console.table().hidden_from(*who) : Hidden{};
+  Board board;
+  board.columns = {"console.column.player",
+                   {"console.column.chips", Board::Align::Right},
+                   "console.column.pieces",
+                   "console.column.stake_pieces",
+                   "console.column.moved"};
+  Named<Heap> lying;
+  Named<Heap> stakes;
+  Named<std::int64_t> left;
+  Named<Heap> moved;
+  const auto& names = console.table().setup().players;
+  const std::vector<ChipKind>& kinds = held.box.kinds();
+  const auto& [heaps, unpaid, exact] = held.paid;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::size_t stake = names.size() + i;
+    const Pieces change = sum(heaps[i], held.before[i], -1);
+    const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
+    board.rows.push_back(
+        {{plain(names[i]), open ? cell(held.amounts[i]) : plain("?"),
+          open ? cell_of(kinds, heaps[i], unpaid[i]) : plain("?"),
+          held.amounts[stake] > 0 ? cell_of(kinds, heaps[stake], unpaid[stake]) : plain(""),
+          plain(words_of(kinds, change, true))}});
+    if (!open) {
+      continue;
+    }
+    lying.emplace_back(names[i], heap_of(kinds, heaps[i]));
+    stakes.emplace_back(names[i], heap_of(kinds, heaps[stake]));
+    left.emplace_back(names[i], unpaid[i] + unpaid[stake]);
+    moved.emplace_back(names[i], heap_of(kinds, change));
+  }
+  if (!exact) {
+    board.notes.push_back("console.chips_inexact");
+  }
+  if (!kept.totals.empty() && !who->somebody()) {
+    board.notes.push_back("console.chips_kept_back");
+  }
+  Answer given = Shown{{},
+                       {std::move(board)},
+                       fields<"chips, stakes, left, moved, entry, exact">(
+                           lying, stakes, left, moved, held.since, exact)};
+  given.passing = looks_alone(console, *who);
+  return given;
+}
+
+Answer chart(Console& console, Words) {
+  const bool text = console.style.format == Format::Text;
+  return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
+    std::vector<ChartRound> rounds;
+    for (std::size_t i = 0; i < evening.finished(); ++i) {
+      const Evening::Round& round = evening.rounds[i];
+      rounds.push_back({round.number, named(evening, round.totals)});
+    }
+    return Shown{{},
+                 {text ? lines_board(evening) : numbers_board(evening)},
+                 fields<"goal, before, rounds">(
+                     IfAny(evening.goal > 0 ? std::optional(evening.goal) : std::nullopt),
+                     named(evening, evening.before), std::move(rounds))};
+  });
+}
+
+}  // namespace hausregel::console::handle
+
+namespace hausregel::console {
+
+// Draws colours, tiles, bars and lines in text.
+
+namespace {
+
+// By Ink; the first resets the others.
+constexpr std::array<std::string_view, 5> kCodes{"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[32m",
+                                                 "\x1b[31m"};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 32> kSigns{{
+    {"…", "..."}, {"–", "-"},  {"—", "-"}, {"·", "|"}, {"→", "->"}, {"←", "<-"}, {"≥", ">="},
+    {"≤", "<="},  {"×", "x"},  {"▸", ">"}, {"◂", "<"}, {"„", "\""}, {"“", "\""}, {"”", "\""},
+    {"»", "\""},  {"«", "\""}, {"’", "'"}, {"‘", "'"}, {"−", "-"},  {"±", "+-"}, {"█", "#"},
+    {"─", "-"},   {"┌", "+"},  {"╭", "+"}, {"╮", "+"}, {"╰", "+"},  {"╯", "+"},  {"│", "|"},
+    {"■", "#"},   {"□", "."},  {"▼", "!"}, {"◆", "*"},
+}};
+
+constexpr int kIndent = 2;
+constexpr int kUsualWidth = 80;  // if the width is unknown
+
+// A tile as lines of text of equal width.
+struct Drawn {
+  std::vector<std::string> lines;
+  int width = 0;
+  Ink ink = Ink::Plain;
+};
+
+Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
+  Drawn drawing;
+  drawing.ink = tile.mood;
+  for (const Message& line : tile.lines) {
+    drawing.lines.push_back(spoken(line, say, style));
+    drawing.width = std::max(drawing.width, width_columns(drawing.lines.back()));
+  }
+  return drawing;
+}
+
+// Places tiles side by side, padding every line.
+std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
+  std::size_t height = 0;
+  for (const Drawn& tile : tiles) {
+    height = std::max(height, tile.lines.size());
+  }
+  std::string text;
+  for (std::size_t line = 0; line < height; ++line) {
+    std::string row;
+    int blanks = kIndent;
+    for (const Drawn& tile : tiles) {
+      const std::string part = line < tile.lines.size() ? tile.lines[line] : "";
+      if (!part.empty()) {
+        row += pad_right("", blanks) + inked(part, tile.ink, colour);
+        blanks = 0;
+      }
+      blanks += tile.width - width_columns(part) + 1;
+    }
+    text += row + "\n";
+  }
+  return text;
+}
+
+using Cells = std::vector<std::string>;
+using Number = std::optional<std::int64_t>;
+
+constexpr int kWide = 24;  // columns of a bar if there is room
+constexpr int kLong = 60;  // likewise for a line
+
+// Limits `usual` to the terminal's width divided by `share`.
+int columns_of(int usual, int share, const Style& style) {
+  return style.width == 0 ? usual : std::clamp(style.width / share, 8, usual);
+}
+
+// Draws a bar in eighths of a column: `most` fills `columns`, and any positive value is visible.
+std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii) {
+  constexpr std::array<std::string_view, 8> kParts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  const std::int64_t eighths = size <= 0 ? 0 : (size * columns * 8 + most - 1) / most;
+  std::string bar;
+  for (std::int64_t i = 0; i < (ascii ? (eighths + 7) / 8 : eighths / 8); ++i) {
+    bar += ascii ? "#" : "█";
+  }
+  return ascii ? bar : bar + std::string(kParts[static_cast<std::size_t>(eighths % 8)]);
+}
+
+// Returns the numbers of a cell.
+std::vector<Number> numbers_in(std::string_view cell) {
+  std::vector<Number> numbers;
+  for (const std::string_view word : split(cell, " ")) {
+    numbers.push_back(whole_number(word));
+  }
+  return numbers;
+}
+
+// Draws one step per number, thinned out to `columns`; keeps the last.
+std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std::int64_t most,
+                    int columns, bool ascii) {
+  constexpr std::array<std::string_view, 8> kSteps{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  constexpr std::string_view kAscii = "_.-~=+*#";
+  const std::size_t every =
+      (numbers.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
+  std::string line;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if ((numbers.size() - 1 - i) % every != 0) {
+      continue;
+    }
+    if (!numbers[i]) {
+      line += '?';
+      continue;
+    }
+    // Divides by one more than the span, so the greatest fits, even if all are equal.
+    const auto step = static_cast<std::size_t>((*numbers[i] - least) * 8 / (most - least + 1));
+    line += ascii ? std::string(1, kAscii[step]) : std::string(kSteps[step]);
+  }
+  return line;
+}
+
+void draw_bars(std::vector<Cells>& rows, std::size_t column, const Style& style) {
+  std::int64_t most = 1;
+  for (const Cells& cells : rows) {
+    most = std::max(most, whole_number(cells[column]).value_or(0));
+  }
+  for (Cells& cells : rows) {
+    cells[column] = bar_of(whole_number(cells[column]).value_or(0), most,
+                           columns_of(kWide, 4, style), style.ascii);
+  }
+}
+
+void draw_lines(std::vector<Cells>& rows, std::size_t column, const Style& style) {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+  std::vector<std::vector<Number>> all;
+  for (const Cells& cells : rows) {
+    all.push_back(numbers_in(cells[column]));
+    for (const Number& number : all.back()) {
+      least = std::min(least, number.value_or(0));
+      most = std::max(most, number.value_or(0));
+    }
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i][column] = line_of(all[i], least, most, columns_of(kLong, 2, style), style.ascii);
+  }
+}
+
+}  // namespace
+
+std::string picture_of(const Picture& picture, const Say& say, const Style& style) {
+  const int width = style.width == 0 ? kUsualWidth : style.width;
+  std::string text = fitted(spoken(picture.title, say, style), style, kIndent) + "\n";
+  std::vector<Drawn> row;
+  int used = kIndent;
+  for (const Tile& tile : picture.tiles) {
+    Drawn next = drawn(tile, say, style);
+    if (!row.empty() && used + next.width > width) {
+      text += row_of(row, style.colour);
+      row.clear();
+      used = kIndent;
+    }
+    used += next.width + 1;
+    row.push_back(std::move(next));
+  }
+  return text + row_of(row, style.colour);
+}
+
+void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& style) {
+  for (std::size_t i = 0; i < board.columns.size(); ++i) {
+    const Board::Align align = board.columns[i].align;
+    if (Board::drawn(align)) {
+      (align == Board::Align::Bar ? draw_bars : draw_lines)(rows, i, style);
+    }
+  }
+}
+
+std::string inked(std::string_view text, Ink ink, bool colour) {
+  if (!colour || ink == Ink::Plain) {
+    return std::string(text);
+  }
+  return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) +
+         std::string(kCodes.front());
+}
+
+std::size_t ink_bytes(std::string_view text) {
+  const auto* code =
+      std::ranges::find_if(kCodes, [&](std::string_view one) { return text.starts_with(one); });
+  return code != kCodes.end() ? code->size() : 0;
+}
+
+std::string ascii_of(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const auto* sign =
+        std::ranges::find_if(kSigns, [&](const auto& one) { return text.starts_with(one.first); });
+    out += sign != kSigns.end() ? sign->second : text.substr(0, 1);
+    text.remove_prefix(sign != kSigns.end() ? sign->first.size() : 1);
+  }
+  return out;
+}
+
+}  // namespace hausregel::console

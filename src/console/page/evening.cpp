@@ -1,0 +1,515 @@
+#include "console/page/evening.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "console/help.h"
+#include "console/seat_view.h"
+#include "core/lists.h"
+#include "core/text.h"
+#include "engine/events.h"
+#include "engine/moves/rounds.h"
+#include "journal/replay.h"
+#include "play/chronicle.h"
+#include "play/world.h"
+
+namespace hausregel::console {
+namespace {
+
+// Returns the board after the game: for every player the row visible to that player.
+Board everybodys_board(const Table& table) {
+  Board board = table.board();
+  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+    Board own = table.board(seat(static_cast<int>(i)));
+    if (own.rows.size() == board.rows.size()) {
+      board.rows[i] = std::move(own.rows[i]);
+    }
+  }
+  return board;
+}
+
+// Records an evening entry by entry along the line of play.
+class Chronicler {
+ public:
+  // `table` is fresh. `over`: the game has ended, so everything is public.
+  Chronicler(Evening& evening, Table& table, Wordings wordings, bool over)
+      : evening_(evening), table_(table), wordings_(std::move(wordings)), over_(over) {
+    const Outcome now = table_.outcome();
+    last_.assign(now.totals.begin(), now.totals.end());
+    evening_.before.assign(last_.begin(), last_.end());
+  }
+
+  // Adds the events before the journal of a branch began.
+  Result<void> take_before(const Json& events) {
+    for (const Json& part : play::parts_of_line(events)) {
+      TRY(take(part, true, &Table::begin));
+    }
+    return {};
+  }
+
+  // Reports a sealed value only when it is opened.
+  Result<void> take(const journal::Entry& entry) {
+    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    return take(entry.events, move == nullptr || !move->seals(), &Table::fold);
+  }
+  void note(const std::string& text) {
+    if (!evening_.rounds.empty()) {
+      evening_.rounds.back().story.push_back({"console.noted", {{"text", text}}});
+    }
+  }
+
+  void end() {
+    close_round();
+    evening_.winners = ahead();
+    // Puts the game's own moments first.
+    sort_by(evening_.moments.begin(), evening_.moments.end(), [](const Evening::Moment& moment) {
+      return !moment.what.text.id.starts_with(kOfEveryGame);
+    });
+    for (Evening::Moment& moment : evening_.moments) {
+      const int number = evening_.rounds[moment.round].number;
+      moment.what.text.args.emplace_back("round", std::to_string(number));
+    }
+  }
+
+ private:
+  static constexpr std::string_view kOfEveryGame = "console.page.moment.";
+
+  // Moments need the table before the events, sentences the one after them.
+  Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
+    const bool begins = play::holds_event(events, RoundStarted::kName);
+    if (begins) {
+      close_round();
+      evening_.rounds.emplace_back();
+    }
+    for (Highlight& highlight : table_.highlights(events)) {
+      remember(std::move(highlight));
+    }
+    TRY((table_.*fold)(events));
+    std::vector<Message> story = tells ? told(events) : std::vector<Message>();
+    if (evening_.rounds.empty()) {
+      if (story.empty()) {
+        return {};
+      }
+      evening_.rounds.emplace_back();
+    }
+    Evening::Round& round = evening_.rounds.back();
+    round.number = table_.status().round;
+    if (begins && !story.empty()) {
+      round.begun = std::move(story.front());
+      story.erase(story.begin());
+    }
+    append(round.story, std::move(story));
+    return {};
+  }
+
+  // Omits the seeds, which are for programs.
+  std::vector<Message> told(const Json& events) const {
+    Json::List seen = *events.list();
+    std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
+    std::vector<Message> story = table_.story(Json(std::move(seen)));
+    put_into_words(story, [&] { return wordings_; });
+    if (!over_) {
+      hide_overridden(table_, story);
+    }
+    return story;
+  }
+
+  Evening::Totals totals() const {
+    const Hidden hidden = over_ ? Hidden{} : table_.hidden_from({});
+    Evening::Totals shown;
+    for (const int total : table_.outcome().totals) {
+      const Seat who = seat(static_cast<int>(shown.size()));
+      shown.push_back(hidden.total_of(who) ? Evening::Total() : Evening::Total(total));
+    }
+    return shown;
+  }
+  SeatList ahead() const {
+    return over_ || table_.hidden_from({}).totals.empty() ? table_.outcome().winners : SeatList();
+  }
+
+  // Called with the table at the end of the round.
+  void close_round() {
+    if (evening_.rounds.empty()) {
+      return;
+    }
+    Evening::Round& round = evening_.rounds.back();
+    const Status now = table_.status();
+    round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
+    round.board = over_ ? everybodys_board(table_) : table_.board();
+    round.totals = totals();
+    round.ahead = ahead();
+    const Outcome stands = table_.outcome();
+    for (std::size_t i = 0; i < last_.size(); ++i) {
+      const std::int64_t total = stands.totals[static_cast<int>(i)];
+      const std::int64_t change = total - std::exchange(last_[i], total);
+      round.changes.push_back(change);
+      if (round.finished && change != 0) {
+        remember({{std::string(kOfEveryGame) + (change > 0 ? "gain" : "loss"),
+                   {{"player", evening_.players[i]}, {"points", std::abs(change)}}},
+                  std::abs(change)});
+      }
+    }
+  }
+
+  void remember(Highlight highlight) {
+    auto& moments = evening_.moments;
+    const auto same = std::ranges::find_if(
+        moments, [&](const auto& moment) { return moment.what.text.id == highlight.text.id; });
+    if (highlight.size <= 0 || evening_.rounds.empty()) {
+      return;
+    }
+    const std::size_t round = evening_.rounds.size() - 1;
+    if (same == moments.end()) {
+      moments.push_back({std::move(highlight), round});
+    } else if (highlight.size > same->what.size) {
+      *same = {std::move(highlight), round};
+    }
+  }
+
+  Evening& evening_;
+  Table& table_;
+  Wordings wordings_;
+  bool over_;
+  std::vector<std::int64_t> last_;  // totals at the end of the previous round
+};
+
+Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
+  if (opening.variant.empty()) {
+    return plain("-");
+  }
+  const journal::LayerText& top = opening.variant.back();
+  const auto title = library.title(top.source);
+  return title.empty() ? plain(top.name) : in_own_words(title);
+}
+
+Evening about_opening(const journal::Opening& opening, const VariantLibrary& library) {
+  Evening evening;
+  evening.game = {opening.game + ".title", {}, opening.game};
+  evening.variant = title_of_rules(opening, library);
+  evening.players = opening.players;
+  evening.bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
+  evening.starter = opening.starter;
+  evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
+  const std::int64_t* goal = opening.rules.find_whole("goal");
+  evening.goal = goal != nullptr ? *goal : 0;
+  return evening;
+}
+
+// Updates who plays which seat from this entry on.
+void change_seats(const journal::Seats& seats, Evening& evening) {
+  for (const auto& [name, bot] : seats.bots) {
+    const auto at = std::ranges::find(evening.players, name);
+    if (at != evening.players.end()) {
+      evening.bots[static_cast<std::size_t>(at - evening.players.begin())] = bot.value_or("");
+    }
+  }
+}
+
+// --- a summary in a few sentences
+
+constexpr std::size_t kFewRounds = 3;  // with fewer, says nothing about the lead
+
+std::string players_of(const Evening& evening, const SeatList& seats) {
+  return joined(seats, ", ",
+                [&](Seat who) { return evening.players[static_cast<std::size_t>(who.index)]; });
+}
+
+Message how_it_stands(const Evening& evening) {
+  const auto& totals = evening.last_totals();
+  if (evening.winners.empty()) {
+    return {evening.end == journal::CloseWhy::Continued ? "console.page.open.hidden"
+                                                        : "console.page.abandoned.hidden",
+            {{"rounds", evening.finished()}}};
+  }
+  // Leaders are named only if no total is hidden; and there are at least two players.
+  const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
+  Message told{"console.page.won",
+               {{"winners", players_of(evening, evening.winners)},
+                {"rounds", evening.finished()},
+                {"points", best}}};
+  const std::size_t second = places(evening)[1].seat;
+  if (!evening.ended()) {
+    told.id = evening.end == journal::CloseWhy::Continued ? "console.page.open"
+                                                          : "console.page.abandoned";
+  } else if (evening.winners.size() > 1) {
+    told.id = "console.page.shared";
+  } else if (totals[second] < best) {
+    told.id = "console.page.won_clearly";
+    told.args.emplace_back("margin", std::to_string(best - *totals[second]));
+    told.args.emplace_back("second", evening.players[second]);
+  }
+  return told;
+}
+
+// Tells how often the sole lead changed, or who held it throughout.
+void tell_lead(const Evening& evening, std::vector<Message>& told) {
+  int changes = 0;
+  bool alone = evening.rounds.size() >= kFewRounds;
+  SeatList leader;  // the last sole one
+  for (const Evening::Round& round : evening.rounds) {
+    const bool sole = round.ahead.size() == 1;
+    alone = alone && sole;
+    if (round.finished && sole) {
+      changes += leader.empty() || leader == round.ahead ? 0 : 1;
+      leader = round.ahead;
+    }
+  }
+  if (changes > 0) {
+    told.push_back({"console.page.lead", {{"changes", changes}}});
+  } else if (alone && !leader.empty()) {
+    told.push_back({"console.page.throughout", {{"player", players_of(evening, leader)}}});
+  }
+}
+
+// Tells the round after which the winner was farthest behind.
+void tell_comeback(const Evening& evening, std::vector<Message>& told) {
+  if (!evening.ended() || evening.winners.size() != 1) {
+    return;
+  }
+  const auto winner = static_cast<std::size_t>(evening.winners[0].index);
+  std::int64_t worst = 0;
+  int number = 0;
+  for (const Evening::Round& round : evening.rounds) {
+    const std::int64_t behind = **std::ranges::max_element(round.totals) - *round.totals[winner];
+    if (behind > worst) {
+      worst = behind;
+      number = round.number;
+    }
+  }
+  if (worst > 0) {
+    told.push_back({"console.page.comeback",
+                    {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  }
+}
+
+}  // namespace
+
+bool Evening::won(std::size_t seat) const {
+  return ended() && contains(winners, hausregel::seat(static_cast<int>(seat)));
+}
+
+std::vector<EveningPlace> places(const Evening& evening) {
+  const bool known = !evening.winners.empty();
+  const auto standing = [&](const EveningPlace& place) {
+    return std::pair(!evening.won(place.seat), known ? -*evening.last_totals()[place.seat] : 0);
+  };
+  std::vector<EveningPlace> all(evening.players.size());
+  for (std::size_t seat = 0; seat < all.size(); ++seat) {
+    all[seat].seat = seat;
+  }
+  sort_by(all.begin(), all.end(), standing);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool level = i > 0 && standing(all[i]) == standing(all[i - 1]);
+    all[i].number = !known ? 0 : level ? all[i - 1].number : i + 1;
+  }
+  return all;
+}
+
+std::vector<Message> story_of(const Evening& evening) {
+  std::vector<Message> told{{"console.page.began", {{"starter", evening.starter}}}};
+  if (!evening.rounds.empty()) {
+    told.push_back(how_it_stands(evening));
+  }
+  tell_lead(evening, told);
+  tell_comeback(evening, told);
+  return told;
+}
+
+Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
+  const journal::Opening& opening = log.opening();
+  const auto game = play::game_of(opening);
+  TRY(game);
+  auto table = journal::open_table(**game, opening);
+  TRY(table);
+  // Folds twice: hidden values and takebacks are known only at the end.
+  const auto table_again = (*table)->clone();
+  Table& again = *table_again;
+  const auto replay = journal::replayed(log, std::move(*table));
+  TRY(replay);
+  const std::vector<std::int64_t> line = replay->line();
+  const std::set<std::int64_t> counts(line.begin(), line.end());
+  Evening evening = about_opening(opening, library);
+  Chronicler chronicler(evening, again, play::wordings_of(opening, library),
+                        replay->table().status().over);
+  TRY(chronicler.take_before(opening.events));
+  for (const journal::Entry& entry : log.entries()) {
+    if (counts.contains(entry.n)) {
+      TRY(chronicler.take(entry));
+    } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
+      chronicler.note(note->text);
+    } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
+      change_seats(*seats, evening);
+    } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
+      evening.end = close->closing.why;
+    }
+  }
+  chronicler.end();
+  if (again.status().over) {
+    evening.end = journal::CloseWhy::Ended;
+  }
+  evening.receipt = log.receipt();
+  return evening;
+}
+
+namespace {
+
+ChipBox box_of(const Json& rules) {
+  std::vector<ChipKind> kinds;
+  const Json* chips = rules.find(kChipsRule);
+  for (const Json& pair : chips != nullptr && chips->is_list() ? *chips->list() : Json::List{}) {
+    kinds.push_back({*(*pair.list())[0].integer(), *(*pair.list())[1].integer()});
+  }
+  return ChipBox(kinds);
+}
+
+// Each seat's pieces as one heap, of which the stake is taken; where one of them has no such
+// pieces, chips and stakes as heaps of their own.
+PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
+                  const std::vector<std::int64_t>& amounts) {
+  const std::size_t seats = amounts.size() / 2;
+  std::vector<Pieces> own;
+  std::vector<std::int64_t> owned;
+  for (std::size_t i = 0; i < seats; ++i) {
+    own.push_back(sum(lying[i], lying[seats + i]));
+    owned.push_back(amounts[i] + amounts[seats + i]);
+  }
+  PaidOut paid = box.pay(own, owned);
+  for (std::size_t i = 0; i < seats; ++i) {
+    const auto stake = box.pick(paid.heaps[i], amounts[seats + i]);
+    if (!stake) {
+      return box.pay(lying, amounts);
+    }
+    paid.heaps[i] = sum(paid.heaps[i], *stake, -1);
+    paid.heaps.push_back(*stake);
+  }
+  paid.left.resize(amounts.size(), 0);
+  return paid;
+}
+
+// Pays everybody after entry `n`, where it has changed what somebody has; a round is paid out from
+// how the pieces lay at its beginning.
+void follow(HeldChips& held, std::int64_t n, const Json& events,
+            std::vector<std::int64_t> amounts) {
+  if (play::holds_event(events, RoundStarted::kName)) {
+    held.round_heaps = held.paid.heaps;
+    held.round_amounts = held.amounts;
+  }
+  const bool ends_round = play::holds_event(events, LuckOpened::kName);
+  if (amounts != held.amounts || ends_round) {
+    held.before = held.paid.heaps;
+    held.paid = paid_from(held.box, ends_round ? held.round_heaps : held.before, amounts);
+    held.amounts = std::move(amounts);
+    held.since = n;
+  }
+}
+
+// "1×100 1×20": what comes (sign 1), or what goes (-1).
+std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, int sign) {
+  std::string text;
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (change[k] * sign > 0) {
+      add_word(text, std::to_string(change[k] * sign) + "×" + std::to_string(kinds[k].value));
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+HeldChips held_chips(const play::Session& session, std::int64_t last) {
+  const journal::Log& log = session.log();
+  const auto table = journal::open_table(session.game(), log.opening()).value();
+  const ChipBox box = box_of(session.house().rules.values());
+  const auto amounts = table->chips();
+  // What the book gives to each seat; the box may have less.
+  std::vector<Pieces> printed(amounts.size(), Pieces(box.kinds().size(), 0));
+  for (const ChipKind& kind : session.game().chips_at_start()) {
+    const auto same = std::ranges::find(box.kinds(), kind.value, &ChipKind::value);
+    for (std::size_t i = 0; same != box.kinds().end() && i < amounts.size() / 2; ++i) {
+      printed[i][static_cast<std::size_t>(same - box.kinds().begin())] = kind.count;
+    }
+  }
+  HeldChips held{box, amounts, box.pay(printed, amounts)};
+  for (const Json& part : play::parts_of_line(log.opening().events)) {
+    static_cast<void>(table->begin(part));
+    follow(held, 0, part, table->chips());
+  }
+  for (const std::int64_t n : session.replay().line()) {
+    if (n > 0 && n <= last) {
+      const Json& events = log.entries().numbered(n).events;
+      static_cast<void>(table->fold(events));
+      follow(held, n, events, table->chips());
+    }
+  }
+  return held;
+}
+
+std::vector<Message> money_of_round(const play::Session& session, std::int64_t last) {
+  const HeldChips held = held_chips(session, last);
+  const Setup& setup = session.table().setup();
+  const std::size_t seats = held.amounts.size() / 2;
+  std::vector<Message> lines;
+  std::string sums;
+  for (std::size_t i = 0; i < seats; ++i) {
+    const std::size_t stake = seats + i;
+    const std::int64_t won =
+        held.amounts[i] + held.amounts[stake] - held.round_amounts[i] - held.round_amounts[stake];
+    const std::string text = (won > 0 ? "+" : "") + std::to_string(won);
+    add_word(sums, setup.players[i] + " " + text, ", ");
+    const Pieces change = sum(sum(held.paid.heaps[i], held.paid.heaps[stake]),
+                              sum(held.round_heaps[i], held.round_heaps[stake]), -1);
+    const std::string gets = pieces_of(held.box.kinds(), change, 1);
+    const std::string gives = pieces_of(held.box.kinds(), change, -1);
+    const char* id = gets.empty() && gives.empty() ? "console.money.nothing"
+                     : gives.empty()               ? "console.money.gets"
+                     : gets.empty()                ? "console.money.gives"
+                                                   : "console.money.both";
+    lines.push_back(
+        {id, {{"player", setup.players[i]}, {"sum", text}, {"gets", gets}, {"gives", gives}}});
+  }
+  if (setup.mode != Mode::Table && seats > 0) {
+    return {{"console.money.sums", {{"sums", sums}}}};
+  }
+  return lines;
+}
+
+void PadLines::take(std::int64_t n, const Json& events) {
+  for (const Json& event : *events.list()) {
+    if (game_.on_pad(event)) {
+      written_[n].push_back(event);
+    }
+  }
+}
+
+std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_t> line) const {
+  Json::List all;
+  const auto add = [&](std::int64_t n) {
+    if (const auto found = written_.find(n); found != written_.end()) {
+      all.insert(all.end(), found->second.begin(), found->second.end());
+    }
+  };
+  add(0);  // the start of a branch
+  for (const std::int64_t n : line) {
+    if (n > 0) {
+      add(n);
+    }
+  }
+  return game_.pad(setup, all);
+}
+
+std::optional<Pad> pad_of(const play::Session& session) {
+  PadLines lines(session.game());
+  const journal::Log& log = session.log();
+  const std::vector<std::int64_t> line = session.replay().line();
+  lines.take(0, log.opening().events);
+  for (const journal::Entry& entry : log.entries().on(line)) {
+    lines.take(entry.n, entry.events);
+  }
+  return lines.pad(session.table().setup(), line);
+}
+
+}  // namespace hausregel::console

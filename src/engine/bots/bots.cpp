@@ -1,0 +1,126 @@
+#include "engine/bots/bots.h"
+
+#include <utility>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "engine/game.h"
+
+namespace hausregel {
+
+namespace {
+
+std::vector<std::string> names_with(std::vector<std::string> own, const BotLibrary* library) {
+  const auto scripts = library != nullptr ? library->names() : std::vector<std::string>{};
+  own.insert(own.end(), scripts.begin(), scripts.end());
+  return own;
+}
+
+}  // namespace
+
+std::vector<std::string> bot_names(const Game& game, const BotLibrary* library) {
+  return names_with({game.bots().begin(), game.bots().end()}, library);
+}
+
+std::vector<std::string> bot_names(const BotLibrary* library) {
+  std::vector<std::string> own;
+  for (const Game* game : games()) {
+    for (const std::string_view bot : game->bots()) {
+      if (!contains(own, bot)) {
+        own.emplace_back(bot);
+      }
+    }
+  }
+  return names_with(std::move(own), library);
+}
+
+std::string public_name(const std::string& bot) { return bot.substr(bot.rfind('/') + 1); }
+
+bool valid_bot_name(std::string_view name) {
+  return !name.empty() && name.size() <= 255 && name.find('/') == std::string_view::npos &&
+         sayable(name);
+}
+
+bool own_bot(const Game& game, std::string_view name) { return contains(game.bots(), name); }
+
+FactSpec bot_luck_fact() {
+  return {"luck", FactSpec::Kind::Integers,
+          "4 draws for this question alone, each 0 … 27719; there is no other chance"};
+}
+
+HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
+                      std::string_view help) {
+  return {{name, "", help}, answer, {}, {}, kBotLuck, kScriptLuckBelow, std::move(facts)};
+}
+
+BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen)
+    : script_(script), questions_(questions), facts_(questions.size()) {
+  for (std::size_t q = 0; q < questions.size(); ++q) {
+    present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
+    facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
+    for (const FactSpec& fact : questions[q].facts) {
+      facts_[q].push_back({fact.name, fact.in(&seen)});
+    }
+  }
+}
+
+std::int64_t BotMind::draw(int i) {
+  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  if (!drawn) {
+    drawn = luck_->below(static_cast<int>(kScriptLuckBelow));
+  }
+  return *drawn;
+}
+
+std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
+  luck_ = &luck;
+  drawn_ = {};
+  const auto at = static_cast<std::size_t>(q);
+  auto answer = script_.ask(questions_[at], facts_[at]);
+  if (answer && answer->memory) {
+    answer = fail(Error{Fault::Bot,
+                        worded("engine.bot_second", {{"question", questions_[at].name}}),
+                        {},
+                        script_.place_of(questions_[at].name)});
+  }
+  if (!answer) {
+    failure_ = std::move(answer.error());
+    failure_->fault = Fault::Bot;
+    return std::nullopt;
+  }
+  return std::move(*answer);
+}
+
+std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
+  return questions_[static_cast<std::size_t>(q)].answer == HookSpec::Answer::Boolean
+             ? truth(q, luck)
+             : number(q, luck);
+}
+
+void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
+  const std::string_view question = questions_[static_cast<std::size_t>(q)].name;
+  std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
+  failure_ = Error{Fault::Bot,
+                   worded("engine.bot_wants_illegal",
+                          {{"question", question}, {"wanted", clean(wanted)}, {"rule", rule}}),
+                   {},
+                   script_.place_of(question)};
+}
+
+Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot) {
+  Error error = failure;
+  error.message = {"engine.bot_failed",
+                   {{"player", setup.name(who)}, {"bot", clean(bot)}},
+                   {{"why", failure.message}}};
+  return error;
+}
+
+Error no_such_bot(std::string_view name, std::span<const std::string_view> known) {
+  return {Fault::Usage,
+          {"engine.no_bot", {{"bot", clean(name)}}},
+          {},
+          {},
+          suggestions(name, {known.begin(), known.end()})};
+}
+
+}  // namespace hausregel

@@ -1,0 +1,205 @@
+// Bots written as scripts. Loaders (script/) and users share this interface, so that neither
+// console/ nor lab/ knows of Lua. Games decide for bots (bots.h), not this file; a name read
+// from a file is never used as a path.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/names.h"
+#include "core/result.h"
+#include "engine/game.h"
+#include "engine/moves/words.h"
+#include "engine/rules/hooks.h"
+
+namespace hausregel {
+
+class Game;
+
+// A script that plays, and what it declares.
+struct BotScript {
+  std::string game;                  // the game it plays
+  std::string file;                  // as given or found, for messages
+  std::string text;                  // the script's source
+  std::vector<std::string> answers;  // questions of the game that it answers itself
+};
+
+// Finds and loads bots.
+class BotLibrary {
+ public:
+  virtual ~BotLibrary() = default;
+
+  // `wanted`: a name, or a path ending in ".lua", as typed. Usage: no such bot (with suggestions).
+  // Input: the file is faulty; says why.
+  virtual Result<BotScript> load(const Game& game, const std::string& wanted) const = 0;
+  // `name`, NAME or NAME.lua, comes from a file (a journal), so it is never used as a path.
+  virtual Result<BotScript> named(const Game& game, const std::string& name) const = 0;
+  // Returns the names of bots found by name, ascending, without running their code.
+  virtual std::vector<std::string> names() const = 0;
+};
+
+// Names for people and completion: the game's own bots, then those of `library`, which may be null.
+std::vector<std::string> bot_names(const Game& game, const BotLibrary* library);
+// Likewise for every game.
+std::vector<std::string> bot_names(const BotLibrary* library);
+// Returns the name for a journal: a file's name without the folders of this machine.
+std::string public_name(const std::string& bot);
+// Whether a journal may name a bot `name`: 1 to 255 bytes that are sayable() (core/text.h), without
+// '/', as it is never a path.
+bool valid_bot_name(std::string_view name);
+// Whether `name` is one of the game's own bots.
+bool own_bot(const Game& game, std::string_view name);
+
+// A script that plays a seat, as its game sees it. Keeps the first failure and asks nothing after
+// it: the game continues with answers of its own bots, and the driver discards the move or the
+// simulated game.
+
+// Draws available to one question, besides its facts.
+inline constexpr int kBotLuck = 4;
+FactSpec bot_luck_fact();  // as documented
+// Returns the row of a question. `facts`: all it shows except luck. `help`: in English, or empty if
+// en.lua has it as "GAME.question.NAME".
+HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
+                      std::string_view help = "");
+
+class BotMind final : private LuckSource {
+ public:
+  // `script`, `questions` and `seen`, in which their facts are found, must outlive the object. A
+  // question's number is its index.
+  BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen);
+  BotMind(const BotMind&) = delete;
+  BotMind& operator=(const BotMind&) = delete;
+
+  // Whether the script answers `q` itself and has not failed.
+  bool answers(int q) const { return !failure_ && (present_ >> q & 1u) != 0; }
+
+  // Nullopt if the script fails. Precondition of all three: answers(q), and its row asks for that
+  // type.
+  std::optional<std::int64_t> number(int q, BotLuck& luck) { return answer<std::int64_t>(q, luck); }
+  std::optional<bool> truth(int q, BotLuck& luck) { return answer<bool>(q, luck); }
+  std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {
+    return answer<std::vector<std::int64_t>>(q, luck);
+  }
+  // Returns a number, or 1 for true and 0 for false, as the row of `q` says.
+  std::optional<std::int64_t> whole(int q, BotLuck& luck);
+
+  // Records that the rules refuse the answer to `q`, for the reason `why`.
+  void refuse(int q, const std::string& wanted, const Error& why);
+  // Fault Bot, with the script's place.
+  const std::optional<Error>& failure() const { return failure_; }
+
+ private:
+  std::optional<HookAnswer> ask(int q, BotLuck& luck);
+  template <class Answer>
+  std::optional<Answer> answer(int q, BotLuck& luck) {
+    auto said = ask(q, luck);
+    return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
+  }
+  int size() const override { return kBotLuck; }
+  std::int64_t draw(int i) override;
+
+  Hooks& script_;
+  std::span<const HookSpec> questions_;
+  std::vector<std::vector<Fact>> facts_;  // by question
+  std::uint32_t present_ = 0;
+  BotLuck* luck_ = nullptr;                                  // of the running question
+  std::array<std::optional<std::int64_t>, kBotLuck> drawn_;  // likewise
+  std::optional<Error> failure_;
+};
+
+// The bots of one table, from game `G` (engine/game_parts.h). Looks them up by name once, so that a
+// playout calls objects. How a bot decides is in the game's folder.
+
+// Reports a script's failure for people: whom it played for, and its name.
+Error bot_failed(const Error& failure, const Setup& setup, Seat who, std::string_view bot);
+// Usage: `game` has no bot of its own called `name`.
+Error no_such_bot(std::string_view name, std::span<const std::string_view> known);
+
+// Returns the bot of a script, with fresh variables; null if it plays none.
+template <class G>
+std::unique_ptr<typename G::Bot> scripted(const BotPlayer& player) {
+  if (player.script == nullptr) {
+    return nullptr;
+  }
+  player.script->renew();
+  return G::script_bot(*player.script);
+}
+// Returns `script`, if there is one, else the game's own bot; null if it has none of that name.
+template <class G>
+const typename G::Bot* seated_as(const BotPlayer& player,
+                                 const std::unique_ptr<typename G::Bot>& script) {
+  return script != nullptr ? script.get() : G::find_bot(player.name);
+}
+
+// Bots at the seats of one batch of simulated games.
+template <class G>
+class SeatedBots {
+ public:
+  using Bot = typename G::Bot;
+
+  // `order` and its scripts must outlive the object. Usage: no such bot, or not one a seat.
+  static Result<SeatedBots> of(const PlayoutOrder& order) {
+    if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
+      return fail(Fault::Usage, worded("engine.bot_a_seat"));
+    }
+    SeatedBots seated(order);
+    for (int i = 0; i < order.setup.seats(); ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const BotPlayer player = order.bot_at(i);
+      seated.scripts_[at] = scripted<G>(player);
+      seated.bots_[at] = seated_as<G>(player, seated.scripts_[at]);
+      if (seated.bots_[at] == nullptr) {
+        return fail(no_such_bot(player.name, G::bot_names()));
+      }
+    }
+    return seated;
+  }
+
+  const PerSeat<const Bot*>& bots() const { return bots_; }
+
+  // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
+  // leaves bots without what they should see.
+  Result<> judge(Result<> played) const {
+    for (int i = 0; played && i < order_->setup.seats(); ++i) {
+      if (const Error* failure = bots_[seat(i)]->failure()) {
+        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i).name));
+      }
+    }
+    return played;
+  }
+
+ private:
+  explicit SeatedBots(const PlayoutOrder& order) : order_(&order) {}
+
+  const PlayoutOrder* order_;
+  PerSeat<const Bot*> bots_{};
+  PerSeat<std::unique_ptr<Bot>> scripts_;
+};
+
+// As Table::choose().
+template <class G>
+Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
+                    const typename G::State& s, const Setup& setup, Seat who, BotLuck& luck) {
+  const auto script = scripted<G>(player);
+  const typename G::Bot* bot = seated_as<G>(player, script);
+  if (bot == nullptr) {
+    return fail(no_such_bot(player.name, G::bot_names()));
+  }
+  Json move = move_of(*bot, rules, s, who, luck,
+                      [&](const auto& made) { return spoken_move(made, setup).command; });
+  if (const Error* failure = bot->failure()) {
+    return fail(bot_failed(*failure, setup, who, player.name));
+  }
+  return move;
+}
+
+}  // namespace hausregel

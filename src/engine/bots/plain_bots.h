@@ -1,0 +1,306 @@
+// Bots for a game that writes none of its own: `random`, `steady`, and scripts, and how they play a
+// round. Chooses moves as data, so is slower than the bots of shipped games.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+#include "engine/bots/bots.h"
+#include "engine/codec.h"
+#include "engine/game.h"
+#include "engine/lanes/lanes.h"
+#include "engine/rules/hooks.h"
+#include "engine/table_state.h"
+
+namespace hausregel {
+
+inline constexpr std::array<std::string_view, 2> kPlainBots{"random", "steady"};
+// Rounds after which a simulated game counts as endless.
+inline constexpr int kMostRounds = 100000;
+
+// A bot's action: a move, or a value to be sealed.
+template <class G>
+using Made = std::variant<typename G::Command, typename G::OpenValue>;
+
+// Returns a setup of `seats` people, 1 to kSeatLimit, with invented names: bots know seats.
+inline const Setup& anonymous(int seats) {
+  static const PerSeat<Setup> setups = [] {
+    PerSeat<Setup> all;
+    for (std::size_t count = 1; count <= all.size(); ++count) {
+      for (std::size_t i = 1; i <= count; ++i) {
+        all[count - 1].players.push_back("P" + std::to_string(i));
+      }
+    }
+    return all;
+  }();
+  return setups[static_cast<std::size_t>(seats) - 1];
+}
+
+// Returns the form for a driver: {"move":…}, a sealed value in open form.
+template <class G>
+Json json_of(const Made<G>& made, const Setup& setup) {
+  return std::visit(
+      [&](const auto& move) { return known_json(codec::tagged("move", move, setup)); }, made);
+}
+
+// Precondition: `json` comes from a choice of the game.
+template <class G>
+Made<G> made_of(const Json& json, const Setup& setup) {
+  typename G::OpenValue value;
+  if (json.at("move") == Json(G::OpenValue::kName) && codec::take_fields(json, value, setup, 1)) {
+    return value;
+  }
+  typename G::Command command;
+  (void)codec::take_variant(json, "move", command, setup);
+  return command;
+}
+
+// Chooses moves at a seat. Keeps no state between moves except a script's failure.
+template <class G>
+class PlainBot {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
+  virtual ~PlainBot() = default;
+  // Precondition: `who` is asked. The move is legal.
+  virtual Made<G> choose(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const = 0;
+  // A script's first failure since it was seated; null for other bots.
+  virtual const Error* failure() const { return nullptr; }
+};
+
+// Picks one of the seat's choices, each equally likely, then one of its commands (pick_command()).
+template <class G>
+class RandomBot final : public PlainBot<G> {
+ public:
+  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
+                 BotLuck& luck) const override {
+    const Setup& setup = anonymous(seen.count());
+    const auto choices = choices_of(G::legal(rules, seen, setup), who);
+    const auto picked = static_cast<std::size_t>(luck.below(static_cast<int>(choices.size())));
+    return made_of<G>(pick_command(choices[picked], setup, luck), setup);
+  }
+};
+
+// Plays the game's steady().
+template <class G>
+class SteadyBot final : public PlainBot<G> {
+ public:
+  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
+                 BotLuck&) const override {
+    return G::steady(rules, seen, who);
+  }
+};
+
+// Asks the script the game's current question; without an answer plays like `steady`.
+template <class G>
+class ScriptedBot final : public PlainBot<G> {
+ public:
+  // `script` must outlive the object.
+  explicit ScriptedBot(Hooks& script) : mind_(script, questions_of<G>(), seen_) {}
+
+  Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
+                 BotLuck& luck) const override {
+    const int q = G::question(seen, who);
+    if constexpr (requires { G::answered(rules, seen, who, q, 0); }) {
+      if (q >= 0 && mind_.answers(q)) {
+        seen_ = {&rules, &seen, {}, who};
+        if (const auto said = mind_.whole(q, luck)) {
+          const Setup& setup = anonymous(seen.count());
+          const Made<G> made = G::answered(rules, seen, who, q, *said);
+          if (is_among(G::legal(rules, seen, setup), json_of<G>(made, setup), setup)) {
+            return made;
+          }
+          mind_.refuse(q, std::to_string(*said), Error{});
+        }
+      }
+    }
+    return G::steady(rules, seen, who);
+  }
+  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+
+ private:
+  mutable HouseView seen_;  // of the running question
+  mutable BotMind mind_;
+};
+
+// Returns null if there is no bot of that name.
+template <class G>
+const PlainBot<G>* find_plain_bot(std::string_view name) {
+  static const RandomBot<G> random;
+  static const SteadyBot<G> steady;
+  return name == "random" ? static_cast<const PlainBot<G>*>(&random)
+                          : (name == "steady" ? &steady : nullptr);
+}
+
+// Calls make(move) with the move of `bot` at `who`, who must be asked; sealed values in open form.
+template <class G, class Make>
+auto move_of(const PlainBot<G>& bot, const typename G::Rules& rules, const typename G::State& s,
+             Seat who, BotLuck& luck, Make&& make) {
+  const Made<G> made = bot.choose(rules, s, who, luck);
+  return made.index() == 0 ? std::visit(make, std::get<0>(made)) : make(std::get<1>(made));
+}
+
+// Plays the bots' moves in a round that has begun, until nobody must move or open. play(move) makes
+// a move, play.open() opens sealed values. HouseRule: more than kMostRounds.
+template <class G, std::size_t Seats, class Play>
+Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
+                    const typename G::Rules& rules, const typename G::State& s, BotLuck& luck,
+                    Play& play) {
+  const auto make = [&]<class Move>(const Move& move) -> Result<> {
+    if constexpr (std::is_same_v<Move, typename G::OpenValue> && G::kSealKind.empty()) {
+      return fail(Fault::Internal, "nothing is sealed in this game");
+    } else {
+      return play(move);
+    }
+  };
+  if (s.round > kMostRounds) {
+    return fail(Fault::HouseRule, worded("engine.no_end", {{"rounds", kMostRounds}}));
+  }
+  for (Status now = G::status(s); !now.to_move.empty() || !now.unopened.empty();
+       now = G::status(s)) {
+    Result<> moved;
+    if constexpr (!G::kSealKind.empty()) {
+      moved = now.unopened.empty() ? moved : play.open();
+    }
+    if (now.unopened.empty()) {
+      const Seat who = now.to_move[0];
+      moved = move_of(*bots[static_cast<std::size_t>(who.index)], rules, s, who, luck, make);
+    }
+    if (!moved) {
+      return moved;
+    }
+  }
+  return done();
+}
+
+// Bots of a game that asks its players questions answered by a number (a truth is 1 or 0), written
+// once over N (engine/lanes/lanes.h): for one table, where scripts answer too, and for several. A
+// game's own bot is a struct with
+//   answer(question, rules, state, on, who, luck), OVER_LANES: returns a number, or a mask, for the
+//   tables in `on`; keeps nothing between questions, and reads only what its seat may see
+// Questions are numbers from 0, known at compile time when asked. Each has its own function,
+// because a switch at every question costs a fiftieth of the speed of one table.
+
+// At one table.
+template <class RulesOf, class StateOf, int count>
+class AskedBot {
+ public:
+  using Rules = RulesOf;
+  using State = StateOf;
+
+  virtual ~AskedBot() = default;
+  // 0 <= question < count.
+  int answer(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
+    return answers_[static_cast<std::size_t>(question)](*this, rules, seen, who, luck);
+  }
+  // A script's first failure since it was seated; null for other bots.
+  virtual const Error* failure() const { return nullptr; }
+
+ protected:
+  // `Of` is the derived class and defines said(question, rules, seen, who, luck). Instantiates one
+  // function a question, each compiled for its question.
+  template <class Of>
+  explicit AskedBot(std::type_identity<Of>)
+      : answers_([]<int... question>(std::integer_sequence<int, question...>) {
+          return Answers{&said_by<Of, question>...};
+        }(std::make_integer_sequence<int, count>{})) {}
+
+ private:
+  using Answer = int (*)(const AskedBot&, const Rules&, const State&, Seat, BotLuck&);
+  using Answers = std::array<Answer, count>;
+
+  template <class Of, int question>
+  static int said_by(const AskedBot& bot, const Rules& rules, const State& seen, Seat who,
+                     BotLuck& luck) {
+    return static_cast<const Of&>(bot).said(question, rules, seen, who, luck);
+  }
+
+  Answers answers_;
+};
+
+// A shipped bot.
+template <class Bot, class Own>
+class OwnBot final : public Bot {
+ public:
+  OwnBot() : Bot(std::type_identity<OwnBot>()) {}
+  // Asks the bot over N about one table, where it is asked.
+  OVER_LANES int said(int question, const typename Bot::Rules& rules,
+                      const typename Bot::State& seen, Seat who, BotLuck& luck) const {
+    return Own().answer(question, rules, seen, true, who, luck);
+  }
+};
+
+// Returns the game's own bot `name`; null if there is none. Owns are in the order of kPlainBots.
+template <class Bot, class... Owns>
+const Bot* find_own_bot(std::type_identity<std::tuple<Owns...>>, std::string_view name) {
+  static const std::tuple<OwnBot<Bot, Owns>...> bots;
+  const Bot* found = nullptr;
+  std::size_t at = 0;
+  std::apply([&](const auto&... bot) { ((found = kPlainBots[at++] == name ? &bot : found), ...); },
+             bots);
+  return found;
+}
+
+// A script as a bot of the game `G`, which derives `Of` from this and defines
+//   asked(question, rules, seen, who, luck): the script's answer; nullopt: answer like `steady`
+template <class Of, class G, class View>
+class AskedScript : public G::Bot {
+  friend Of;
+  // `script` must outlive the object.
+  explicit AskedScript(Hooks& script)  // NOLINTNEXTLINE(clang-analyzer-optin*): BotMind sets them
+      : G::Bot(std::type_identity<AskedScript>()), mind_(script, questions_of<G>(), seen_) {}
+
+ public:
+  // Returns the script's answer; if it has none, or has failed, the answer of `steady`.
+  int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
+           BotLuck& luck) const {
+    const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
+    return told ? static_cast<int>(*told) : steady(question, rules, seen, who, luck);
+  }
+  const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
+
+ protected:
+  int steady(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
+             BotLuck& luck) const {
+    return steady_.answer(question, rules, seen, who, luck);
+  }
+  // Whether to ask the script `q`, a row of its questions; if so, points `seen_` at what it sees.
+  bool look(int q, const typename G::Rules& rules, const typename G::State& state, Seat who) const {
+    const bool asked = mind_.answers(q);
+    if (asked) {
+      seen_.look_at(rules, state, who);
+    }
+    return asked;
+  }
+  // Returns `wanted`; if the rules refuse it, records the script's failure and returns nullopt.
+  template <class Wanted>
+  std::optional<Wanted> if_good(int q, Wanted wanted, const std::string& words,
+                                const Result<>& good) const {
+    if (good) {
+      return wanted;
+    }
+    mind_.refuse(q, words, good.error());
+    return std::nullopt;
+  }
+
+  const typename G::Bot& steady_ = *G::find_bot("steady");
+  mutable View seen_;  // of the running question
+  mutable BotMind mind_;
+};
+
+// Returns the answer of the bot at `who`. One table ignores the mask; for several see
+// engine/lanes/lockstep.h.
+template <class Bot>
+OVER_LANES int answer(const PerSeat<const Bot*>& bots, int question, bool, Seat who,
+                      const typename Bot::Rules& rules, const typename Bot::State& s,
+                      BotLuck& luck) {
+  return bots[who]->answer(question, rules, s, who, luck);
+}
+
+}  // namespace hausregel

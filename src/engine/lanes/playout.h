@@ -1,0 +1,247 @@
+// Whole games without a console, typed for speed: the lab's loop. `G` as in engine/table_of.h. The
+// only loop besides play/session, because JSON, copies and questions at every move would cost many
+// times the move itself. It has no rules of its own, and its games replay like any other.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "engine/bots/bots.h"
+#include "engine/codec.h"
+#include "engine/events.h"
+#include "engine/game.h"
+#include "engine/rules/house_rules.h"
+
+namespace hausregel {
+
+// FastDice that records its draws.
+class KeptDice {
+ public:
+  explicit KeptDice(FastDice dice) : dice_(dice) {}
+
+  // As FastDice; keeps the draw until clear().
+  std::int64_t below(const DrawKey& key, std::int64_t n) {
+    const std::int64_t got = dice_.below(key, n);
+    draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
+    return got;
+  }
+  std::optional<Digest> seed(int) { return std::nullopt; }
+  const std::vector<Draw>& draws() const { return draws_; }
+  void clear() { draws_.clear(); }
+
+ private:
+  FastDice dice_;
+  std::vector<Draw> draws_;
+};
+
+// Makes moves at one simulated table and keeps nothing. Gives every move its own sink and dice:
+// nothing then points to the table, and a loop of moves can keep all of it in registers.
+template <class G>
+struct QuickTable {
+  // Must outlive the object; moves change `state`.
+  const typename G::Rules& rules;
+  const Setup& setup;
+  typename G::State& state;
+  FastDice dice;  // counter-based: a copy draws the same
+
+  // Refused: the rules forbid it, and the state is unchanged.
+  template <class Command>
+  Result<> move(const Command& command) {
+    SilentSink<typename G::State> sink(state);
+    FastDice drawn = dice;
+    return decide(rules, setup, command, drawn, sink);
+  }
+};
+
+// QuickTable for a variant with hooks. A hook's failure fails the move, and the state is then void.
+// Keeps no copy to go back to: a game whose rule has failed is not counted.
+template <class G, class AnyDice>
+struct HouseTable {
+  // As QuickTable.
+  const typename G::Rules& rules;
+  const Setup& setup;
+  typename G::State& state;
+  AnyDice dice;
+  DiceOf<AnyDice> luck{dice};
+  HouseLuck house{rules.house.get(), &luck};
+
+  // Refused, or HouseRule: a hook failed, now or earlier.
+  template <class Command>
+  Result<> move(const Command& command) {
+    SilentSink<typename G::State, Asks::HouseRules> sink(state);
+    return house.judged(decide(rules, setup, command, dice, sink));
+  }
+};
+
+// Likewise, logging every move to `log`. Reuses its buffers from move to move.
+template <class G>
+struct LoggedTable : HouseTable<G, KeptDice> {
+  PlayoutLog& log;
+  std::vector<typename G::Event> events{};
+  std::string command_text{};
+  std::string event_text{};
+  std::string state_text{};
+
+  // Does not log a move that fails.
+  template <class Command>
+  Result<> move(const Command& command) {
+    events.clear();
+    this->dice.clear();
+    KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
+    TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
+    command_text.clear();
+    codec::put_tagged(command_text, "move", command, this->setup);
+    event_text.clear();
+    codec::put_events(event_text, events, this->setup);
+    state_text.clear();
+    codec::put(state_text, this->state, this->setup);
+    log.entry(command_text, this->dice.draws(), event_text, state_text);
+    return done();
+  }
+};
+
+// Counts a finished game: a win shared by k seats is 60/k for each.
+inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
+  ++tally.games;
+  tally.rounds += static_cast<std::uint64_t>(rounds);
+  for (const Seat who : winners) {
+    tally.wins60[static_cast<std::size_t>(who.index)] +=
+        60u / static_cast<unsigned>(winners.size());
+  }
+}
+
+// Plays one game of `order` from `state`, at the cheapest suitable table. HouseRule: a hook failed.
+// Also returns errors of play() and `log`; the state is then void.
+template <class G, class Play>
+Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, std::uint64_t game,
+                   typename G::State& state, PlayoutLog* log, Play& play) {
+  const FastDice dice(order.seed, game);
+  BotLuck luck(order.seed, game);
+  if (log == nullptr && !rules.house) {
+    return play(QuickTable<G>{rules, order.setup, state, dice}, luck);
+  }
+  if (log == nullptr) {
+    HouseTable<G, FastDice> table{rules, order.setup, state, dice};
+    return play(table, luck);
+  }
+  log->game_opened(game, order.setup, codec::text_of(state, order.setup));
+  LoggedTable<G> table{{rules, order.setup, state, KeptDice(dice)}, *log};
+  if (auto played = play(table, luck); !played) {
+    log->game_broken_off();
+    return played;
+  }
+  return log->game_closed(G::outcome(rules, state));
+}
+
+// Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
+// luck)` makes the moves of one game; it receives a QuickTable by value, the others by reference.
+template <class G, class Play>
+Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
+                    PlayoutLog* log, Play play) {
+  if (rules.house) {
+    rules.house->renew();
+  }
+  const typename G::State fresh = G::initial(rules, order.setup);
+  typename G::State state = fresh;
+  for (std::uint64_t game = order.first; game < order.last; ++game) {
+    state = fresh;
+    TRY(play_game<G>(rules, order, game, state, log, play));
+    if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
+      return fail(Fault::HouseRule, worded("engine.breaks", {}, {{"flaw", *flaw}}));
+    }
+    count_game(tally, state.round, state.winners);
+  }
+  return done();
+}
+
+// Makes the moves of one game between bots. `Table` is a table, or a reference to a borrowed one.
+template <class G, class Table>
+struct Playout {
+  using Phase = decltype(typename G::State{}.phase);
+
+  const typename G::Rules& rules;
+  const PerSeat<const typename G::Bot*>& bots;
+  Table table;
+  BotLuck& luck;
+  typename G::Opening& laid;  // values laid down and not yet opened
+
+  // Inlined, so that the members of this object need not be in memory.
+  [[gnu::always_inline]] inline Result<> play() {
+    while (table.state.phase != Phase::Over) {
+      laid.values.clear();
+      TRY(table.move(typename G::Begin{}));
+      TRY(play_round(bots, rules, std::as_const(table.state), luck, *this));
+    }
+    return done();
+  }
+
+  // Opens the values laid down; their salts are null: nothing is sealed here.
+  [[gnu::always_inline]] inline Result<> open() { return table.move(laid); }
+  // Makes a move, in open form.
+  template <class Command>
+  [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
+    if constexpr (std::is_same_v<Command, typename G::OpenValue>) {
+      return table.move(G::lay(rules, command, laid.values.grow()));
+    } else {
+      return table.move(command);
+    }
+  }
+};
+
+// Returns the tables side by side for `order`: 1 if moves are kept, or hooks or scripts asked.
+template <class G>
+int lanes_for(const typename G::Rules& rules, const PlayoutOrder& order, const PlayoutLog* log) {
+  const auto is_script = [](const auto& script) { return script != nullptr; };
+  if (log != nullptr || rules.house || std::ranges::any_of(order.scripts, is_script)) {
+    return 1;
+  }
+  return order.lanes == 0 ? usual_lanes() : std::min(order.lanes, usual_lanes());
+}
+
+// As Game::play_out().
+template <class G>
+Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
+                  PlayoutLog* log) {
+  const auto seated = SeatedBots<G>::of(order);
+  TRY(seated);
+  if constexpr (requires { &G::play_lanes; }) {
+    if (const int width = lanes_for<G>(rules, order, log); width > 1) {
+      G::play_lanes(rules, order, width, tally);
+      return done();
+    }
+  }
+  typename G::Opening open;  // made once: it is large
+  return play_games<G>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
+    return seated->judge(
+        Playout<G, Table>{rules, seated->bots(), std::forward<Table>(table), luck, open}.play());
+  });
+}
+
+// The signature of a game: SHA-256 over every move, draw, event and state of seeded playouts.
+// Programs with equal signatures play equal games. Pinned in tests/contract: it changes only with
+// an intended change of rules.
+
+// The bots that play, from the first seat on and again: as in the output of `bench` and in
+// `signature.txt`.
+inline constexpr std::array<std::string_view, 3> kSignatureBots{"random", "steady",
+                                                                "random,steady"};
+
+// By the standard rules, with four people.
+struct SignatureOrder {
+  std::string_view bots = kSignatureBots[2];
+  std::uint64_t seed = 7;
+  std::uint64_t games = 1000;
+};
+
+// Returns its games.
+PlayoutOrder playouts_of(const SignatureOrder& order);
+
+// Returns 64 hexadecimal digits. Errors: as Game::play_out.
+Result<std::string> signature(const Game& game, const SignatureOrder& order);
+
+}  // namespace hausregel

@@ -1,0 +1,267 @@
+#include "engine/moves/choice.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "core/lists.h"
+#include "core/text.h"
+
+namespace hausregel {
+namespace {
+
+std::string option_words(const Json& option) {
+  if (option.is_bool()) {
+    return *option.boolean() ? "yes" : "no";
+  }
+  if (option.is_list()) {
+    return joined(*option.list(), " ", option_words);
+  }
+  return bare_text(option);
+}
+
+// Calls `each` with every subset of `options` of pick_min … pick_max members, in the order of the
+// bit pattern, until it returns false.
+void each_subset(const Choice& choice, const std::function<bool(Json)>& each) {
+  const auto count = static_cast<unsigned>(choice.options.size());
+  for (unsigned bits = 0; bits < 1u << count; ++bits) {
+    const int picked = __builtin_popcount(bits);
+    if (picked < choice.pick_min || picked > choice.pick_max) {
+      continue;
+    }
+    Json::List list;
+    for (unsigned i = 0; i < count; ++i) {
+      if ((bits >> i & 1u) != 0) {
+        list.push_back(choice.options[i]);
+      }
+    }
+    if (!each(std::move(list))) {
+      return;
+    }
+  }
+}
+
+bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_max == 1; }
+
+Json command_base(const Choice& choice, const Setup& setup) {
+  Json command;
+  command.set("move", choice.move);
+  if (choice.player.somebody()) {
+    command.set("player", setup.name(choice.player));
+  }
+  return command;
+}
+
+// "bet Petra".
+std::string move_words(const Choice& choice, const Setup& setup) {
+  const std::string move(choice.move);
+  return choice.player.somebody() ? move + " " + setup.name(choice.player) : move;
+}
+
+Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
+  Json command = command_base(choice, setup);
+  command.set(choice.argument, std::move(argument));
+  return command;
+}
+
+Json random_subset(const Choice& choice, BotLuck& luck) {
+  const int count = static_cast<int>(choice.options.size());
+  const int most = std::min(choice.pick_max, count);
+  int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
+  Json::List list;
+  for (int i = 0; i < count; ++i) {
+    // Takes an option with probability left / remaining: every set of that size is equally likely.
+    if (luck.below(count - i) < left) {
+      list.push_back(choice.options[static_cast<std::size_t>(i)]);
+      --left;
+    }
+  }
+  return list;
+}
+
+bool is_subset(const Choice& choice, const Json& argument) {
+  if (!argument.is_list()) {
+    return false;
+  }
+  const Json::List& items = *argument.list();
+  auto from = choice.options.begin();
+  for (const Json& item : items) {
+    from = std::find(from, choice.options.end(), item);
+    if (from == choice.options.end()) {
+      return false;
+    }
+    ++from;
+  }
+  const auto count = static_cast<int>(items.size());
+  return count >= choice.pick_min && count <= choice.pick_max;
+}
+
+}  // namespace
+
+void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each) {
+  const auto with = [&](Json argument) {
+    return each(with_argument(choice, setup, std::move(argument)));
+  };
+  if (choice.of == Choice::Of::Nothing) {
+    each(command_base(choice, setup));
+  } else if (choice.of == Choice::Of::Range) {
+    for (std::int64_t value = choice.min; value <= choice.max && with(value);) {
+      value += choice.step;
+    }
+  } else if (choice.of == Choice::Of::Set && single(choice)) {
+    std::ranges::all_of(choice.options, with);
+  } else if (choice.of == Choice::Of::Set) {
+    each_subset(choice, with);
+  }
+}
+
+std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
+  std::vector<Json> all;
+  each_command(choice, setup, [&](Json command) {
+    all.push_back(std::move(command));
+    return true;
+  });
+  return all;
+}
+
+Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
+  if (choice.of == Choice::Of::Range) {
+    const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
+    return with_argument(choice, setup,
+                         choice.min + choice.step * luck.below(static_cast<int>(values)));
+  }
+  if (choice.of == Choice::Of::Set && !single(choice)) {
+    return with_argument(choice, setup, random_subset(choice, luck));
+  }
+  const std::vector<Json> all = commands_of(choice, setup);
+  return all.empty() ? Json()
+                     : all[static_cast<std::size_t>(luck.below(static_cast<int>(all.size())))];
+}
+
+bool covers(const Choice& choice, const Json& command, const Setup& setup) {
+  if (choice.of == Choice::Of::Nothing) {
+    return command == command_base(choice, setup);
+  }
+  const Json* argument = command.find(choice.argument);
+  if (argument == nullptr || command != with_argument(choice, setup, *argument)) {
+    return false;
+  }
+  if (choice.of == Choice::Of::Range) {
+    const std::int64_t* value = argument->integer();
+    return value != nullptr && *value >= choice.min && *value <= choice.max &&
+           (*value - choice.min) % choice.step == 0;
+  }
+  if (choice.of == Choice::Of::Set) {
+    return single(choice) ? contains(choice.options, *argument) : is_subset(choice, *argument);
+  }
+  return true;
+}
+
+bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup) {
+  return std::ranges::any_of(choices,
+                             [&](const Choice& choice) { return covers(choice, command, setup); });
+}
+
+std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {
+  std::erase_if(legal, [who](const Choice& choice) {
+    return choice.of == Choice::Of::Text || (choice.player.somebody() && choice.player != who);
+  });
+  return legal;
+}
+
+Choice plain_choice(std::string_view move, Seat player) {
+  Choice choice;
+  choice.move = move;
+  choice.player = player;
+  return choice;
+}
+
+Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
+                    std::int64_t max) {
+  Choice choice = plain_choice(move, player);
+  choice.argument = argument;
+  choice.of = Choice::Of::Range;
+  choice.min = min;
+  choice.max = max;
+  return choice;
+}
+
+Choice set_choice(std::string_view move, Seat player, std::string_view argument,
+                  std::vector<Json> options) {
+  Choice choice = plain_choice(move, player);
+  choice.argument = argument;
+  choice.of = Choice::Of::Set;
+  choice.options = std::move(options);
+  return choice;
+}
+
+Json least_command(const Choice& choice, const Setup& setup) {
+  Json least = command_base(choice, setup);
+  each_command(choice, setup, [&](Json command) {
+    least = std::move(command);
+    return false;
+  });
+  return least;
+}
+
+std::string least_words(const Choice& choice, const Setup& setup) {
+  if (!choice.least.empty()) {
+    return choice.least;
+  }
+  const Json command = least_command(choice, setup);
+  const Json* argument = command.find(choice.argument);
+  const std::string words = argument != nullptr ? option_words(*argument) : "";
+  return words.empty() ? move_words(choice, setup) : move_words(choice, setup) + " " + words;
+}
+
+Message in_words(const Choice& choice, const Setup& setup) {
+  if (!choice.words.empty()) {
+    return plain(choice.words);
+  }
+  std::string line = move_words(choice, setup);
+  const auto number = [](std::int64_t value) { return std::to_string(value); };
+  switch (choice.of) {
+    case Choice::Of::Nothing:
+      break;
+    case Choice::Of::Range: {
+      line += " " + number(choice.min);
+      if (choice.max == choice.min && choice.shows_max) {
+        break;
+      }
+      line += ".." + (choice.shows_max ? number(choice.max) : "?");
+      if (choice.step > 1) {
+        return worded("engine.steps", {{"line", line}, {"step", choice.step}});
+      }
+      break;
+    }
+    case Choice::Of::Set:
+      line +=
+          " " + joined(choice.options, "|", option_words) +
+          (single(choice) ? ""
+                          : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
+      break;
+    case Choice::Of::Text:
+      return worded("engine.with_text", {{"line", line}});
+    case Choice::Of::Values:
+      line += " …";
+  }
+  return plain(std::move(line));
+}
+
+Json to_json(const Choice& choice, const Setup& setup) {
+  if (choice.of == Choice::Of::Nothing) {
+    return command_base(choice, setup);
+  }
+  const bool listed = choice.of == Choice::Of::Set || !choice.options.empty();
+  return with_argument(
+      choice, setup,
+      choice.of == Choice::Of::Range
+          ? Json(Json::Object{{"min", choice.min}, {"max", choice.max}, {"step", choice.step}})
+      : choice.of == Choice::Of::Text ? Json("text")
+      : listed                        ? Json(Json::Object{{"of", Json::List(choice.options)},
+                                                          {"min", choice.pick_min},
+                                                          {"max", choice.pick_max}})
+                                      : Json("values"));
+}
+
+}  // namespace hausregel

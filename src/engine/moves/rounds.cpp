@@ -1,0 +1,58 @@
+#include "engine/moves/rounds.h"
+
+#include "core/text.h"
+
+namespace hausregel {
+namespace {
+
+bool has_spoken(const PhraseTime& time, Seat player) {
+  const auto at = static_cast<std::size_t>(player.index);
+  return player.somebody() && at < time.spoken.size() && !time.spoken[at].empty();
+}
+
+}  // namespace
+
+Message phase_called(std::string_view phase) {
+  return {"phase." + std::string(phase), {}, std::string(phase)};
+}
+
+Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
+                      std::string_view needed) {
+  if (over) {
+    return refuse(rules.over, "engine.refuse.over");
+  }
+  auto refused = refuse(rules.phase, "engine.refuse.phase");
+  refused.value().message.parts = {{"phase", phase_called(now)}, {"needed", phase_called(needed)}};
+  return refused;
+}
+
+Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
+                      std::string_view text, std::string_view rule) {
+  if (setup.mode != Mode::Virtual) {
+    return refuse(rule, "engine.refuse.phrase_table");
+  }
+  if (!time.early) {
+    return refuse(rule, "engine.refuse.phrase_late");
+  }
+  if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
+      !sayable(text)) {
+    return refuse(rule, "engine.refuse.phrase", {{"max", kPhraseBytes}});
+  }
+  if (has_spoken(time, player)) {
+    return refuse(rule, "engine.refuse.phrase_twice", {{"player", setup.name(player)}});
+  }
+  return {};
+}
+
+void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>& all) {
+  const bool taken = setup.mode == Mode::Virtual && time.early;
+  for (int i = 0; taken && i < setup.seats(); ++i) {
+    if (!has_spoken(time, seat(i))) {
+      all.push_back(plain_choice(Phrase::kName, seat(i)));
+      all.back().argument = "text";
+      all.back().of = Choice::Of::Text;
+    }
+  }
+}
+
+}  // namespace hausregel

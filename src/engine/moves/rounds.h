@@ -1,0 +1,206 @@
+// Moves of every game, and how a round begins and ends. Refusals first, then chance, then events,
+// as in a game's own decide.h. Holds nothing specific to one game.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/result.h"
+#include "engine/moves/choice.h"
+#include "engine/rules/house_questions.h"
+#include "engine/table_state.h"
+
+namespace hausregel {
+
+using Next = Bare<"next">;
+
+// A player contributes `text` to the round's chance.
+struct Phrase {
+  Seat player;
+  std::string text;
+  static constexpr std::string_view kName = "phrase";
+  FIELDS(Phrase, player, text);
+};
+
+// A round begins: its number, from 1, its leader and, if the journal counts it, its luck.
+struct RoundStarted {
+  int round = 0;
+  Seat starter;
+  IfAny<int> luck{};
+  static constexpr std::string_view kName = "round_started";
+  FIELDS(RoundStarted, round, starter, luck);
+};
+
+// --- luck -------------------------------------------------------------------------------------
+
+// A round's luck is the seed of the game's chain it draws from (docs/journal.md, 5). It counts all
+// rounds that a journal has begun, so that no round restarts from the same seed. The lab has no
+// seeds and uses the number of the round. No seed is known here.
+
+// Returns the luck for round_started of a new round; nullopt if the journal does not count it.
+template <class AnyDice>
+std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
+  if constexpr (std::is_base_of_v<Dice, AnyDice>) {
+    if (setup.counts_luck()) {
+      return dice.next_luck();
+    }
+  }
+  return std::nullopt;
+}
+
+// Returns the luck of the running round; between rounds 0 or, if the journal does not count luck,
+// the number of the last round.
+template <class State>
+int luck_in(const State& state) {
+  return state.luck.value_or(state.round);
+}
+
+// Ends a round: publishes its seed, if the dice have seeds.
+template <class AnyDice, class Sink>
+void publish_luck(AnyDice& dice, Sink& sink) {
+  const auto& state = sink.state();
+  if (const auto seed = dice.seed(luck_in(state))) {
+    sink(LuckOpened{state.round, state.luck, *seed});
+  }
+}
+
+// --- phases -----------------------------------------------------------------------------------
+
+// Returns the phase in the words of the catalogs, "phase.PHASE".
+Message phase_called(std::string_view phase);
+
+// Always refuses: the game is over, or it is in phase `now` instead of `needed`.
+Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
+                      std::string_view needed);
+
+// Refuses anything that belongs to phase `needed`, by the game's rule ids.
+template <class State, class Phase>
+Result<> refuse_phase(const State& s, Phase needed) {
+  const auto words = names_of(needed);
+  return refuse_phase(State::kOrder, s.phase == Phase::Over,
+                      words[static_cast<std::size_t>(s.phase)],
+                      words[static_cast<std::size_t>(needed)]);
+}
+
+// Refused: the table is in another phase. Costs one comparison otherwise.
+template <class State, class Phase>
+inline Result<> in_phase(const State& s, Phase needed) {
+  if (s.phase != needed) [[unlikely]] {
+    return refuse_phase(s, needed);
+  }
+  return done();
+}
+
+// --- phrases ----------------------------------------------------------------------------------
+
+// Players contribute to a round's chance: one phrase a seat, before the round's first draw. Only if
+// the program draws; at a real table there is nothing to contribute to.
+
+// Longest phrase, in bytes.
+inline constexpr int kPhraseBytes = 200;
+
+// A game's state of phrases: `spoken` as in its state, one a seat or none; `early`: no round runs,
+// or it has drawn nothing yet. Refusals cite `rule`.
+struct PhraseTime {
+  std::span<const std::string> spoken;
+  bool early = false;
+};
+// Refused, by `rule`: phrases are not accepted now, that seat has given one, or the text is
+// invalid. Precondition: the game is not over.
+Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
+                      std::string_view text, std::string_view rule);
+// Appends the phrases that are possible now.
+void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>& all);
+
+// Returns the PhraseTime of a state; nothing_drawn(state) is the game's.
+template <class State>
+PhraseTime phrase_time(const State& s) {
+  return {s.phrases, s.phase == decltype(s.phase)::Idle || nothing_drawn(s)};
+}
+
+// Appends those of these moves that are possible now.
+template <class State>
+void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
+  if (s.phase == decltype(s.phase)::Idle) {
+    all.push_back(plain_choice(Next::kName));
+  }
+  add_phrases(setup, phrase_time(s), all);
+}
+
+// --- moves, and the end -----------------------------------------------------------------------
+
+// Refused: the game is over, or as check_phrase().
+template <class Rules, class Luck, class Sink>
+inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, Luck&, Sink& sink) {
+  const auto& s = sink.state();
+  using Phase = std::decay_t<decltype(s.phase)>;
+  TRY(s.phase == Phase::Over
+          ? refuse_phase(s, Phase::Idle)
+          : check_phrase(setup, phrase_time(s), command.player, command.text, s.kOrder.phrase));
+  sink(PhraseGiven{command.player, command.text});
+  return done();
+}
+
+// Refused: a round is running, or the game is over. Seats take turns to begin.
+template <class Rules, class Luck, class Sink>
+inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
+  const auto& s = sink.state();
+  TRY(in_phase(s, decltype(s.phase)::Idle));
+  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
+                    next_luck(setup, dice)});
+  return done();
+}
+
+// Emits a game's last event except luck_opened; total_of(player) is the game's.
+template <class Sink>
+inline void end_game(const SeatList& winners, Sink& sink) {
+  GameEnded ended{winners, {}};
+  for (const auto& player : sink.state().seats) {
+    ended.totals.of.push_back(total_of(player));
+  }
+  sink(ended);
+}
+
+// Points in one hand, or below zero, that end a game whatever a hook says: keeps sums far inside 32
+// bits.
+inline constexpr int kMostPoints = 10000000;
+// Whether the game is over without asking; total_of(player) is the game's.
+template <class Rules, class State>
+bool ends_anyway(const Rules& rules, const State& s) {
+  return s.round >= rules.max_rounds || std::ranges::any_of(s.seats, [](const auto& player) {
+           return total_of(player) >= kMostPoints || total_of(player) <= -kMostPoints;
+         });
+}
+
+// Returns those of the first `seats` seats that are `in`, in seat order.
+inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
+  SeatList list;
+  for (const Seat who : clockwise(seat(0), seats)) {
+    if (in[who]) {
+      list.push_back(who);
+    }
+  }
+  return list;
+}
+
+// Whether the game is over, by the rules or by the hook `game_over`, which is not asked if the game
+// is over anyway. If so, ends it with the winners that winners() or the hook `winners` names.
+template <class Hook, class Rules, class Sink, class Winners>
+bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
+  if (asks<Sink>(rules, Hook::GameOver)) {
+    over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
+  }
+  if (!over) {
+    return false;
+  }
+  end_game(ask_seats(rules, Hook::Winners, sink, winners()), sink);
+  return true;
+}
+
+}  // namespace hausregel

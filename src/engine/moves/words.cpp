@@ -1,0 +1,167 @@
+#include "engine/moves/words.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/names.h"
+#include "core/text.h"
+#include "engine/story.h"
+
+namespace hausregel {
+namespace {
+
+constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+}  // namespace
+
+Message form_said(std::string_view form) {
+  Message said = plain(std::string(form));
+  std::string places;
+  const auto place = [&](const std::string& english, const std::string& room) {
+    places.append("{").append(english).append("}");
+    said.parts.emplace_back(english, Message(room + english, {}, english));
+  };
+  const std::string word(form.substr(0, form.find(' ')));
+  place(word, std::string("console.") + (word.starts_with('.') ? "dot" : "word."));
+  for (std::size_t at = word.size(); at < form.size();) {
+    const std::size_t end = std::min(form.find_first_not_of(kCapitals, at), form.size());
+    if (end > at + 1) {
+      place(std::string(form.substr(at, end - at)), "form.");
+    } else {
+      places += form[at];
+    }
+    at = std::max(end, at + 1);
+  }
+  said.wordings = {{"en", std::move(places)}};
+  return said;
+}
+
+Message naming_form(std::string id, std::string_view form, Message::Args args) {
+  return worded(std::move(id), std::move(args), {{"form", form_said(form)}});
+}
+
+std::string capitals(std::string_view word) {
+  std::string text(word);
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return text;
+}
+
+Result<> blaming(const Word& word, Result<> tested) {
+  if (!tested && tested.error().place.column == 0) {
+    tested.error().place = Place{{}, 1, word.column};
+  }
+  return tested;
+}
+
+tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
+  int column = 0;
+  if (at < words.size()) {
+    column = words[at].column;
+  } else if (!words.empty()) {
+    column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
+  }
+  return fail(Error{Fault::Usage, std::move(message), {}, Place{{}, 1, column}});
+}
+
+tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
+                                Message::Args args) {
+  auto refused = refuse(rule, id, std::move(args));
+  refused.value().place = Place{{}, 1, word.column};
+  return refused;
+}
+
+Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
+  if (words.size() > most) {
+    return misread(words, most,
+                   naming_form("engine.too_much", form, {{"word", clean(words[most].text)}}));
+  }
+  return {};
+}
+
+Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
+                         std::string_view form) {
+  if (at >= words.size() || whole_number(words[at].text)) {
+    return misread(words, at, naming_form("engine.name_missing", form));
+  }
+  auto found = setup.find_short(words[at].text);
+  if (!found) {
+    found.error().place = Place{{}, 1, words[at].column};
+  }
+  return found;
+}
+
+Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (at >= words.size()) {
+    return misread(words, at, naming_form("engine.number_missing", form));
+  }
+  const auto value = whole_number(words[at].text);
+  if (!value || *value < std::numeric_limits<int>::min() ||
+      *value > std::numeric_limits<int>::max()) {
+    return misread(words, at,
+                   naming_form("engine.no_number", form, {{"word", clean(words[at].text)}}));
+  }
+  return static_cast<int>(*value);
+}
+
+Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (const auto meant = at < words.size() ? yes_or_no(words[at].text) : std::nullopt) {
+    return *meant;
+  }
+  return misread(words, at, naming_form("engine.yes_or_no", form));
+}
+
+Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form) {
+  if (at >= words.size()) {
+    return misread(words, at, naming_form("engine.text_missing", form));
+  }
+  return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
+}
+
+Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
+               const Setup& setup) {
+  std::string id(game);
+  id.append(".guide.").append(now.phase);
+  return {{std::move(id),
+           {{"player", asked.empty() ? "" : setup.name(asked[0])},
+            {"players", names_of_seats(asked, setup)},
+            {"round", now.round + 1}}},
+          ""};
+}
+
+Spoken question(Message message, bool hidden) {
+  Spoken spoken;
+  spoken.kind = Spoken::Kind::Ask;
+  spoken.message = std::move(message);
+  spoken.hidden = hidden;
+  return spoken;
+}
+
+std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
+                                  const std::vector<std::string>& move) {
+  if (move.empty()) {
+    return std::nullopt;
+  }
+  InFull full;
+  // The move's last words are those that were typed, one by one; words that were not typed get the
+  // column of the first.
+  for (std::size_t i = 0; i < move.size(); ++i) {
+    const std::size_t behind = move.size() - i;
+    full.words.push_back({move[i], words[behind <= count ? count - behind : 0].column});
+  }
+  full.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(count), words.end());
+  return full;
+}
+
+std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at) {
+  std::vector<Word> rest;
+  if (at < words.size()) {
+    rest.push_back({std::string(verb), words[at].column});
+    rest.insert(rest.end(), words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  }
+  return rest;
+}
+
+}  // namespace hausregel

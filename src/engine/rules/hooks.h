@@ -1,0 +1,388 @@
+// Hooks: points at which a game asks a house rule. A hook receives facts and returns one answer; it
+// cannot call back, draw, or change anything. Those who run hooks (script/) and those who ask them
+// (games/) share this interface; engine/rules/house_rules.h is the games' side.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/names.h"
+#include "core/result.h"
+#include "engine/rules/rules.h"
+
+namespace hausregel {
+
+// A script's draws are in 0 … this - 1: a multiple of every number up to 12.
+inline constexpr std::int64_t kScriptLuckBelow = 27720;
+
+// Most values that a judging hook is asked about to determine what one player may do.
+inline constexpr int kValuesJudged = 4000;
+
+// Draws made when a hook reads them.
+class LuckSource {
+ public:
+  virtual ~LuckSource() = default;
+  virtual int size() const = 0;
+  // Returns draw `i`, from 0; always the same value.
+  virtual std::int64_t draw(int i) = 0;
+};
+
+// A list read in place, not copied.
+struct ListView {
+  const void* of = nullptr;
+  int count = 0;
+  std::int64_t (*at)(const void* of, int i) = nullptr;
+};
+
+// Values found in `of` when a script reads them: a number, a truth, a list, a list of lists.
+// Results live through the call.
+struct NumberLook {
+  const void* of = nullptr;
+  std::int64_t (*number)(const void* of) = nullptr;
+};
+struct TruthLook {
+  const void* of = nullptr;
+  bool (*truth)(const void* of) = nullptr;
+};
+struct ListLook {
+  const void* of = nullptr;
+  ListView (*list)(const void* of) = nullptr;
+};
+struct RowsLook {
+  const void* of = nullptr;
+  int (*count)(const void* of) = nullptr;
+  ListView (*row)(const void* of, int i) = nullptr;
+};
+
+// A named value that a script may read. Texts and lists belong to the caller and live through the
+// call.
+struct Fact {
+  using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
+                             std::span<const std::string_view>, LuckSource*, ListView, NumberLook,
+                             TruthLook, ListLook, RowsLook>;
+  std::string_view name;
+  Value value;
+};
+
+// A fact as documented.
+struct FactSpec {
+  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows };  // Rows: lists
+
+  std::string_view name;
+  Kind kind = Kind::Integer;
+  std::string_view help;
+  // Finds the fact in the asker's view, valid as long as the view; null: passed with the question.
+  // See engine/rules/hooks.h.
+  Fact::Value (*in)(const void* seen) = nullptr;
+  bool totals = false;  // a list by seat, hidden if the rules hide totals
+
+  // Returns the same fact, marked as hidden by a rule of hidden totals.
+  FactSpec of_totals() const {
+    FactSpec spec = *this;
+    spec.totals = true;
+    return spec;
+  }
+};
+
+// The words of a hook's row; `help` in English, or empty if en.lua has it.
+struct HookText {
+  std::string_view name;
+  std::string_view ids;
+  std::string_view help = "";  // see meaning_of(); of a question to bots: author/reference.h
+};
+
+// A row of a game's table of hooks. Every hook has the facts `standard` (the answer without it; the
+// result of base(f) if no base has the hook), `memory` (the number it kept last, initially 0),
+// `memory_NAME` (likewise for every hook of the game; 0 if the variant lacks it) and, if luck_count
+// > 0, `luck` (that many draws of 0 … luck_below-1, keyed hook/NAME/rR/i; drawn only when read).
+struct HookSpec : HookText {
+  enum class Answer : std::uint8_t { Integer, Boolean, Integers };  // Integers: a list
+  // Deciding: asked during a move. Judging: asked what is possible, any number of times; draws and
+  // remembers nothing.
+  enum class Asked : std::uint8_t { Deciding, Judging };
+
+  Answer answer = Answer::Integer;
+  RuleLimits limits{};  // of the number, or of each number in a list
+  RuleLimits items{};   // of the number of elements
+  int luck_count = 0;
+  std::int64_t luck_below = 0;
+  std::vector<FactSpec> facts{};  // besides those of every hook
+  Asked asked = Asked::Deciding;
+  std::string_view recalls = "";  // the only hook whose memory it sees; empty: all
+  int number = 0;                 // a hook's place in the game's `enum class Hook`
+
+  // "integer 0 … 100000", "true or false", "list of 2 … 6 integers 0 … 3": worded like a rule.
+  Message accepted() const;
+  std::string accepts() const { return accepted().text; }
+};
+// Says when it is asked and what its answer means: "GAME.hook.NAME" in the catalogs; in English the
+// row's `help` if en.lua has none. In house_rules.cpp.
+Message meaning_of(std::string_view game, const HookSpec& spec);
+
+// Make the row of a hook: one that decides, with two draws and lists of one element a seat; and one
+// that judges, asked any number of times and so without draws.
+template <class Hook>
+HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
+                       std::vector<FactSpec> facts) {
+  return {text,
+          answer,
+          limits,
+          {1, kSeatLimit},
+          2,
+          kScriptLuckBelow,
+          std::move(facts),
+          HookSpec::Asked::Deciding,
+          "",
+          static_cast<int>(hook)};
+}
+template <class Hook>
+HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {
+  HookSpec made = deciding_hook(hook, text, HookSpec::Answer::Boolean, {}, std::move(facts));
+  made.asked = HookSpec::Asked::Judging;
+  made.luck_count = 0;
+  return made;
+}
+
+// Why a hook answered as it did: a key in its variant's words, and the values of their places.
+struct HookReason {
+  std::string key;
+  Named<std::variant<std::int64_t, std::string>> values;
+
+  friend bool operator==(const HookReason&, const HookReason&) = default;
+};
+
+struct HookAnswer {
+  std::variant<std::int64_t, bool, std::vector<std::int64_t>> value;
+  // The hook's second result, its `memory` next time. Journalled as `remembered`.
+  std::optional<std::int64_t> memory;
+  // Its third result, journalled as `told`.
+  std::optional<HookReason> reason{};
+
+  friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
+};
+
+// Message ids of errors in running scripts; the message holds the English sentence too.
+inline constexpr std::string_view kBudgetSpent = "script.budget";
+inline constexpr std::string_view kCommandSpent = "script.command_budget";
+inline constexpr std::string_view kTotalSpent = "script.total_budget";  // Fault::Interrupted
+inline constexpr std::string_view kClockStopped = "script.clock";       // likewise
+inline constexpr std::string_view kMemoryRefused = "script.memory";     // likewise
+inline constexpr std::string_view kDeepCalls = "lua.deep";
+
+// Returns why `failure` of a house rule broke a move off, as a journal records it: a reason with
+// the same name on every machine and in every language and, if known, the place in a script,
+// "budget@payout.lua:3". Reasons: "answer" (of the wrong kind or out of bounds), "budget", "depth"
+// (of calls), "error" (raised by the script), and "machine", without a place, for failures that
+// another machine may not meet. In house_rules.cpp.
+std::string stop_reason(const Error& failure);
+inline constexpr std::string_view kMachine = "machine";
+// Returns the reason alone, "budget", of `why`, which may be untrusted text.
+constexpr std::string_view reason_of_stop(std::string_view why) {
+  return why.substr(0, why.find('@'));
+}
+// Whether `why` has the form of a stop_reason().
+bool is_stop_reason(std::string_view why);
+// Returns `why` as part of a sentence; text that is no stop_reason() stays as it is.
+Message said_of_stop(std::string_view why);
+
+// The hooks of one variant, or the answers of one bot. Not thread-safe.
+class Hooks {
+ public:
+  virtual ~Hooks() = default;
+  // Whether the variant answers `hook` itself, in any of its layers.
+  virtual bool has(std::string_view hook) const = 0;
+  // Precondition: has(spec.name). HouseRule, with the script's line: the hook failed, spent its
+  // budget, or returned what the spec forbids. Interrupted: it took longer than the caller would
+  // wait, or more memory than there is. That depends on the machine and is never a rule's result:
+  // it makes no journal entry unless something was drawn, and an audit that meets it has not
+  // judged.
+  virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
+  // Returns where the hook begins, for messages about its answer.
+  virtual Place place_of(std::string_view hook) const = 0;
+  // Forgets anything scripts keep in variables. Called before every command and every batch of
+  // simulated games, so that an answer depends on the facts alone.
+  virtual void renew() = 0;
+  // For simulations: until the next renew(), a past answer may be reused if everything its script
+  // read is unchanged. No effect if answers are to be compared.
+  virtual void recall_answers() {}
+  // Whether to show what the scripts trace. Forgets like renew().
+  enum class Traces : std::uint8_t { Shown, KeptBack };
+  virtual void trace(Traces) {}
+};
+
+// Suppresses the traces of the scripts of `hooks` during its lifetime, because trials, audits and
+// re-judgements are no moves. `hooks` may be null and must outlive it.
+class Untraced {
+ public:
+  explicit Untraced(Hooks* hooks) : hooks_(hooks) { trace(Hooks::Traces::KeptBack); }
+  ~Untraced() { trace(Hooks::Traces::Shown); }
+  Untraced(const Untraced&) = delete;
+  Untraced& operator=(const Untraced&) = delete;
+
+ private:
+  void trace(Hooks::Traces traces) const {
+    if (hooks_ != nullptr) {
+      hooks_->trace(traces);
+    }
+  }
+
+  Hooks* hooks_;
+};
+
+// Facts that hooks and bots in Lua see, and where to find them: rows for a game's tables, each with
+// a function that finds the fact only when a script asks. Each fact describes itself and its
+// location; the game's rows withhold what a seat may not see.
+
+using Facts = std::vector<FactSpec>;
+
+// Concatenates both, in order.
+inline Facts operator+(Facts facts, const Facts& more) {
+  facts.insert(facts.end(), more.begin(), more.end());
+  return facts;
+}
+
+// Where facts are found: a game's Rules and State.
+struct HouseView {
+  const void* rules = nullptr;
+  const void* state = nullptr;
+  std::span<const std::string_view> names{};  // of the players
+  Seat who{};                                 // the seat that a question to a bot concerns
+};
+
+// The typed view of one game, as a bot sees it; a game adds values found for one question.
+template <class Rules, class State>
+struct SeatViewOf : HouseView {
+  // Sets the view from now on; both arguments must outlive all uses of the facts.
+  void look_at(const Rules& by, const State& table_now, Seat asked) {
+    rules = &by;
+    state = &table_now;
+    who = asked;
+  }
+  // Precondition of all three: look_at() was called; of own(): with an occupied seat.
+  const Rules& by() const { return *static_cast<const Rules*>(rules); }
+  const State& table() const { return *static_cast<const State*>(state); }
+  const auto& own() const { return table().at(who); }
+};
+
+// Makes the rows of a game. Each fact is a plain function instantiated for a constant: rows need no
+// memory of their own, and facts that a script does not read cost a question nothing. The constants
+// `of`, `count`, `at` and `row` are members or functions of the State, the Rules, or the `View`;
+// lists also pass their function an index from 0.
+template <class Rules, class State, class View = HouseView>
+class FactRows {
+ public:
+  // A number, from `of`; a truth; a list at(0) … at(count - 1).
+  template <auto of>
+  static FactSpec number(std::string_view name, std::string_view help) {
+    return {name, FactSpec::Kind::Integer, help, [](const void* seen) -> Fact::Value {
+              return NumberLook{seen, [](const void* in) { return number_in<of>(in); }};
+            }};
+  }
+  template <auto of>
+  static FactSpec truth(std::string_view name, std::string_view help) {
+    return {name, FactSpec::Kind::Boolean, help, [](const void* seen) -> Fact::Value {
+              return TruthLook{seen, [](const void* in) -> bool { return find<of>(in); }};
+            }};
+  }
+  template <auto count, auto at>
+  static FactSpec list(std::string_view name, std::string_view help) {
+    return {name, FactSpec::Kind::Integers, help, [](const void* seen) -> Fact::Value {
+              return ListLook{seen, [](const void* in) -> ListView {
+                                return {in, find<count>(in), [](const void* from, int i) {
+                                          return number_in<at>(from, i);
+                                        }};
+                              }};
+            }};
+  }
+  // of(player), or of(view, player), by seat.
+  template <auto of>
+  static FactSpec by_seat(std::string_view name, std::string_view help) {
+    return list<&State::count, [](const View& seen, int i) -> std::int64_t {
+      const auto& player = static_cast<const State*>(seen.state)->seats[i];
+      if constexpr (std::is_invocable_v<decltype(of), decltype(player)>) {
+        return static_cast<std::int64_t>(std::invoke(of, player));
+      } else {
+        return static_cast<std::int64_t>(of(seen, player));
+      }
+    }>(name, help);
+  }
+  // A list of lists.
+  template <auto count, auto row>
+  static FactSpec rows(std::string_view name, std::string_view help) {
+    return {name, FactSpec::Kind::Rows, help, [](const void* seen) -> Fact::Value {
+              return RowsLook{seen, [](const void* in) -> int { return find<count>(in); },
+                              [](const void* in, int i) -> ListView { return find<row>(in, i); }};
+            }};
+  }
+
+  static FactSpec round() { return number<&State::round>("round", "number of the round, from 1"); }
+  // The seat `of`, from 1; 0: nobody.
+  template <auto of>
+  static FactSpec seat(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) {
+      return std::invoke(of, *static_cast<const State*>(seen.state)).index + 1;
+    }>(name, help);
+  }
+  // A member of the player at the asked seat.
+  template <auto of>
+  static FactSpec own(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) { return std::invoke(of, seen.own()); }>(name, help);
+  }
+  // The highest of(player) of the other seats; there is always one.
+  template <auto of>
+  static FactSpec best_of_others(std::string_view name, std::string_view help) {
+    return number<[](const View& seen) {
+      int best = std::numeric_limits<int>::min();
+      for (const auto& player : seen.table().seats) {
+        best = player.name != seen.who ? std::max(best, std::invoke(of, player)) : best;
+      }
+      return best;
+    }>(name, help);
+  }
+  // A rule; `help` is "the rule NAME".
+  template <auto of>
+  static FactSpec rule(std::string_view help) {
+    return number<of>(help.substr(help.rfind(' ') + 1), help);
+  }
+  // Common to all games: the rule `goal`, the asked seat, and names.
+  static FactSpec goal() { return rule<&Rules::goal>("the rule goal"); }
+  static FactSpec me() {
+    return number<[](const View& seen) { return seen.who.index + 1; }>(
+        "me", "the seat that is asked, from 1");
+  }
+  static FactSpec names() {
+    return {"names", FactSpec::Kind::Texts, "names, by seat", [](const void* seen) -> Fact::Value {
+              return static_cast<const HouseView*>(seen)->names;
+            }};
+  }
+
+ private:
+  template <auto of, class... Place>
+  static decltype(auto) find(const void* in, Place... place) {
+    // Casts by way of HouseView, which `in` points to, wherever it lies in a View.
+    const auto& seen = static_cast<const View&>(*static_cast<const HouseView*>(in));
+    if constexpr (std::is_invocable_v<decltype(of), const State&, Place...>) {
+      return std::invoke(of, *static_cast<const State*>(seen.state), place...);
+    } else if constexpr (std::is_invocable_v<decltype(of), const Rules&, Place...>) {
+      return std::invoke(of, *static_cast<const Rules*>(seen.rules), place...);
+    } else {
+      return std::invoke(of, seen, place...);
+    }
+  }
+  template <auto of, class... Place>
+  static std::int64_t number_in(const void* in, Place... place) {
+    return static_cast<std::int64_t>(find<of>(in, place...));
+  }
+};
+
+}  // namespace hausregel

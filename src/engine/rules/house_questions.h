@@ -1,0 +1,198 @@
+// How a game asks house rules while it decides. Uses the standard answers if the variant lacks the
+// hook or if the sink asks nobody, then for any number of tables. Lays out facts and limits answers
+// to what the table allows, so that rules need not know whether a variant has a hook.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/names.h"
+#include "engine/events.h"
+#include "engine/lanes/lanes.h"
+#include "engine/rules/house_rules.h"
+
+namespace hausregel {
+
+// Whether the variant has `hook`: a judging one is then asked what is possible.
+template <class Rules, class Hook>
+bool judges(const Rules& rules, Hook hook) {
+  return rules.house != nullptr && rules.house->has(static_cast<int>(hook));
+}
+// Whether decide() must ask `hook`. A sink that never asks makes this a compile-time constant.
+template <class Sink, class Rules, class Hook>
+bool asks(const Rules& rules, Hook hook) {
+  if constexpr (Sink::kAsks) {
+    return judges(rules, hook);
+  } else {
+    return false;
+  }
+}
+
+// Emits events for the number that the hook asked last keeps, and the reason it gives.
+template <class Sink>
+void keep_and_tell(HouseRules& house, Sink& sink) {
+  if (const auto remembered = house.take_remembered()) {
+    sink(*remembered);
+  }
+  if (const auto told = house.take_told()) {
+    sink(*told);
+  }
+}
+
+// Returns a house rule's answer in place of `standard`: ask(standard) if the variant has `hook`,
+// and emits what the hook keeps and tells.
+template <class Rules, class Sink, class Hook, class Answer, class Ask>
+Answer by_house(const Rules& rules, Hook hook, Sink& sink, Answer standard, Ask ask) {
+  if (!asks<Sink>(rules, hook)) {
+    return standard;
+  }
+  const Answer answer = ask(standard);
+  keep_and_tell(*rules.house, sink);
+  return answer;
+}
+
+// Defaults: extra facts for a question, and the treatment of its answer.
+struct NothingMore {
+  void operator()(FactSheet&) const {}
+};
+struct AsItIs {
+  int operator()(std::int64_t answer, int /*standard*/) const { return static_cast<int>(answer); }
+  int operator()(std::int64_t answer, int /*standard*/, int /*seat*/) const {
+    return static_cast<int>(answer);
+  }
+};
+
+// Asks `hook` about the current table, with `standard` as its standard answer. `slot` as in
+// HouseRules::about(); tell(sheet) adds the facts of this question; made(answer, standard) returns
+// the answer to use, and may stop the hook.
+template <class Rules, class Hook, class Sink, class N, class Slot = int, class Tell = NothingMore,
+          class Made = AsItIs>
+OVER_LANES N ask_number(const Rules& rules, Hook hook, Sink& sink, N standard, Slot slot = 0,
+                        Tell tell = {}, Made made = {}) {
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standard, [&](int number) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      return made(rules.house->number(number), number);
+    });
+  } else {
+    return standard;
+  }
+}
+// Likewise for yes or no, and for seats, at least one.
+template <class Rules, class Hook, class Sink, class M, class Slot = int, class Tell = NothingMore>
+OVER_LANES M ask_truth(const Rules& rules, Hook hook, Sink& sink, M standard, Slot slot = 0,
+                       Tell tell = {}) {
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standard, [&](bool truth) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      return rules.house->truth(truth);
+    });
+  } else {
+    return standard;
+  }
+}
+template <class Rules, class Hook, class Sink>
+inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
+  return by_house(rules, hook, sink, standard, [&](const SeatList& seats) {
+    rules.house->about(static_cast<int>(hook), rules, sink.state());
+    return rules.house->seats(seats);
+  });
+}
+template <class Number>
+struct NumbersOfSeats {
+  Number number;
+  OVER_LANES auto operator[](Seat who) const { return number(who); }
+};
+// Evaluates number(who) for every seat before anything changes; for a sink that asks nobody when
+// needed, because then its inputs do not change meanwhile.
+template <class Sink, class Number>
+OVER_LANES auto before_changes(Sink& sink, Number number) {
+  if constexpr (Sink::kAsks) {
+    PerSeat<int> numbers{};
+    for (int i = 0; i < sink.state().count(); ++i) {
+      numbers[seat(i)] = number(seat(i));
+    }
+    return numbers;
+  } else {
+    return NumbersOfSeats<Number>{number};
+  }
+}
+// Asks for one number a seat: standard(who), made(answer, standard, seat).
+template <class Rules, class Hook, class Sink, class Standard, class Tell = NothingMore,
+          class Made = AsItIs>
+OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard standard,
+                             int slot = 0, Tell tell = {}, Made made = {}) {
+  const auto standards = before_changes(sink, standard);
+  if constexpr (Sink::kAsks) {
+    return by_house(rules, hook, sink, standards, [&](const PerSeat<int>& numbers) {
+      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      SeatNumbers asked;
+      for (int i = 0; i < sink.state().count(); ++i) {
+        asked.push_back(numbers[seat(i)]);
+      }
+      const SeatNumbers given = rules.house->per_seat(asked);
+      PerSeat<int> answers{};
+      for (int i = 0; i < given.size(); ++i) {
+        answers[seat(i)] = made(given[i], numbers[seat(i)], i);
+      }
+      return answers;
+    });
+  } else {
+    return standards;
+  }
+}
+
+// Returns the options that the rules allow and a judging hook, if `asked`, leaves; empty if it
+// failed. each(with) calls with(option) for every option until it returns false; allows(option)
+// asks.
+template <class Option, class Rules, class Each, class Allows>
+std::vector<Option> left_by_house(const Rules& rules, bool asked, Each each, Allows allows) {
+  std::vector<Option> left;
+  const auto failed = [&] { return asked && rules.house->failure(); };
+  each([&](const Option& option) {
+    if (!asked || allows(option)) {
+      left.push_back(option);
+    }
+    return !failed();
+  });
+  return failed() ? std::vector<Option>{} : left;
+}
+// Whether the hook allows `option`, a `what`, to `who`. One that leaves somebody nothing has
+// failed.
+template <class Option, class Each, class Allows>
+bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::string_view what,
+                      Each each, Allows allows) {
+  if (allows(option)) {
+    return true;
+  }
+  bool any = false;
+  each([&](const Option& other) {
+    any = allows(other);
+    return !any;
+  });
+  if (!any) {
+    house.leaves_nothing(who, what);
+  }
+  // A failure discards the move and says why; a refusal would hide it.
+  return house.failure().has_value();
+}
+
+// Applies what the hook `round_end` pays or charges, clockwise from `first`; paid(amount) returns
+// how much of it is available.
+template <class Hook, class Rules, class Sink, class Made, class Paid>
+void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid paid) {
+  if (!asks<Sink>(rules, Hook::RoundEnd)) {
+    return;
+  }
+  const auto amounts =
+      ask_per_seat(rules, Hook::RoundEnd, sink, [](Seat) { return 0; }, 0, NothingMore{}, made);
+  for (const Seat who : clockwise(first, sink.state().count())) {
+    if (const int given = paid(amounts[who]); given != 0) {
+      sink(Adjusted{who, given, "round_end"});
+    }
+  }
+}
+
+}  // namespace hausregel

@@ -1,0 +1,295 @@
+#include "engine/rules/house_rules.h"
+
+#include <algorithm>
+
+#include "core/lists.h"
+#include "core/text.h"
+
+namespace hausregel {
+namespace {
+
+Json json_of(const ListView& list) {
+  Json::List items;
+  for (int i = 0; i < list.count; ++i) {
+    items.emplace_back(list.at(list.of, i));
+  }
+  return items;
+}
+
+// Converts a fact found in a table.
+Json json_of(const Fact::Value& value) {
+  if (const auto* number = std::get_if<NumberLook>(&value)) {
+    return number->number(number->of);
+  }
+  if (const auto* truth = std::get_if<TruthLook>(&value)) {
+    return truth->truth(truth->of);
+  }
+  if (const auto* list = std::get_if<ListLook>(&value)) {
+    return json_of(list->list(list->of));
+  }
+  Json::List texts;
+  for (const std::string_view text : std::get<std::span<const std::string_view>>(value)) {
+    texts.emplace_back(text);
+  }
+  return texts;
+}
+
+}  // namespace
+
+Message HookSpec::accepted() const {
+  constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Integers};
+  return RuleSpec{{}, kKinds[static_cast<std::size_t>(answer)], limits, {}, items}.accepted();
+}
+
+Message meaning_of(std::string_view game, const HookSpec& spec) {
+  return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
+}
+
+std::string stop_reason(const Error& failure) {
+  if (failure.fault == Fault::Interrupted) {
+    return std::string(kMachine);
+  }
+  const std::string_view id = failure.message.id;
+  std::string reason = id == kBudgetSpent || id == kCommandSpent           ? "budget"
+                       : id == kDeepCalls                                  ? "depth"
+                       : id.starts_with("hook.") || id == "lua.hook_gives" ? "answer"
+                                                                           : "error";
+  const Place& place = failure.place;
+  if (!place.file.empty()) {
+    reason += "@" + clean(place.file.substr(place.file.rfind('/') + 1)) + ":" +
+              std::to_string(place.line);
+  }
+  return reason;
+}
+
+bool is_stop_reason(std::string_view why) {
+  constexpr std::string_view kReasons[] = {"answer", "budget", "depth", "error", kMachine};
+  const std::string_view reason = reason_of_stop(why);
+  if (!contains(kReasons, reason) || reason.size() == why.size()) {
+    return contains(kReasons, why);
+  }
+  const std::size_t line = why.rfind(':');
+  return reason != kMachine && line > reason.size() + 1 && line != std::string_view::npos &&
+         whole_number(why.substr(line + 1)).value_or(0) > 0;
+}
+
+Message said_of_stop(std::string_view why) {
+  if (!is_stop_reason(why)) {
+    return plain(clean(why));
+  }
+  const std::string_view reason = reason_of_stop(why);
+  Message said{"engine.stop." + std::string(reason), {}};
+  if (reason.size() == why.size()) {
+    return said;
+  }
+  return {"engine.stop.at",
+          {{"place", clean(why.substr(reason.size() + 1))}},
+          Named<Message>{{"why", std::move(said)}}};
+}
+
+HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs,
+                       const Setup& setup)
+    : hooks_(std::move(hooks)),
+      specs_(specs),
+      players_(setup.players),
+      names_(players_.begin(), players_.end()),
+      sheets_(specs.size()) {
+  view_.names = names_;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (hooks_->has(specs[i].name)) {
+      present_ |= 1u << i;
+    }
+    recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (has(static_cast<int>(i))) {
+      keep_facts(i);
+    }
+  }
+}
+
+// Adds the facts of every question to hook number `hook`.
+void HouseRules::keep_facts(std::size_t hook) {
+  const HookSpec& asked = specs_[hook];
+  for (const FactSpec& fact : asked.facts) {
+    if (fact.in != nullptr) {
+      sheets_[hook].keep({fact.name, fact.in(&view_)});
+    }
+  }
+  for (const Recalled& recalled : recalled_) {
+    const NumberLook look{&recalled, [](const void* of) {
+                            const auto& kept = *static_cast<const Recalled*>(of);
+                            return kept.house->memory_->of(kept.hook);
+                          }};
+    if (asked.recalls.empty() && recalled.hook == asked.name) {
+      sheets_[hook].keep({"memory", look});
+    }
+    if (asked.recalls.empty() || asked.recalls == recalled.hook) {
+      sheets_[hook].keep({recalled.fact, look});
+    }
+  }
+}
+
+FactSheet& HouseRules::begin_question(int hook, int round, int slot) {
+  hook_ = hook;
+  round_ = round;
+  slot_ = slot;
+  sheet().restart();
+  if (dice_ != nullptr && spec().luck_count > 0) {
+    drawn_ = {};
+    sheet().add("luck", static_cast<LuckSource*>(this));
+  }
+  return sheet();
+}
+
+std::int64_t HouseRules::draw(int i) {
+  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  if (!drawn) {
+    const std::string purpose = "hook/" + std::string(spec().name);
+    const DrawKey key{Purpose(purpose), round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
+    drawn = dice_->below(key, spec().luck_below);
+  }
+  return *drawn;
+}
+
+std::optional<HookAnswer> HouseRules::ask() {
+  if (failure_) {
+    return std::nullopt;
+  }
+  auto answer = hooks_->ask(spec(), sheet().facts());
+  if (!answer) {
+    failure_ = std::move(answer.error());
+    failure_->rule = std::string(spec().name);
+    return std::nullopt;
+  }
+  if (answer->reason) {
+    take_reason(*answer->reason);
+  }
+  if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
+    stop(worded("hook.cannot_remember"));
+  } else if (answer->memory && !failure_) {
+    remembered_ = Remembered{std::string(spec().name), *answer->memory};
+  }
+  return failure_ ? std::nullopt : std::optional(std::move(*answer));
+}
+
+void HouseRules::take_reason(const HookReason& reason) {
+  if (spec().asked == HookSpec::Asked::Judging) {
+    stop(worded("hook.cannot_tell"));
+    return;
+  }
+  Told told{std::string(spec().name), reason.key, {}};
+  for (const auto& [name, value] : reason.values) {
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      told.values.emplace_back(name, *number);
+      continue;
+    }
+    const auto& player = std::get<std::string>(value);
+    const auto at = std::ranges::find(players_, player);
+    if (at == players_.end()) {
+      stop(worded("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}}));
+      return;
+    }
+    told.values.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
+  }
+  told_ = std::move(told);
+}
+
+template <class Answer>
+Answer HouseRules::answered(Answer standard) {
+  sheet().add("standard", standard);
+  const auto answer = ask();
+  return answer ? std::get<Answer>(answer->value) : standard;
+}
+std::int64_t HouseRules::number(std::int64_t standard) { return answered(standard); }
+bool HouseRules::truth(bool standard) { return answered(standard); }
+
+std::optional<std::vector<std::int64_t>> HouseRules::list(const SeatNumbers& standard) {
+  sheet().add_list("standard", standard.size(), [&](int i) { return standard[i]; });
+  const auto answer = ask();
+  return answer ? std::optional(std::get<std::vector<std::int64_t>>(answer->value)) : std::nullopt;
+}
+
+SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
+  const auto given = list(standard);
+  if (given && static_cast<int>(given->size()) != standard.size()) {
+    stop(worded("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}}));
+  }
+  SeatNumbers numbers = standard;
+  for (int i = 0; given && !failure_ && i < numbers.size(); ++i) {
+    numbers[i] = (*given)[static_cast<std::size_t>(i)];
+  }
+  return numbers;
+}
+
+SeatList HouseRules::seats(const SeatList& standard) {
+  SeatNumbers numbers;
+  for (const Seat who : standard) {
+    numbers.push_back(who.index + 1);
+  }
+  const auto given = list(numbers);
+  if (!given) {
+    return standard;
+  }
+  const int count = static_cast<int>(players_.size());
+  SeatSet set;
+  for (const std::int64_t number : *given) {
+    const Seat who = seat(static_cast<int>(number) - 1);
+    if (number < 1 || number > count || set.has(who)) {
+      stop(worded("hook.different_seats", {{"seats", count}, {"given", number}}));
+      return standard;
+    }
+    set.add(who);
+  }
+  if (set.empty()) {
+    stop(worded("hook.no_seat"));
+    return standard;
+  }
+  return listed(set, count);
+}
+
+void HouseRules::stop(Message why) {
+  remembered_.reset();
+  told_.reset();
+  if (failure_) {
+    return;
+  }
+  failure_ = Error{Fault::HouseRule,
+                   worded("hook.failed", {{"hook", spec().name}}, {{"why", std::move(why)}}),
+                   std::string(spec().name), hooks_->place_of(spec().name)};
+}
+
+void HouseRules::leaves_nothing(Seat who, std::string_view what) {
+  stop(worded("hook.allows_no_" + std::string(what),
+              {{"player", names_[static_cast<std::size_t>(who.index)]}, {"what", what}}));
+}
+
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
+              const SeatList& hidden) {
+  Json facts{Json::Object{}};
+  for (const HookSpec& spec : specs) {
+    for (const FactSpec& fact : spec.facts) {
+      if (fact.in != nullptr && facts.find(fact.name) == nullptr) {
+        Json value = json_of(fact.in(&seen));
+        for (const Seat who : fact.totals ? hidden : SeatList{}) {
+          (*value.list())[static_cast<std::size_t>(who.index)] = Json();
+        }
+        facts.set(fact.name, std::move(value));
+      }
+    }
+  }
+  for (const HookSpec& spec : specs) {
+    facts.set("memory_" + std::string(spec.name), memory.of(spec.name));
+  }
+  return facts;
+}
+
+std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
+                                        std::span<const HookSpec> specs, const Setup& setup) {
+  const bool any = hooks != nullptr && std::ranges::any_of(specs, [&](const HookSpec& spec) {
+                     return hooks->has(spec.name);
+                   });
+  return any ? std::make_shared<HouseRules>(std::move(hooks), specs, setup) : nullptr;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,227 @@
+// The house rules of one table: a variant's hooks as a game asks them. Keeps the first failure and
+// gives standard answers after it, so that decide() needs no exit in its middle; the driver checks
+// for the failure and discards the move.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/lists.h"
+#include "engine/events.h"
+#include "engine/rules/hooks.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// The facts for a hook, and room for the lists among them. Permanent facts come first; then those
+// of each question.
+class FactSheet {
+ public:
+  // Adds a fact to every question from now on; its target must outlive the sheet.
+  void keep(Fact fact) {
+    facts_.push_back(fact);
+    kept_ = facts_.size();
+  }
+  // Forgets the last question.
+  void restart() {
+    facts_.erase(facts_.begin() + static_cast<std::ptrdiff_t>(kept_), facts_.end());
+    used_ = 0;
+  }
+  // Adds a fact to this question; its name and anything its value views must live until the answer.
+  FactSheet& add(std::string_view name, Fact::Value value) {
+    facts_.push_back({name, value});
+    return *this;
+  }
+  FactSheet& add(std::string_view name, std::same_as<int> auto value) {
+    return add(name, std::int64_t{value});
+  }
+  // Seats count from 1.
+  FactSheet& add(std::string_view name, Seat who) { return add(name, who.index + 1); }
+  // Adds value_of(0) … value_of(count-1). Truncates lists beyond the room, which far exceeds a
+  // question.
+  template <class ValueOf>
+  FactSheet& add_list(std::string_view name, int count, ValueOf value_of) {
+    const std::size_t first = used_;
+    for (int i = 0; i < count && used_ < numbers_.size(); ++i) {
+      numbers_[used_++] = static_cast<std::int64_t>(value_of(i));
+    }
+    return add(name, std::span<const std::int64_t>(&numbers_[first], used_ - first));
+  }
+  std::span<const Fact> facts() const { return facts_; }
+
+ private:
+  std::vector<Fact> facts_;
+  std::size_t kept_ = 0;
+  std::array<std::int64_t, 64> numbers_{};
+  std::size_t used_ = 0;
+};
+
+inline constexpr int kMostLuck = 4;  // for one question
+using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
+
+// Not thread-safe. Identifies hooks by number, at most 32.
+class HouseRules final : private LuckSource {
+ public:
+  // `specs` must outlive the object; a hook's number is its index there.
+  HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
+  HouseRules(const HouseRules&) = delete;
+  HouseRules& operator=(const HouseRules&) = delete;
+
+  // Whether the variant answers `hook`.
+  bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
+  std::span<const std::string_view> names() const { return names_; }
+
+  // --- for the driver of a move -----------------------------------------------------------------
+
+  // Forgets an earlier failure. Until the next begin(), luck comes from `dice`, not owned; null:
+  // there is none.
+  void begin(Dice* dice) {
+    dice_ = dice;
+    failure_.reset();
+    remembered_.reset();
+    told_.reset();
+  }
+  // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
+  const std::optional<Error>& failure() const { return failure_; }
+  void renew() { hooks_->renew(); }  // Hooks::renew()
+
+  // --- for games --------------------------------------------------------------------------------
+
+  // Begins a question to `hook`, which the variant must have, about a table that must outlive it.
+  // `slot` distinguishes the questions of a round: it is part of their luck's key.
+  template <class Rules, class State>
+  FactSheet& about(int hook, const Rules& rules, const State& state, int slot = 0) {
+    view_.rules = &rules;
+    view_.state = &state;
+    memory_ = &state.memory;
+    return begin_question(hook, state.round, slot);
+  }
+
+  // Asks; returns the answer, or `standard` after a failure.
+  std::int64_t number(std::int64_t standard);
+  bool truth(bool standard);
+  SeatNumbers per_seat(const SeatNumbers& standard);  // as many as in `standard`
+  SeatList seats(const SeatList& standard);           // distinct, at least one; in seat order
+
+  // Takes the number that the hook asked last wants to keep, once.
+  std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
+  // Takes the reason for its answer, once.
+  std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
+  // Rejects the answer of the hook asked last: `why` continues "hook 'NAME' ".
+  void stop(Message why);
+  // Rejects it because it allows `who` no `what` at all; "hook.allows_no_WHAT" in the catalogs.
+  void leaves_nothing(Seat who, std::string_view what);
+
+ private:
+  // A number that a hook keeps, as a fact.
+  struct Recalled {
+    const HouseRules* house;
+    std::string_view hook;
+    std::string fact;
+  };
+
+  FactSheet& begin_question(int hook, int round, int slot);
+  void keep_facts(std::size_t hook);
+  std::optional<HookAnswer> ask();
+  template <class Answer>
+  Answer answered(Answer standard);
+  std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
+  void take_reason(const HookReason& reason);
+  FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
+  int size() const override { return spec().luck_count; }
+  std::int64_t draw(int i) override;
+  const HookSpec& spec() const { return specs_[static_cast<std::size_t>(hook_)]; }
+
+  std::shared_ptr<Hooks> hooks_;
+  std::span<const HookSpec> specs_;
+  std::uint32_t present_ = 0;
+  std::vector<std::string> players_;
+  std::vector<std::string_view> names_;
+  std::vector<Recalled> recalled_;  // one a hook of the game
+  std::vector<FactSheet> sheets_;   // one a spec
+  HouseView view_;                  // of the running question
+  const Memory* memory_ = nullptr;  // likewise
+  Dice* dice_ = nullptr;
+  int hook_ = 0;
+  int round_ = 0;
+  int slot_ = 0;
+  std::array<std::optional<std::int64_t>, kMostLuck> drawn_;  // of the running question
+  std::optional<Remembered> remembered_;
+  std::optional<Told> told_;
+  std::optional<Error> failure_;
+};
+
+// Returns null if `hooks` is null or has none of `specs`.
+std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
+                                        std::span<const HookSpec> specs, const Setup& setup);
+
+// During its lifetime the luck of `house` comes from `dice`; null: there is none. Both must outlive
+// it; a null `house` never fails.
+class HouseLuck {
+ public:
+  // Forgets earlier failures, as does the destructor.
+  HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
+    if (house_ != nullptr) {
+      house_->begin(dice);
+    }
+  }
+  HouseLuck(const HouseLuck&) = delete;
+  HouseLuck& operator=(const HouseLuck&) = delete;
+  ~HouseLuck() {
+    if (house_ != nullptr) {
+      house_->begin(nullptr);
+    }
+  }
+  // Returns `given`, or a hook's first failure in its lifetime.
+  template <class T>
+  Result<T> judged(Result<T> given) const {
+    if (house_ != nullptr && house_->failure()) [[unlikely]] {
+      return fail(*house_->failure());
+    }
+    return given;
+  }
+
+ private:
+  HouseRules* house_;
+};
+
+// One command, or one query of what is possible: fresh scripts, and luck from `dice`.
+class HouseMove : public HouseLuck {
+ public:
+  HouseMove(HouseRules* house, Dice* dice) : HouseLuck(renewed(house), dice) {}
+
+ private:
+  static HouseRules* renewed(HouseRules* house) {
+    if (house != nullptr) {
+      house->renew();
+    }
+    return house;
+  }
+};
+
+// Returns the facts of `specs` found in `seen`, each once, and the numbers hooks keep; null for the
+// totals of `hidden`.
+Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
+              const SeatList& hidden = {});
+
+// Adapts any dice to Dice, for the draws of hooks; `luck` must outlive the object.
+template <class Luck>
+class DiceOf final : public Dice {
+ public:
+  explicit DiceOf(Luck& luck) : luck_(luck) {}
+  std::int64_t below(const DrawKey& key, std::int64_t n) override { return luck_.below(key, n); }
+
+ private:
+  Luck& luck_;
+};
+
+}  // namespace hausregel

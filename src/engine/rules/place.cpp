@@ -1,0 +1,79 @@
+#include "engine/rules/place.h"
+
+#include <functional>
+#include <string>
+
+#include "core/lists.h"
+#include "core/text.h"
+
+namespace hausregel {
+namespace {
+
+Json* seat_named(Json& state, std::string_view name) {
+  Json* seats = state.find("seats");
+  if (seats == nullptr || !seats->is_list()) {
+    return nullptr;
+  }
+  for (Json& one : *seats->list()) {
+    const std::string* held = one.find_text("name");
+    if (held != nullptr && *held == name) {
+      return &one;
+    }
+  }
+  return nullptr;
+}
+
+Json* step_into(Json& at, std::string_view step) {
+  if (at.is_list()) {
+    const auto index = whole_unsigned(step);
+    return index && *index < at.list()->size() ? &(*at.list())[*index] : nullptr;
+  }
+  return at.find(step);
+}
+
+}  // namespace
+
+Json* find_place(Json& state, std::string_view path) {
+  const std::string dotted = replaced(path, "[", ".");
+  Json* at = path.empty() ? nullptr : &state;
+  for (std::string_view step : split(dotted, ".")) {
+    step.remove_suffix(step.ends_with(']') ? 1 : 0);
+    Json* inner = step_into(*at, step);
+    if (inner == nullptr && at == &state) {
+      inner = seat_named(state, step);
+    }
+    if (inner == nullptr) {
+      return nullptr;
+    }
+    at = inner;
+  }
+  return at;
+}
+
+const Json* find_place(const Json& state, std::string_view path) {
+  return find_place(const_cast<Json&>(state), path);
+}
+
+Result<void> PlaceValues::check(std::string_view path, const Json& value) const {
+  if (!words.empty()) {
+    const std::string* word = value.string();
+    return word != nullptr && contains(words, *word)
+               ? Result<void>()
+               : fail(Fault::Usage,
+                      worded("engine.place_word",
+                             {{"path", path}, {"words", joined(words, ", ", std::identity())}}));
+  }
+  const std::int64_t* number = value.integer();
+  return number != nullptr && *number >= least && *number <= most && *number % step == 0
+             ? Result<void>()
+             : fail(Fault::Usage, worded("engine.place_number", {{"path", path},
+                                                                 {"least", least},
+                                                                 {"most", most - most % step},
+                                                                 {"step", step}}));
+}
+
+std::string place_name(const Setup& setup, Seat who, std::string_view field) {
+  return setup.name(who) + "." + std::string(field);
+}
+
+}  // namespace hausregel

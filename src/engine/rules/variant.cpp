@@ -1,0 +1,119 @@
+#include "engine/rules/variant.h"
+
+#include <algorithm>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "engine/game.h"
+
+namespace hausregel {
+namespace {
+
+// The author may have meant another game.
+template <class Specs>
+Message where_else(const Game& game, std::string_view name, bool guessed,
+                   const Specs& (Game::*specs)() const) {
+  for (const Game* other : games()) {
+    if (find_by((other->*specs)(), &Specs::value_type::name, name) != nullptr) {
+      return worded("rule.other_has", {{"game", other->name()}});
+    }
+  }
+  return guessed ? Message() : worded("rule.listed", {{"game", game.name()}});
+}
+
+// Reports a rule or hook of the script that is not among `specs`; as worded() does.
+template <class Specs>
+Error unknown(const Game& game, std::string id, const char* kind, const std::string& name,
+              const Place& place, const Specs& (Game::*specs)() const) {
+  auto near = suggestions(name, names_by((game.*specs)(), &Specs::value_type::name));
+  return {Fault::Usage,
+          worded(std::move(id), {{"game", game.name()}, {kind, name}},
+                 {{"more", where_else(game, name, !near.empty(), specs)}}),
+          {},
+          place,
+          std::move(near)};
+}
+
+// Returns where the contradiction was written: in the topmost layer that sets one of its rules.
+Place place_of(const RuleConflict& conflict, const Variant& variant) {
+  for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
+    for (const RuleSetting& setting : layer->rules) {
+      if (contains(conflict.rules, setting.rule)) {
+        return setting.place;
+      }
+    }
+  }
+  return variant.layers.empty() ? Place{} : Place{variant.top().file, 0, 0};
+}
+
+std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved, RuleConflict::Weight weight) {
+  std::vector<Error> found;
+  for (const RuleConflict& conflict : game.conflicts(resolved.values())) {
+    if (conflict.weight == weight) {
+      found.push_back({Fault::Usage, conflict.what, {}, place_of(conflict, variant)});
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+Json ResolvedRules::values() const {
+  Json all{Json::Object{}};
+  for (const ResolvedRule& rule : rules) {
+    all.set(rule.name, rule.value);
+  }
+  return all;
+}
+
+tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
+  ResolvedRules resolved;
+  for (const RuleSpec& spec : game.rules()) {
+    resolved.rules.push_back({std::string(spec.name), spec.standard, -1});
+  }
+  for (const HookSpec& spec : game.hooks()) {
+    resolved.hooks.push_back({std::string(spec.name), -1});
+  }
+  std::vector<Error> problems;
+  for (std::size_t i = 0; i < variant.layers.size(); ++i) {
+    for (const RuleSetting& setting : variant.layers[i].rules) {
+      ResolvedRule* rule = find_by(resolved.rules, &ResolvedRule::name, setting.rule);
+      if (rule == nullptr) {
+        problems.push_back(
+            unknown(game, "rule.none", "rule", setting.rule, setting.place, &Game::rules));
+      } else if (auto good = check_value(*find_by(game.rules(), &RuleSpec::name, setting.rule),
+                                         setting.value);
+                 !good) {
+        problems.push_back(std::move(good.error()));
+        problems.back().place = setting.place;
+      } else {
+        rule->value = setting.value;
+        rule->layer = static_cast<int>(i);
+      }
+    }
+    for (const HookSetting& setting : variant.layers[i].hooks) {
+      if (auto* hook = find_by(resolved.hooks, &ResolvedHook::name, setting.hook)) {
+        hook->layer = static_cast<int>(i);
+      } else {
+        problems.push_back(
+            unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, &Game::hooks));
+      }
+    }
+  }
+  std::erase_if(resolved.hooks, [](const ResolvedHook& hook) { return hook.layer < 0; });
+  if (problems.empty()) {
+    problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
+  }
+  if (!problems.empty()) {
+    return tl::unexpected(std::move(problems));
+  }
+  return resolved;
+}
+
+std::vector<Error> doubts_about(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved) {
+  return conflicts_in(game, variant, resolved, RuleConflict::Weight::Doubt);
+}
+
+}  // namespace hausregel

@@ -1,0 +1,124 @@
+// Variants: layers of rule values, each a difference from its base. Loaders (script/) and users
+// share this file, which reads no files and runs no scripts.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/catalog.h"
+
+namespace hausregel {
+
+// One line of a script's `rules`.
+struct RuleSetting {
+  std::string rule;
+  Json value;
+  Place place;  // of the rule's name in the script
+};
+
+// A function of a script that a game may ask (engine/rules/hooks.h).
+struct HookSetting {
+  std::string hook;
+  Place place;  // of the hook's name in the script
+};
+
+// The head of a variant's file.
+struct VariantHead {
+  std::string game;
+  std::string name;
+  std::string extends;  // empty: none
+  Wording title;
+  Wording about;     // its description
+  std::string file;  // as given or found, for messages
+};
+
+// One script.
+struct VariantLayer : VariantHead {
+  std::string source;              // where its rules are printed, or empty
+  std::vector<RuleSetting> rules;  // as written in the script
+  std::vector<HookSetting> hooks;  // by name
+  Json tests;                      // its own examples; null: none
+  std::string text;                // the script's source
+  std::string sha256;              // of the text
+  bool on_disk = false;            // `file` can be read again
+  // Path and text of its case files, its own first; only for a script on disk.
+  Named<std::string> beside{};
+};
+
+// Layers in order, base first; the last is the variant itself.
+struct Variant {
+  std::vector<VariantLayer> layers;
+
+  const VariantLayer& top() const { return layers.back(); }  // precondition: it has layers
+};
+
+// The origin of a rule's value: index into Variant::layers, or -1 for the game's standard value.
+struct ResolvedRule {
+  std::string name;
+  Json value;
+  int layer = -1;
+};
+
+// A hook that the variant has, and the topmost layer that has it.
+struct ResolvedHook {
+  std::string name;
+  int layer = 0;
+};
+
+struct RuleSpec;
+class Game;
+
+// A variant laid over its game's standard values.
+struct ResolvedRules {
+  std::vector<ResolvedRule> rules;  // every rule of the game, in table order
+  std::vector<ResolvedHook> hooks;  // in table order
+
+  Json values() const;  // object, as in a journal's opening
+};
+
+// Lays the layers over the game's standard values. Reports all problems at once: unknown rules and
+// hooks (with suggestions), wrong kinds, values out of limits, contradictions. Places name the
+// script's line.
+tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant);
+// Returns rules that are compatible, but hardly what their author intended.
+std::vector<Error> doubts_about(const Game& game, const Variant& variant,
+                                const ResolvedRules& resolved);
+
+// Finds and loads variants.
+class VariantLibrary {
+ public:
+  virtual ~VariantLibrary() = default;
+
+  using Listed = VariantHead;
+
+  // `wanted`: a name, or a path ending in ".lua", as typed. Loads its bases too. Usage: no such
+  // variant (with suggestions). Input: a file is faulty; says why.
+  virtual Result<Variant> load(const std::string& game, const std::string& wanted) const = 0;
+  // Likewise, but looks for a name beside the file `journal` first, in the working folder last.
+  virtual Result<Variant> load_near(const std::string& game, const std::string& wanted,
+                                    const std::string& /*journal*/) const {
+    return load(game, wanted);
+  }
+  // `name` comes from a file (a journal), so it is never used as a path. Usage: no such variant
+  // here.
+  virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
+  // Loads layers from text, base first, as a journal embeds them (name, text).
+  virtual Result<Variant> load_embedded(const Named<std::string>& layers) const = 0;
+  // Whether the sources of two variants are equivalent, layer for layer: the same values and code,
+  // whatever the comments and the layout. Runs none of their code.
+  virtual bool say_the_same(const std::vector<std::string>& a,
+                            const std::vector<std::string>& b) const {
+    return a == b;
+  }
+  // Returns the words of a variant's layers, base first; runs none of their code.
+  virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
+  // Returns a variant's title from the head of its source, by language; runs none of its code.
+  virtual Wording title(std::string_view /*source*/) const { return {}; }
+  // Returns all variants that can be found, by game and name; runs none of their code.
+  virtual std::vector<Listed> list() const = 0;
+};
+
+}  // namespace hausregel

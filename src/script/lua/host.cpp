@@ -1,0 +1,474 @@
+#include "script/lua/host.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "script/facts.h"
+#include "script/lexer.h"
+#include "script/lua/sandbox.h"
+
+namespace hausregel::script {
+namespace {
+
+constexpr std::size_t kTextBytesPerUnit = 16;
+constexpr int kFreeResults = 8;
+// A number with a fraction takes a microsecond to become text.
+constexpr std::int64_t kFractionUnits = 8;
+
+const HostFunction& row_of(lua_State* L) {
+  return *static_cast<const HostFunction*>(lua_touserdata(L, lua_upvalueindex(1)));
+}
+
+// Pushes "table.insert".
+const char* push_word(lua_State* L) {
+  const std::string_view word = row_of(L).word();
+  return lua_pushlstring(L, word.data(), word.size());
+}
+
+// Functions of Lua's library, by their rows. They are plain code and belong to no state; they come
+// from one of their own, as a library that is opened in a script's leaves there what is not listed.
+const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
+  static const auto all = [] {
+    std::map<const HostFunction*, lua_CFunction> found;
+    lua_State* L = luaL_newstate();
+    if (L == nullptr) {
+      return found;
+    }
+    luaL_openlibs(L);
+    for (const Module& module : modules()) {
+      for (const HostFunction& row : module.functions) {
+        if (row.stock &&
+            luaL_dostring(L, ("return " + std::string(row.word())).c_str()) == LUA_OK) {
+          found.emplace(&row, lua_tocfunction(L, -1));
+        }
+      }
+    }
+    lua_close(L);
+    return found;
+  }();
+  return all;
+}
+
+}  // namespace
+
+std::array<Module, 3> modules() {
+  return {{{"math", "math.", math_functions()},
+           {"string", "string.", string_functions()},
+           {"table", "table.", table_functions()}}};
+}
+
+void push_function(lua_State* L, const HostFunction& function, int upvalues) {
+  if (function.call == nullptr) {
+    return lua_pushinteger(L, function.number);
+  }
+  if (function.stock) {
+    const auto known = stock_functions().find(&function);
+    if (known != stock_functions().end()) {  // else call_stock() finds out that it is missing
+      lua_pushcfunction(L, known->second);
+      ++upvalues;
+    }
+  }
+  lua_pushlightuserdata(L, const_cast<HostFunction*>(&function));  // only ever read
+  lua_insert(L, -1 - upvalues);
+  lua_pushcclosure(L, function.call, 1 + upvalues);
+}
+
+int call_stock(lua_State* L) {
+  const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
+  if (call == nullptr) {
+    raise(L, "is not in this Lua");
+  }
+  // In this frame and without lua_call: the arguments stand where it looks for them, and a function
+  // that had upvalues of its own is not listed.
+  const int given = call(L);
+  if (given > kFreeResults) {
+    charge(L, given);  // afterwards: before, nobody knows; the limit of a block bounds the stack
+  }
+  return given;
+}
+
+void bad_argument(lua_State* L, int arg, const char* expected) {
+  const char* kind = lua_isnone(L, arg) ? "missing" : kind_of(L, arg);
+  luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, push_word(L), expected, kind);
+  std::abort();  // luaL_error does not return
+}
+
+void raise(lua_State* L, const char* format, const char* detail) {
+  const char* what = lua_pushfstring(L, format, detail);
+  luaL_error(L, "'%s' %s", push_word(L), what);
+  std::abort();  // luaL_error does not return
+}
+
+std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
+  if (lua_type(L, at) != LUA_TSTRING) {
+    bad_argument(L, at, "a string");
+  }
+  const std::string_view text = text_at(L, at);
+  if (text.size() >= kTextBytesPerUnit) {
+    charge(L, static_cast<std::int64_t>(text.size() / kTextBytesPerUnit));
+  }
+  return text;
+}
+
+OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
+  if (!lua_istable(L, at)) {
+    bad_argument(L, at, "a table");
+  }
+  // No script can set a metatable: this is a table of the language, which all chunks read, or
+  // an f. Who works on a table's own entries passes by what refuses to write there.
+  if (lua_getmetatable(L, at) != 0) {
+    raise(L, "cannot work on a read-only table");
+  }
+  return {{at}};
+}
+
+// No 0: Lua compares strings that hold NUL piece by piece, which no charge pays for.
+Byte Taken<Byte>::take(lua_State* L, int at) {
+  const lua_Integer value = Taken<lua_Integer>::take(L, at);
+  if (value < 1 || value > 255) {
+    luaL_error(L, "argument %d of '%s' must be 1 to 255, not %I", at, push_word(L),
+               static_cast<LUAI_UACINT>(value));
+  }
+  return {};
+}
+
+std::string_view text_at(lua_State* L, int index) {
+  std::size_t size = 0;
+  const char* text = lua_tolstring(L, index, &size);
+  return {text, size};
+}
+
+const char* kind_of(lua_State* L, int index) {
+  const int type = lua_type(L, index);
+  return type == LUA_TUSERDATA ? "facts" : lua_typename(L, type);
+}
+
+void push_text(lua_State* L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TSTRING:
+      lua_pushvalue(L, index);
+      break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(L, index) == 0) {
+        charge(L, kFractionUnits);
+        if (std::isnan(lua_tonumber(L, index))) {
+          lua_pushliteral(L, "nan");
+          break;
+        }
+      }
+      lua_pushvalue(L, index);  // the conversion happens in place, so on a copy
+      lua_tolstring(L, -1, nullptr);
+      break;
+    case LUA_TBOOLEAN:
+      lua_pushstring(L, lua_toboolean(L, index) != 0 ? "true" : "false");
+      break;
+    default:
+      lua_pushstring(L, kind_of(L, index));
+  }
+}
+
+lua_Integer length_of(lua_State* L, int index) {
+  constexpr lua_Integer kItemsPerUnit = 16;
+  if (!lua_istable(L, index)) {
+    return luaL_len(L, index);
+  }
+  lua_Integer n = 0;
+  while (lua_rawgeti(L, index, n + 1) != LUA_TNIL) {
+    lua_pop(L, 1);
+    ++n;
+  }
+  lua_pop(L, 1);
+  if (n >= kItemsPerUnit) {
+    charge(L, n / kItemsPerUnit);
+  }
+  return n;
+}
+
+int NewText::push(lua_State* L) const {
+  charge(L, static_cast<std::int64_t>(size_ / kTextBytesPerUnit));
+  lua_pushlstring(L, bytes_.data(), size_);
+  return 1;
+}
+
+namespace {
+
+constexpr int kStackSlots = 4;
+
+// Where in the value something stands; worded only where it is needed. The value itself has none.
+struct Way {
+  const Way* before = nullptr;
+  std::string_view name;  // of a member, or
+  std::int64_t item = 0;  // of a list
+
+  std::string text() const {
+    if (before == nullptr) {
+      return "";
+    }
+    const std::string front = before->text();
+    return name.data() == nullptr ? fmt::format("{}[{}]", front, item)
+                                  : fmt::format("{}{}{}", front, front.empty() ? "" : ".", name);
+  }
+};
+
+class ValueReader {
+ public:
+  ValueReader(lua_State* state, int most_entries) : L(state), most_entries_(most_entries) {}
+
+  tl::expected<Loaded, KeyFlaw> all(int index) {
+    Json value = read(index, {}, 0);
+    if (flaw_) {
+      return tl::unexpected(std::move(*flaw_));
+    }
+    return Loaded{std::move(value), std::move(functions_)};
+  }
+
+ private:
+  Json read(int index, const Way& path, int depth) {
+    switch (lua_type(L, index)) {
+      case LUA_TNIL:
+        return {};
+      case LUA_TBOOLEAN:
+        return lua_toboolean(L, index) != 0;
+      case LUA_TNUMBER:
+        return number(index, path);
+      case LUA_TSTRING:
+        return text(index, path);
+      case LUA_TTABLE:
+        return table(lua_absindex(L, index), path, depth);
+      case LUA_TFUNCTION:
+        functions_.push_back(path.text());
+        return {};
+      case LUA_TUSERDATA:
+        if (auto list = list_at(L, index)) {
+          return std::move(*list);
+        }
+        return refuse(path, worded("lua.value.facts"));
+      default:
+        return refuse(path, worded("lua.value.kind", {{"kind", kind_of(L, index)}}));
+    }
+  }
+
+  // lua_next goes by hashes that differ from run to run, and what is told may stand in a journal:
+  // of several flaws it is the first by its place. Gives null, for what is refused.
+  Json refuse(const Way& path, Message why) {
+    KeyFlaw flaw{path.text(), std::move(why)};
+    if (!flaw_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_->path, flaw_->why.args)) {
+      flaw_ = std::move(flaw);
+    }
+    ++flaws_;
+    return {};
+  }
+
+  Json number(int index, const Way& path) {
+    if (lua_isinteger(L, index) != 0) {
+      return std::int64_t{lua_tointeger(L, index)};
+    }
+    push_text(L, index);
+    const std::string shown(text_at(L, -1));
+    lua_pop(L, 1);
+    const std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
+    return refuse(path, worded(whole.empty() ? "lua.value.fraction" : "lua.value.point",
+                               {{"shown", shown}, {"whole", whole}}));
+  }
+
+  Json text(int index, const Way& path) {
+    const std::string_view value = text_at(L, index);
+    return invalid_utf8(value) == std::string_view::npos ? Json(value)
+                                                         : refuse(path, worded("lua.value.utf8"));
+  }
+
+  Json table(int index, const Way& path, int depth) {
+    if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
+      return refuse(path, worded("lua.value.deep"));
+    }
+    std::map<std::int64_t, Json> items;
+    std::map<std::string, Json> members;
+    const int flaws = flaws_;
+    lua_pushnil(L);
+    while (entries_ <= most_entries_ && lua_next(L, index) != 0) {
+      entry(path, depth, items, members);
+      lua_pop(L, 1);
+    }
+    if (flaws != flaws_) {
+      return {};
+    }
+    if (members.empty()) {
+      return list(path, std::move(items));
+    }
+    if (!items.empty()) {
+      return refuse(path, worded("lua.value.both"));
+    }
+    return Json::Object(std::make_move_iterator(members.begin()),
+                        std::make_move_iterator(members.end()));
+  }
+
+  // Key and value are on top of the stack.
+  void entry(const Way& path, int depth, std::map<std::int64_t, Json>& items,
+             std::map<std::string, Json>& members) {
+    // Counted here, so that keys that are refused count as well.
+    if (++entries_ > most_entries_) {
+      flaw_.reset();  // which entry is one too many goes by hashes as well
+      refuse({}, worded("lua.value.entries", {{"most", most_entries_}}));
+    } else if (lua_type(L, -2) == LUA_TSTRING) {
+      const Json name = text(-2, path);
+      if (name.is_string()) {
+        members[name.text()] = read(-1, {&path, name.text()}, depth + 1);
+      }
+    } else if (lua_isinteger(L, -2) != 0) {
+      const std::int64_t key = lua_tointeger(L, -2);
+      items[key] = read(-1, {&path, {}, key}, depth + 1);
+    } else {
+      refuse(path, worded("lua.value.key", {{"kind", kind_of(L, -2)}}));
+    }
+  }
+
+  Json list(const Way& path, std::map<std::int64_t, Json> items) {
+    Json::List values;
+    for (auto& [key, value] : items) {
+      if (key != static_cast<std::int64_t>(values.size()) + 1) {
+        return refuse(path, worded("lua.value.hole", {{"number", values.size() + 1}}));
+      }
+      values.push_back(std::move(value));
+    }
+    return values;
+  }
+
+  lua_State* L;
+  int most_entries_;
+  int entries_ = 1;  // the value itself
+  std::vector<std::string> functions_;
+  std::optional<KeyFlaw> flaw_;
+  int flaws_ = 0;  // so many were refused
+};
+
+}  // namespace
+
+tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries) {
+  const int top = lua_gettop(L);
+  auto value = ValueReader(L, most_entries).all(index);
+  lua_settop(L, top);
+  return value;
+}
+
+namespace {
+
+constexpr std::string_view kFront = "return ";
+
+std::string quoted(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool plain = byte >= 0x20 && byte < 0x7f && c != '"' && c != '\\';
+    out += plain ? std::string(1, c) : fmt::format("\\{:03}", byte);
+  }
+  return '"' + out + '"';
+}
+
+// The value as Lua writes it; null is nil. The smallest number has no digits there: 2^63, of which
+// it would be the negative, is a fraction.
+std::string lua_of(const Json& value) {
+  if (const auto* object = value.object()) {
+    const auto member = [](const auto& one) {
+      return "[" + quoted(one.first) + "]=" + lua_of(one.second);
+    };
+    return "{" + joined(*object, ",", member) + "}";
+  }
+  if (const auto* list = value.list()) {
+    const auto item = [](const Json& one) {
+      return one.is_null() ? "false" : lua_of(one);  // a list has no holes
+    };
+    return "{" + joined(*list, ",", item) + "}";
+  }
+  if (const auto* text = value.string()) {
+    return quoted(*text);
+  }
+  return value.is_null()                                           ? "nil"
+         : value == Json(std::numeric_limits<std::int64_t>::min()) ? "math.mininteger"
+                                                                   : to_text(value);
+}
+
+struct NamedTable {
+  std::string_view of;
+  const Json& known;
+  const char* none = nullptr;
+};
+
+// As in a hook: a fact, a place of the state or a rule that is named and is none is an error.
+Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
+  const Tokens tokens = tokens_of(expression);
+  for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+    const Token& name = tokens[i + 2];
+    const bool named = tokens[i + 1].is(".")   ? name.kind == TokenKind::Name
+                       : tokens[i + 1].is("[") ? name.kind == TokenKind::String
+                                               : false;
+    const NamedTable* table = find_by(all, &NamedTable::of, tokens[i].text);
+    if (!named || table == nullptr || tokens[i].kind == TokenKind::String ||
+        (i > 0 && tokens[i - 1].is_any({".", ":"})) || table->known.find(name.text) != nullptr) {
+      continue;
+    }
+    return fail(Error{Fault::Usage,
+                      worded(table->none, {{"name", clean(name.text)}}),
+                      {},
+                      {"", 0, name.column},
+                      suggestions(name.text, names_by(*table->known.object(),
+                                                      &Json::Object::value_type::first))});
+  }
+  return {};
+}
+
+// The error of a script as one of the expression at its end. No memory, or the clock, is no fault
+// of whoever typed it.
+Error as_typed(Error error) {
+  if (error == no_table("")) {
+    error.message = worded("lua.one_value");
+  }
+  const int column = error.place.column - static_cast<int>(kFront.size());
+  error.fault = error.fault == Fault::Input ? Fault::Usage : error.fault;
+  error.place = {"", 0, std::max(column, 0)};
+  return error;
+}
+
+}  // namespace
+
+Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
+                      const std::string& expression) {
+  Json both = facts;
+  for (const auto& [name, member] : *state.object()) {
+    if (both.find(name) == nullptr) {
+      both.set(name, member);
+    }
+  }
+  const std::array<NamedTable, 3> all{{{"f", both, "lua.no_fact"},
+                                       {"state", state, "lua.no_place"},
+                                       {"rules", rules, "lua.no_rule"}}};
+  // As text: nothing gets into a sandbox but a source. The expression stands in a line of its own,
+  // so that as_typed() has its columns.
+  std::string text;
+  for (const NamedTable& names : all) {
+    text += fmt::format("local {} = {} ", names.of, lua_of(names.known));
+  }
+  text.append("\n").append(kFront).append(expression);
+  TRY(check_names(expression, all));
+  auto loaded = load_alone(text, "").map_error(as_typed);
+  TRY(loaded);
+  if (!loaded->functions.empty()) {
+    return fail(Fault::Usage, worded("lua.no_value"));
+  }
+  return std::move(loaded->value);
+}
+
+}  // namespace hausregel::script

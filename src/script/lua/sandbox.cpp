@@ -1,0 +1,440 @@
+#include "script/lua/sandbox.h"
+
+#include <fmt/format.h>
+
+#include <cfloat>
+#include <charconv>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <iterator>
+#include <optional>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "script/key_places.h"
+#include "script/language.h"
+#include "script/lua/host.h"
+#include "script/parser.h"
+#include "script/problem.h"
+#include "script/script_hooks.h"
+#include "script/source.h"
+
+namespace hausregel::script {
+
+struct Sandbox::State {
+  Meter meter;  // at a fixed address: Lua's allocator holds it
+  std::vector<ScriptText> chunks;
+  std::vector<KnownHook> hooks;
+  std::string field{kHooksField};
+  Results results;
+
+  // Goes first: Lua's allocator counts in `meter` to its last block.
+  std::unique_ptr<lua_State, void (*)(lua_State*)> lua{nullptr, lua_close};
+
+  // What is wrong where a call gave `status`, and a message on top of the stack.
+  tl::unexpected<Error> failed(Fault fault, int status) const {
+    lua_State* L = lua.get();
+    const std::string_view message = lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "";
+    return fail(failure(fault, status, message, meter));
+  }
+
+  KnownHook& hook_called(std::string_view name) {
+    if (KnownHook* known = find_by(hooks, &KnownHook::name, name)) {
+      return *known;
+    }
+    return hooks.emplace_back(field, std::string(name));
+  }
+};
+
+namespace {
+
+// Message handler: keeps the place of the error.
+int on_error(lua_State* L) {
+  meter_of(L).note_place();
+  return 1;
+}
+
+// A call that may raise: ends counting, and drops what it left, however it is left. It stands
+// outside of lua_pcall, where no Lua error passes, as its destructor would be jumped over.
+class Counted {
+ public:
+  explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
+  Counted(const Counted&) = delete;
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() {
+    lua_settop(meter_.state, 0);
+    meter_.end();
+  }
+
+ private:
+  Meter& meter_;
+};
+
+// No source within the caps of script/source.h takes longer than these pay for.
+constexpr std::int64_t kUnitsPerSourceByte = 4;
+
+// Compiles and calls; the results stay on the stack above the handler. Raises nothing.
+// The source is paid for first, as the compiler runs no instruction that would be counted. What is
+// understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
+// it takes for a script although our reader does not must not run, as nobody has looked at it.
+int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
+  lua_pushcfunction(L, on_error);
+  meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
+  meter.keys += parsed.entries;
+  int status = LUA_OK;
+  const int arguments = push_chunk(L, parsed.text, name.c_str(), status);
+  if (status == LUA_OK && !parsed.whole) {
+    lua_pushliteral(L, "this text is understood in part only");
+    status = LUA_ERRSYNTAX;
+  }
+  return status == LUA_OK ? lua_pcall(L, arguments, LUA_MULTRET, 1) : status;
+}
+
+}  // namespace
+
+Sandbox::Sandbox(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Sandbox::Sandbox(Sandbox&&) noexcept = default;
+Sandbox& Sandbox::operator=(Sandbox&&) noexcept = default;
+Sandbox::~Sandbox() = default;
+
+Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> pool) {
+  auto state = std::make_unique<State>();
+  state->meter.limits = limits;
+  state->meter.pool = pool != nullptr ? std::move(pool) : std::make_shared<MemoryPool>();
+  lua_State* L = lua_newstate(allocate, &state->meter);
+  state->lua.reset(L);
+  if (L == nullptr) {
+    return fail(Fault::Internal, "no memory for a script");
+  }
+  // What is compared, and what numbers look like, goes by them.
+  for (const int category : {LC_COLLATE, LC_NUMERIC}) {
+    if (std::string_view(std::setlocale(category, nullptr)) != "C") {
+      return fail(Fault::Internal, "scripts would compare texts otherwise than elsewhere");
+    }
+  }
+  // Not counted yet: what every state needs is not charged to its scripts. Nothing is collected
+  // while one runs: Meter::end() does that.
+  lua_gc(L, LUA_GCSTOP);
+  state->meter.state = L;
+  state->meter.chunks = &state->chunks;
+  *static_cast<Meter**>(lua_getextraspace(L)) = &state->meter;
+  lua_pushcfunction(L, build_language);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
+    return fail(Fault::Internal, "no memory for a script");
+  }
+  return Sandbox(std::move(state));
+}
+
+void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
+
+Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
+  const auto parsed = check_source(text, file);
+  TRY(parsed);
+  if (state_->chunks.size() == kChunks) {
+    return fail(Fault::Internal, "too many scripts in one sandbox");
+  }
+  lua_State* L = state_->lua.get();
+  // By its number: Lua cuts long names, and a file's may hold a colon.
+  const std::string name = fmt::format("={}", state_->chunks.size());
+  state_->chunks.push_back({file, std::string(text)});
+  const Counted counted(state_->meter);
+  const int status = run_chunk(L, state_->meter, *parsed, name);
+  state_->meter.loaded_keys = state_->meter.keys;
+  if (status != LUA_OK) {
+    return state_->failed(Fault::Input, status);
+  }
+  if (lua_gettop(L) != 2) {
+    return fail(no_table(file));
+  }
+  keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
+  return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
+    const Place place = KeyPlaces(file, text).nearest(flaw.path);
+    return input(flaw.path.empty()
+                     ? flaw.why
+                     : worded("lua.value.at", {{"path", flaw.path}}, {{"why", flaw.why}}),
+                 place.line > 0 ? place : Place{file, 1, 1});
+  });
+}
+
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+  lua_State* L = state_->lua.get();
+  KnownHook& known = state_->hook_called(hook);
+  const Counted counted(state_->meter);
+  lua_pushcfunction(L, on_error);
+  int status = LUA_OK;
+  if (known.function == LUA_NOREF) {
+    lua_pushcfunction(L, find_hook);
+    lua_pushlightuserdata(L, &known);
+    status = lua_pcall(L, 1, 0, 1);
+    state_->meter.used_units = 0;  // so that later calls cost the same
+  }
+  if (status == LUA_OK) {
+    push_call(L, known, facts);
+    status = lua_pcall(L, 2, LUA_MULTRET, 1);
+  }
+  if (status != LUA_OK) {
+    return state_->failed(Fault::HouseRule, status);
+  }
+  Results& results = state_->results;
+  results = {};
+  const int given = lua_gettop(L) - 1;
+  // Nearly always so, and quicker than read_value().
+  if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
+    results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
+                                     : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
+    return &results;
+  }
+  const bool hooks = state_->field == kHooksField;
+  const auto wrong = [&](Message why) {
+    return fail(Error{Fault::HouseRule,
+                      worded(hooks ? "lua.hook_gives" : "lua.bot_gives", {{"name", hook}},
+                             {{"why", std::move(why)}}),
+                      {},
+                      place_of_hook(hook)});
+  };
+  if (given > (hooks ? 3 : 2)) {
+    return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
+  }
+  for (int i = 0; i < given; ++i) {
+    auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
+    if (!value) {
+      return wrong(std::move(value.error().why));
+    }
+    if (!value->functions.empty()) {
+      return wrong(worded("lua.gives_function"));
+    }
+    results[static_cast<std::size_t>(i)] = std::move(value->value);
+  }
+  return &results;
+}
+
+Place Sandbox::place_of_hook(std::string_view hook) const {
+  for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
+    Place place = KeyPlaces(chunk->file, chunk->text).at(fmt::format("{}.{}", state_->field, hook));
+    if (place.line > 0) {
+      return place;
+    }
+  }
+  return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
+}
+
+Result<Loaded> load_alone(std::string_view text, const std::string& file,
+                          std::shared_ptr<MemoryPool> pool) {
+  auto sandbox = Sandbox::open({}, std::move(pool));
+  TRY(sandbox);
+  return sandbox->load(text, file);
+}
+
+Error no_table(const std::string& file) {
+  return input(worded("script.one_table", {{"example", "return { … }"}}), {file, 0, 0});
+}
+
+Message Sandbox::missed() const { return missed_item(state_->meter); }
+Trail& Sandbox::trail() { return state_->meter.trail; }
+std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
+
+namespace {
+
+// begin() starts the count anew, so that a script is stopped at the same instruction everywhere.
+// Few honest calls get as far as one turn of it, and so to the clock.
+constexpr int kPeriod = 1000;
+constexpr std::int64_t kKeysPerUnit = 512;  // an instruction may look one of them up
+constexpr std::int64_t kKeysPassedPerUnit = 64;
+constexpr std::int64_t kKeyUnits = 4;
+constexpr std::int64_t kPickedKeys = 8;  // a key that collides is passed by all that do
+constexpr std::int64_t kObjectUnits = 4;
+constexpr std::size_t kWordsPerUnit = 2;        // of a function, which holds its upvalues
+constexpr std::size_t kUpvalue = LUA_NUMTYPES;  // Lua's next type of its own
+constexpr std::size_t kFreshBytes = 256u << 10;
+
+static_assert(FLT_EVAL_METHOD == 0, "fractions would have other digits");
+
+void on_count(lua_State* L, lua_Debug*);
+
+void arm(Meter& meter, int period) {
+  meter.period = period;
+  lua_sethook(meter.state, on_count, LUA_MASKCOUNT, period);
+}
+
+void stop(lua_State* L, Breach breach) {
+  Meter& meter = meter_of(L);
+  if (meter.stopped == Breach::None) {
+    meter.stopped = breach;
+  }
+  arm(meter, 1);                  // so that nothing the script still runs gets far
+  lua_pushliteral(L, "stopped");  // seen by nobody: failure() asks the meter
+  lua_error(L);
+}
+
+void on_count(lua_State* L, lua_Debug*) {
+  Meter& meter = meter_of(L);
+  meter.used_units += meter.period * (1 + meter.keys / kKeysPerUnit);
+  if (meter.used_units > meter.limits.budget_units) {
+    stop(L, Breach::Budget);
+  }
+  lua_Debug frame;
+  if (lua_getstack(L, kCallDepth, &frame) == 1) {
+    stop(L, Breach::Depth);
+  }
+  const auto now = time_used();
+  if (!meter.deadline) {
+    meter.deadline = now + meter.limits.call_time;
+  } else if (now > *meter.deadline) {
+    stop(L, Breach::Clock);
+  }
+}
+
+std::vector<std::string>* traced_lines = nullptr;
+
+}  // namespace
+
+Limits command_limits() { return {.command_units = 10'000'000, .trace = true}; }
+
+void trace_into(std::vector<std::string>& lines) { traced_lines = &lines; }
+
+Limits audit_limits() {
+  Limits limits = command_limits();
+  limits.trace = false;
+  limits.total_units = 1'000'000'000;
+  limits.total_time = std::chrono::seconds(60);
+  return limits;
+}
+
+// Of the thread: a machine that is busy with others stops nobody.
+std::chrono::nanoseconds time_used() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
+
+void Meter::begin() {
+  static_cast<CallMeter&>(*this) = {};
+  ++calls;
+  keys = loaded_keys;
+  counting = true;
+  arm(*this, kPeriod);
+}
+
+void Meter::end() {
+  counting = false;
+  lua_sethook(state, nullptr, 0, 0);
+  if (memory_bytes > collect_bytes) {
+    lua_gc(state, LUA_GCCOLLECT);
+    collect_bytes = 2 * memory_bytes + kFreshBytes;
+  }
+}
+
+// The allocator charges, too, and from there Lua can take no error: the hook raises it, one
+// instruction later.
+void Meter::charge(std::int64_t units) {
+  used_units += units;
+  if (counting && used_units > limits.budget_units && period != 1) {
+    arm(*this, 1);
+  }
+}
+
+// The allocator may ask: what "Sl" tells needs no memory.
+void Meter::note_place() {
+  lua_Debug frame;
+  for (int level = 0; lua_getstack(state, level, &frame) == 1; ++level) {
+    lua_getinfo(state, "Sl", &frame);
+    if (frame.currentline > 0) {
+      chunk = -1;  // chunks are called by their numbers
+      std::from_chars(std::begin(frame.short_src), std::end(frame.short_src), chunk);
+      line = frame.currentline;
+      return;
+    }
+  }
+}
+
+void Meter::trace(std::string_view text) noexcept {
+  if (!limits.trace) {
+    return;
+  }
+  try {
+    note_place();
+    const ScriptText* known = script(chunk);
+    const std::string shown = clean(known != nullptr ? known->file : "") + ":" +
+                              std::to_string(line) + ": " + clean(text.substr(0, kMessageBytes));
+    if (traced_lines != nullptr) {
+      traced_lines->push_back(shown);
+    } else {
+      std::fprintf(stderr, "%s\n", shown.c_str());
+    }
+  } catch (...) {  // NOLINT(bugprone-empty-catch): then there is nothing to be seen
+  }
+}
+
+// What a script makes by itself is charged by its number, which goes by what it does alone. Strings
+// are not: whether Lua has one already is nobody's business, so those who make them charge.
+void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
+  Meter& meter = *static_cast<Meter*>(user);
+  // Of a new block Lua tells in old_size what it is for.
+  const std::size_t object = block == nullptr ? old_size : 0;
+  const std::size_t held = block == nullptr ? 0 : old_size;
+  if (new_size == 0) {
+    std::free(block);
+    meter.memory_bytes -= held;
+    meter.pool->used_bytes -= held;
+    return nullptr;
+  }
+  void* moved = nullptr;
+  const std::size_t grown = new_size > held ? new_size - held : 0;
+  if (!meter.counting || grown == 0 ||
+      (meter.memory_bytes + grown <= meter.limits.memory_bytes &&
+       meter.pool->used_bytes + grown <= meter.pool->limit_bytes)) {
+    moved = std::realloc(block, new_size);
+  }
+  if (moved == nullptr) {
+    if (grown > 0) {  // Lua collects what it can and asks again
+      meter.note_place();
+      return nullptr;
+    }
+    moved = block;  // Lua relies on it that shrinking works
+  }
+  if (object == LUA_TTABLE || object == LUA_TFUNCTION || object == kUpvalue) {
+    const std::size_t words = object == LUA_TFUNCTION ? new_size / sizeof(void*) : 0;
+    meter.charge(kObjectUnits + static_cast<std::int64_t>(words / kWordsPerUnit));
+  }
+  meter.memory_bytes += new_size - held;  // unsigned: less where it shrinks
+  meter.pool->used_bytes += new_size - held;
+  return moved;
+}
+
+Meter& meter_of(lua_State* L) { return **static_cast<Meter**>(lua_getextraspace(L)); }
+
+void charge(lua_State* L, std::int64_t units) {
+  Meter& meter = meter_of(L);
+  meter.charge(units);
+  if (meter.counting && meter.used_units > meter.limits.budget_units) {
+    stop(L, Breach::Budget);
+  }
+}
+
+void charge_walk(lua_State* L) { charge(L, meter_of(L).keys / kKeysPassedPerUnit); }
+
+void charge_key(lua_State* L, bool picked) {
+  Meter& meter = meter_of(L);
+  meter.keys += picked ? kPickedKeys : 1;
+  charge(L, kKeyUnits + (picked ? meter.keys / kKeysPassedPerUnit : 0));
+}
+
+void charge_values(lua_State* L, int count) {
+  if (count > kManyValues) {
+    luaL_error(L, "too many values at once");
+  }
+  charge(L, count);
+}
+
+void call_back(lua_State* L, int arguments, int results) {
+  Meter& meter = meter_of(L);
+  if (++meter.callbacks > kCallbacks) {
+    stop(L, Breach::Depth);
+  }
+  lua_call(L, arguments, results);
+  --meter.callbacks;
+}
+
+}  // namespace hausregel::script
