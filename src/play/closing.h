@@ -108,9 +108,9 @@ std::optional<Json> sealed_now(const Session& session, Seat who);
 // Returns the entry in which `who` last sealed a value on the line of play to entry `from`, which
 // must stand for itself; nullopt for nobody.
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from);
-// Keeps the value sealed by `entry`, the next one; nullopt: it seals none, or one that nobody knows,
-// and what was kept for an entry of that number is forgotten, since that entry was never written.
-// Errors as Log::keep().
+// Keeps the value sealed by `entry`, the next one; nullopt: it seals none, or one that nobody
+// knows, and what was kept for an entry of that number is forgotten, since that entry was never
+// written. Errors as Log::keep().
 Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json> value);
 
 }  // namespace hausregel::play
