@@ -21,9 +21,7 @@ inline CountedHeap counted_heap;
 void* operator new(std::size_t size) {
   hausregel::counted_heap.calls.fetch_add(1, std::memory_order_relaxed);
   hausregel::counted_heap.bytes.fetch_add(size, std::memory_order_relaxed);
-  if (void* room = std::malloc(size == 0 ? 1 : size)) {
-    return room;
-  }
+  if (void* room = std::malloc(size == 0 ? 1 : size)) { return room; }
   throw std::bad_alloc();
 }
 void operator delete(void* room) noexcept { std::free(room); }

@@ -11,9 +11,7 @@ namespace hausregel {
 template <class R>
 Json rules_json(const std::vector<RuleRow<R>>& table, const R& rules) {
   Json all;
-  for (const auto& row : table) {
-    all.set(row.spec.name, row.get(rules));
-  }
+  for (const auto& row : table) { all.set(row.spec.name, row.get(rules)); }
   return all;
 }
 

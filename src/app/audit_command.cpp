@@ -58,9 +58,7 @@ class Audits {
     const auto found = reused_in(files);
     for (std::size_t i = 0; i < files.size(); ++i) {
       take(files[i], found[i]);
-      if (program_.printer.gone) {
-        return 0;
-      }
+      if (program_.printer.gone) { return 0; }
     }
     summary();
     return summary_.unusable > 0   ? status_of(Fault::Input)
@@ -93,9 +91,7 @@ class Audits {
       return;
     }
     ++*count_of(heard->status);
-    if (json()) {
-      reports_.push_back({std::exchange(heard->said.out, {})});
-    }
+    if (json()) { reports_.push_back({std::exchange(heard->said.out, {})}); }
     program_.pass_on(heard->said);
   }
 
@@ -113,9 +109,7 @@ class Audits {
     const auto shelf = Shelf::open(file, library_);
     TRY(shelf);
     const auto openings = shelf->openings();
-    for (const auto& opening : openings) {
-      embedded_.prepare(*opening);
-    }
+    for (const auto& opening : openings) { embedded_.prepare(*opening); }
     const bool named = !openings.empty() && !openings.front()->variant.empty();
     const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
     wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf->with(entry); };
@@ -130,9 +124,7 @@ class Audits {
     if (heard && (count_of(heard->status) == nullptr || (json() && !read_json(heard->said.out)))) {
       heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
     }
-    if (heard || heard.error().fault != Fault::HouseRule) {
-      return heard;
-    }
+    if (heard || heard.error().fault != Fault::HouseRule) { return heard; }
     audit::Wanted wanted = wanted_;
     wanted.depth = std::min(wanted.depth, audit::Depth::Fold);
     wanted.open_table = {};
@@ -149,9 +141,7 @@ class Audits {
   // Prints the report and returns the exit status.
   int tell(audit::Report report, const Findings& found) {
     audit::add_reused(report, found);
-    if (!report.usable) {
-      program_.fail(unusable(report));
-    }
+    if (!report.usable) { program_.fail(unusable(report)); }
     if (json()) {
       program_.printer.out(harmless_json(audit::to_json(report)));
     } else if (report.usable) {
@@ -170,9 +160,7 @@ class Audits {
                               {"unusable", summary_.unusable}}});
     }
     shown.data = fields<"journals, summary">(std::move(reports_), summary_);
-    if (json() || !shown.lines.empty()) {
-      program_.print(shown);
-    }
+    if (json() || !shown.lines.empty()) { program_.print(shown); }
   }
 
   // Whether the journal in `file` has entry `n` with that hash.

@@ -83,9 +83,7 @@ std::vector<OptionSpec> options_of_line(const Subcommand& row) {
   std::vector<OptionSpec> all;
   for (const Subcommand& line : row.lines()) {
     for (const OptionSpec& option : line.all_options()) {
-      if (find_by(all, &OptionSpec::name, option.name) == nullptr) {
-        all.push_back(option);
-      }
+      if (find_by(all, &OptionSpec::name, option.name) == nullptr) { all.push_back(option); }
     }
   }
   return all;
@@ -108,17 +106,13 @@ Asked read_line(std::vector<std::string> args) {
   }
   Asked asked{row.value_or(console), {}};
   asked.options = read_options(args, options_of_line(*asked.row));
-  if (!row) {
-    asked.options.wrong = row.error();
-  }
+  if (!row) { asked.options.wrong = row.error(); }
   return asked;
 }
 
 Result<int> run_row(Program& program, const Subcommand& row, Words words) {
   if (row.rows != nullptr) {
-    if (words.empty()) {
-      return wrong_form(row.form);
-    }
+    if (words.empty()) { return wrong_form(row.form); }
     const auto part = row_called(words[0], row.rows());
     TRY(part);
     return run_row(program, **part, {words.subspan(1), {}});
@@ -129,9 +123,7 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
       return fail_with(Fault::Usage, "console.unknown_option", {{"option", name}});
     }
   }
-  if (words.size() < row.least || words.size() > row.most) {
-    return wrong_form(row.form);
-  }
+  if (words.size() < row.least || words.size() > row.most) { return wrong_form(row.form); }
   words.form = row.form;
   return row.run(program, words);
 }
@@ -183,9 +175,7 @@ std::string Subcommand::meaning() const {
 
 std::vector<OptionSpec> Subcommand::options() const {
   std::vector<OptionSpec> all = options_in(form);
-  for (const OptionSpec& option : options_in(unlisted)) {
-    all.push_back(option);
-  }
+  for (const OptionSpec& option : options_in(unlisted)) { all.push_back(option); }
   std::erase_if(all, [](const OptionSpec& option) {
     return find_by(common_options(), &OptionSpec::name, option.name) != nullptr;
   });
@@ -221,9 +211,7 @@ int run(const std::vector<std::string>& args) {
   }
   Program program(std::move(options));
   program.pager = &pager;
-  if (program.options.wrong) {
-    return program.fail(*program.options.wrong);
-  }
+  if (program.options.wrong) { return program.fail(*program.options.wrong); }
   const Words words{program.options.words, {}};
   const auto ran = program.options.has("--help") ? show_help(program, *row, words)
                                                  : run_row(program, *row, words);

@@ -19,9 +19,7 @@ namespace fs = std::filesystem;
 
 // Returns $XDG_…_HOME/hausregel, or `below_home`/hausregel in the home folder.
 std::string user_folder(const char* xdg, const std::string& below_home) {
-  if (const std::string base = environment({xdg}); !base.empty()) {
-    return base + "/hausregel";
-  }
+  if (const std::string base = environment({xdg}); !base.empty()) { return base + "/hausregel"; }
   const std::string home = environment({"HOME"});
   return home.empty() ? "" : home + "/" + below_home + "/hausregel";
 }
@@ -39,9 +37,7 @@ void add_folder(const std::string& folder, std::vector<std::string>& files) {
   const std::size_t first = files.size();
   std::error_code failed;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
-    if (entry.path().extension() == ".jsonl") {
-      files.push_back(entry.path().string());
-    }
+    if (entry.path().extension() == ".jsonl") { files.push_back(entry.path().string()); }
   }
   std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
 }
@@ -50,17 +46,13 @@ void add_folder(const std::string& folder, std::vector<std::string>& files) {
 
 std::string environment(std::initializer_list<const char*> names) {
   for (const char* name : names) {
-    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') {
-      return value;
-    }
+    if (const char* value = std::getenv(name); value != nullptr && *value != '\0') { return value; }
   }
   return "";
 }
 
 std::string home_folder() {
-  if (std::string home = environment({"HAUSREGEL_HOME"}); !home.empty()) {
-    return home;
-  }
+  if (std::string home = environment({"HAUSREGEL_HOME"}); !home.empty()) { return home; }
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed);
   const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
@@ -95,9 +87,7 @@ std::string start_file() {
 
 // Does not use environment(): an empty variable disables the history.
 std::string history_file() {
-  if (const char* own = std::getenv("HAUSREGEL_HISTORY")) {
-    return own;
-  }
+  if (const char* own = std::getenv("HAUSREGEL_HISTORY")) { return own; }
   const std::string state = state_folder();
   return state.empty() || !make_folder(state) ? "" : state + "/history";
 }
@@ -157,9 +147,7 @@ Library::Library(const std::vector<std::string>& files, const std::vector<std::s
   for (const auto& some : {files, more}) {
     for (const std::string& file : some) {
       const auto opening = add(file);
-      if (opening == nullptr || opening->mode == Mode::Lab) {
-        continue;
-      }
+      if (opening == nullptr || opening->mode == Mode::Lab) { continue; }
       for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
         add(other);
       }
@@ -168,14 +156,10 @@ Library::Library(const std::vector<std::string>& files, const std::vector<std::s
 }
 
 std::shared_ptr<const journal::Opening> Library::add(const std::string& file) {
-  if (!seen_.insert(file).second) {
-    return nullptr;
-  }
+  if (!seen_.insert(file).second) { return nullptr; }
   auto source = journal::file_source(journal::system_disk(), file);
   auto opening = source ? opening_in(std::move(*source)) : nullptr;
-  if (opening == nullptr) {
-    return nullptr;
-  }
+  if (opening == nullptr) { return nullptr; }
   std::error_code unknown;
   volumes_.push_back({file, opening->game, std::filesystem::file_size(file, unknown)});
   const Digest* commit = journal::commit_of(*opening);
@@ -189,13 +173,9 @@ std::string Library::file_with(const std::string& game, const journal::EntryRef&
   // The longest, because an older copy does not tell how the game went on.
   const Volume* longest = nullptr;
   for (const Volume& volume : volumes_) {
-    if (volume.game != game || (longest != nullptr && volume.bytes <= longest->bytes)) {
-      continue;
-    }
+    if (volume.game != game || (longest != nullptr && volume.bytes <= longest->bytes)) { continue; }
     auto source = journal::file_source(journal::system_disk(), volume.file);
-    if (source && audit::has_entry(std::move(*source), entry)) {
-      longest = &volume;
-    }
+    if (source && audit::has_entry(std::move(*source), entry)) { longest = &volume; }
   }
   return longest == nullptr ? std::string() : longest->file;
 }
@@ -215,16 +195,10 @@ Result<Shelf> Shelf::open(const std::string& file, const Library& library) {
     const auto opening = shelf.books_[i].opening;
     const auto look_for = [&](const journal::EntryRef& entry) {
       const std::string found = library.file_with(opening->game, entry);
-      if (!found.empty()) {
-        static_cast<void>(shelf.add(found, entry));
-      }
+      if (!found.empty()) { static_cast<void>(shelf.add(found, entry)); }
     };
-    if (opening != nullptr && opening->parent) {
-      look_for(*opening->parent);
-    }
-    if (opening != nullptr && opening->redacted) {
-      look_for(opening->redacted->head);
-    }
+    if (opening != nullptr && opening->parent) { look_for(*opening->parent); }
+    if (opening != nullptr && opening->redacted) { look_for(opening->redacted->head); }
   }
   return shelf;
 }

@@ -111,12 +111,8 @@ int show_bots(Program& program) {
 }  // namespace
 
 Result<int> show_help(Program& program, const Subcommand& row, Words words) {
-  if (row.word().empty()) {
-    return print_usage(program, subcommands());
-  }
-  if (row.rows == nullptr || words.empty()) {
-    return print_usage(program, row.lines());
-  }
+  if (row.word().empty()) { return print_usage(program, subcommands()); }
+  if (row.rows == nullptr || words.empty()) { return print_usage(program, row.lines()); }
   return row_called(words[0], row.rows()).map([&](const Subcommand* part) {
     return print_usage(program, part->lines());
   });
@@ -124,43 +120,25 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words) {
 
 Result<int> run_help(Program& program, Words words) {
   for (const std::string_view which : {"--markdown", "--man", "--completion"}) {
-    if (!program.options.has(which)) {
-      continue;
-    }
-    if (!words.empty()) {
-      return wrong_form(words.form);
-    }
+    if (!program.options.has(which)) { continue; }
+    if (!words.empty()) { return wrong_form(words.form); }
     const auto text = document(which, program.options.value(which));
     TRY(text);
     program.printer.out(*text);
     return 0;
   }
-  if (words.empty()) {
-    return print_usage(program, subcommands());
-  }
+  if (words.empty()) { return print_usage(program, subcommands()); }
   const bool searches = words[0] == "-k";
-  if (words.size() != (searches ? 2u : 1u)) {
-    return wrong_form(words.form);
-  }
+  if (words.size() != (searches ? 2u : 1u)) { return wrong_form(words.form); }
   const console::Console console = program.console();
-  if (searches) {
-    return program.print(console::help_search(console, {words[1], 0}), console);
-  }
-  if (words[0] == "bots") {
-    return show_bots(program);
-  }
+  if (searches) { return program.print(console::help_search(console, {words[1], 0}), console); }
+  if (words[0] == "bots") { return show_bots(program); }
   const Subcommand* row = find_by(subcommands(), &Subcommand::word, words[0]);
-  if (row == nullptr) {
-    return program.print(console::help_word(console, {words[0], 0}), console);
-  }
-  if (row->rows != nullptr) {
-    return print_usage(program, row->rows());
-  }
+  if (row == nullptr) { return program.print(console::help_word(console, {words[0], 0}), console); }
+  if (row->rows != nullptr) { return print_usage(program, row->rows()); }
   UsageRow usage = usage_of(*row);
   std::vector<Message> lines{form_said(usage.form), usage.meaning};
-  if (row->form.find("--bots") != std::string_view::npos) {
-    lines.push_back(known_bots(program));
-  }
+  if (row->form.find("--bots") != std::string_view::npos) { lines.push_back(known_bots(program)); }
   return program.print(console::Shown{std::move(lines), {}, std::move(usage)});
 }
 

@@ -100,9 +100,7 @@ std::vector<console::SkippedJournal> read_all(Program& program,
       program.printer.err(fmt::format("\r{}/{}", added, files.size()));
     }
   }
-  if (tells) {
-    program.printer.err("\r\x1b[K");
-  }
+  if (tells) { program.printer.err("\r\x1b[K"); }
   return skipped;
 }
 
@@ -118,9 +116,7 @@ Result<int> journal_recent(Program& program, Words) {
 
 Result<int> journal_redact(Program& program, Words words) {
   const Options& options = program.options;
-  if (!options.has("--out")) {
-    return wrong_form(words.form);
-  }
+  if (!options.has("--out")) { return wrong_form(words.form); }
   auto opened = open_sound(program, words[0]);
   TRY(opened);
   auto redacted = journal::redact(opened->log, manner_of(options), table_of);
@@ -133,9 +129,7 @@ Result<int> journal_redact(Program& program, Words words) {
 Result<int> journal_stats(Program& program, Words words) {
   const std::string bot = program.options.value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
-  if (!contains(known, bot)) {
-    return fail(console::unknown_word(bot, known));
-  }
+  if (!contains(known, bot)) { return fail(console::unknown_word(bot, known)); }
   const std::vector<std::string> files = files_of(words);
   audit::Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
@@ -144,9 +138,7 @@ Result<int> journal_stats(Program& program, Words words) {
     program.warn(
         {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say(one.why))}}});
   }
-  if (skipped.size() == files.size()) {
-    return fail(Error{Fault::Input, {"app.stats.none"}});
-  }
+  if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));
 }
 
@@ -156,9 +148,7 @@ Result<int> tell_journal(Program& program, const std::string& file, console::Wis
     program.print(reply);
     return !program.printer.gone;
   });
-  for (const Message& warning : retold.warnings) {
-    program.warn(warning);
-  }
+  for (const Message& warning : retold.warnings) { program.warn(warning); }
   return retold.failure ? fail(*retold.failure) : Result<int>(0);
 }
 
@@ -174,9 +164,7 @@ Result<journal::Log::Opened> open_sound(const std::string& file) {
 
 Result<journal::Log::Opened> open_sound(Program& program, const std::string& file) {
   auto opened = open_sound(file);
-  if (opened && opened->torn) {
-    program.warn(play::torn_left(*opened->torn));
-  }
+  if (opened && opened->torn) { program.warn(play::torn_left(*opened->torn)); }
   return opened;
 }
 
@@ -206,25 +194,19 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   if (options.has("--then")) {
     constexpr std::string_view kBot = "bot=";
     const std::string then = options.value("--then");
-    if (!then.starts_with(kBot)) {
-      return fail(console::unknown_word(then, {"bot=NAME"}));
-    }
+    if (!then.starts_with(kBot)) { return fail(console::unknown_word(then, {"bot=NAME"})); }
     read.bot = then.substr(kBot.size());
     auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
     TRY(bots);
     read.bots = std::move(*bots);
   }
   read.variant = program.variants.read_near(read.opening().game, options.value("--under"), file);
-  if (read.variant.scripts.empty()) {
-    return fail(std::move(read.variant.problems.front()));
-  }
+  if (read.variant.scripts.empty()) { return fail(std::move(read.variant.problems.front())); }
   return read;
 }
 
 Result<play::Chooser> chooser_of(const Retrial& read) {
-  if (read.bot.empty()) {
-    return play::Chooser();
-  }
+  if (read.bot.empty()) { return play::Chooser(); }
   return load_bots(*read.game, read.bots).map([&](const MakeBot& make) {
     return play::Chooser(
         [bot = read.bot, script = make(read.bot)](const Table& table, Seat who, BotLuck& luck) {
@@ -287,9 +269,7 @@ Result<int> run_replay(Program& program, Words words) {
   const Options& options = program.options;
   if (options.has("--html")) {
     for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
-      if (options.has(other)) {
-        return wrong_form("replay JOURNAL --html FILE");
-      }
+      if (options.has(other)) { return wrong_form("replay JOURNAL --html FILE"); }
     }
     return write_page(program, words[0]);
   }

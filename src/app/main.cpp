@@ -33,7 +33,5 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);  // and a full file
   try {
     return hausregel::app::run({argv + 1, argv + argc});
-  } catch (const std::exception& caught) {
-    return hausregel::app::report_crash(caught.what());
-  }
+  } catch (const std::exception& caught) { return hausregel::app::report_crash(caught.what()); }
 }

@@ -37,9 +37,7 @@ std::string Options::value(std::string_view name, std::string_view otherwise) co
 
 std::vector<std::string> Options::all(std::string_view name) const {
   std::vector<std::string> found;
-  for (auto [at, end] = values.equal_range(name); at != end; ++at) {
-    found.push_back(at->second);
-  }
+  for (auto [at, end] = values.equal_range(name); at != end; ++at) { found.push_back(at->second); }
   return found;
 }
 
@@ -97,9 +95,7 @@ tl::unexpected<Error> bad_option(const Options& options, std::string_view name, 
 
 Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
                          std::uint64_t& number, std::uint64_t most) {
-  if (!options.has(name)) {
-    return {};
-  }
+  if (!options.has(name)) { return {}; }
   const auto read = whole_unsigned(options.value(name));
   if (!read || *read < least || *read > most) {
     const std::string end = most == UINT64_MAX ? "" : fmt::format(" {}", most);

@@ -33,9 +33,7 @@ constexpr std::string_view kPlayForm = "play GAME --players A,B,C";
 // Assigns bots to the last seats; "-" keeps a person.
 Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
   std::vector<std::string> seats(players);
-  if (!options.has("--bots")) {
-    return seats;
-  }
+  if (!options.has("--bots")) { return seats; }
   const std::vector<std::string> bots = parts(options.value("--bots"));
   if (bots.size() > players) {
     return bad_option(options, "--bots", {"app.most_bots", {{"bots", players}}});
@@ -83,31 +81,21 @@ int play_on(Program& program, console::Console& console) {
     const bool moved = !console.session->happened.entries.empty();
     console::Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);
-    if (const int status = program.print(answer, console); answer.failure) {
-      return status;
-    }
-    if (!moved || console::take_interrupt()) {
-      break;
-    }
+    if (const int status = program.print(answer, console); answer.failure) { return status; }
+    if (!moved || console::take_interrupt()) { break; }
   }
   return 0;
 }
 
 Result<int> run_play(Program& program, Words words) {
   const Options& options = program.options;
-  if (words.size() != 1) {
-    return wrong_form(kPlayForm);
-  }
+  if (words.size() != 1) { return wrong_form(kPlayForm); }
   auto wanted = wanted_game(options);
   TRY(wanted);
   console::Console console = program.console();
   const console::Answer begun = console::begin_game(console, std::move(*wanted));
-  if (const int status = program.print(begun, console); begun.failure) {
-    return status;
-  }
-  if (options.has("--auto") && !person_there()) {
-    return play_on(program, console);
-  }
+  if (const int status = program.print(begun, console); begun.failure) { return status; }
+  if (options.has("--auto") && !person_there()) { return play_on(program, console); }
   return converse(program, console);
 }
 
@@ -126,9 +114,7 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
                              keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
                              [&](const Answer& answer) { program.print(answer, console); });
   for (auto line = lines.next(); line; line = lines.next()) {
-    if (!script.feed(*line) || program.printer.gone) {
-      break;
-    }
+    if (!script.feed(*line) || program.printer.gone) { break; }
   }
   script.finish();
   const int closed = program.print(console::conclude(console), console);
@@ -155,9 +141,7 @@ void tell(Program& program, const Console& console, const Message& message) {
 // Prints what the table waits for, if the game goes on.
 void guide(Program& program, const Console& console) {
   const auto what = console::guide_of(console);
-  if (what && console.style.format == console::Format::Text) {
-    tell(program, console, *what);
-  }
+  if (what && console.style.format == console::Format::Text) { tell(program, console, *what); }
 }
 
 // Reads a whole line, joining continuations; nullopt at the end of input.
@@ -171,9 +155,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
       return begins ? std::nullopt : std::optional(first);
     }
     first.came = begins ? line->came : first.came;
-    if (line->came == console::Came::Dropped) {
-      return line;
-    }
+    if (line->came == console::Came::Dropped) { return line; }
     if (auto whole = joiner.add(line->text)) {
       first.text = std::move(*whole);
       return first;
@@ -183,9 +165,7 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
 
 // Prints the board with its score pad.
 void show_table(Program& program, const Console& console) {
-  if (console.style.format != console::Format::Text) {
-    return;
-  }
+  if (console.style.format != console::Format::Text) { return; }
   program.printer.out(
       console::board_of(console::board_of_game(*console.session), console.say, console.style));
   const auto pad = console::pad_of(*console.session);
@@ -198,9 +178,7 @@ void show_table(Program& program, const Console& console) {
 // which it had succeeded.
 void answer_line(Program& program, Console& console, console::Terminal& terminal,
                  const console::TypedLine& line) {
-  if (line.cut > 0) {
-    program.warn({"console.paste_cut", {{"count", line.cut}}});
-  }
+  if (line.cut > 0) { program.warn({"console.paste_cut", {{"count", line.cut}}}); }
   console.in_block = line.came == console::Came::PastedOn;
   const bool enter = line.came == console::Came::Typed && line.text.empty();
   const std::string text = enter ? console::line_of_enter(console) : line.text;
@@ -211,34 +189,24 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
     console.world.ask({{"console.alone.hide"}, true});
     console::wipe_screen();
   }
-  if (shows_table(answer)) {
-    show_table(program, console);
-  }
+  if (shows_table(answer)) { show_table(program, console); }
   const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
-  if (!kept.empty() && !console.secret_line) {
-    terminal.remember(kept);
-  }
+  if (!kept.empty() && !console.secret_line) { terminal.remember(kept); }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;
-  if (dropped > 0) {
-    program.warn({"console.paste_dropped", {{"count", dropped}}});
-  }
+  if (dropped > 0) { program.warn({"console.paste_dropped", {{"count", dropped}}}); }
 }
 
 // Runs the start file before the first prompt; prints only errors.
 void run_start_file(Program& program, Console& console) {
   const std::string file = start_file();
-  if (program.options.has("--no-init") || file.empty() || !file_exists(file)) {
-    return;
-  }
+  if (program.options.has("--no-init") || file.empty() || !file_exists(file)) { return; }
   const auto text = console.world.read_file(file);
   if (!text) {
     program.fail(text.error());
     return;
   }
   const Answer read = console::read_lines(console, *text, file);
-  if (read.failure) {
-    program.print(*read.failure, console);
-  }
+  if (read.failure) { program.print(*read.failure, console); }
 }
 
 int run_terminal(Program& program, Console& console) {
@@ -252,9 +220,7 @@ int run_terminal(Program& program, Console& console) {
   };
   console.style.width = console::line_columns();
   tell(program, console, {"app.welcome", {{"version", version()}}});
-  if (console.session) {
-    show_table(program, console);
-  }
+  if (console.session) { show_table(program, console); }
   if (program.options.has("--auto")) {
     play_on(program, console);
     console.done = console.session && console.session->closed();
@@ -262,19 +228,11 @@ int run_terminal(Program& program, Console& console) {
   guide(program, console);
   while (!console.done && !program.printer.gone) {
     const auto line = whole_line(*terminal, console);
-    if (!line && console::may_leave(console)) {
-      break;
-    }
-    if (!line) {
-      continue;
-    }
+    if (!line && console::may_leave(console)) { break; }
+    if (!line) { continue; }
     answer_line(program, console, *terminal, *line);
-    if (program.options.has("--auto")) {
-      play_on(program, console);
-    }
-    if (!console.done) {
-      guide(program, console);
-    }
+    if (program.options.has("--auto")) { play_on(program, console); }
+    if (!console.done) { guide(program, console); }
   }
   program.print(console::conclude(console), console);
   if (const auto kept = console::kept_message(console); kept && !console.session->closed()) {
@@ -294,19 +252,13 @@ int converse(Program& program, Console& console) {
 
 Result<int> run_console(Program& program, Words words) {
   Console console = program.console();
-  if (words.empty()) {
-    return converse(program, console);
-  }
+  if (words.empty()) { return converse(program, console); }
   if (words[0] == "-c") {
-    if (words.size() != 2) {
-      return wrong_form("-c 'LINE; LINE'");
-    }
+    if (words.size() != 2) { return wrong_form("-c 'LINE; LINE'"); }
     const auto lines = console::split_lines(words[1]);
     return run_lines(program, console, "-c", LineSource(joined(lines, "\n", std::identity())));
   }
-  if (words.size() > 1) {
-    return wrong_form("SCRIPT.hr");
-  }
+  if (words.size() > 1) { return wrong_form("SCRIPT.hr"); }
   const auto text = console.world.read_file(words[0]);
   TRY(text);
   console.script = words[0];
@@ -324,9 +276,7 @@ Result<int> run_open(Program& program, Words words) {
 }
 
 Result<int> run_protocol(Program& program, Words words) {
-  if (!words.empty()) {
-    return wrong_form("protocol");
-  }
+  if (!words.empty()) { return wrong_form("protocol"); }
   console::Console console = program.console();
   // Programs are asked nothing and name their journals themselves, even at a terminal.
   console.world.ask = nullptr;
@@ -336,9 +286,7 @@ Result<int> run_protocol(Program& program, Words words) {
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
   while (!console.done && !program.printer.gone) {
     const auto request = requests.next();
-    if (!request) {
-      break;
-    }
+    if (!request) { break; }
     program.printer.out(protocol.reply(*request) + "\n");
   }
   static_cast<void>(console::conclude(console));

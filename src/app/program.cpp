@@ -49,29 +49,21 @@ constexpr std::string_view kColourNames[] = {"auto", "always", "never"};
 constexpr std::span<const std::string_view> names_of(Colour) { return kColourNames; }
 
 bool wants_colour(Colour when) {
-  if (when != Colour::Auto) {
-    return when == Colour::Always;
-  }
+  if (when != Colour::Auto) { return when == Colour::Always; }
   // An empty variable counts as unset, and so does 0 for a level.
   const auto says = [](const char* name) {
     const std::string value = environment({name});
     return !value.empty() && value != "0";
   };
-  if (!environment({"NO_COLOR"}).empty()) {
-    return false;
-  }
-  if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) {
-    return true;
-  }
+  if (!environment({"NO_COLOR"}).empty()) { return false; }
+  if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) { return true; }
   return environment({"CLICOLOR"}) != "0" && environment({"TERM"}) != "dumb" &&
          console::stdout_is_terminal();
 }
 
 std::string fresh_journal(std::string_view game) {
   const std::string folder = games_folder();
-  if (folder.empty() || !make_folder(folder)) {
-    return "";
-  }
+  if (folder.empty() || !make_folder(folder)) { return ""; }
   const Digest random = random_bytes();
   std::string at = journal::utc_time(std::time(nullptr));
   std::erase_if(at, [](char c) { return c == ':' || c == '-'; });
@@ -81,18 +73,14 @@ std::string fresh_journal(std::string_view game) {
 
 // Returns the source line of a failed script with a mark under the place; empty for other places.
 std::string excerpt_of(const Place& place, const console::Console& console) {
-  if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) {
-    return {};
-  }
+  if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) { return {}; }
   std::string source;
   if (console.session) {
     for (const VariantLayer& layer : console.session->house().variant.layers) {
       source = layer.file == place.file && !layer.on_disk ? layer.text : source;
     }
   }
-  if (source.empty()) {
-    source = console.world.read_file(place.file).value_or("");
-  }
+  if (source.empty()) { source = console.world.read_file(place.file).value_or(""); }
   return joined(script::excerpt_lines(place, source), "",
                 [](const std::string& line) { return line + "\n"; });
 }
@@ -105,18 +93,12 @@ std::string catalog_file(const std::string& language) {
 // English also contains the games' own sentences.
 Result<const TemplateCatalog*> catalog_of(const std::string& language, const Catalog* fallback) {
   static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
-  if (const auto known = read.find(language); known != read.end()) {
-    return known->second.get();
-  }
+  if (const auto known = read.find(language); known != read.end()) { return known->second.get(); }
   auto templates = script::read_catalog(catalog_file(language));
-  if (!templates) {
-    return hausregel::fail(std::move(templates.error()));
-  }
+  if (!templates) { return hausregel::fail(std::move(templates.error())); }
   if (fallback == nullptr) {
     for (const Game* game : games()) {
-      for (const Sentence& own : game->sentences()) {
-        templates->emplace(own.id, own.text);
-      }
+      for (const Sentence& own : game->sentences()) { templates->emplace(own.id, own.text); }
     }
   }
   return read
@@ -165,9 +147,7 @@ Result<console::Say> voice_of(const std::string& language) {
 Program::Program(Options read)
     : options(std::move(read)), variants(variant_folders()), bots(bot_folders()) {
   const auto colour = word_option(options, "--color", Colour::Auto);
-  if (!colour) {
-    options.add_mistake(colour.error());
-  }
+  if (!colour) { options.add_mistake(colour.error()); }
   style.format = options.has("--json") ? console::Format::Json : console::Format::Text;
   style.colour = wants_colour(colour.value_or(Colour::Auto));
   style.width = console::line_columns();
@@ -204,9 +184,7 @@ console::World Program::world() const {
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);
   };
-  if (person_there()) {
-    world.new_journal = fresh_journal;
-  }
+  if (person_there()) { world.new_journal = fresh_journal; }
   return world;
 }
 
@@ -236,9 +214,7 @@ int Program::print(const console::Answer& answer, const console::Console& consol
     pass_on(console::render(reply, console.say, styled));
   }
   pager = usual;
-  if (!answer.failure) {
-    return 0;
-  }
+  if (!answer.failure) { return 0; }
   printer.err(console::render(*answer.failure, console.say, console.style));
   if (console.style.format == console::Format::Text) {
     printer.err(excerpt_of(answer.failure->error.place, console));
@@ -258,9 +234,7 @@ int Program::fail(const Error& error) {
 void Program::pass_on(const Said& said) {
   const int rows = pager != nullptr ? console::screen_rows() : 0;
   const bool taller = rows > 0 && std::ranges::count(said.out, '\n') >= rows;
-  if (!taller || !pager->show(said.out)) {
-    printer.out(said.out);
-  }
+  if (!taller || !pager->show(said.out)) { printer.out(said.out); }
   printer.err(said.err);
 }
 
@@ -269,9 +243,7 @@ void Program::pass_on(const Said& said) {
 bool LineSource::fill() {
   std::array<char, 65536> bytes{};
   ssize_t got = 0;
-  do {
-    got = ::read(descriptor_, bytes.data(), bytes.size());
-  } while (got < 0 && errno == EINTR);
+  do { got = ::read(descriptor_, bytes.data(), bytes.size()); } while (got < 0 && errno == EINTR);
   ended_ = got <= 0;
   buffer_.assign(bytes.data(), ended_ ? 0 : static_cast<std::size_t>(got));
   at_ = 0;
@@ -287,9 +259,7 @@ std::optional<std::string> LineSource::next() {
     const std::size_t stop = end == std::string::npos ? buffer_.size() : end;
     line.append(buffer_, at_, std::min(stop - at_, limit_ - line.size()));
     at_ = end == std::string::npos ? buffer_.size() : end + 1;
-    if (end != std::string::npos) {
-      return line;
-    }
+    if (end != std::string::npos) { return line; }
   }
   return any ? std::optional(std::move(line)) : std::nullopt;
 }
@@ -301,9 +271,7 @@ void Printer::out(std::string_view text) {
     kept_->out += text;
     return;
   }
-  if (gone || failed || text.empty()) {
-    return;
-  }
+  if (gone || failed || text.empty()) { return; }
   errno = 0;
   const bool written =
       std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
@@ -329,9 +297,7 @@ constexpr char kEnd = '\0';  // of a text; none contains it
 bool write_all(int to, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(to, text.data(), text.size());
-    if (written <= 0 && errno != EINTR) {
-      return false;
-    }
+    if (written <= 0 && errno != EINTR) { return false; }
     text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
   }
   return true;
@@ -340,9 +306,7 @@ bool write_all(int to, std::string_view text) {
 // Runs `command` with `text` as its input. Returns false if there is no such command.
 bool run_with_input(const std::string& command, std::string_view text) {
   std::FILE* input = ::popen(command.c_str(), "we");
-  if (input == nullptr) {
-    return false;
-  }
+  if (input == nullptr) { return false; }
   // Avoids stdio, whose remaining bytes pclose() would write even after the reader has quit.
   static_cast<void>(write_all(::fileno(input), text));
   const int status = ::pclose(input);
@@ -363,9 +327,7 @@ bool run_with_input(const std::string& command, std::string_view text) {
   std::size_t room = 0;
   for (ssize_t size = 0; (size = ::getdelim(&text, &room, kEnd, texts)) > 0;) {
     const bool shown = run_with_input(command, {text, static_cast<std::size_t>(size - 1)});
-    if (!write_all(program, shown ? "1" : "0")) {
-      break;
-    }
+    if (!write_all(program, shown ? "1" : "0")) { break; }
   }
   ::_exit(0);
 }
@@ -373,16 +335,12 @@ bool run_with_input(const std::string& command, std::string_view text) {
 }  // namespace
 
 void Pager::leave() {
-  if (waiting_ >= 0) {
-    ::close(std::exchange(waiting_, -1));
-  }
+  if (waiting_ >= 0) { ::close(std::exchange(waiting_, -1)); }
 }
 
 void Pager::begin(const std::string& command) {
   std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return;
-  }
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) { return; }
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
@@ -390,22 +348,16 @@ void Pager::begin(const std::string& command) {
   }
   ::close(ends[1]);
   waiting_ = ends[0];
-  if (child < 0) {
-    leave();
-  }
+  if (child < 0) { leave(); }
 }
 
 bool Pager::show(std::string_view text) {
   char shown = 0;
   ssize_t answered = 0;
   if (waiting_ >= 0 && write_all(waiting_, std::string(text) + kEnd)) {
-    do {
-      answered = ::read(waiting_, &shown, 1);
-    } while (answered < 0 && errno == EINTR);
+    do { answered = ::read(waiting_, &shown, 1); } while (answered < 0 && errno == EINTR);
   }
-  if (answered != 1) {
-    leave();
-  }
+  if (answered != 1) { leave(); }
   return shown == '1';
 }
 

@@ -31,9 +31,7 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     IfAny<bool> cut_short;
-    if (checked.playtest.cut_short) {
-      cut_short = true;
-    }
+    if (checked.playtest.cut_short) { cut_short = true; }
     print_line(program, fields<"file, ok, games, cut_short, warnings">(
                             file, true, checked.playtest.games, cut_short, checked.doubts.size()));
     return;
@@ -160,9 +158,7 @@ Result<int> rules_test(Program& program, Words words) { return look_at_each(prog
 Result<int> rules_watch(Program& program, Words words) {
   const auto form = form_of(program);
   TRY(form);
-  if (!is_path(words[0])) {
-    return wrong_form(words.form);
-  }
+  if (!is_path(words[0])) { return wrong_form(words.form); }
   if (!file_exists(words[0])) {  // does not wait for a mistyped name
     return look_at(program, words[0], *form, check);
   }
@@ -199,9 +195,7 @@ Message side_cell(const std::optional<Json>& value, const std::optional<std::str
 
 Board::Row row_of(const author::Difference& change) {
   std::vector<std::string> touched = change.events;
-  for (const std::string& move : change.moves) {
-    touched.push_back("(" + move + ")");
-  }
+  for (const std::string& move : change.moves) { touched.push_back("(" + move + ")"); }
   const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
   return {{console::cell(change.rule ? change.rule : change.hook),
            side_cell(change.from, change.from_layer), side_cell(change.to, change.to_layer),

@@ -53,9 +53,7 @@ struct HookRow {
 
 // Returns the game of --game, else all.
 Result<std::vector<const Game*>> games_asked(const Program& program) {
-  if (!program.options.has("--game")) {
-    return std::vector(games().begin(), games().end());
-  }
+  if (!program.options.has("--game")) { return std::vector(games().begin(), games().end()); }
   return console::game_called(program.options.value("--game")).map([](const Game* game) {
     return std::vector{game};
   });
@@ -73,9 +71,7 @@ const HookSpec* hook_named(const Game& game, std::string_view name) {
 std::vector<VariantLayer> layers_of(const Program& program, const Game& game) {
   std::vector<VariantLayer> layers;
   for (const auto& listed : program.variants.list()) {
-    if (listed.game != game.name()) {
-      continue;
-    }
+    if (listed.game != game.name()) { continue; }
     if (const auto variant = program.variants.load(listed.game, listed.name)) {
       layers.push_back(variant->top());
     }
@@ -209,9 +205,7 @@ Result<int> rules_explain(Program& program, Words words) {
       all.emplace_back(explain_rule(program, *game, *rule, shown.lines));
     }
   }
-  if (all.empty()) {
-    return fail(not_known(*asked, words[0]));
-  }
+  if (all.empty()) { return fail(not_known(*asked, words[0])); }
   shown.data = fields<"rules">(std::move(all));
   return program.print(shown);
 }
@@ -249,13 +243,9 @@ Result<int> rules_docs(Program& program, Words words) {
                                                                  {"--json", ""}};
   std::vector<std::string> asked;
   for (const auto& [option, file] : kForms) {
-    if (program.options.has(option)) {
-      asked.emplace_back(file);
-    }
+    if (program.options.has(option)) { asked.emplace_back(file); }
   }
-  if (asked.size() > 1) {
-    return wrong_form(words.form);
-  }
+  if (asked.size() > 1) { return wrong_form(words.form); }
   std::vector<const Game*> chosen(games().begin(), games().end());
   if (!words.empty()) {
     const auto game = console::game_called(words[0]);

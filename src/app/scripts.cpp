@@ -61,23 +61,15 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
   if (slash != std::string::npos) {
     return VariantNamed{word.substr(0, slash), word.substr(slash + 1)};
   }
-  if (program.options.has("--game")) {
-    return VariantNamed{program.options.value("--game"), word};
-  }
+  if (program.options.has("--game")) { return VariantNamed{program.options.value("--game"), word}; }
   std::vector<std::string> games_with;
   std::vector<std::string> known;
   for (const auto& listed : program.variants.list()) {
     known.push_back(listed.name);
-    if (listed.name == word) {
-      games_with.push_back(listed.game);
-    }
+    if (listed.name == word) { games_with.push_back(listed.game); }
   }
-  if (games_with.size() == 1) {
-    return VariantNamed{games_with.front(), word};
-  }
-  if (games_with.empty()) {
-    return fail(console::unknown_word(word, known, "app.no_variant"));
-  }
+  if (games_with.size() == 1) { return VariantNamed{games_with.front(), word}; }
+  if (games_with.empty()) { return fail(console::unknown_word(word, known, "app.no_variant")); }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}}};
   for (const std::string& game : games_with) {
     error.suggestions.push_back(fmt::format("{}/{}", game, word));
@@ -93,9 +85,7 @@ Result<script::ReadVariant> read_variant(const Program& program, const std::stri
   const auto wanted = find_named(program, word);
   TRY(wanted);
   auto read = program.variants.read(wanted->game, wanted->name);
-  if (read.scripts.empty()) {
-    return fail(std::move(read.problems.front()));
-  }
+  if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
   return read;
 }
 
@@ -110,9 +100,7 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
     return fail(std::move(error));
   }
   auto rules = resolve(**game, *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
+  if (!rules) { return fail(std::move(rules.error().front())); }
   return LoadedVariant{*game, std::move(*variant), std::move(*rules)};
 }
 
@@ -148,9 +136,7 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
                            std::span<const std::string> names) {
   ReadBots bots;
   for (const std::string& name : names) {
-    if (own_bot(game, name) || bots.contains(name)) {
-      continue;
-    }
+    if (own_bot(game, name) || bots.contains(name)) { continue; }
     auto script = program.bots.read(game, name);
     TRY(script);
     bots.emplace(name, std::move(*script));
@@ -205,9 +191,7 @@ bool known(const std::string& digests, const VariantLayer& layer) {
 }
 
 bool asked_and_agreed(const Program& program, const Variant& variant) {
-  if (!person_there()) {
-    return false;
-  }
+  if (!person_there()) { return false; }
   const std::string names =
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
   const auto answer =
@@ -230,9 +214,7 @@ std::string key_of(const journal::Opening& opening) {
 
 void remember_agreed(const Variant& variant) {
   const std::string file = agreed_file();
-  if (file.empty() || !make_folder(state_folder())) {
-    return;
-  }
+  if (file.empty() || !make_folder(state_folder())) { return; }
   std::string text = agreed_digests();
   for (const VariantLayer& layer : variant.layers) {
     text += known(text, layer) ? "" : hex(sha256(layer.text)) + '\n';
@@ -246,20 +228,14 @@ bool agrees(const Program& program, const Variant& variant) {
   const auto digests = agreed_digests();
   const bool before = std::ranges::all_of(
       variant.layers, [&](const VariantLayer& layer) { return known(digests, layer); });
-  if (before) {
-    return true;
-  }
-  if (!program.options.has("--trust") && !asked_and_agreed(program, variant)) {
-    return false;
-  }
+  if (before) { return true; }
+  if (!program.options.has("--trust") && !asked_and_agreed(program, variant)) { return false; }
   remember_agreed(variant);
   return true;
 }
 
 void Embedded::prepare(const journal::Opening& opening) {
-  if (opening.variant.empty() || known_.contains(key_of(opening))) {
-    return;
-  }
+  if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
   Known& known = known_[key_of(opening)];
   auto ours = library_.read_named(opening.game, opening.variant.back().name);
   auto sources = names_by(opening.variant, &journal::LayerText::source);
@@ -350,9 +326,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   const auto run = [&] { return keep(program, work); };
   const bool here =
       isolation.where == Isolation::Where::Here || program.options.has("--unconfined");
-  if (!here && !confine::has_filter()) {
-    program.warn({"confine.without"});
-  }
+  if (!here && !confine::has_filter()) { program.warn({"confine.without"}); }
   if (program.language != "en") {
     // Missing sentences fall back to English, whose catalog cannot be read in the confined process.
     static_cast<void>(voice_of("en"));

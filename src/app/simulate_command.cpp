@@ -45,9 +45,7 @@ void mix_shipped(SimulationRequest& request) {
   for (const std::string& bot : bot_names(game, &shipped)) {
     if (!own_bot(game, bot)) {
       auto script = shipped.read(game, bot);
-      if (!script || !script::read_bot(game, *script)) {
-        continue;
-      }
+      if (!script || !script::read_bot(game, *script)) { continue; }
       request.bots.emplace(bot, std::move(*script));
     }
     mix.push_back(bot);
@@ -95,9 +93,7 @@ Result<SimulationRequest> read_request(const Program& program) {
   }
   auto& variant = request.variant;
   variant = program.variants.read(options.words[0], options.value("--variant", "official"));
-  if (variant.scripts.empty()) {
-    return fail(std::move(variant.problems.front()));
-  }
+  if (variant.scripts.empty()) { return fail(std::move(variant.problems.front())); }
   order.variant = variant.scripts.front().name;
   return request;
 }
@@ -148,12 +144,8 @@ journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& va
 // Returns the folder of `--journals`; empty: keep none.
 Result<std::string> journals_folder(const Options& options) {
   std::string folder = options.value("--journals");
-  if (folder.empty()) {
-    return folder;
-  }
-  if (options.has("--rules")) {
-    return fail_with(Fault::Usage, "app.journals_with_rules");
-  }
+  if (folder.empty()) { return folder; }
+  if (options.has("--rules")) { return fail_with(Fault::Usage, "app.journals_with_rules"); }
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (!std::filesystem::is_directory(folder, failed)) {
@@ -228,9 +220,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     manner.make_log = [&folder, opening = opening_of(order, *variant),
                        seed = order.seed](const std::vector<std::string>& bots) {
       journal::Opening seated = opening;
-      for (const std::string& bot : bots) {
-        seated.bots.emplace_back(public_name(bot));
-      }
+      for (const std::string& bot : bots) { seated.bots.emplace_back(public_name(bot)); }
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
   }

@@ -46,9 +46,7 @@ void compare(const Table& table, const Json& move, std::int64_t n, const play::C
   const Seat who = player != nullptr ? table.setup().find(*player)
                    : asked.empty()   ? Seat{}
                                      : asked[0];
-  if (!contains(asked, who) || forced(table, who)) {
-    return;
-  }
+  if (!contains(asked, who) || forced(table, who)) { return; }
   BotLuck luck(0, static_cast<std::uint64_t>(n));
   if (const auto other = yardstick(table, who, luck)) {
     PlayerRecord& record = players[static_cast<std::size_t>(who.index)];
@@ -66,9 +64,7 @@ std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
     return &Report::branches;
   }
   const journal::Closing* closing = log.closing();
-  if (closing == nullptr) {
-    return &Report::open;
-  }
+  if (closing == nullptr) { return &Report::open; }
   constexpr std::uint64_t Report::* kEnds[] = {&Report::ended, &Report::abandoned, nullptr};
   return kEnds[static_cast<std::size_t>(closing->why)];
 }
@@ -85,9 +81,7 @@ void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::in
 
 ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
   draws_ += more.draws_;
-  for (const auto& [result, count] : more.seen_) {
-    seen_[result] += count;
-  }
+  for (const auto& [result, count] : more.seen_) { seen_[result] += count; }
   return *this;
 }
 
@@ -190,18 +184,14 @@ void Archive::add(Share share) {
   share.chance = {};
   const auto [known, first] = games_.try_emplace(share.id, share);
   sums_.copies += first ? 0 : 1;
-  if (share.worth > known->second.worth) {
-    known->second = std::move(share);
-  }
+  if (share.worth > known->second.worth) { known->second = std::move(share); }
 }
 
 ArchiveReport Archive::report() const {
   ArchiveReport report = sums_;
   std::map<std::tuple<std::string, std::string, std::optional<std::string>>, PlayerRecord> players;
   for (const auto& [id, game] : games_) {
-    if (game.counts != nullptr) {
-      ++(report.*game.counts);
-    }
+    if (game.counts != nullptr) { ++(report.*game.counts); }
     for (const PlayerRecord& one : game.players) {
       const auto [known, first] = players.try_emplace({one.game, one.name, one.bot}, one);
       if (PlayerRecord& sums = known->second; !first) {
@@ -215,9 +205,7 @@ ArchiveReport Archive::report() const {
       }
     }
   }
-  for (auto& [key, sums] : players) {
-    report.players.push_back(std::move(sums));
-  }
+  for (auto& [key, sums] : players) { report.players.push_back(std::move(sums)); }
   report.draws = chance_.draws();
   report.chance = chance_.results();
   return report;
@@ -260,9 +248,7 @@ std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::str
     const journal::Opening& opening = *line.opening;
     marks.last = {0, opening.link.hash};
     marks.seeded = opening.seeded;
-    if (opening.redacted) {
-      marks.source = opening.redacted->head;
-    }
+    if (opening.redacted) { marks.source = opening.redacted->head; }
     if (const Digest* commit = journal::commit_of(opening)) {
       marks.all = {"id " + journal::id_of(opening), "commit " + hex(*commit)};
     }
@@ -290,9 +276,7 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
         }
       }
       // The first of many copies is enough to find each of them.
-      if (others.size() < 2) {
-        others.push_back(i);
-      }
+      if (others.size() < 2) { others.push_back(i); }
     }
   }
   return found;
@@ -301,9 +285,7 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
 void add_reused(Report& report, const std::vector<Finding>& found) {
   Verdict& verdict =
       report.fairness.answer != Answer::NotAsked ? report.fairness : report.integrity;
-  for (const Finding& finding : found) {
-    verdict.add(finding, 0);
-  }
+  for (const Finding& finding : found) { verdict.add(finding, 0); }
 }
 
 namespace {
@@ -321,9 +303,7 @@ bool Receipts::found(std::int64_t n, std::string_view hash) {
 }
 
 void Receipts::take(const journal::Line& line, std::string_view hash, Verdict& integrity) {
-  if (found(line.n, hash)) {
-    vouched_ = line.n;
-  }
+  if (found(line.n, hash)) { vouched_ = line.n; }
   std::erase_if(open_, [&](const journal::Receipt& one) {
     return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
                                                journal::make_receipt(line.n, hash));
@@ -345,9 +325,7 @@ void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
                    said(one)});
   }
   integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
-  if (!vouched_) {
-    return integrity.facts.add("audit.fact.no_receipt");
-  }
+  if (!vouched_) { return integrity.facts.add("audit.fact.no_receipt"); }
   integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
   if (*vouched_ < last) {
     integrity.facts.add("audit.fact.unvouched", {{"count", last - *vouched_}});
@@ -364,9 +342,7 @@ constexpr std::string_view kCommit = R"("commit":")";
 bool are_no_names(const std::vector<std::string>& players) {
   const std::string stem = players.front().substr(0, 1);
   for (std::size_t i = 0; i < players.size(); ++i) {
-    if (players[i] != stem + std::to_string(i + 1)) {
-      return false;
-    }
+    if (players[i] != stem + std::to_string(i + 1)) { return false; }
   }
   return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
 }
@@ -397,16 +373,12 @@ std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
   });
   std::vector<journal::Log> copies;
   const Game* game = opening ? find_game(opening->game) : nullptr;
-  if (game == nullptr) {
-    return copies;
-  }
+  if (game == nullptr) { return copies; }
   const journal::Log log(std::move(*opening), std::move(entries));
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
     auto copy = journal::redact(log, {phrases, journal::Sources::Keep},
                                 [&](const auto& of) { return journal::open_table(*game, of); });
-    if (copy) {
-      copies.push_back(std::move(*copy));
-    }
+    if (copy) { copies.push_back(std::move(*copy)); }
   }
   return copies;
 }
@@ -432,9 +404,7 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
       (!of_branch && shows(doing, kCommit)) || shows(line.parts.events, kCommit)) {
     wrong(line.n, line.offset, "audit.detail.salt", doing);
   }
-  if (!is_clean(line)) {
-    wrong(line.n, line.offset, "audit.detail.text", doing);
-  }
+  if (!is_clean(line)) { wrong(line.n, line.offset, "audit.detail.text", doing); }
   for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
     const auto key = read_draw_key(draw.key);
     const std::int64_t of = key && key->round == 0 ? 0 : luck;

@@ -69,16 +69,10 @@ class Auditor {
       take_beyond(line);
     } else {
       telling_->take(line);
-      if (judging_) {
-        follow(line);
-      }
+      if (judging_) { follow(line); }
     }
-    if (branch_ == nullptr) {
-      receipts_.take(line, report_.hash, report_.integrity);
-    }
-    if (judging_) {
-      look_for_branches(line.n);
-    }
+    if (branch_ == nullptr) { receipts_.take(line, report_.hash, report_.integrity); }
+    if (judging_) { look_for_branches(line.n); }
     compare_with_source(line);
   }
 
@@ -89,9 +83,7 @@ class Auditor {
       report_.integrity.facts.add("audit.fact.redacted",
                                   {{"entry", mark->head.n}, {"hash", mark->head.hash}});
     }
-    if (asked(Depth::Fold)) {
-      open(line);
-    }
+    if (asked(Depth::Fold)) { open(line); }
   }
 
   // Drops the copies that the redacted journal differs from, until none is left.
@@ -106,21 +98,15 @@ class Auditor {
 
   // Takes from an entry after the branch only seeds, and what concerns branches.
   void take_beyond(const Line& line) {
-    if (luck_) {
-      luck_->take_seeds(line);
-    }
-    if (line.kind == Kind::Branch || line.kind == Kind::Close) {
-      telling_->take(line);
-    }
+    if (luck_) { luck_->take_seeds(line); }
+    if (line.kind == Kind::Branch || line.kind == Kind::Close) { telling_->take(line); }
     const Digest& commit = *journal::commit_of(*branch_);
     const auto* close = std::get_if<journal::Close>(&line.doing());
     const auto* branch = std::get_if<journal::Branch>(&line.doing());
     if (close != nullptr && close->closing.commit && *close->closing.commit == commit) {
       parent_.continued = line.n;
     }
-    if (parent_.announced) {
-      return;
-    }
+    if (parent_.announced) { return; }
     parent_.announced =
         parent_.continued == line.n || (branch != nullptr && branch->commit == commit);
     parent_.known = line.n;
@@ -136,9 +122,7 @@ class Auditor {
         telling_->branch_here(branch.file, branch.commit, walk.table().status().round);
       }
     }
-    if (branch_ == nullptr || branch_->parent->n != n) {
-      return;
-    }
+    if (branch_ == nullptr || branch_->parent->n != n) { return; }
     const Status now = walk.table().status();
     parent_.reached = branch_->parent->hash == report_.hash;
     parent_.round = now.round;
@@ -154,9 +138,7 @@ class Auditor {
   void open(const Line& line) {
     House house = check_opening(line, wanted_, report_);
     telling_->resolved(house.layers);
-    if (house.table != nullptr) {
-      look_for_parent();
-    }
+    if (house.table != nullptr) { look_for_parent(); }
     if (house.table == nullptr || !begins(line, *house.table, report_.completeness)) {
       return stop_judging(0);
     }
@@ -173,9 +155,7 @@ class Auditor {
         report_.completeness.facts.add("audit.fact.source_here", {{"file", source.file}});
       }
     }
-    if (asked(Depth::Dice)) {
-      luck_.emplace(*opening_, report_.fairness);
-    }
+    if (asked(Depth::Dice)) { luck_.emplace(*opening_, report_.fairness); }
   }
 
   Found journal_with(const journal::EntryRef& entry) const {
@@ -190,9 +170,7 @@ class Auditor {
       return;
     }
     Found found = journal_with(*left);
-    if (found.source == nullptr) {
-      return;
-    }
+    if (found.source == nullptr) { return; }
     inherited_.emplace(Auditor(std::move(found.source), std::move(found.file), wanted_, receipts_)
                            .run_for(*opening_, generation_ + 1));
   }
@@ -201,19 +179,13 @@ class Auditor {
     const Walk& walk = judge_->walk();
     const int luck = judge_->luck_of(line);
     telling_->follow(line, walk, luck);
-    if (redacted_) {
-      redacted_->take(line, walk.table(), luck);
-    }
-    if (luck_) {
-      luck_->take(line, walk.table(), luck);
-    }
+    if (redacted_) { redacted_->take(line, walk.table(), luck); }
+    if (luck_) { luck_->take(line, walk.table(), luck); }
     const auto* move = std::get_if<journal::Move>(&line.doing());
     if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
       laid_.insert(hex(*commit).substr(0, 16));
     }
-    if (!judge_->take(line)) {
-      stop_judging(line.n);
-    }
+    if (!judge_->take(line)) { stop_judging(line.n); }
   }
 
   // Stops at entry `n`: there is no table to judge the next ones on.
@@ -254,9 +226,7 @@ class Auditor {
       report_.integrity.add(std::move(finding));
       return stop_judging(0);
     }
-    if (!beyond(torn.n)) {
-      report_.integrity.add(std::move(finding));
-    }
+    if (!beyond(torn.n)) { report_.integrity.add(std::move(finding)); }
     end_all();
   }
 
@@ -290,9 +260,7 @@ class Auditor {
     if (opening_->parent && asked(Depth::Fold)) {
       inherit(inherited_ ? &*inherited_ : nullptr, *opening_, report_);
     }
-    if (asked(Depth::Redo)) {
-      report_.commitments.assign(laid_.begin(), laid_.end());
-    }
+    if (asked(Depth::Redo)) { report_.commitments.assign(laid_.begin(), laid_.end()); }
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
     for (const Json& told : report_.told.branches) {
       const bool this_one =

@@ -45,9 +45,7 @@ bool Judge::take(const Line& line) {
   check_shape(line);
   past_.check(line, walk_, legality_);
   const Status before = walk_.table().status();
-  if (!follows(line)) {
-    return false;
-  }
+  if (!follows(line)) { return false; }
   past_.take(line, before, walk_);
   return true;
 }
@@ -55,18 +53,12 @@ bool Judge::take(const Line& line) {
 bool Judge::follows(const Line& line) {
   const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
   const auto stopped = play::read_stopped(line.parts.events);
-  if (moves_table && !stopped) {
-    return moves(line);
-  }
+  if (moves_table && !stopped) { return moves(line); }
   if (!moves_table && (line.parts.events != "[]" || line.parts.dice != "[]")) {
     return completeness_.fails(line, "event", "audit.detail.moves_nothing");
   }
-  if (journal::goes_to(line.doing()) != nullptr) {
-    return goes_back(line);
-  }
-  if (moves_table && house_.rules == Rules::Ask) {
-    check_stopped(line, *stopped);
-  }
+  if (journal::goes_to(line.doing()) != nullptr) { return goes_back(line); }
+  if (moves_table && house_.rules == Rules::Ask) { check_stopped(line, *stopped); }
   return stays(line);
 }
 
@@ -85,9 +77,7 @@ void Judge::check_shape(const Line& line) {
     }
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || !move->seals() || play::read_stopped(line.parts.events)) {
-    return;
-  }
+  if (move == nullptr || !move->seals() || play::read_stopped(line.parts.events)) { return; }
   const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
   if (wanted != move->commit().has_value()) {
     illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", line.parts.doing);
@@ -97,9 +87,7 @@ void Judge::check_shape(const Line& line) {
 // Whether a move and the values that it opens have their members in the game's order.
 bool Judge::well_written(const Line& line) {
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || move->command().object()->size() == 1) {
-    return true;
-  }
+  if (move == nullptr || move->command().object()->size() == 1) { return true; }
   const auto written = walk_.table().written_form(move->command(), walk_.table().setup());
   return !written || *written == line.parts.doing ||
          legality_.fails(line, "illegal", "audit.detail.not_written", line.parts.doing, *written);
@@ -114,16 +102,10 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
   const bool hooked = std::ranges::any_of(
       house_.layers, [&](const LayerTold& layer) { return contains(layer.hooks, told.hook); });
-  if (move == nullptr || !reason || !hooked) {
-    return wrong("audit.detail.no_stop");
-  }
-  if (!well_written(line)) {
-    return;
-  }
+  if (move == nullptr || !reason || !hooked) { return wrong("audit.detail.no_stop"); }
+  if (!well_written(line)) { return; }
   const Table& table = walk_.table();
-  if (!offers(table, *move)) {
-    return wrong("audit.detail.no_stop");
-  }
+  if (!offers(table, *move)) { return wrong("audit.detail.no_stop"); }
   if (move->seals() && !move->commit()) {
     // The value is hidden, so the hook cannot be asked again; but such a hook draws nothing.
     const HookSpec* hook = find_by(find_game(opening_->game)->hooks(), &HookSpec::name, told.hook);
@@ -142,9 +124,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   }
   RecordedDice dice = recorded(line);
   const auto decided = table.clone()->decide(move->command(), dice);
-  if (decided) {
-    return wrong("audit.detail.no_stop");
-  }
+  if (decided) { return wrong("audit.detail.no_stop"); }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
     not_done(line, "audit.fact.clock");
@@ -179,12 +159,8 @@ bool Judge::stays(const Line& line) {
 
 bool Judge::goes_back(const Line& line) {
   const auto target = walk_.line().target(line.doing());
-  if (!target) {
-    return completeness_.fails(line, "undo", target.error());
-  }
-  if (!stands(line, walk_.line().state(*target))) {
-    return false;
-  }
+  if (!target) { return completeness_.fails(line, "undo", target.error()); }
+  if (!stands(line, walk_.line().state(*target))) { return false; }
   const auto went = walk_.go_to(*target, journal::gives_up(line.doing()), end_of(line));
   return went || completeness_.fails(line, "unreadable", went.error().message);
 }
@@ -204,12 +180,8 @@ bool Judge::moves(const Line& line) {
     }
   }
   const std::uint64_t state = journal::state_number(journal::state_digest(next->state_json()));
-  if (!stands(line, state)) {
-    return false;
-  }
-  if (const auto flaw = next->flaw()) {
-    return completeness_.fails(line, "flaw", *flaw);
-  }
+  if (!stands(line, state)) { return false; }
+  if (const auto flaw = next->flaw()) { return completeness_.fails(line, "flaw", *flaw); }
   walk_.moved(std::move(next), state, end_of(line));
   return true;
 }
@@ -242,9 +214,7 @@ bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
 }
 
 bool Judge::events_alike(const Line& line, std::string_view decided) {
-  if (line.parts.events == decided) {
-    return true;
-  }
+  if (line.parts.events == decided) { return true; }
   Finding first = differing("events_differ", line.parts.events, decided, "audit.detail.event");
   first.n = line.n;
   first.offset = static_cast<std::int64_t>(line.offset);
@@ -280,9 +250,7 @@ Past::Past(const journal::Opening& opening, const Table& first)
       seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
       redacted_(opening.redacted.has_value()),
       chronicle_(first) {
-  if (const Digest* commit = journal::commit_of(opening)) {
-    begun_.insert(first_eight(*commit));
-  }
+  if (const Digest* commit = journal::commit_of(opening)) { begun_.insert(first_eight(*commit)); }
 }
 
 int Past::luck_of(const journal::Line& line, const Walk& walk) const {
@@ -291,9 +259,7 @@ int Past::luck_of(const journal::Line& line, const Walk& walk) const {
 }
 
 void Past::take(const journal::Line& line, const Status& before, const Walk& walk) {
-  if (mode_ == Mode::Lab) {
-    return;
-  }
+  if (mode_ == Mode::Lab) { return; }
   const play::EntryTraits traits = play::traits_of(line);
   chronicle_.take(traits, line.doing(), before, walk.line());
   if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
@@ -317,9 +283,7 @@ void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& l
           return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
                  line.leads_to(one.n, line.position());
         });
-    if (laid != hidden_.rend()) {
-      hidden_.erase(std::next(laid).base());
-    }
+    if (laid != hidden_.rend()) { hidden_.erase(std::next(laid).base()); }
   }
 }
 
@@ -328,9 +292,7 @@ void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality)
     legality.fails(line, kind, std::move(what), line.parts.doing);
   };
   if (mode_ == Mode::Lab) {
-    if (line.kind != Kind::Move && line.kind != Kind::Close) {
-      illegal("audit.detail.simulated");
-    }
+    if (line.kind != Kind::Move && line.kind != Kind::Close) { illegal("audit.detail.simulated"); }
     return;
   }
   if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
@@ -345,15 +307,11 @@ void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality)
   } else if (forbidden == Forbidden::PhraseLate) {
     illegal("audit.detail.phrase_late");
   }
-  if (auto what = wrong(line.doing(), walk)) {
-    illegal(*std::move(what));
-  }
+  if (auto what = wrong(line.doing(), walk)) { illegal(*std::move(what)); }
 }
 
 std::optional<Message> Past::wrong(const journal::Doing& doing, const Walk& walk) const {
-  if (const auto* undo = std::get_if<journal::Undo>(&doing)) {
-    return wrong_undo(*undo, walk);
-  }
+  if (const auto* undo = std::get_if<journal::Undo>(&doing)) { return wrong_undo(*undo, walk); }
   if (const auto* branch = std::get_if<journal::Branch>(&doing)) {
     return wrong_branch(branch->name, branch->commit);
   }
@@ -366,9 +324,7 @@ std::optional<Message> Past::wrong(const journal::Doing& doing, const Walk& walk
 }
 
 std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
-  if (!redacted_ && !valid_branch_name(name)) {
-    return worded("audit.detail.no_branch");
-  }
+  if (!redacted_ && !valid_branch_name(name)) { return worded("audit.detail.no_branch"); }
   return begun_.contains(first_eight(commit)) ? std::optional(worded("audit.detail.branch_again"))
                                               : std::nullopt;
 }
@@ -382,9 +338,7 @@ std::optional<Message> Past::wrong_reason(const std::string& because) const {
 std::optional<Message> Past::wrong_undo(const journal::Undo& undo, const Walk& walk) const {
   const auto target = walk.line().target(undo);
   auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
-  if (wrong || !target) {
-    return wrong;
-  }
+  if (wrong || !target) { return wrong; }
   // In the order of play::Takebacks::Wrong.
   constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
                                     "audit.detail.round_over"};
@@ -404,16 +358,12 @@ bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& w
       !past.opens(value, laid)) {
     return false;
   }
-  if (rules == Rules::Leave) {
-    return true;
-  }
+  if (rules == Rules::Leave) { return true; }
   const auto text = walk.text(laid.n);
   const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
   const auto* move = entry ? std::get_if<journal::Move>(&entry->doing) : nullptr;
   const auto before = walk.table_at(walk.line().before(laid.n));
-  if (move == nullptr || !before) {
-    return false;
-  }
+  if (move == nullptr || !before) { return false; }
   const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
   return sealing ? sealing->command == move->command() && sealing->opening == value
                  : sealing.error().fault != Fault::Refused;
@@ -434,9 +384,7 @@ bool check_closing(const journal::Line& line, const Walk& walk, const Past& past
   if ((close.why == CloseWhy::Ended) != now.over) {
     return wrong(now.over ? worded("audit.detail.over") : worded("audit.detail.not_over"));
   }
-  if (!now.over && table.setup().mode == Mode::Lab) {
-    return wrong("audit.detail.abandons");
-  }
+  if (!now.over && table.setup().mode == Mode::Lab) { return wrong("audit.detail.abandons"); }
   if (close.why == CloseWhy::Continued && play::round_running(now)) {
     return wrong("audit.detail.within_round");
   }
@@ -450,9 +398,7 @@ bool check_closing(const journal::Line& line, const Walk& walk, const Past& past
   const auto luck = past.seed_due();
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
-  if (seeds != owed) {
-    return wrong("audit.detail.seeds", seeds, owed);
-  }
+  if (seeds != owed) { return wrong("audit.detail.seeds", seeds, owed); }
   const auto laid = past.unopened();
   const bool all =
       std::ranges::equal(close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {

@@ -33,9 +33,7 @@ Luck::Luck(const journal::Opening& opening, Verdict& verdict)
   if (opening.redacted) {
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
-  if (const Digest* commit = journal::commit_of(opening)) {
-    top_seed_ = commit_ = *commit;
-  }
+  if (const Digest* commit = journal::commit_of(opening)) { top_seed_ = commit_ = *commit; }
 }
 
 void Luck::take(const Line& line, const Table& table, int luck) {
@@ -45,9 +43,7 @@ void Luck::take(const Line& line, const Table& table, int luck) {
   take_seeds(line);
   closed_ = closed_ || line.kind == journal::Kind::Close;
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move != nullptr && move->opens()) {
-    check_opened(line, table);
-  }
+  if (move != nullptr && move->opens()) { check_opened(line, table); }
 }
 
 void Luck::take_seeds(const Line& line) {
@@ -66,29 +62,21 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
   const auto fails = [&](Message what) {
     verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
-  if (draw.from == DrawnFrom::Scripted) {
-    return fails(worded("audit.detail.scripted"));
-  }
+  if (draw.from == DrawnFrom::Scripted) { return fails(worded("audit.detail.scripted")); }
   if (draw.from == DrawnFrom::Observed) {
     ++observed_;
     return mode_ == Mode::Table ? void() : fails(worded("audit.detail.observed"));
   }
-  if (mode_ == Mode::Table) {
-    return fails(worded("audit.detail.generated"));
-  }
+  if (mode_ == Mode::Table) { return fails(worded("audit.detail.generated")); }
   const auto key = read_draw_key(draw.key);
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
-  if (!key || (0 < of && of < top_)) {
-    return fails(worded("audit.detail.no_round"));
-  }
+  if (!key || (0 < of && of < top_)) { return fails(worded("audit.detail.no_round")); }
   Waiting taken{line.n, static_cast<std::int64_t>(line.offset), std::string(draw.key), draw.below,
                 draw.got};
   if (lab_) {
     return check(taken, draw.below < (std::int64_t{1} << 32) ? lab_->below(*key, draw.below) : -1);
   }
-  if (of > last_luck_) {
-    return fails(worded("audit.detail.chain_ends"));
-  }
+  if (of > last_luck_) { return fails(worded("audit.detail.chain_ends")); }
   if (unspoken_.contains(of)) {
     ++draws_not_shown_;
     return;
@@ -98,9 +86,7 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
     return check(Round{phrases, {std::move(taken)}}, of == 0 ? commit_ : top_seed_);
   }
   Round& round = waiting_.try_emplace(of, Round{phrases, {}}).first->second;
-  if (round.phrases != phrases) {
-    return fails(worded("audit.detail.redrawn", {{"luck", of}}));
-  }
+  if (round.phrases != phrases) { return fails(worded("audit.detail.redrawn", {{"luck", of}})); }
   round.draws.push_back(std::move(taken));
 }
 
@@ -135,19 +121,13 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
   std::map<std::int64_t, Digest> seeds;
   Digest at = seed;
   for (std::int64_t i = luck; i > top_; --i) {
-    if (waiting_.contains(i)) {
-      seeds.emplace(i, at);
-    }
+    if (waiting_.contains(i)) { seeds.emplace(i, at); }
     at = sha256(at);
   }
-  if (at != top_seed_) {
-    return fails(worded("audit.detail.seed_leads", {{"luck", luck}}));
-  }
+  if (at != top_seed_) { return fails(worded("audit.detail.seed_leads", {{"luck", luck}})); }
   top_ = luck;
   top_seed_ = seed;
-  for (const auto& [of, known] : seeds) {
-    check(waiting_.extract(of).mapped(), known);
-  }
+  for (const auto& [of, known] : seeds) { check(waiting_.extract(of).mapped(), known); }
 }
 
 void Luck::check_opened(const Line& line, const Table& table) {
@@ -168,9 +148,7 @@ void Luck::check_opened(const Line& line, const Table& table) {
 
 void Luck::end(const Table& table) {
   std::uint64_t waiting = 0;
-  for (const auto& [luck, round] : waiting_) {
-    waiting += round.draws.size();
-  }
+  for (const auto& [luck, round] : waiting_) { waiting += round.draws.size(); }
   const std::uint64_t sealed = closed_ ? 0 : play::sealed_in(table.state_json()).size();
   for (const auto& [id, count] : {std::pair("audit.fact.draws", checked_),
                                   {"audit.fact.commitments", opened_},
@@ -179,9 +157,7 @@ void Luck::end(const Table& table) {
                                   {"audit.fact.draws_not_shown", draws_not_shown_},
                                   {"audit.fact.waiting", waiting},
                                   {"audit.fact.sealed", sealed}}) {
-    if (count > 0) {
-      verdict_.facts.add(id, {{"count", count}});
-    }
+    if (count > 0) { verdict_.facts.add(id, {{"count", count}}); }
   }
   if (draws_not_shown_ > 0 && checked_ == 0) {
     verdict_.not_done();
@@ -197,9 +173,7 @@ SameLuck::SameLuck(const journal::Log& log, std::span<const std::int64_t> line)
       opening_hash_(log.opening().link.hash),
       lab_(journal::lab_luck(log.opening())) {
   for (const journal::Entry& entry : log.entries().on(line)) {
-    for (const Draw& draw : entry.draws) {
-      recorded_.emplace(draw.key, draw);
-    }
+    for (const Draw& draw : entry.draws) { recorded_.emplace(draw.key, draw); }
     for (const Json& event : entry.events.items()) {
       if (is_event(event, RoundStarted::kName)) {
         begun_[event.at("round").whole()] = luck_begun(entry.events);
@@ -230,12 +204,8 @@ int SameLuck::next_luck() {
 std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
   const std::string name = key.text();
   const auto known = recorded_.find(name);
-  if (known != recorded_.end() && known->second.below == n) {
-    return known->second.got;
-  }
-  if (lab_ && n < (std::int64_t{1} << 32)) {
-    return lab_->below(key, n);
-  }
+  if (known != recorded_.end() && known->second.below == n) { return known->second.got; }
+  if (lab_ && n < (std::int64_t{1} << 32)) { return lab_->below(key, n); }
   const int luck = key.round == 0 ? 0 : luck_;
   const auto drawn = seed(luck);
   if (!drawn) {
@@ -250,9 +220,7 @@ std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
 
 std::optional<Digest> SameLuck::seed(int luck) {
   const auto seed = seeds_.find(luck);
-  if (seed != seeds_.end()) {
-    return seed->second;
-  }
+  if (seed != seeds_.end()) { return seed->second; }
   return lab_ || !stands_in_ ? std::nullopt
                              : std::optional(sha256("hausregel/1|stand-in|" + opening_hash_ + "|" +
                                                     std::to_string(luck)));

@@ -60,9 +60,7 @@ void check_rules(const journal::Line& line, const Json& resolved, Verdict& legal
       return;
     }
   }
-  if (to_text(rules) != to_text(resolved)) {
-    legality.fails(line, "rules", "audit.detail.order");
-  }
+  if (to_text(rules) != to_text(resolved)) { legality.fails(line, "rules", "audit.detail.order"); }
 }
 
 bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
@@ -74,9 +72,7 @@ bool knows_bot(const Game& game, const std::string& bot, const Wanted& wanted) {
 
 // Calls wanted.open_table, or opens a table without hooks. Errors as either.
 Result<Opened> open_for_audit(const Wanted& wanted, const Game& game, const Opening& opening) {
-  if (wanted.open_table) {
-    return wanted.open_table(game, opening);
-  }
+  if (wanted.open_table) { return wanted.open_table(game, opening); }
   Opened opened;
   opened.rules = resolve(game, Variant{})->values();
   return journal::open_table(game, opening).map([&](std::unique_ptr<Table> table) {
@@ -114,9 +110,7 @@ House check_opening(const journal::Line& line, const Wanted& wanted, Report& rep
   } else if (opened->rules) {
     check_rules(line, *opened->rules, legality);
   }
-  if (opened->not_done) {
-    legality.not_done(*std::move(opened->not_done));
-  }
+  if (opened->not_done) { legality.not_done(*std::move(opened->not_done)); }
   const Rules rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
   for (const auto& bot : opening.bots) {
     if (opening.mode == Mode::Lab && bot && !knows_bot(*game, *bot, wanted)) {
@@ -145,9 +139,7 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
   const Json standard = game != nullptr ? resolve(*game, Variant{})->values() : Json();
   std::vector<StretchTold> all;
   const auto begin = [&](std::int64_t after, const Json& rules, std::vector<LayerTold> layers) {
-    if (!all.empty()) {
-      all.back().to = after;
-    }
+    if (!all.empty()) { all.back().to = after; }
     if (!all.empty() && all.back().from > after) {
       all.pop_back();  // no round was played under it
     }
@@ -163,9 +155,7 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
       begin(change->round, change->rules, unread(change->variant));
     }
   }
-  if (all.empty()) {
-    begin(0, opening.rules, unread(opening.variant));
-  }
+  if (all.empty()) { begin(0, opening.rules, unread(opening.variant)); }
   return all;
 }
 
@@ -186,9 +176,7 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
       from.starter != branch.starter || from.mode != branch.mode || from.seeded != branch.seeded) {
     return wrong("audit.detail.other_parent");
   }
-  if (parent.running) {
-    return wrong("audit.detail.within");
-  }
+  if (parent.running) { return wrong("audit.detail.within"); }
   if (journal::id_of(from) == id ||
       std::ranges::any_of(parent.report.line,
                           [&](const BeforeTold& older) { return older.told.game.id == id; })) {
@@ -200,12 +188,8 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
   if (parent.continued != (changed && begun ? std::optional(left + 1) : std::nullopt)) {
     return wrong("audit.detail.not_continued");
   }
-  if (parent.tells > 0 && parent.tells <= left) {
-    return wrong("audit.detail.told_before");
-  }
-  if (changed) {
-    play::add_change(parent.events, from, parent.round, branch);
-  }
+  if (parent.tells > 0 && parent.tells <= left) { return wrong("audit.detail.told_before"); }
+  if (changed) { play::add_change(parent.events, from, parent.round, branch); }
   const std::string due = to_text(Json(parent.events));
   const std::string own = to_text(branch.events);
   return own == due ? std::nullopt
@@ -222,9 +206,7 @@ Message of_parent(const Finding& finding) {
 
 // Adds the findings of a parent's verdict to its branch, whose verdict is no better.
 void lift(const Verdict& verdict, Verdict& into) {
-  if (into.answer == Answer::NotAsked) {
-    return;
-  }
+  if (into.answer == Answer::NotAsked) { return; }
   for (const Finding& finding : verdict.findings) {
     into.add(wrong(of_parent(finding), finding.stated, finding.found));
   }
@@ -256,9 +238,7 @@ void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
     report.fairness.not_done();
     return;
   }
-  if (parent->reached) {
-    join(*parent, branch, report);
-  }
+  if (parent->reached) { join(*parent, branch, report); }
   const Report& from = parent->report;
   lift(from.integrity, report.completeness);
   lift(from.completeness, report.completeness);
@@ -270,9 +250,7 @@ void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
   if (from.legality.answer == Answer::NotDone) {
     report.legality.facts.add("audit.fact.parent_open", entry);
   }
-  if (parent->tells == 0) {
-    report.fairness.facts.add("audit.fact.what_if");
-  }
+  if (parent->tells == 0) { report.fairness.facts.add("audit.fact.what_if"); }
   if (parent->siblings > 0) {
     report.fairness.facts.add("audit.fact.siblings", {{"count", parent->siblings}});
   }

@@ -43,9 +43,7 @@ Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) 
   auto table = table_at(target);
   TRY(table);
   table_ = std::move(*table);
-  if (state_of(*table_) != line_.state(target)) {
-    return fail(changed());
-  }
+  if (state_of(*table_) != line_.state(target)) { return fail(changed()); }
   line_.went(target, for_good);
   ends_.push_back(end);
   return {};
@@ -89,21 +87,15 @@ std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {
-  if (!publishes_) {
-    return std::nullopt;
-  }
+  if (!publishes_) { return std::nullopt; }
   for (const LuckOpened& opened : events_of<LuckOpened>(events_)) {
-    if (opened.luck.value_or(0) == luck) {
-      return opened.seed;
-    }
+    if (opened.luck.value_or(0) == luck) { return opened.seed; }
   }
   return Digest{};
 }
 
 std::optional<RecordedDice::Mismatch> RecordedDice::mismatch() const {
-  if (mismatch_ || draw_ >= draws_.size()) {
-    return mismatch_;
-  }
+  if (mismatch_ || draw_ >= draws_.size()) { return mismatch_; }
   return Mismatch{words_of(draws_[draw_].key, draws_[draw_].below), worded("audit.detail.no_draw")};
 }
 
@@ -184,9 +176,7 @@ class PlayOn final : public play::TableDriver {
   }
 
   Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
-    if (played_.moves >= kMostMoves) {
-      return fail(Fault::Refused, worded("audit.detail.no_end"));
-    }
+    if (played_.moves >= kMostMoves) { return fail(Fault::Refused, worded("audit.detail.no_end")); }
     luck_.begin(table());
     auto decided = play::decide_on(table(), command, luck_);
     played_.moves += decided ? 1 : 0;

@@ -117,9 +117,7 @@ std::vector<T> events_of(std::string_view events, const Setup& setup = {}) {
   std::vector<T> found;
   const Json all = has_event(events, T::kName) ? known_json(events) : Json();
   for (const Json& event : all.items()) {
-    if (auto typed = codec::event_in<T>(event, setup)) {
-      found.push_back(*std::move(typed));
-    }
+    if (auto typed = codec::event_in<T>(event, setup)) { found.push_back(*std::move(typed)); }
   }
   return found;
 }

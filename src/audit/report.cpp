@@ -21,9 +21,7 @@ Json number_or_text(const std::string& text) {
 
 Json args_of(const Message& message) {
   Json args = Json::Object{};
-  for (const auto& [name, value] : message.args) {
-    args.set(name, number_or_text(value));
-  }
+  for (const auto& [name, value] : message.args) { args.set(name, number_or_text(value)); }
   return args;
 }
 
@@ -88,13 +86,9 @@ bool Verdict::fails(const journal::Line& line, std::string_view kind, Detail wha
 }
 
 void Verdict::not_done(Message fact) {
-  if (answer == Answer::NotAsked) {
-    return;
-  }
+  if (answer == Answer::NotAsked) { return; }
   answer = std::max(answer, Answer::NotDone);
-  if (!fact.id.empty()) {
-    facts.all.push_back(std::move(fact));
-  }
+  if (!fact.id.empty()) { facts.all.push_back(std::move(fact)); }
 }
 
 bool Report::good() const {
@@ -106,13 +100,9 @@ bool Report::good() const {
 std::vector<RowTold> all_told(const Report& report, Json::List Told::* rows) {
   std::vector<RowTold> all;
   const auto add = [&](const Told& told, const std::string& file) {
-    for (const Json& row : told.*rows) {
-      all.push_back({row, file});
-    }
+    for (const Json& row : told.*rows) { all.push_back({row, file}); }
   };
-  for (const BeforeTold& before : report.line) {
-    add(before.told, before.file);
-  }
+  for (const BeforeTold& before : report.line) { add(before.told, before.file); }
   add(report.told, {});
   return all;
 }
@@ -132,9 +122,7 @@ void say_phrases(const Report& report, Facts& facts) {
     const Json::List& spoke = round.row.at("spoke").items();
     ++last[spoke.empty() ? "" : spoke.back().text()];
   }
-  if (last[""] > 0) {
-    facts.add("audit.fact.no_phrase", {{"count", last[""]}});
-  }
+  if (last[""] > 0) { facts.add("audit.fact.no_phrase", {{"count", last[""]}}); }
   for (const std::string& player : report.told.game.players) {
     if (last[player] > 0) {
       facts.add("audit.fact.last_phrase", {{"player", player}, {"count", last[player]}});
@@ -148,9 +136,7 @@ void say_names(const std::vector<std::string>& players, Facts& facts) {
     facts.add("audit.fact.names_alike", {{"first", players[first]}, {"second", players[second]}});
   }
   for (const std::string& player : players) {
-    if (mixes_scripts(player)) {
-      facts.add("audit.fact.name_mixed", {{"player", player}});
-    }
+    if (mixes_scripts(player)) { facts.add("audit.fact.name_mixed", {{"player", player}}); }
   }
 }
 
@@ -172,20 +158,14 @@ void say_more(Report& report) {
   }
   say_names(game.players, report.integrity.facts);
   Verdict& fairness = report.fairness;
-  if (fairness.answer == Answer::NotAsked) {
-    return;
-  }
+  if (fairness.answer == Answer::NotAsked) { return; }
   const bool virtual_game = game.mode == "virtual";
   if (const auto given_up = all_told(report, &Told::given_up); virtual_game && !given_up.empty()) {
     fairness.facts.add("audit.fact.given_up", {{"count", given_up.size()}});
     fairness.answer = std::max(fairness.answer, Answer::ButGivenUp);
   }
-  if (!game.seeded) {
-    say_phrases(report, fairness.facts);
-  }
-  if (virtual_game && !game.seeded) {
-    fairness.facts.add("audit.fact.secret");
-  }
+  if (!game.seeded) { say_phrases(report, fairness.facts); }
+  if (virtual_game && !game.seeded) { fairness.facts.add("audit.fact.secret"); }
   for (const BeforeTold& before : report.line) {
     if (before.rounds + before.draws > 0) {
       fairness.facts.add("audit.fact.went_on", {{"rounds", before.rounds},
@@ -201,9 +181,7 @@ void say_more(Report& report) {
   if (!game.players.empty() && game.starter != game.players.front() && game.mode != "lab") {
     fairness.facts.add("audit.fact.starter", {{"player", game.starter}});
   }
-  if (has_bots(report) && game.mode != "lab") {
-    fairness.facts.add("audit.fact.bots");
-  }
+  if (has_bots(report) && game.mode != "lab") { fairness.facts.add("audit.fact.bots"); }
 }
 
 }  // namespace hausregel::audit

@@ -46,9 +46,7 @@ std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
 template <class Layers>
 std::vector<LayerTold> unread(const Layers& layers) {
   std::vector<LayerTold> told;
-  for (const auto& layer : layers) {
-    told.push_back({layer.name, layer.sha256, "unread", {}});
-  }
+  for (const auto& layer : layers) { told.push_back({layer.name, layer.sha256, "unread", {}}); }
   return told;
 }
 

@@ -24,12 +24,8 @@ GameTold game_of(const journal::Opening& opening) {
                 .variant = unread(opening.variant),
                 .id = journal::id_of(opening),
                 .opening = opening.link.hash};
-  if (const Digest* commit = journal::commit_of(opening)) {
-    told.commit = hex(*commit);
-  }
-  if (opening.parent) {
-    told.parent = PlaceTold{opening.parent->n, opening.parent->hash};
-  }
+  if (const Digest* commit = journal::commit_of(opening)) { told.commit = hex(*commit); }
+  if (opening.parent) { told.parent = PlaceTold{opening.parent->n, opening.parent->hash}; }
   if (opening.redacted) {
     told.source = PlaceTold{opening.redacted->head.n, opening.redacted->head.hash};
   }
@@ -55,15 +51,11 @@ Telling::Telling(const journal::Opening& opening)
 }
 
 void Telling::resolved(const std::vector<LayerTold>& layers) {
-  if (!layers.empty()) {
-    told_.game.variant = layers;
-  }
+  if (!layers.empty()) { told_.game.variant = layers; }
 }
 
 void Telling::take(const journal::Line& line) {
-  if (line.parts.at < last_at_) {
-    told_.backwards.push_back(line.n);
-  }
+  if (line.parts.at < last_at_) { told_.backwards.push_back(line.n); }
   last_at_ = line.parts.at;
   std::visit(
       Overloaded{
@@ -131,15 +123,11 @@ void Telling::give_up(std::int64_t n, std::int64_t round, std::string_view by,
 
 void Telling::follow(const journal::Line& line, const Walk& walk, int luck) {
   if (journal::goes_to(line.doing()) != nullptr) {
-    if (const auto target = walk.line().target(line.doing())) {
-      go_back(line, walk, *target);
-    }
+    if (const auto target = walk.line().target(line.doing())) { go_back(line, walk, *target); }
     return;
   }
   const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr) {
-    return;
-  }
+  if (move == nullptr) { return; }
   take_draws(line, walk, luck);
   take_adjusted(line.n, line.parts.events);
   const Seen seen = seen_in(line);
@@ -179,9 +167,7 @@ void Telling::go_back(const journal::Line& line, const Walk& walk, std::int64_t 
   }
   take_note(line.n, undo != nullptr ? "undo" : "redo", std::to_string(target));
   for (std::int64_t n = walk.line().position(); n > target; n = walk.line().before(n)) {
-    if (const auto laid = laid_.find(n); laid != laid_.end()) {
-      ++undone_[laid->second];
-    }
+    if (const auto laid = laid_.find(n); laid != laid_.end()) { ++undone_[laid->second]; }
   }
 }
 
@@ -193,9 +179,7 @@ void Telling::take_draws(const journal::Line& line, const Walk& walk, int luck) 
     }
     Json::List spoke;
     for (const auto& [n, player] : spoken_) {
-      if (walk.rests_on(n)) {
-        spoke.push_back(player);
-      }
+      if (walk.rests_on(n)) { spoke.push_back(player); }
     }
     told_.rounds.push_back(Json::Object{{"entry", line.n},
                                         {"round", key->round},
@@ -215,12 +199,8 @@ Told Telling::end(const Walk* walk) && {
   for (Json& set : told_.overrides) {
     set.set("taken_back", walk != nullptr && !walk->rests_on(set.at("entry").whole()));
   }
-  for (Json& round : told_.rounds) {
-    round.set("draws", drawn_[round.at("luck").whole()]);
-  }
-  while (!here_.empty()) {
-    take_branch(0, "", std::string(here_.begin()->first));
-  }
+  for (Json& round : told_.rounds) { round.set("draws", drawn_[round.at("luck").whole()]); }
+  while (!here_.empty()) { take_branch(0, "", std::string(here_.begin()->first)); }
   for (const std::string& player : told_.game.players) {
     if (const auto undone = undone_.find(player); undone != undone_.end()) {
       told_.taken_back.push_back(Json::Object{{"player", player}, {"times", undone->second}});

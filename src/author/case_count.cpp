@@ -20,9 +20,7 @@ constexpr int kCountedMoves = 4000;           // limit for one of those games
 Result<std::int64_t> number(const CaseText& text, std::string_view name, std::int64_t otherwise,
                             std::int64_t least, std::int64_t most) {
   const Json* value = text.find(name);
-  if (value == nullptr) {
-    return otherwise;
-  }
+  if (value == nullptr) { return otherwise; }
   if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
     return text.problem(name,
                         worded("case.whole", {{"name", name}, {"least", least}, {"most", most}}));
@@ -44,9 +42,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
-  if (!bots) {
-    return text.problem("bots", worded("case.many_bots"));
-  }
+  if (!bots) { return text.problem("bots", worded("case.many_bots")); }
   const auto known = names_by(order.game->bots(), std::identity());
   Message all = plain(known.front());
   for (std::size_t i = 1; i < known.size(); ++i) {
@@ -68,9 +64,7 @@ struct Figures {
   // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
   Result<void> compare(const std::string& name, std::int64_t got100, const Json* wanted,
                        std::string_view around = "expect.") {
-    if (wanted == nullptr) {
-      return {};
-    }
+    if (wanted == nullptr) { return {}; }
     const auto bounds = bounds_of(text, fmt::format("{}{}", around, name), *wanted);
     TRY(bounds);
     const bool low = got100 < 100.0L * bounds->min;  // exact, and cannot overflow
@@ -117,9 +111,7 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
       const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
       const auto command = table->next_move(order.line_ups.front()[who]);
       TRY(command);
-      if (command->is_null()) {
-        break;
-      }
+      if (command->is_null()) { break; }
       TRY(table->play(*command));
       count_events(table->happened(), counts);
     }
@@ -130,12 +122,8 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
 Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order) {
   const std::string part = "expect.per_100_games";
   const Json* wanted = figures.text.find(part);
-  if (wanted == nullptr) {
-    return {};
-  }
-  if (!wanted->is_object()) {
-    return figures.text.problem(part, worded("case.per_100_games"));
-  }
+  if (wanted == nullptr) { return {}; }
+  if (!wanted->is_object()) { return figures.text.problem(part, worded("case.per_100_games")); }
   for (const auto& [name, value] : wanted->members()) {
     TRY(figures.text.event(part + "." + name, *order.game, name.substr(0, name.find('.'))));
   }
@@ -153,9 +141,7 @@ Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order)
 Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::SimulationOrder order,
                             std::uint64_t rounds) {
   const Json* wanted = figures.text.find("expect.rounds_percent");
-  if (wanted == nullptr) {
-    return {};
-  }
+  if (wanted == nullptr) { return {}; }
   order.rules = world.base.rules;
   order.make_hooks = world.base.make_hooks;
   const auto base = lab::simulate(order, {});
@@ -167,9 +153,7 @@ Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::Simul
 Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, const Tally& tally) {
   const std::string part = "expect.wins_percent";
   const Json* wanted = figures.text.find(part);
-  if (wanted == nullptr) {
-    return {};
-  }
+  if (wanted == nullptr) { return {}; }
   Json::Object shares = wanted->members();
   if (wanted->is_list() && wanted->items().size() == seats.size()) {
     for (std::size_t i = 0; i < seats.size(); ++i) {

@@ -25,12 +25,8 @@ struct Played {
 // Adds results for the draws of hooks, in order.
 Result<void> add_luck(const CaseText& text, TestTableOrder& order) {
   const Json* luck = text.find("given.luck");
-  if (luck == nullptr) {
-    return {};
-  }
-  if (order.mode == Mode::Lab) {
-    return text.problem("given.luck", worded("case.seed_and_luck"));
-  }
+  if (luck == nullptr) { return {}; }
+  if (order.mode == Mode::Lab) { return text.problem("given.luck", worded("case.seed_and_luck")); }
   bool good = luck->is_list();
   for (const Json& one : luck->items()) {
     const std::uint64_t number = one.natural().value_or(kScriptLuckBelow);
@@ -77,9 +73,7 @@ Message no_place(const std::string& path) { return worded("case.no_place", {{"pa
 // state.
 Result<void> set_state(const CaseText& text, Table& table) {
   const Json* given = text.find("given.state");
-  if (given == nullptr) {
-    return {};
-  }
+  if (given == nullptr) { return {}; }
   if (!given->is_object()) {
     const auto whole = read_json(bare_text(*given));
     return whole && whole->is_object() && table.restore(*whole)
@@ -89,9 +83,7 @@ Result<void> set_state(const CaseText& text, Table& table) {
   Json state = known_json(table.state_json());
   for (const auto& [path, value] : given->members()) {
     Json* place = find_place(state, path);
-    if (place == nullptr) {
-      return text.problem("given.state." + path, no_place(path));
-    }
+    if (place == nullptr) { return text.problem("given.state." + path, no_place(path)); }
     *place = value;
   }
   const auto restored = table.restore(state);
@@ -104,9 +96,7 @@ Result<void> set_state(const CaseText& text, Table& table) {
 
 // A failing house rule keeps its own place.
 Error at_line(const CaseText& text, std::string_view part, const std::string& line, Error error) {
-  if (error.fault == Fault::HouseRule && error.place.line > 0) {
-    return error;
-  }
+  if (error.fault == Fault::HouseRule && error.place.line > 0) { return error; }
   error.place = text.place(part);
   if (!error.message.text.empty()) {
     error.message =
@@ -153,9 +143,7 @@ Result<void> known_events(const CaseText& text, const Game& game, std::string_vi
   }
   for (const Json& event : wanted.items()) {
     const std::string* name = event.find_text("e");
-    if (name == nullptr) {
-      return text.problem(part, worded("case.event"));
-    }
+    if (name == nullptr) { return text.problem(part, worded("case.event")); }
     TRY(text.event(part, game, *name));
   }
   return {};
@@ -186,14 +174,10 @@ void compare_events(const Json::List& wanted, const Json::List& got,
       missing = true;
       continue;
     }
-    for (; next != found; ++next) {
-      lines.push_back(plain("+ " + to_text(*next)));
-    }
+    for (; next != found; ++next) { lines.push_back(plain("+ " + to_text(*next))); }
     lines.push_back(plain("  " + to_text(*next++)));
   }
-  for (; next != got.end(); ++next) {
-    lines.push_back(plain("+ " + to_text(*next)));
-  }
+  for (; next != got.end(); ++next) { lines.push_back(plain("+ " + to_text(*next))); }
   if (missing) {
     differences.push_back(worded("case.of_events"));
     console::append(differences, std::move(lines));
@@ -210,9 +194,7 @@ void compare_refusal(const Json* wanted, const Played& done, std::vector<Message
   const std::optional<std::string> got =
       done.refused ? std::optional(done.refused->rule) : std::nullopt;
   std::optional<std::string> want;
-  if (wanted != nullptr) {
-    want = wanted->is_string() ? *wanted->string() : got.value_or("");
-  }
+  if (wanted != nullptr) { want = wanted->is_string() ? *wanted->string() : got.value_or(""); }
   if (want != got) {
     differences.push_back(line("-", want));
     differences.push_back(line("+", got));
@@ -238,9 +220,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   compare_refusal(expect->find("refused"), *done, differences);
   const Json state = known_json(table->table().state_json());
   for (const auto& [path, wanted] : expect->members()) {
-    if (path == "refused") {
-      continue;
-    }
+    if (path == "refused") { continue; }
     if (path == "events" || path == "no_events") {
       TRY(known_events(text, *order->game, "expect." + path, wanted));
       (path == "events" ? compare_events : compare_absent)(wanted.items(), done->events,
@@ -248,9 +228,7 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
       continue;
     }
     const Json* value = find_place(state, path);
-    if (value == nullptr) {
-      return text.problem("expect." + path, no_place(path));
-    }
+    if (value == nullptr) { return text.problem("expect." + path, no_place(path)); }
     if (*value != wanted) {
       differences.push_back(plain(fmt::format("- {} = {}", path, to_text(wanted))));
       differences.push_back(plain(fmt::format("+ {} = {}", path, to_text(*value))));

@@ -16,16 +16,12 @@ namespace {
 
 Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   auto rules = resolve(game, variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
+  if (!rules) { return fail(std::move(rules.error().front())); }
   const Ruleset played = ruleset_of(game, variant, *rules);
   CaseWorld world{played, played};
   if (variant.layers.size() > 1) {
     const Variant below = below_top(variant);
-    if (const auto base = resolve(game, below)) {
-      world.base = ruleset_of(game, below, *base);
-    }
+    if (const auto base = resolve(game, below)) { world.base = ruleset_of(game, below, *base); }
   }
   return world;
 }
@@ -51,20 +47,14 @@ Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
   const auto problem = [&](Message what) {
     return fail(Error{Fault::Input, std::move(what), {}, Place{layer.file, 0, 0}});
   };
-  if (layer.tests.is_null()) {
-    return {};
-  }
-  if (!layer.tests.is_list()) {
-    return problem(worded("case.list"));
-  }
+  if (layer.tests.is_null()) { return {}; }
+  if (!layer.tests.is_list()) { return problem(worded("case.list")); }
   const Json::List& list = layer.tests.items();
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list[i].is_null()) {
       continue;  // belongs to another file, and this book omits it
     }
-    if (!list[i].is_object()) {
-      return problem(worded("case.one", {{"number", i + 1}}));
-    }
+    if (!list[i].is_object()) { return problem(worded("case.one", {{"number", i + 1}})); }
     results.push_back(run_case(CaseText(layer, i), i, world));
   }
   return {};
@@ -91,15 +81,11 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   const auto beside = script::cases_beside(variant.top());
   TRY(beside);
   std::vector<CaseResult> results;
-  if (variant.top().tests.is_null() && !*beside) {
-    return results;
-  }
+  if (variant.top().tests.is_null() && !*beside) { return results; }
   const auto world = world_of(game, variant);
   TRY(world);
   TRY(add_cases(variant.top(), *world, results));
-  if (*beside) {
-    TRY(add_cases(**beside, *world, results));
-  }
+  if (*beside) { TRY(add_cases(**beside, *world, results)); }
   return results;
 }
 
@@ -137,9 +123,7 @@ Result<void> CaseText::event(std::string_view part, const Game& game,
 
 Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
   const Json* value = find(part);
-  if (value == nullptr) {
-    return std::vector<std::string>();
-  }
+  if (value == nullptr) { return std::vector<std::string>(); }
   if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
     return problem(part, worded("case.texts", {{"part", part}}));
   }
@@ -148,12 +132,8 @@ Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
 
 Result<void> CaseText::only(std::string_view part, const std::vector<std::string>& known) const {
   const Json* value = find(part);
-  if (value == nullptr || (value->is_list() && value->list()->empty())) {
-    return {};
-  }
-  if (!value->is_object()) {
-    return problem(part, worded("case.table", {{"part", part}}));
-  }
+  if (value == nullptr || (value->is_list() && value->list()->empty())) { return {}; }
+  if (!value->is_object()) { return problem(part, worded("case.table", {{"part", part}})); }
   for (const auto& [name, member] : value->members()) {
     const bool inside = !part.empty();
     TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known,
@@ -170,9 +150,7 @@ Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json
   for (const auto& [name, number] : value.members()) {
     std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
     good = good && bound != nullptr && number.is_int();
-    if (good) {
-      *bound = number.whole();
-    }
+    if (good) { *bound = number.whole(); }
   }
   return good ? Result<Bounds>(bounds)
               : text.problem(part, worded("case.bounds", {{"part", part}}));

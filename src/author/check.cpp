@@ -40,9 +40,7 @@ bool known(const std::vector<Problem>& problems, const Error& error) {
 
 void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
   for (Error& error : more) {
-    if (!known(problems, error)) {
-      problems.push_back({std::move(error), {}});
-    }
+    if (!known(problems, error)) { problems.push_back({std::move(error), {}}); }
   }
 }
 
@@ -73,12 +71,8 @@ void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
 // Runs the file's own examples; a failure is a problem like any other.
 void try_cases(Checked& checked) {
   const auto results = run_cases(*checked.game, *checked.variant);
-  if (!results) {
-    return add_new(checked.problems, {results.error()});
-  }
-  for (const CaseResult& result : *results) {
-    add_new(checked.problems, problems_of(result));
-  }
+  if (!results) { return add_new(checked.problems, {results.error()}); }
+  for (const CaseResult& result : *results) { add_new(checked.problems, problems_of(result)); }
 }
 
 }  // namespace
@@ -88,9 +82,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
   auto examined = script::examine(read);
   add_new(checked.problems, std::move(examined.problems));
   checked.variant = std::move(examined.value);
-  if (!checked.variant) {
-    return checked;
-  }
+  if (!checked.variant) { return checked; }
   const VariantLayer& top = checked.variant->top();
   checked.game = find_game(top.game);
   if (checked.game != nullptr) {
@@ -184,9 +176,7 @@ std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
 
 // Adds a problem once, however often it occurs. A passed deadline is no problem.
 void add(Playtest& found, Error error, std::string again = {}) {
-  if (is_late(error)) {
-    return;
-  }
+  if (is_late(error)) { return; }
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
   };
@@ -228,18 +218,14 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
     if (!command && of_script(command.error())) {
       return command.error();  // bots also ask for the possible moves
     }
-    if (!command) {
-      return on.problem(at_table(table.table(), "author.no_move"));
-    }
+    if (!command) { return on.problem(at_table(table.table(), "author.no_move")); }
     if (command->is_null()) {
       ++on.ended;
       on.over_at_once += table.table().status().round == 1 ? 1 : 0;
       return std::nullopt;
     }
     ++on.moves;
-    if (auto error = step(table, *command, on)) {
-      return error;
-    }
+    if (auto error = step(table, *command, on)) { return error; }
   }
   return std::nullopt;
 }
@@ -253,16 +239,12 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
     auto table = TestTable::open({on.rules.game, on.rules.rules, lab::lab_setup(players).players, 0,
                                   Mode::Lab, number + 1, 0, hooks});
-    if (!table) {
-      return;
-    }
+    if (!table) { return; }
     if (auto error = watch_game(*table, bot, on, end)) {
       const std::string hook = error->rule;
       add(on.found, std::move(*error),
           command_for(on, order_of(on.rules, players, bot, number + 1)));
-      if (hooks == nullptr || !hooks->has(hook)) {
-        return;
-      }
+      if (hooks == nullptr || !hooks->has(hook)) { return; }
       on.uses[hook].failed = true;  // continue with the other hooks
     }
     ++on.found.games;
@@ -273,9 +255,7 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
 // of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
 Result<bool> endless(lab::SimulationOrder order) {
   const std::int64_t* most = order.rules.find_whole(kLastRound);
-  if (most == nullptr) {
-    return false;
-  }
+  if (most == nullptr) { return false; }
   order.games = kEndlessGames;
   return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
     return simulated.tally.rounds * 4 >=
@@ -334,9 +314,7 @@ void simulate_long(Trial& on, int players) {
   auto order = order_of(on.rules, players, "random", 1);
   const std::int64_t* last = order.rules.find_whole(kLastRound);
   const RuleSpec* goal = find_by(on.rules.game->rules(), &RuleSpec::name, kGoal);
-  if (last == nullptr || goal == nullptr) {
-    return;
-  }
+  if (last == nullptr || goal == nullptr) { return; }
   order.rules.set(kLastRound, std::min<std::int64_t>(*last, on.limits.long_rounds));
   order.rules.set(kGoal, goal->limits.max);
   order.games = on.limits.long_games;
@@ -350,9 +328,7 @@ void simulate_short(Trial& on, const std::vector<int>& seats) {
     auto order = order_of(on.rules, seats[(done / kBatch) % seats.size()], kSober, done + 2);
     order.games = kBatch;
     const auto tally = simulate(on, std::move(order));
-    if (!tally) {
-      return;
-    }
+    if (!tally) { return; }
     on.ended += tally->games;
     on.over_at_once += tally->rounds == tally->games ? tally->games : 0;
   }
@@ -361,9 +337,7 @@ void simulate_short(Trial& on, const std::vector<int>& seats) {
 void look_for_doubts(Trial& on) {
   for (const HookSetting& setting : on.variant.top().hooks) {
     const HookUse& use = on.uses[setting.hook];
-    if (use.matters) {
-      continue;
-    }
+    if (use.matters) { continue; }
     on.found.doubts.push_back(
         {Fault::Input,
          use.asked == 0
@@ -398,16 +372,10 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
   if (on.found.problems.empty() && (last == nullptr || last->layer < 0)) {
     look_for_end(on, seats.back());
   }
-  if (on.found.problems.empty()) {
-    simulate_long(on, seats.front());
-  }
-  if (on.found.problems.empty()) {
-    simulate_short(on, seats);
-  }
+  if (on.found.problems.empty()) { simulate_long(on, seats.front()); }
+  if (on.found.problems.empty()) { simulate_short(on, seats); }
   // Interrupted games do not tell what they would have asked.
-  if (on.found.problems.empty() && Clock::now() < on.deadline) {
-    look_for_doubts(on);
-  }
+  if (on.found.problems.empty() && Clock::now() < on.deadline) { look_for_doubts(on); }
   return on.found;
 }
 

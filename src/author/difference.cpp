@@ -23,9 +23,7 @@ struct Names {
 void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
   for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
     for (const Json& event : *mine) {
-      if (!contains(*theirs, event)) {
-        names.insert(event.at("e").text());
-      }
+      if (!contains(*theirs, event)) { names.insert(event.at("e").text()); }
     }
   }
 }
@@ -35,12 +33,8 @@ void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>
 void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
   for (int i = 0; i < kMoves; ++i) {
     const auto command = a.next_move(bot);
-    if (!command || command->is_null()) {
-      return;
-    }
-    if (!a.play(*command)) {
-      return;
-    }
+    if (!command || command->is_null()) { return; }
+    if (!a.play(*command)) { return; }
     if (!b.play(*command)) {
       names.moves.insert(command->at("move").text());
       return;
@@ -63,9 +57,7 @@ Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to
   std::erase_if(seats, [&](int count) { return !contains(others, count); });
   Names names;
   for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
-    if (number >= kGames && !(names.events.empty() && names.moves.empty())) {
-      break;
-    }
+    if (number >= kGames && !(names.events.empty() && names.moves.empty())) { break; }
     const int players = seats[number / 2 % seats.size()];
     // Each side leads in turn at every number of seats, so the moves of either are tried on the
     // other.
@@ -77,9 +69,7 @@ Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to
     };
     auto a = open(swapped);
     auto b = open(!swapped);
-    if (a && b) {
-      follow(*a, *b, number % 2 == 0 ? "random" : "steady", names);
-    }
+    if (a && b) { follow(*a, *b, number % 2 == 0 ? "random" : "steady", names); }
   }
   change.events.assign(names.events.begin(), names.events.end());
   change.moves.assign(names.moves.begin(), names.moves.end());
@@ -105,9 +95,7 @@ Differences differences(const Game& game, const VariantSide& from, const Variant
   for (std::size_t i = 0; i < game.rules().size(); ++i) {
     const ResolvedRule& was = from.rules->rules[i];
     const ResolvedRule& now = to.rules->rules[i];
-    if (was.value == now.value) {
-      continue;
-    }
+    if (was.value == now.value) { continue; }
     Ruleset changed = before;
     changed.rules.set(now.name, now.value);
     const bool alone = contradiction_in(game.conflicts(changed.rules)) == nullptr;

@@ -190,9 +190,7 @@ Filling game_filling(const Game& game, const Say& say) {
                              })},
            {"questions", list_by(game.questions(), [&](const HookSpec& spec) {
               std::vector<FactSpec> seen = spec.facts;
-              if (spec.luck_count > 0) {
-                seen.push_back(bot_luck_fact());
-              }
+              if (spec.luck_count > 0) { seen.push_back(bot_luck_fact()); }
               return hook_filling(spec, meaning_of_question(game.name(), spec), seen, say);
             })}}};
 }
@@ -252,9 +250,7 @@ const RuleSpec& example_rule(const Game& game) {
 // Returns three quarters of the standard value, rounded to convenient steps.
 std::string example_value(const RuleSpec& spec) {
   const std::int64_t* standard = spec.standard.integer();
-  if (standard == nullptr) {
-    return to_text(spec.standard);
-  }
+  if (standard == nullptr) { return to_text(spec.standard); }
   const std::int64_t step = *standard >= 1000 ? 100 : (*standard >= 100 ? 10 : 5);
   const std::int64_t value = *standard * 3 / 4 / step * step;
   return fmt::format("{}", std::max(spec.limits.min, value == 0 ? *standard : value));

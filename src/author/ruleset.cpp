@@ -51,13 +51,9 @@ class TwiceHooks final : public Hooks {
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     const std::uint64_t before = asked_[spec.name]++;
     const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
-    if (closely) {
-      fresh_.renew();
-    }
+    if (closely) { fresh_.renew(); }
     auto answer = fresh_.ask(spec, facts);
-    if (!answer || !closely) {
-      return answer;
-    }
+    if (!answer || !closely) { return answer; }
     auto again = asked_before_.ask(spec, facts);
     if (again && *again != *answer) {
       return fail(
@@ -78,12 +74,8 @@ class TwiceHooks final : public Hooks {
 // Returns the printed rules' answer among a question's facts.
 HookAnswer standard_of(std::span<const Fact> facts) {
   const Fact::Value& value = find_by(facts, &Fact::name, "standard")->value;
-  if (const auto* number = std::get_if<std::int64_t>(&value)) {
-    return {*number, {}};
-  }
-  if (const auto* truth = std::get_if<bool>(&value)) {
-    return {*truth, {}};
-  }
+  if (const auto* number = std::get_if<std::int64_t>(&value)) { return {*number, {}}; }
+  if (const auto* truth = std::get_if<bool>(&value)) { return {*truth, {}}; }
   const auto list = std::get<std::span<const std::int64_t>>(value);
   return {std::vector(list.begin(), list.end()), {}};
 }
@@ -99,9 +91,7 @@ class NotedHooks final : public Hooks {
   NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, Clock::time_point deadline,
              std::map<std::string, HookUse>& uses)
       : hooks_(std::move(hooks)), below_(below_top(variant)), deadline_(deadline), uses_(uses) {
-    for (const HookSetting& setting : variant.top().hooks) {
-      uses_.try_emplace(setting.hook);
-    }
+    for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
   }
 
   bool has(std::string_view hook) const override {
@@ -277,9 +267,7 @@ Result<Json::List> TestTable::line(std::string_view line) {
     }
     *words = std::move(spoken->rest);
     draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
-    if (spoken->kind == Spoken::Kind::Move) {
-      TRY(play(spoken->command, spoken->observed));
-    }
+    if (spoken->kind == Spoken::Kind::Move) { TRY(play(spoken->command, spoken->observed)); }
   }
   return happened();
 }
@@ -310,9 +298,7 @@ std::vector<int> test_seats(const Game& game, const Json& rules) {
     Setup setup;
     setup.players = test_players(count);
     setup.mode = Mode::Lab;
-    if (game.open(setup, rules)) {
-      counts.push_back(count);
-    }
+    if (game.open(setup, rules)) { counts.push_back(count); }
   }
   return counts;
 }

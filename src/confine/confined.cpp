@@ -43,9 +43,7 @@ void write_all(int descriptor, std::string_view bytes) {
 }
 
 void close_between(unsigned first, unsigned last) {
-  if (first > last || ::close_range(first, last, 0) == 0) {
-    return;
-  }
+  if (first > last || ::close_range(first, last, 0) == 0) { return; }
   // Kernels before 5.9 lack the call.
   const auto most = static_cast<unsigned>(std::max(256L, ::sysconf(_SC_OPEN_MAX)));
   for (unsigned descriptor = first; descriptor <= std::min(last, most); ++descriptor) {
@@ -56,13 +54,9 @@ void close_between(unsigned first, unsigned last) {
 // Keeps `answer` and `kept` open; redirects 0 to 2 to /dev/null.
 int close_others(std::vector<int> kept, int answer) {
   const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (nowhere < 0) {
-    return -errno;
-  }
+  if (nowhere < 0) { return -errno; }
   const int last = kSanitized ? STDOUT_FILENO : STDERR_FILENO;
-  for (int standard = STDIN_FILENO; standard <= last; ++standard) {
-    ::dup2(nowhere, standard);
-  }
+  for (int standard = STDIN_FILENO; standard <= last; ++standard) { ::dup2(nowhere, standard); }
   kept.push_back(answer);
   std::ranges::sort(kept);
   unsigned first = STDERR_FILENO + 1;
@@ -79,9 +73,7 @@ int close_others(std::vector<int> kept, int answer) {
 
 int limit(__rlimit_resource what, rlim_t soft, rlim_t hard) {
   struct rlimit before{};
-  if (::getrlimit(what, &before) != 0) {
-    return -errno;
-  }
+  if (::getrlimit(what, &before) != 0) { return -errno; }
   const struct rlimit wanted{std::min(soft, before.rlim_max), std::min(hard, before.rlim_max)};
   return ::setrlimit(what, &wanted) == 0 ? 0 : -errno;
 }
@@ -99,9 +91,7 @@ int set_limits(const Limits& limits) {
   }
   none(RLIMIT_MSGQUEUE);
   none(RLIMIT_MEMLOCK);
-  if (limits.threads == Threads::None) {
-    none(RLIMIT_NPROC);
-  }
+  if (limits.threads == Threads::None) { none(RLIMIT_NPROC); }
   if (!kSanitized && code == 0 && limits.memory_bytes > 0) {
     code = limit(RLIMIT_AS, limits.memory_bytes, limits.memory_bytes);
   }
@@ -136,9 +126,7 @@ int give_up(const Work& work, int answer, pid_t parent) {
     const Answered answered = work.run();
     write_all(answer, answered.text);
     ::_exit(answered.status);
-  } catch (const std::bad_alloc&) {
-    ::_exit(kNoMemory);
-  } catch (const std::exception&) {
+  } catch (const std::bad_alloc&) { ::_exit(kNoMemory); } catch (const std::exception&) {
     ::_exit(kFailed);
   }
 }
@@ -163,9 +151,7 @@ class Child {
   Child(pid_t process, int answer) : process_(process), answer_(answer) {}
   ~Child() {
     ::close(answer_);
-    if (!status_) {
-      end();
-    }
+    if (!status_) { end(); }
   }
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -175,8 +161,7 @@ class Child {
   int end() {
     ::kill(process_, SIGKILL);
     int status = 0;
-    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-    }
+    while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
     return status_.emplace(status);
   }
 
@@ -190,13 +175,9 @@ class Child {
       struct pollfd waiting{answer_, POLLIN, 0};
       if (::poll(&waiting, 1, static_cast<int>(kLook.count())) > 0) {
         const ssize_t count = ::read(answer_, part.data(), part.size());
-        if (count == 0 || (count < 0 && errno != EINTR)) {
-          return std::nullopt;
-        }
+        if (count == 0 || (count < 0 && errno != EINTR)) { return std::nullopt; }
         bytes.append(part.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-        if (bytes.size() > limits.answer_bytes + 1) {
-          return "confine.flood";
-        }
+        if (bytes.size() > limits.answer_bytes + 1) { return "confine.flood"; }
       }
       if (bytes.size() > 1) {  // more than the kConfined byte
         left = std::min<steady_clock::duration>(left, limits.answering);
@@ -230,12 +211,8 @@ Error killed(int signal, const Work& work) {
 }
 
 Result<Answered> ended(int status, std::string bytes, const Work& work) {
-  if (bytes.starts_with(kRefused)) {
-    return fail(refused(std::atoi(bytes.c_str() + 1)));
-  }
-  if (WIFSIGNALED(status)) {
-    return fail(killed(WTERMSIG(status), work));
-  }
+  if (bytes.starts_with(kRefused)) { return fail(refused(std::atoi(bytes.c_str() + 1))); }
+  if (WIFSIGNALED(status)) { return fail(killed(WTERMSIG(status), work)); }
   const int own = WEXITSTATUS(status);
   if (own == kNoMemory || own == kFailed) {
     return fail(
@@ -249,14 +226,10 @@ Result<Answered> ended(int status, std::string bytes, const Work& work) {
 
 Result<Answered> confined(const Work& work) {
   std::array<int, 2> pipe{};
-  if (::pipe2(pipe.data(), O_CLOEXEC) != 0) {
-    return fail(refused(errno));
-  }
+  if (::pipe2(pipe.data(), O_CLOEXEC) != 0) { return fail(refused(errno)); }
   const pid_t parent = ::getpid();
   const pid_t process = ::fork();
-  if (process == 0) {
-    run_confined(work, pipe[1], parent);
-  }
+  if (process == 0) { run_confined(work, pipe[1], parent); }
   const int failure = errno;
   ::close(pipe[1]);
   if (process < 0) {
@@ -274,9 +247,7 @@ Result<Answered> confined(const Work& work) {
 std::atomic<bool>& shared_flag() {
   void* memory = ::mmap(nullptr, sizeof(std::atomic<bool>), PROT_READ | PROT_WRITE,
                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) {
-    throw std::bad_alloc();
-  }
+  if (memory == MAP_FAILED) { throw std::bad_alloc(); }
   return *new (memory) std::atomic<bool>(false);
 }
 

@@ -82,9 +82,7 @@ class Filter {
   }
 
   int load() {
-    if (code_ == 0) {
-      keep(seccomp_load(context_.get()));
-    }
+    if (code_ == 0) { keep(seccomp_load(context_.get())); }
     return code_;
   }
 
@@ -115,27 +113,19 @@ bool has_filter() { return true; }
 
 int install_filter(int answer, Threads threads) {
   Filter filter(SCMP_ACT_ERRNO(EPERM));
-  for (const char* name : kAllowed) {
-    filter.rule(SCMP_ACT_ALLOW, name);
-  }
+  for (const char* name : kAllowed) { filter.rule(SCMP_ACT_ALLOW, name); }
   for (const char* name : {"mmap", "mmap2", "mprotect"}) {
     filter.rule(SCMP_ACT_ALLOW, name, {masked(2, PROT_EXEC, 0)});
   }
   if (kSanitized) {
-    for (const char* name : {"write", "pipe", "pipe2"}) {
-      filter.rule(SCMP_ACT_ALLOW, name);
-    }
+    for (const char* name : {"write", "pipe", "pipe2"}) { filter.rule(SCMP_ACT_ALLOW, name); }
   } else {
     filter.rule(SCMP_ACT_ALLOW, "write", {equals(0, static_cast<std::uint64_t>(answer))});
   }
   // clone3 passes its arguments in memory, where no filter sees them; libraries fall back to clone.
   filter.rule(SCMP_ACT_ERRNO(ENOSYS), "clone3");
-  if (threads == Threads::Some) {
-    allow_threads(filter);
-  }
-  for (const char* name : kDeadly) {
-    filter.rule(SCMP_ACT_KILL_PROCESS, name);
-  }
+  if (threads == Threads::Some) { allow_threads(filter); }
+  for (const char* name : kDeadly) { filter.rule(SCMP_ACT_KILL_PROCESS, name); }
   return filter.load();
 }
 
@@ -146,15 +136,11 @@ int forbid_programs() {
       filter.rule(SCMP_ACT_ERRNO(EPERM), name);
     }
   }
-  for (const char* name : kUseless) {
-    filter.rule(SCMP_ACT_ERRNO(EPERM), name);
-  }
+  for (const char* name : kUseless) { filter.rule(SCMP_ACT_ERRNO(EPERM), name); }
   for (const std::uint64_t request : {std::uint64_t{TIOCSTI}, std::uint64_t{TIOCLINUX}}) {
     filter.rule(SCMP_ACT_ERRNO(EPERM), "ioctl", {masked(1, UINT32_MAX, request)});
   }
-  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-    return -errno;
-  }
+  if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) { return -errno; }
   return filter.load();
 }
 
@@ -169,9 +155,7 @@ int install_filter(int, Threads) { return 0; }
 #endif
 
 void hide_memory() {
-  if (!kSanitized) {
-    ::prctl(PR_SET_DUMPABLE, 0);
-  }
+  if (!kSanitized) { ::prctl(PR_SET_DUMPABLE, 0); }
 }
 
 }  // namespace hausregel::confine

@@ -100,9 +100,7 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
 Scanned scanned(std::string_view line) {
   Scanned all;
   for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
-    if (is_blank(line[i])) {
-      continue;
-    }
+    if (is_blank(line[i])) { continue; }
     Word& word = all.words.emplace_back();
     word.column = static_cast<int>(i) + 1;
     while (i < line.size() && !is_blank(line[i])) {
@@ -122,9 +120,7 @@ Result<std::vector<Word>> split_words(std::string_view line) {
     return at_column("console.not_utf8", bad);
   }
   Scanned all = scanned(line);
-  if (all.open) {
-    return at_column("console.open_quote", *all.open);
-  }
+  if (all.open) { return at_column("console.open_quote", *all.open); }
   return std::move(all.words);
 }
 
@@ -151,9 +147,7 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
   const bool more = goes_on(line);
   std::string whole = std::exchange(waiting_, std::nullopt).value_or("");
   // A line that is too long is reported once complete.
-  if (whole.size() <= kScriptLineLimit) {
-    whole += line.substr(0, line.size() - (more ? 1 : 0));
-  }
+  if (whole.size() <= kScriptLineLimit) { whole += line.substr(0, line.size() - (more ? 1 : 0)); }
   if (more) {
     waiting_ = std::move(whole);
     return std::nullopt;
@@ -175,9 +169,7 @@ std::vector<std::string> split_lines(std::string_view text) {
       continue;
     }
     comment = comment || (c == '#' && word_begins && !quoted);
-    if (c == '"' && !comment) {
-      quoted = !quoted;
-    }
+    if (c == '"' && !comment) { quoted = !quoted; }
     lines.back() += c;
     if (c == '\\' && quoted && i + 1 < text.size() && text[i + 1] != '\n') {
       lines.back() += text[++i];
@@ -226,14 +218,10 @@ std::optional<bool> answer_in(std::string_view text) {
 std::string quoted(std::string_view text) {
   const bool plain_word = !text.empty() && text.front() != '#' &&
                           text.find_first_of(" \t\r\n\"") == std::string_view::npos;
-  if (plain_word) {
-    return std::string(text);
-  }
+  if (plain_word) { return std::string(text); }
   std::string word = "\"";
   for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      word += '\\';
-    }
+    if (c == '"' || c == '\\') { word += '\\'; }
     word += c;
   }
   return word + '"';

@@ -45,9 +45,7 @@ bool comes_first(const Candidate& a, const Candidate& b) {
 
 // Shortens `text` to `columns`, at a letter boundary.
 std::string cut(std::string text, int columns, bool ascii) {
-  if (width_columns(text) <= columns) {
-    return text;
-  }
+  if (width_columns(text) <= columns) { return text; }
   const std::string dots = ascii ? "..." : "…";
   while (!text.empty() && (width_columns(text) > columns - width_columns(dots) ||
                            invalid_utf8(text) != std::string::npos)) {
@@ -145,9 +143,7 @@ std::string hint_of(const Console& console, std::string_view before, int columns
   for (const std::string& said :
        {form.word + (form.about.empty() ? "" : "  " + form.about), form.word}) {
     const std::string shown = console.style.ascii ? ascii_of(said) : said;
-    if (width_columns(shown) <= columns) {
-      return clean(shown);
-    }
+    if (width_columns(shown) <= columns) { return clean(shown); }
   }
   return {};
 }
@@ -158,9 +154,7 @@ constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
 constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
 
 std::string text_of(const Json& option) {
-  if (option.is_bool()) {
-    return *option.boolean() ? "yes" : "no";
-  }
+  if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
   return bare_text(option);
 }
 
@@ -177,9 +171,7 @@ class Offers {
     }
     const Known meant = resolved(vocabulary(console_), words_[0].text);
     if (const CommandRow* row = meant.command) {
-      if (row->needs != Needs::Nothing && !console_.session) {
-        return {};
-      }
+      if (row->needs != Needs::Nothing && !console_.session) { return {}; }
       if (words_.size() == 1) {
         add_argument(*row);
       } else {
@@ -201,14 +193,10 @@ class Offers {
   }
   template <class Words>
   void add_words(const Words& words) {
-    for (const auto& word : words) {
-      add(word);
-    }
+    for (const auto& word : words) { add(word); }
   }
   void add_bots(const std::string& before) {
-    for (const std::string& bot : bot_names(game(), console_.world.bots)) {
-      add(before + bot);
-    }
+    for (const std::string& bot : bot_names(game(), console_.world.bots)) { add(before + bot); }
   }
 
   // Adds what a real table may show next.
@@ -223,9 +211,7 @@ class Offers {
   void add_values(const Choice& choice) {
     if (choice.of == Choice::Of::Set) {
       for (const Json& option : choice.options) {
-        if (!option.is_list()) {
-          add(text_of(option));
-        }
+        if (!option.is_list()) { add(text_of(option)); }
       }
     }
     if (choice.of == Choice::Of::Range && choice.shows_max &&
@@ -240,9 +226,7 @@ class Offers {
   void add_move(const Known& meant) {
     for (const Choice& choice : table().legal()) {
       const bool named = choice.player.somebody();
-      if (choice.move != meant.english) {
-        continue;
-      }
+      if (choice.move != meant.english) { continue; }
       if (named && words_.size() == 1) {
         add(table().setup().name(choice.player));
       } else if (!named || (words_.size() > 1 &&
@@ -251,16 +235,12 @@ class Offers {
       }
     }
     // A line may also begin with such words.
-    if (meant.move == nullptr || table().guide().shown_by == meant.english) {
-      add_shown();
-    }
+    if (meant.move == nullptr || table().guide().shown_by == meant.english) { add_shown(); }
   }
 
   void add_places() {
     const Json state = known_json(table().state_json());
-    for (const auto& [key, value] : *state.object()) {
-      add(key);
-    }
+    for (const auto& [key, value] : *state.object()) { add(key); }
     const Json* seats = state.find("seats");  // all have the members of the first
     if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
       for (const std::string& player : players()) {
@@ -305,37 +285,25 @@ class Offers {
   // Precondition: nothing else was added.
   void add_variants(std::string_view game, std::string_view option) {
     for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
-      if (one.game == game) {
-        add(one.name, console_.say(in_own_words(one.title)));
-      }
+      if (one.game == game) { add(one.name, console_.say(in_own_words(one.title))); }
     }
     add_files(typed_.substr(option.size()), {".lua"});
-    for (Candidate& one : all_) {
-      one.word.insert(0, option);
-    }
+    for (Candidate& one : all_) { one.word.insert(0, option); }
   }
 
   void add_new_game() {
     constexpr std::string_view kOption = "variant=";
-    if (typed_.starts_with(kOption)) {
-      return add_variants(words_[1].text, kOption);
-    }
+    if (typed_.starts_with(kOption)) { return add_variants(words_[1].text, kOption); }
     add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
                          "journal="});
     for (std::size_t i = 2; i < words_.size(); ++i) {
-      if (words_[i].text.find('=') == std::string::npos) {
-        add("starter=" + words_[i].text);
-      }
+      if (words_[i].text.find('=') == std::string::npos) { add("starter=" + words_[i].text); }
     }
   }
 
   void add_first() {
-    for (const Known& one : vocabulary(console_)) {
-      add(one.word, console_.say(one.meaning));
-    }
-    if (console_.session && !console_.branches.sought) {
-      add_shown();
-    }
+    for (const Known& one : vocabulary(console_)) { add(one.word, console_.say(one.meaning)); }
+    if (console_.session && !console_.branches.sought) { add_shown(); }
   }
 
   void add_subjects() {

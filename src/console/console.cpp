@@ -49,9 +49,7 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
 Result<Known> first_word(const Console& console, const Word& word) {
   std::vector<Known> all = vocabulary(console);
   const Known meant = resolved(all, word.text);
-  if (!meant.form.empty()) {
-    return meant;
-  }
+  if (!meant.form.empty()) { return meant; }
   if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
@@ -71,18 +69,14 @@ Result<Known> first_word(const Console& console, const Word& word) {
 
 // Removes `--json` from the line of a console word.
 bool cut_json(std::vector<Word>& words) {
-  if (!words[0].text.starts_with('.') || words.back().text != "--json") {
-    return false;
-  }
+  if (!words[0].text.starts_with('.') || words.back().text != "--json") { return false; }
   words.pop_back();
   return true;
 }
 
 // Marks the word, or option value, that a failure names.
 void mark_word(Words words, Error& error) {
-  if (!error.place.file.empty() || error.place.column > 0) {
-    return;
-  }
+  if (!error.place.file.empty() || error.place.column > 0) { return; }
   for (const Word& word : words.subspan(1)) {
     const std::size_t value = word.text.find('=') + 1;
     const std::string_view said = std::string_view(word.text).substr(value);
@@ -112,9 +106,7 @@ bool may_tell(const Console& console, std::string_view line) {
 // Refuses while looking at the past.
 Result<void> in_the_present(const Console& console) {
   const auto& sought = console.branches.sought;
-  if (!sought) {
-    return {};
-  }
+  if (!sought) { return {}; }
   const Status then = console.session->replay().table_at(*sought)->status();
   const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
   return fail_with(Fault::Refused, "console.seek.in_the_past",
@@ -125,9 +117,7 @@ Answer play(Console& console, std::vector<Word>& words) {
   rest_in_full(console, words);
   TRY(in_the_present(console));
   auto played = move_line(console, words);
-  if (!played && values_are_due(console)) {
-    unsay_which(console, words, played.error());
-  }
+  if (!played && values_are_due(console)) { unsay_which(console, words, played.error()); }
   return played;
 }
 
@@ -150,9 +140,7 @@ void keep_text(const Console& console, std::string_view form, std::vector<Word>&
 
 Answer dispatch(Console& console, std::vector<Word>& words) {
   // First: short forms start with names and numbers, which fit nowhere else.
-  if (is_short(console, words)) {
-    return play(console, words);
-  }
+  if (is_short(console, words)) { return play(console, words); }
   const auto meant = first_word(console, words[0]);
   TRY(meant);
   words[0].text = meant->english;
@@ -160,9 +148,7 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
     keep_text(console, meant->form, words);
     return play(console, words);
   }
-  if (console.acting) {
-    return at_word({Fault::Refused, "console.moves_only"}, words[0]);
-  }
+  if (console.acting) { return at_word({Fault::Refused, "console.moves_only"}, words[0]); }
   const CommandRow& row = *meant->command;
   if (row.needs != Needs::Nothing && !console.session) {
     return at_word({Fault::Usage, "console.no_game"}, words[0]);
@@ -170,14 +156,10 @@ Answer dispatch(Console& console, std::vector<Word>& words) {
   const bool as_json = console.as_json = cut_json(words);
   keep_text(console, row.form, words);
   auto good = usage::between(words, row.least, row.most);
-  if (good && row.needs == Needs::Present) {
-    good = in_the_present(console);
-  }
+  if (good && row.needs == Needs::Present) { good = in_the_present(console); }
   Answer given = good.map([&] { return row.run(console, words); });
   given.as_json = as_json;
-  if (given.failure) {
-    mark_word(words, given.failure->error);
-  }
+  if (given.failure) { mark_word(words, given.failure->error); }
   return given;
 }
 
@@ -203,9 +185,7 @@ void add_money(const Console& console, Answer& given) {
     last = play::holds_event(events, LuckOpened::kName) ? n : last;
   });
   auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
-  if (!lines.empty()) {
-    given.replies.emplace_back(Shown{std::move(lines), {}, {}});
-  }
+  if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
 }
 
 }  // namespace
@@ -243,14 +223,10 @@ Answer::Answer(play::Session& session, Result<void> done) : Answer(std::move(don
 
 std::vector<std::string> legal_lines(const Console& console) {
   std::vector<std::string> lines;
-  if (!console.session || !console.session->writable() || console.branches.sought) {
-    return lines;
-  }
+  if (!console.session || !console.session->writable() || console.branches.sought) { return lines; }
   const Table& table = console.table();
   for (const Choice& choice : table.legal()) {
-    if (console.acting && !may_choose(*console.session, *console.acting, choice)) {
-      continue;
-    }
+    if (console.acting && !may_choose(*console.session, *console.acting, choice)) { continue; }
     if (lines.size() == kLegalShown) {
       lines.emplace_back("…");
       break;
@@ -262,9 +238,7 @@ std::vector<std::string> legal_lines(const Console& console) {
 
 std::vector<std::string> first_words(const Console& console) {
   std::vector<std::string> words;
-  if (console.session) {
-    words = names_by(console.game().moves(), &MoveForm::word);
-  }
+  if (console.session) { words = names_by(console.game().moves(), &MoveForm::word); }
   append(words, names_by(commands(), &CommandRow::word));
   return words;
 }
@@ -284,9 +258,7 @@ Answer execute(Console& console, std::string_view line) {
     remember(console, given);
     return given;
   }
-  if (words->empty()) {
-    return {};
-  }
+  if (words->empty()) { return {}; }
   console.line = std::string(line);
   console.as_json = false;
   const bool expects = (*words)[0].text == "expect";
@@ -344,9 +316,7 @@ Message how_to_begin() {
 }  // namespace
 
 std::optional<Message> guide_of(const Console& console) {
-  if (console.branches.sought) {
-    return std::nullopt;
-  }
+  if (console.branches.sought) { return std::nullopt; }
   if (!console.session || (console.session->closed() && !console.table().status().over)) {
     return how_to_begin();
   }
@@ -358,9 +328,7 @@ std::optional<Message> guide_of(const Console& console) {
     return Message{"console.guide.bot",
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
-  if (play::waits_for_closing(*console.session)) {
-    return Message{"console.guide.waits"};
-  }
+  if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
   return console.table().guide().text;
 }
 
@@ -370,13 +338,9 @@ std::string line_of_enter(const Console& console) {
 }
 
 void tell_broken_off(const play::Session& session, Board& board) {
-  if (!session.closed() || session.table().status().over) {
-    return;
-  }
+  if (!session.closed() || session.table().status().over) { return; }
   board.headlines.back() = Message("console.closed.abandoned");
-  for (Board::Row& row : board.rows) {
-    row.to_move = false;
-  }
+  for (Board::Row& row : board.rows) { row.to_move = false; }
 }
 
 Board board_of_game(const play::Session& session) {
@@ -386,9 +350,7 @@ Board board_of_game(const play::Session& session) {
 }
 
 std::string prompt_of(const Console& console) {
-  if (!console.session) {
-    return "hausregel> ";
-  }
+  if (!console.session) { return "hausregel> "; }
   const Table& table = console.table();
   const Status now = table.status();
   std::string whose;

@@ -44,9 +44,7 @@ Known subject(std::string_view name, Message meaning = {}) {
 template <class Rows>
 std::vector<Known> rows_of(const Rows& rows) {
   std::vector<Known> forms;
-  for (const auto& row : rows) {
-    forms.push_back(known(row));
-  }
+  for (const auto& row : rows) { forms.push_back(known(row)); }
   return forms;
 }
 
@@ -54,9 +52,7 @@ Board board_of(const std::vector<Known>& rows, std::vector<Message> title = {}) 
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const Known& row : rows) {
-    board.rows.push_back({{form_said(row.form), row.meaning}});
-  }
+  for (const Known& row : rows) { board.rows.push_back({{form_said(row.form), row.meaning}}); }
   return board;
 }
 
@@ -114,9 +110,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
   std::string_view greatest;
   for (const Game* game : all) {
     for (const Ruling& ruling : game->rulings()) {
-      if (ruling.id[0] == id[0]) {
-        greatest = std::max(greatest, ruling.id);
-      }
+      if (ruling.id[0] == id[0]) { greatest = std::max(greatest, ruling.id); }
       if (ruling.id == id) {
         said = ruling_of(id);
         append(lines, lines_of_ruling(*game, ruling));
@@ -129,9 +123,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
       }
     }
   }
-  if (lines.empty()) {
-    lines.push_back({"console.help_id_fixed", {{"id", id}}});
-  }
+  if (lines.empty()) { lines.push_back({"console.help_id_fixed", {{"id", id}}}); }
   return id <= greatest && !id.ends_with("-00")
              ? std::optional(Shown{
                    std::move(lines), {}, fields<"id, ruling, rules">(std::string(id), said, rules)})
@@ -160,15 +152,9 @@ bool is_rule_id(std::string_view word) {
 
 std::vector<Known> help_subjects(const Console& console) {
   std::vector<Known> subjects;
-  for (const Topic& topic : kTopics) {
-    subjects.push_back(subject(topic.name));
-  }
-  for (const Game* game : games()) {
-    subjects.push_back(subject(game->name()));
-  }
-  for (const Game* game : games_here(console)) {
-    append(subjects, subjects_of(*game));
-  }
+  for (const Topic& topic : kTopics) { subjects.push_back(subject(topic.name)); }
+  for (const Game* game : games()) { subjects.push_back(subject(game->name())); }
+  for (const Game* game : games_here(console)) { append(subjects, subjects_of(*game)); }
   return subjects;
 }
 
@@ -178,13 +164,9 @@ Answer help_word(const Console& console, const Word& word) {
   const std::vector<Known> first = vocabulary(console);
   const std::string meant = resolved(first, word.text).english;
   for (const std::string& typed : {word.text, "." + word.text}) {
-    if (const CommandRow* row = resolved(first, typed).command) {
-      return one_form(known(*row));
-    }
+    if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
   }
-  if (const Game* game = find_game(word.text)) {
-    return about_game(*game);
-  }
+  if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
     return about_topic(*topic);
   }
@@ -192,9 +174,7 @@ Answer help_word(const Console& console, const Word& word) {
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);
     shown = shown ? std::move(shown) : one_id(word.text, games());
-    if (shown) {
-      return std::move(*shown);
-    }
+    if (shown) { return std::move(*shown); }
   }
   for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
@@ -217,13 +197,9 @@ Answer help_word(const Console& console, const Word& word) {
     variants = variants_called(word.text, console.session ? console.game().name() : "",
                                *console.world.variants);
   }
-  if (variants.empty()) {
-    return unknown_word(word, names);
-  }
+  if (variants.empty()) { return unknown_word(word, names); }
   Shown shown;
-  for (const AboutVariant& about : variants) {
-    append(shown.lines, lines_of(about, console.say));
-  }
+  for (const AboutVariant& about : variants) { append(shown.lines, lines_of(about, console.say)); }
   shown.data = fields<"variants">(std::move(variants));
   return shown;
 }
@@ -245,9 +221,7 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
     const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
-    if (!named || contains(sections, ruling.section)) {
-      continue;
-    }
+    if (!named || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
     lines.push_back({"ruling.printed",
                      {},
@@ -298,12 +272,8 @@ namespace {
 AboutVariant about(const VariantLibrary::Listed& listed) {
   AboutVariant about{listed.game,          listed.name, in_own_words(listed.title),
                      some(listed.extends), {},          listed.file};
-  if (listed.title.empty()) {
-    about.title = plain(listed.name);
-  }
-  if (!listed.about.empty()) {
-    about.text = in_own_words(listed.about);
-  }
+  if (listed.title.empty()) { about.title = plain(listed.name); }
+  if (!listed.about.empty()) { about.text = in_own_words(listed.about); }
   return about;
 }
 
@@ -329,9 +299,7 @@ std::vector<Message> lines_of(const AboutVariant& about, const Say& say) {
         {"variant", about.variant},
         {"title", say(about.title)},
         {"extends", about.extends.value_or("")}}}};
-  if (about.text) {
-    lines.push_back(*about.text);
-  }
+  if (about.text) { lines.push_back(*about.text); }
   return lines;
 }
 

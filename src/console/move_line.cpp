@@ -117,9 +117,7 @@ class MoveLine {
     unseen_.clear();
     const std::string form = form_of(session_.game(), words.front());
     auto goes_on = made(words);
-    if (!goes_on && !unseen_.empty()) {
-      unsay(goes_on.error(), unseen_, form);
-    }
+    if (!goes_on && !unseen_.empty()) { unsay(goes_on.error(), unseen_, form); }
     return goes_on;
   }
 
@@ -147,14 +145,10 @@ class MoveLine {
       TRY(allowed(rehearsal.table(), words));
       TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
-      if (!spoken) {
-        return first ? Result<void>{} : within(std::move(spoken.error()), verb);
-      }
+      if (!spoken) { return first ? Result<void>{} : within(std::move(spoken.error()), verb); }
       words = std::move(spoken->rest);
       const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
-      if (asks || (first && words.empty())) {
-        return {};
-      }
+      if (asks || (first && words.empty())) { return {}; }
       if (spoken->kind == Spoken::Kind::Draft) {
         draft = std::move(spoken->draft);
       } else if (spoken->kind == Spoken::Kind::Move) {
@@ -216,9 +210,7 @@ class MoveLine {
   Result<Spoken> understand(std::vector<Word>& words) {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
-      if (!spoken || spoken->kind != Spoken::Kind::Ask) {
-        return spoken;
-      }
+      if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
       auto more =
           asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
       TRY(more);
@@ -227,12 +219,8 @@ class MoveLine {
       const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
         return !spoken->rest.empty() && word.column >= spoken->rest.front().column;
       });
-      for (Word& word : *more) {
-        word.column = std::prev(at)->column;
-      }
-      if (spoken->hidden) {
-        append(unseen_, *more);
-      }
+      for (Word& word : *more) { word.column = std::prev(at)->column; }
+      if (spoken->hidden) { append(unseen_, *more); }
       words.insert(at, more->begin(), more->end());
     }
   }
@@ -240,9 +228,7 @@ class MoveLine {
   // Returns the statements towards the next move that this move ignores and so discards.
   std::vector<Message> unheeded(Words words, const Spoken& spoken) const {
     std::vector<Message> all;
-    if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) {
-      return all;
-    }
+    if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) { return all; }
     const auto without = session_.table().parse(words, Json());
     if (without && without->command == spoken.command) {
       for (const Message& said : session_.typed.said.told) {
@@ -260,9 +246,7 @@ class MoveLine {
 
   // Surplus words do not answer the next phase's question: short forms stay within a phase.
   Result<void> within_phase(const Table& table, Words words) {
-    if (!table.in_full(words)) {
-      return {};
-    }
+    if (!table.in_full(words)) { return {}; }
     const Status now = table.status();
     const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                              short_asked_[0] == now.to_move[0];  // targets of several specials
@@ -278,9 +262,7 @@ class MoveLine {
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (!is_real() || session_.house().hooks == nullptr) {
-      return {};
-    }
+    if (!is_real() || session_.house().hooks == nullptr) { return {}; }
     for (;;) {
       const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
       if (rehearsed || !wants_luck(rehearsed.error())) {
@@ -334,16 +316,12 @@ Result<void> move_line(Console& console, Words words) {
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
-  if (played && session.table().setup().mode == Mode::Table) {
-    played = line.dry_run(left);
-  }
+  if (played && session.table().setup().mode == Mode::Table) { played = line.dry_run(left); }
   for (bool goes_on = true; played && !left.empty();) {
     played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
                      : fail_with(Fault::Refused, "console.turn_passed");
   }
-  if (!played) {
-    played.error() = line.in_place(std::move(played.error()));
-  }
+  if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
   std::vector<Message>& remarks = session.happened.remarks;
   if (played && console.world.ask && asks_yes_or_no(session.table())) {
@@ -399,22 +377,16 @@ bool matches(const Json& event, Words fields) {
 }
 
 Answer expect_event(const Console& console, Words words) {
-  if (words.size() < 3) {
-    return usage::form_error(words, 2);
-  }
+  if (words.size() < 3) { return usage::form_error(words, 2); }
   for (std::size_t i = 3; i < words.size(); ++i) {
-    if (!usage::option_word(words[i])) {
-      return usage::form_error(words, i);
-    }
+    if (!usage::option_word(words[i])) { return usage::form_error(words, i); }
   }
   std::string seen;
   Json::List events = console.last_events;
   keep_back(console, events);
   for (const Json& event : events) {
     const std::string& name = event.at("e").text();
-    if (name == words[2].text && matches(event, words.subspan(3))) {
-      return {};
-    }
+    if (name == words[2].text && matches(event, words.subspan(3))) { return {}; }
     add_word(seen, to_text(event));
   }
   return fail_with(Fault::Answer, "console.expect.no_event",
@@ -422,12 +394,8 @@ Answer expect_event(const Console& console, Words words) {
 }
 
 Answer expect_place(const Console& console, Words words) {
-  if (words.size() < 3) {
-    return usage::form_error(words, 2);
-  }
-  if (!console.session) {
-    return fail_with(Fault::Usage, "console.no_game");
-  }
+  if (words.size() < 3) { return usage::form_error(words, 2); }
+  if (!console.session) { return fail_with(Fault::Usage, "console.no_game"); }
   const Json state = known_json(console.table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {

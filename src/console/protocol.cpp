@@ -18,9 +18,7 @@ constexpr int kVersion = 1;
 
 // Messages with this prefix are about unreadable requests.
 std::string_view kind_of(const Error& error) {
-  if (error.message.id.starts_with("protocol.")) {
-    return "protocol";
-  }
+  if (error.message.id.starts_with("protocol.")) { return "protocol"; }
   constexpr std::string_view kKinds[] = {"refused",    "usage",      "input", "refused",
                                          "house_rule", "house_rule", "fault", "fault"};
   static_assert(std::size(kKinds) == std::size(kFaultNames));
@@ -82,9 +80,7 @@ std::string Protocol::reply(std::string_view request) {
   const Json* id = members ? members->find("id") : nullptr;
   const Answered answered = answer_request(console_, members);
   IfAny<decltype(refusal_of({}))> refusal;
-  if (answered.failure) {
-    refusal = refusal_of(*answered.failure);
-  }
+  if (answered.failure) { refusal = refusal_of(*answered.failure); }
   const auto turn = console_.session ? std::optional(turn_of(console_.table())) : std::nullopt;
   const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
       id != nullptr ? *id : Json(), !answered.failure.has_value(), refusal, answered.said,
@@ -107,9 +103,7 @@ Json doing_of(const Table& table, const Choice& choice) {
   if (choice.of == Choice::Of::Values) {
     const auto words = split_words(least_words(choice, table.setup()));
     const auto spoken = words ? table.parse(*words, {}) : fail(words.error());
-    if (spoken && spoken->kind == Spoken::Kind::Move) {
-      return spoken->command;
-    }
+    if (spoken && spoken->kind == Spoken::Kind::Move) { return spoken->command; }
   }
   return least_command(choice, table.setup());
 }
@@ -120,9 +114,7 @@ class Request {
 
   Answered answered() && {
     told_.failure = answer().failure;
-    if (told_.failure) {
-      told_.data = {};
-    }
+    if (told_.failure) { told_.data = {}; }
     if (console_.world.traces) {
       auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values
@@ -136,18 +128,14 @@ class Request {
   Answer answer() {
     TRY(read());
     TRY(heads_agree());
-    if (const Json* wanted = members_->find("set")) {
-      return set(*wanted);
-    }
+    if (const Json* wanted = members_->find("set")) { return set(*wanted); }
     const bool is_line = members_->find("line") != nullptr;
     const auto text = text_of(is_line ? "line" : "get");
     TRY(text);
     if (text->find_first_of("\r\n") != std::string::npos) {
       return not_understood("protocol.one_line");
     }
-    if (is_line) {
-      return line(*text);
-    }
+    if (is_line) { return line(*text); }
     return get(*text).map(
         [&](const Data& data) { told_.data = Canonical{data.text(console_.say)}; });
   }
@@ -165,17 +153,11 @@ class Request {
         return not_understood("protocol.unknown_member", {{"member", clean(name)}});
       }
     }
-    if (wants != 1) {
-      return not_understood("protocol.one_wish");
-    }
-    if (members_->find("as") == nullptr) {
-      return {};
-    }
+    if (wants != 1) { return not_understood("protocol.one_wish"); }
+    if (members_->find("as") == nullptr) { return {}; }
     const auto name = text_of("as");
     TRY(name);
-    if (!console_.session) {
-      return fail_with(Fault::Usage, "console.no_game");
-    }
+    if (!console_.session) { return fail_with(Fault::Usage, "console.no_game"); }
     const auto seat = console_.table().setup().find_short(*name);
     TRY(seat);
     as_ = *seat;
@@ -184,17 +166,13 @@ class Request {
 
   Result<std::string> text_of(std::string_view member) const {
     const Json* value = members_->find(member);
-    if (!value->is_string()) {
-      return not_understood("protocol.no_text", {{"member", member}});
-    }
+    if (!value->is_string()) { return not_understood("protocol.no_text", {{"member", member}}); }
     return *value->string();
   }
 
   Result<std::int64_t> number_of(std::string_view member, std::int64_t otherwise) const {
     const Json* value = members_->find(member);
-    if (value == nullptr) {
-      return otherwise;
-    }
+    if (value == nullptr) { return otherwise; }
     const std::int64_t* number = value->integer();
     if (number == nullptr || *number < 0) {
       return not_understood("protocol.no_number", {{"member", member}, {"least", "0"}});
@@ -206,9 +184,7 @@ class Request {
     const Json* head = members_->find("head");
     std::string now;
     codec::put(now, head_of(console_), Setup{});
-    if (head == nullptr || to_text(*head) == now) {
-      return {};
-    }
+    if (head == nullptr || to_text(*head) == now) { return {}; }
     return fail_with(Fault::Refused, "console.moved_on");
   }
 
@@ -223,9 +199,7 @@ class Request {
       const Rendered told =
           render(reply, console_.say, {Format::Text, console_.style.ascii, false});
       const std::string all = told.out + told.err;
-      for (const std::string_view said : split(all, "\n")) {
-        told_.said.emplace_back(said);
-      }
+      for (const std::string_view said : split(all, "\n")) { told_.said.emplace_back(said); }
       const auto* shown = std::get_if<Shown>(&reply);
       if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
           !data.empty()) {
@@ -235,34 +209,22 @@ class Request {
     each_entry(given, [&](const EntryReport& entry) {
       told_.receipt = entry.receipt.empty() ? told_.receipt : some(entry.receipt);
     });
-    if (console_.session) {
-      told_.entries = entries_from(console_.known + 1);
-    }
+    if (console_.session) { told_.entries = entries_from(console_.known + 1); }
     return given;
   }
 
   Result<Data> get(const std::string& what) {
     const std::vector<std::string> known{"state", "legal", "rules", "log", "why", "pad", "odds"};
-    if (!contains(known, what)) {
-      return fail(unknown_word(what, known));
-    }
-    if (!console_.session) {
-      return fail_with(Fault::Usage, "console.no_game");
-    }
+    if (!contains(known, what)) { return fail(unknown_word(what, known)); }
+    if (!console_.session) { return fail_with(Fault::Usage, "console.no_game"); }
     const std::int64_t last = console_.log().last();
     const auto from = number_of("from", 0);
     TRY(from);
     const auto of = number_of("of", last);
     TRY(of);
-    if (*of > last) {
-      return fail(no_entry(std::to_string(*of), last));
-    }
-    if (what == "legal") {
-      return legal();
-    }
-    if (what == "log") {
-      return fields<"entries">(entries_from(*from));
-    }
+    if (*of > last) { return fail(no_entry(std::to_string(*of), last)); }
+    if (what == "legal") { return legal(); }
+    if (what == "log") { return fields<"entries">(entries_from(*from)); }
     if (what == "why") {
       return Canonical{handle::with_reasons(console_, *of, to_text(entry_seen(*of)))};
     }
@@ -274,9 +236,7 @@ class Request {
   // Returns the data that a console word shows.
   Result<Data> shown(const std::string& line) {
     Answer given = execute(console_, line);
-    if (given.failure) {
-      return fail(std::move(given.failure->error));
-    }
+    if (given.failure) { return fail(std::move(given.failure->error)); }
     return std::get<Shown>(given.replies.front()).data;
   }
 
@@ -322,9 +282,7 @@ class Request {
   Json entry_seen(std::int64_t n) const {
     const play::Session& session = *console_.session;
     std::string text = session.log().line(n);
-    if (!as_) {
-      return known_json(text);
-    }
+    if (!as_) { return known_json(text); }
     journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
     if (std::holds_alternative<journal::Override>(seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
@@ -333,13 +291,9 @@ class Request {
     }
     Json line = known_json(text);
     for (const std::string_view member : {"state", "prev", "hash"}) {
-      if (line.find(member) != nullptr) {
-        line.set(member, Json());
-      }
+      if (line.find(member) != nullptr) { line.set(member, Json()); }
     }
-    if (n == 0 && line.find("events") != nullptr) {
-      line.set("events", Json());
-    }
+    if (n == 0 && line.find("events") != nullptr) { line.set("events", Json()); }
     return line;
   }
 
@@ -356,9 +310,7 @@ tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
 }
 
 std::optional<Head> head_of(const Console& console) {
-  if (!console.session) {
-    return {};
-  }
+  if (!console.session) { return {}; }
   const journal::Log& log = console.log();
   return Head{log.last(), log.hash(log.last())};
 }

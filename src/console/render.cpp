@@ -39,26 +39,18 @@ std::string text_of(const Shown& shown, const Say& say, const Style& style) {
   const bool people = style.format == Format::Text;
   std::string text;
   if (people || shown.boards.empty()) {
-    for (const Message& line : shown.lines) {
-      text += text_of_remark(line, say, style);
-    }
+    for (const Message& line : shown.lines) { text += text_of_remark(line, say, style); }
   }
-  for (const Board& board : shown.boards) {
-    text += board_of(board, say, style);
-  }
+  for (const Board& board : shown.boards) { text += board_of(board, say, style); }
   if (people) {
-    for (const Picture& picture : shown.pictures) {
-      text += picture_of(picture, say, style);
-    }
+    for (const Picture& picture : shown.pictures) { text += picture_of(picture, say, style); }
   }
   return text;
 }
 
 std::string text_of(const EntryReport& entry, const Say& say, const Style& style) {
   std::string text;
-  for (const Message& sentence : entry.story) {
-    text += text_of_remark(sentence, say, style);
-  }
+  for (const Message& sentence : entry.story) { text += text_of_remark(sentence, say, style); }
   if (!entry.receipt.empty()) {
     text += text_of_remark({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
   }
@@ -84,18 +76,14 @@ std::string pointed_at(const std::string& line, int column, const Style& style) 
   before = cut ? dots : before;
   std::string text = "  " + before + word;
   const std::string rest = clean(line.substr(end));
-  if (!cut && width_columns(text) + width_columns(rest) <= room + 2) {
-    text += rest;
-  }
+  if (!cut && width_columns(text) + width_columns(rest) <= room + 2) { text += rest; }
   const int carets = std::max(1, std::min(width_columns(word), room - width_columns(before)));
   return text + "\n  " + pad_right("", width_columns(before)) +
          std::string(static_cast<std::size_t>(carets), '^') + "\n";
 }
 
 std::string place_of(const Place& place) {
-  if (place.file.empty()) {
-    return {};
-  }
+  if (place.file.empty()) { return {}; }
   std::string text = clean(place.file) + ":";
   for (const int at : {place.line, place.line > 0 ? place.column : 0}) {
     text += at > 0 ? fmt::format("{}:", at) : "";
@@ -106,9 +94,7 @@ std::string place_of(const Place& place) {
 std::string text_of(const Failure& failure, const Say& say, const Style& style) {
   const Error& error = failure.error;
   std::string head = spoken({headline(error.fault), {}}, say, style, Lines::Keep);
-  if (!error.rule.empty()) {
-    head += " [" + clean(error.rule) + "]";
-  }
+  if (!error.rule.empty()) { head += " [" + clean(error.rule) + "]"; }
   head += spoken(worded("console.colon"), say, style);
   const std::string place = place_of(error.place);
   const std::string said =
@@ -142,9 +128,7 @@ std::string text_of(const Failure& failure, const Say& say, const Style& style) 
 
 std::string Data::text(const Say& say) const {
   std::string text;
-  if (put_) {
-    put_(text, Speaker{say});
-  }
+  if (put_) { put_(text, Speaker{say}); }
   return text;
 }
 
@@ -166,9 +150,7 @@ Rendered render(const Reply& reply, const Say& say, const Style& style) {
                                    say)
                          : text_of(entry, say, style);
   }
-  for (const Message& remark : remarks) {
-    rendered.err += render_remark(remark, say, style);
-  }
+  for (const Message& remark : remarks) { rendered.err += render_remark(remark, say, style); }
   return rendered;
 }
 
@@ -228,9 +210,7 @@ std::string csv_line(const Cells& cells) {
 
 std::string markdown_line(const Cells& cells) {
   std::string line = "|";
-  for (const std::string& cell : cells) {
-    line += " " + replaced(cell, "|", "\\|") + " |";
-  }
+  for (const std::string& cell : cells) { line += " " + replaced(cell, "|", "\\|") + " |"; }
   return line + "\n";
 }
 
@@ -294,9 +274,7 @@ int longest_word(std::string_view text) {
 std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<int>& widths,
                                int width) {
   int before = 2;
-  for (std::size_t i = 0; i + 1 < widths.size(); ++i) {
-    before += widths[i] + 2;
-  }
+  for (std::size_t i = 0; i + 1 < widths.size(); ++i) { before += widths[i] + 2; }
   const bool fits = before * 3 <= width * 2 && std::ranges::all_of(all, [&](const Cells& cells) {
                       return before + longest_word(cells.back()) + kSign <= width;
                     });
@@ -310,9 +288,7 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
       board.columns.back().align == Board::Align::Right) {
     return line;
   }
-  if (last) {
-    return fitted(line, style, *last);
-  }
+  if (last) { return fitted(line, style, *last); }
   Cells others = cells;
   others.back().clear();
   return fitted(text_line(board, others, widths, columns), style, 6) + "\n" +
@@ -321,9 +297,7 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
 
 std::string text_table(const Board& board, const Say& say, const Style& style) {
   std::vector<Cells> all;
-  for (const Board::Row& row : board.rows) {
-    all.push_back(cells_of(board, row, say, style));
-  }
+  for (const Board::Row& row : board.rows) { all.push_back(cells_of(board, row, say, style)); }
   draw_columns(board, all, style);
   all.insert(all.begin(), titles_of(board, say, style));
   const std::vector<int> widths = widths_of(all, board.columns.size());
@@ -360,9 +334,7 @@ std::string plain_table(const Board& board, const Say& say, const Style& style) 
       return column.align == Board::Align::Left ? ":--" : "--:";
     }));
   }
-  for (const Board::Row& row : board.rows) {
-    text += line(cells_of(board, row, say, style));
-  }
+  for (const Board::Row& row : board.rows) { text += line(cells_of(board, row, say, style)); }
   return text;
 }
 

@@ -164,9 +164,7 @@ struct Answer {
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
   // Of a request to the open game: execute() adds the entries it appended, even before a failure.
   Answer(Result<void> done) {
-    if (!done) {
-      failure = Failure{std::move(done.error()), {}};
-    }
+    if (!done) { failure = Failure{std::move(done.error()), {}}; }
   }
   // With the entries that `session` has appended. In console.cpp.
   Answer(play::Session& session, Result<void> done);
@@ -212,9 +210,7 @@ class LineRecall {
         }
       }
     }
-    if (step > 0 ? at_ + 1 == found_.size() : at_ == 0) {
-      return std::nullopt;
-    }
+    if (step > 0 ? at_ + 1 == found_.size() : at_ == 0) { return std::nullopt; }
     return found_[step > 0 ? ++at_ : --at_];
   }
 

@@ -77,9 +77,7 @@ class Teller {
 
   // Returns false if no more is wanted.
   Result<bool> take(const journal::Line& line) {
-    if (line.opening != nullptr) {
-      return open(*line.opening, std::string(line.text));
-    }
+    if (line.opening != nullptr) { return open(*line.opening, std::string(line.text)); }
     const journal::Entry entry = line.entry();
     const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
@@ -89,9 +87,7 @@ class Teller {
       return differs(taken.error());
     }
     pad_->take(entry.n, entry.events);
-    if (!viewer_) {
-      return tell_(told(entry, std::string(line.text)));
-    }
+    if (!viewer_) { return tell_(told(entry, std::string(line.text))); }
     journal::Entry seen = entry;
     if (before != nullptr) {
       hide_override(*before, replay_->table(), *viewer_, std::get<journal::Override>(seen.doing),
@@ -122,14 +118,10 @@ class Teller {
     const auto game = play::game_of(opening);
     TRY(game);
     auto table = journal::open_table(**game, opening);
-    if (!table) {
-      table.error().fault = Fault::Input;
-    }
+    if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
     auto begun = journal::Replay::begin(std::move(*table), opening);
-    if (!begun) {
-      return differs(begun.error());
-    }
+    if (!begun) { return differs(begun.error()); }
     replay_.emplace(std::move(*begun));
     pad_.emplace(**game);
     pad_->take(0, opening.events);
@@ -153,12 +145,8 @@ class Teller {
       static_cast<void>((*table)->begin(part));  // folded before
       Shown shown{(*table)->story(part), {}, fields<"entry, events">(0, part)};
       put_into_words(shown.lines, [&] { return wordings_; });
-      if (viewer_) {
-        hide_overridden(**table, shown.lines);
-      }
-      if (wish_.detail == Detail::Story && !viewer_ && !tell_(std::move(shown))) {
-        return false;
-      }
+      if (viewer_) { hide_overridden(**table, shown.lines); }
+      if (wish_.detail == Detail::Story && !viewer_ && !tell_(std::move(shown))) { return false; }
     }
     return true;
   }
@@ -181,12 +169,8 @@ class Teller {
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-      if (play::follows_by_itself(ahead_.doing_of(*n))) {
-        return std::nullopt;
-      }
-      if (auto own = own_of(*n)) {
-        return own;
-      }
+      if (play::follows_by_itself(ahead_.doing_of(*n))) { return std::nullopt; }
+      if (auto own = own_of(*n)) { return own; }
     }
     return std::nullopt;
   }
@@ -264,9 +248,7 @@ Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
     }
     return wanted && line.n != to;
   });
-  if (!wanted) {
-    return retold;
-  }
+  if (!wanted) { return retold; }
   if (const auto* torn = std::get_if<journal::TornTail>(end ? &*end : nullptr)) {
     retold.warnings.push_back(play::torn_left(*torn));
   } else if (const auto* damage = std::get_if<journal::Damage>(end ? &*end : nullptr)) {
@@ -319,18 +301,14 @@ bool Transcript::feed(std::string_view line) {
 
 bool Transcript::feed_whole(std::string_view line) {
   const auto words = split_words(line);
-  if (words && words->empty()) {
-    return true;
-  }
+  if (words && words->empty()) { return true; }
   const bool stop_at_error = on_error_ == OnError::Stop;
   if (words && words->size() > 1 && words->front().text == "expect" &&
       words->at(1).text == "refused") {
     pending_.reset();
   } else {
     settle_pending();
-    if (failed_ && stop_at_error) {
-      return false;
-    }
+    if (failed_ && stop_at_error) { return false; }
   }
   take(execute(console_, line), begun_);
   return !console_.done && !(failed_ && stop_at_error);
@@ -338,9 +316,7 @@ bool Transcript::feed_whole(std::string_view line) {
 
 void Transcript::finish() {
   const auto rest = joiner_.rest();
-  if (rest && !console_.done && !(failed_ && on_error_ == OnError::Stop)) {
-    feed_whole(*rest);
-  }
+  if (rest && !console_.done && !(failed_ && on_error_ == OnError::Stop)) { feed_whole(*rest); }
   settle_pending();
 }
 
@@ -351,9 +327,7 @@ Answer read_lines(Console& console, std::string_view text, const std::string& na
     all.failure = all.failure ? all.failure : one.failure;
   });
   for (const std::string_view line : split(text, "\n")) {
-    if (!script.feed(line)) {
-      break;
-    }
+    if (!script.feed(line)) { break; }
   }
   script.finish();
   return all;

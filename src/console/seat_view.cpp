@@ -19,9 +19,7 @@ Json without_salt(const Json& value) {
   Json own = JsonObject();
   const Json::Object* members = value.object();
   for (const auto& [name, held] : members != nullptr ? *members : Json::Object()) {
-    if (name != "player" && name != "salt") {
-      own.set(name, held);
-    }
+    if (name != "player" && name != "salt") { own.set(name, held); }
   }
   return own;
 }
@@ -36,9 +34,7 @@ Json seen(const Json& state, const std::string& path) {
 Json seen_places(const Table& table, Seat who) {
   Json state = known_json(table.state_json());
   for (const std::string& path : table.hidden_from(who).places) {
-    if (Json* place = find_place(state, path)) {
-      *place = Json();
-    }
+    if (Json* place = find_place(state, path)) { *place = Json(); }
   }
   return state;
 }
@@ -54,9 +50,7 @@ bool is_hidden(const Table& table, Seat who, std::string_view path) {
 void hide_overridden(const Table& table, std::vector<Message>& story) {
   for (Message& sentence : story) {  // its first argument is the path
     if (sentence.id == "engine.overridden" && is_hidden(table, {}, sentence.args.front().second)) {
-      for (auto& [name, value] : sentence.args) {
-        value = name == "path" ? value : "?";
-      }
+      for (auto& [name, value] : sentence.args) { value = name == "path" ? value : "?"; }
     }
   }
 }
@@ -80,9 +74,7 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   Shown shown{{}, {table.board(who)}, Canonical{to_text(state)}, table.pictures()};
   std::vector<Message>& notes = shown.boards.front().notes;
   notes.push_back({"console.seen_as", {{"player", name}}});
-  if (own) {
-    notes.push_back(own_sealed(*own));
-  }
+  if (own) { notes.push_back(own_sealed(*own)); }
   return shown;
 }
 
@@ -135,17 +127,11 @@ bool is_shared(const Console& console) {
 }
 
 Result<Seat> viewer_of(Console& console, Words words) {
-  if (words.size() == 1) {
-    return Seat();
-  }
-  if (words.size() != 3 || words[1].text != "--as") {
-    return fail(usage::form_error(words, 1));
-  }
+  if (words.size() == 1) { return Seat(); }
+  if (words.size() != 3 || words[1].text != "--as") { return fail(usage::form_error(words, 1)); }
   const Setup& setup = console.table().setup();
   const auto who = setup.find_short(words[2].text);
-  if (!who || !looks_alone(console, *who)) {
-    return who;
-  }
+  if (!who || !looks_alone(console, *who)) { return who; }
   const Question question{{"console.alone.ask", {{"player", setup.name(*who)}}}, true};
   if (!console.world.ask || !console.world.ask(question)) {
     return fail_with(Fault::Refused, "console.alone.declined");
@@ -176,16 +162,12 @@ Json facts_here(const Console& console) {
 }
 
 void keep_back(const Console& console, std::vector<Message>& story) {
-  if (hides_something(console)) {
-    hide_overridden(console.table(), story);
-  }
+  if (hides_something(console)) { hide_overridden(console.table(), story); }
 }
 
 void keep_back(const Console& console, Answer& given) {
   each_entry(given, [&](EntryReport& entry) { keep_back(console, entry.story); });
-  if (given.failure) {
-    given.failure->error.message = message_here(console, given.failure->error);
-  }
+  if (given.failure) { given.failure->error.message = message_here(console, given.failure->error); }
 }
 
 Message message_here(const Console& console, const Error& error) {
@@ -198,9 +180,7 @@ std::vector<Message> traced_here(const Console& console, std::span<const std::st
   std::vector<Message> shown;
   for (const std::string& line : lines) {
     Message traced = hides ? unsaid(line) : plain(line);
-    if (!hides || !contains(shown, traced)) {
-      shown.push_back(std::move(traced));
-    }
+    if (!hides || !contains(shown, traced)) { shown.push_back(std::move(traced)); }
   }
   return shown;
 }
@@ -226,9 +206,7 @@ void keep_back(const Console& console, Json::List& events) {
 
 journal::Doing doing_here(const Console& console, journal::Doing doing) {
   auto* set = std::get_if<journal::Override>(&doing);
-  if (set != nullptr && is_kept_back(console, set->path)) {
-    set->value = Json();
-  }
+  if (set != nullptr && is_kept_back(console, set->path)) { set->value = Json(); }
   return doing;
 }
 

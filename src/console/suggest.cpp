@@ -24,9 +24,7 @@ std::vector<std::string_view> meant_by(std::string_view typed) {
   std::vector<std::string_view> ours;
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
-      if (is_also(form, typed)) {
-        ours.push_back(form.word);
-      }
+      if (is_also(form, typed)) { ours.push_back(form.word); }
     }
   }
   if (const std::string_view word = word_elsewhere(typed).ours; !word.empty()) {
@@ -65,19 +63,11 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
   std::vector<std::string> begun;
   const std::string looks = appearance(typed);
   for (const std::string& word : known) {
-    if (appearance(word) == looks) {
-      return word;
-    }
-    if (appearance(word).starts_with(looks)) {
-      begun.push_back(word);
-    }
+    if (appearance(word) == looks) { return word; }
+    if (appearance(word).starts_with(looks)) { begun.push_back(word); }
   }
-  if (begun.size() == 1) {
-    return begun.front();
-  }
-  if (begun.empty()) {
-    return fail(unknown_word(typed, known));
-  }
+  if (begun.size() == 1) { return begun.front(); }
+  if (begun.empty()) { return fail(unknown_word(typed, known)); }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(typed)}}}};
   error.suggestions = std::move(begun);
   return fail(std::move(error));
@@ -96,17 +86,11 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
   std::vector<std::string> near;
-  for (const std::string_view ours : meant_by(typed)) {
-    near.emplace_back(ours);
-  }
+  for (const std::string_view ours : meant_by(typed)) { near.emplace_back(ours); }
   const std::string dotted = "." + typed;  // the dot is often forgotten
-  if (contains(known, dotted)) {
-    near.push_back(dotted);
-  }
+  if (contains(known, dotted)) { near.push_back(dotted); }
   append(near, suggestions(typed, known));
-  if (!typed.starts_with('.')) {
-    append(near, suggestions(dotted, known));
-  }
+  if (!typed.starts_with('.')) { append(near, suggestions(dotted, known)); }
   for (std::string& word : near) {
     if (contains(known, word) && !contains(error.suggestions, word) &&
         error.suggestions.size() < 3) {
@@ -142,13 +126,9 @@ Known known(const CommandRow& row) {
 std::vector<Known> vocabulary(const Console& console) {
   std::vector<Known> all;
   if (console.session) {
-    for (const MoveForm& move : console.game().moves()) {
-      all.push_back(known(move));
-    }
+    for (const MoveForm& move : console.game().moves()) { all.push_back(known(move)); }
   }
-  for (const CommandRow& row : commands()) {
-    all.push_back(known(row));
-  }
+  for (const CommandRow& row : commands()) { all.push_back(known(row)); }
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
@@ -171,9 +151,7 @@ Known resolved(const std::vector<Known>& all, std::string_view typed) {
   const std::string meant(other.works ? other.ours : typed);
   const std::string looks = appearance(meant);
   for (const Known& one : all) {
-    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) {
-      return one;
-    }
+    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) { return one; }
   }
   return {meant, {}, {}, meant};
 }
@@ -184,9 +162,7 @@ void rest_in_full(const Console& console, std::vector<Word>& words) {
     const Known meant = resolved(all, words[i].text);
     if (meant.move != nullptr) {
       words[i].text = i > 0 ? meant.english : words[i].text;
-      if (meant.form.ends_with(" TEXT")) {
-        return;
-      }
+      if (meant.form.ends_with(" TEXT")) { return; }
       i += meant.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
     }
   }
@@ -230,9 +206,7 @@ Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
 
 Result<std::optional<int>> round_word(Words words) {
   constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
-  if (words.size() < 3) {
-    return std::nullopt;
-  }
+  if (words.size() < 3) { return std::nullopt; }
   const std::int64_t round = whole_number(words[2].text).value_or(-1);
   return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(static_cast<int>(round))
                                             : fail(bad_value(words, 2, plain("0, 1, 2 …")));
@@ -240,13 +214,9 @@ Result<std::optional<int>> round_word(Words words) {
 
 Result<Reasoned> cut_reason(Words words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i].text != "because") {
-      continue;
-    }
+    if (words[i].text != "because") { continue; }
     std::string reason = joined(words.subspan(i + 1));
-    if (prints_nothing(reason)) {
-      return fail(form_error(words, i + 1));
-    }
+    if (prints_nothing(reason)) { return fail(form_error(words, i + 1)); }
     return Reasoned{words.first(i), std::move(reason)};
   }
   return Reasoned{words, std::nullopt};
@@ -254,9 +224,7 @@ Result<Reasoned> cut_reason(Words words) {
 
 std::optional<Option> option_word(const Word& word) {
   const std::size_t equals = word.text.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    return std::nullopt;
-  }
+  if (equals == std::string::npos || equals == 0) { return std::nullopt; }
   return Option{word.text.substr(0, equals), word.text.substr(equals + 1)};
 }
 

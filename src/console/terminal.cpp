@@ -51,20 +51,12 @@ enum class LineEnd : std::uint8_t { Feed, Input, Interrupted };
 LineEnd type_line(std::string& line) {
   line.clear();
   for (;;) {
-    if (!wait_for_input(was_interrupted)) {
-      return LineEnd::Interrupted;
-    }
+    if (!wait_for_input(was_interrupted)) { return LineEnd::Interrupted; }
     char c = 0;
     const ssize_t got = ::read(STDIN_FILENO, &c, 1);
-    if (got < 0 && errno == EINTR) {
-      continue;
-    }
-    if (got <= 0) {
-      return line.empty() ? LineEnd::Input : LineEnd::Feed;
-    }
-    if (c == '\n') {
-      return LineEnd::Feed;
-    }
+    if (got < 0 && errno == EINTR) { continue; }
+    if (got <= 0) { return line.empty() ? LineEnd::Input : LineEnd::Feed; }
+    if (c == '\n') { return LineEnd::Feed; }
     if (line.size() <= kPromptLineLimit) {  // one byte more than a line may have, and seen as such
       line += c;
     }
@@ -85,9 +77,7 @@ class Silence {
     }
   }
   ~Silence() {
-    if (on_) {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
-    }
+    if (on_) { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_); }
   }
   Silence(const Silence&) = delete;
   Silence& operator=(const Silence&) = delete;
@@ -112,17 +102,11 @@ class PlainTerminal final : public Terminal {
       send(prompt);
       std::string line;
       const LineEnd end = type_line(line);
-      if (end == LineEnd::Feed) {
-        return TypedLine{std::move(line), came};
-      }
+      if (end == LineEnd::Feed) { return TypedLine{std::move(line), came}; }
       send("\n");
-      if (end == LineEnd::Input) {
-        return std::nullopt;
-      }
+      if (end == LineEnd::Input) { return std::nullopt; }
       take_interrupt();
-      if (gives_up) {
-        return TypedLine{{}, Came::Dropped};
-      }
+      if (gives_up) { return TypedLine{{}, Came::Dropped}; }
     }
   }
   void remember(const std::string&) override {}
@@ -190,9 +174,7 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
   send(question);
   std::string line;
   const LineEnd end = type_line(line);
-  if (hidden || end != LineEnd::Feed) {
-    send("\n");
-  }
+  if (hidden || end != LineEnd::Feed) { send("\n"); }
   take_interrupt();
   return end == LineEnd::Feed ? std::optional(line) : std::nullopt;
 }
@@ -220,9 +202,7 @@ int TerminalKeys::read(char& into, const std::function<void()>& redraw) const {
       continue;
     }
     const ssize_t got = ::read(STDIN_FILENO, &into, 1);
-    if (got >= 0 || errno != EINTR) {
-      return static_cast<int>(got);
-    }
+    if (got >= 0 || errno != EINTR) { return static_cast<int>(got); }
   }
 }
 

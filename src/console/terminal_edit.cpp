@@ -47,9 +47,7 @@ class EditTerminal final : public Terminal {
     HistEvent event;
     history(history_, &event, H_SETSIZE, kHistoryLines);
     history(history_, &event, H_SETUNIQUE, 1);
-    if (!history_file_.empty()) {
-      history(history_, &event, H_LOAD, history_file_.c_str());
-    }
+    if (!history_file_.empty()) { history(history_, &event, H_LOAD, history_file_.c_str()); }
     el_set(edit_, EL_CLIENTDATA, this);
     el_set(edit_, EL_PROMPT, &EditTerminal::prompt);
     el_set(edit_, EL_RPROMPT, &EditTerminal::hint);
@@ -84,18 +82,12 @@ class EditTerminal final : public Terminal {
       send(prompt + clean(line.text) + "\n");
       return line;
     }
-    if (!begun_.empty()) {
-      el_push(edit_, std::exchange(begun_, {}).c_str());
-    }
+    if (!begun_.empty()) { el_push(edit_, std::exchange(begun_, {}).c_str()); }
     paste_came_ = false;
     const bool waited = input_waits();
     for (;;) {
-      if (cut_ > 0) {
-        return TypedLine{{}, Came::Dropped, std::exchange(cut_, 0)};
-      }
-      if (TerminalKeys::take_resized()) {
-        el_resize(edit_);
-      }
+      if (cut_ > 0) { return TypedLine{{}, Came::Dropped, std::exchange(cut_, 0)}; }
+      if (TerminalKeys::take_resized()) { el_resize(edit_); }
       int count = 0;
       errno = 0;
       el_set(edit_, EL_PREP_TERM, 1);  // before the prompt, so that nothing typed then is echoed
@@ -104,21 +96,15 @@ class EditTerminal final : public Terminal {
       send(kPasteOff);
       if (typed != nullptr && count > 0) {
         std::string line(typed, static_cast<std::size_t>(count));
-        while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) {
-          line.pop_back();
-        }
+        while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) { line.pop_back(); }
         return TypedLine{std::move(line), paste_came_ ? Came::Pasted
                                           : waited    ? Came::PastedOn
                                                       : Came::Typed};
       }
       send("\n");
-      if (!take_interrupt()) {
-        return std::nullopt;
-      }
+      if (!take_interrupt()) { return std::nullopt; }
       el_reset(edit_);
-      if (gives_up) {
-        return TypedLine{{}, Came::Dropped};
-      }
+      if (gives_up) { return TypedLine{{}, Came::Dropped}; }
     }
   }
 
@@ -163,9 +149,7 @@ class EditTerminal final : public Terminal {
   void bind(const char* name, const char* help, unsigned char (*function)(EditLine*, int),
             std::initializer_list<const char*> keys) {
     el_set(edit_, EL_ADDFN, name, help, function);
-    for (const char* key : keys) {
-      el_set(edit_, EL_BIND, key, name, nullptr);
-    }
+    for (const char* key : keys) { el_set(edit_, EL_BIND, key, name, nullptr); }
   }
 
   // One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
@@ -175,9 +159,7 @@ class EditTerminal final : public Terminal {
     for (;;) {
       char byte = 0;
       EditTerminal& own = self(edit);
-      if (const int got = own.keys_.read(byte, [&] { own.redraw(); }); got != 1) {
-        return got;
-      }
+      if (const int got = own.keys_.read(byte, [&] { own.redraw(); }); got != 1) { return got; }
       if (const int signal = own.keys_.signal_of(byte); signal != 0) {
         own.deliver(signal);
         continue;
@@ -190,9 +172,7 @@ class EditTerminal final : public Terminal {
         *into = L'?';
         return 1;
       }
-      if (used != static_cast<std::size_t>(-2)) {
-        return 1;
-      }
+      if (used != static_cast<std::size_t>(-2)) { return 1; }
     }
   }
 
@@ -212,9 +192,7 @@ class EditTerminal final : public Terminal {
   void redraw() {
     const bool resized = TerminalKeys::take_resized();
     const bool resumed = TerminalKeys::take_resumed();
-    if (!resized && !resumed) {
-      return;
-    }
+    if (!resized && !resumed) { return; }
     const int before = width_columns(prompt_ + begun(edit_).before);
     el_resize(edit_);
     if (resumed) {
@@ -237,9 +215,7 @@ class EditTerminal final : public Terminal {
   static unsigned char on_tab(EditLine* edit, int) {
     const std::string before = begun(edit).before;
     const Completion found = complete(self(edit).console_, before);
-    if (found.candidates.empty()) {
-      return CC_REFRESH_BEEP;
-    }
+    if (found.candidates.empty()) { return CC_REFRESH_BEEP; }
     const std::string typed = before.substr(found.begin);
     const std::string into = inserted(found);
     if (into.size() > typed.size() || (found.candidates.size() == 1 && into != typed)) {
@@ -261,9 +237,7 @@ class EditTerminal final : public Terminal {
     for (int found = history(history_, &event, H_FIRST); found != -1;
          found = history(history_, &event, H_NEXT)) {
       std::string line = event.str;
-      while (line.ends_with('\n')) {
-        line.pop_back();
-      }
+      while (line.ends_with('\n')) { line.pop_back(); }
       lines.push_back(std::move(line));
     }
     return lines;
@@ -275,9 +249,7 @@ class EditTerminal final : public Terminal {
     const auto [before, after] = begun(edit);
     const std::string line = before + after;
     const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, before.size());
-    if (!found) {
-      return CC_REFRESH_BEEP;
-    }
+    if (!found) { return CC_REFRESH_BEEP; }
     el_cursor(edit, static_cast<int>(letters_in(after)));
     replace(edit, line, *found);
     return CC_REFRESH;
@@ -293,13 +265,9 @@ class EditTerminal final : public Terminal {
     // What is over the limit is read, too: left to lie it would be taken for keys.
     while (!text.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
       text += byte;
-      if (text.size() > kPasteLimit + kPasteEnds.size()) {
-        text.erase(kPasteLimit, 1);
-      }
+      if (text.size() > kPasteLimit + kPasteEnds.size()) { text.erase(kPasteLimit, 1); }
     }
-    if (text.ends_with(kPasteEnds)) {
-      text.resize(text.size() - kPasteEnds.size());
-    }
+    if (text.ends_with(kPasteEnds)) { text.resize(text.size() - kPasteEnds.size()); }
     const auto stop =
         std::ranges::find_if(text, [&](char key) { return own.keys_.signal_of(key) != 0; });
     const std::string rest(stop, text.end());
@@ -326,9 +294,7 @@ class EditTerminal final : public Terminal {
   }
 
   void save() {
-    if (history_file_.empty()) {
-      return;
-    }
+    if (history_file_.empty()) { return; }
     const mode_t before = umask(S_IRWXG | S_IRWXO);  // libedit opens the file itself
     HistEvent event;
     history(history_, &event, H_SAVE, history_file_.c_str());
@@ -352,15 +318,11 @@ class EditTerminal final : public Terminal {
 }  // namespace
 
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
-  if (!knows_sequences()) {
-    return make_plain_terminal();
-  }
+  if (!knows_sequences()) { return make_plain_terminal(); }
   // Only this category: numbers and order stay as in "C". A locale that is not there takes no
   // letters away.
   // NOLINTBEGIN(concurrency-mt-unsafe): no thread has begun
-  if (std::setlocale(LC_CTYPE, "") == nullptr) {
-    std::setlocale(LC_CTYPE, "C.UTF-8");
-  }
+  if (std::setlocale(LC_CTYPE, "") == nullptr) { std::setlocale(LC_CTYPE, "C.UTF-8"); }
   // NOLINTEND(concurrency-mt-unsafe)
   return std::make_unique<EditTerminal>(std::move(history), console);
 }

@@ -13,24 +13,18 @@ std::string DrawKey::text() const {
   std::string out(purpose.text);
   const auto add = [&](char letter, std::int32_t number) {
     out += '/';
-    if (letter != 0) {
-      out += letter;
-    }
+    if (letter != 0) { out += letter; }
     write_json_int(out, number);
   };
   add('r', round);
-  if (group_letter != 0) {
-    add(group_letter, group);
-  }
+  if (group_letter != 0) { add(group_letter, group); }
   add(item_letter, item);
   return out;
 }
 
 std::optional<DrawKey> read_draw_key(std::string_view text) {
   const std::size_t round_at = text.rfind("/r");  // no group or item has the letter r
-  if (round_at == 0 || round_at == std::string_view::npos) {
-    return std::nullopt;
-  }
+  if (round_at == 0 || round_at == std::string_view::npos) { return std::nullopt; }
   const auto parts = split(text.substr(round_at + 1), "/");
   const auto read = [](std::string_view part, char& letter, std::int32_t& number) {
     letter = part >= "a" && part < "{" ? part.front() : '\0';
@@ -39,9 +33,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   DrawKey key{Purpose(text.substr(0, round_at)), 0, 0, 0, 0, 0};
   char round_letter = 0;
   read(parts.front(), round_letter, key.round);
-  if (parts.size() == 3) {
-    read(parts[1], key.group_letter, key.group);
-  }
+  if (parts.size() == 3) { read(parts[1], key.group_letter, key.group); }
   read(parts.back(), key.item_letter, key.item);
   const bool counts = key.round >= 0 && key.group >= 0 && key.item >= 0;
   return counts && key.text() == text ? std::optional(key) : std::nullopt;
@@ -53,12 +45,8 @@ SeedChain::SeedChain(const Digest& root, int length)
     : root_(root), length_(length), kept_(static_cast<std::size_t>(length / kStride) + 1) {
   Digest current = root;
   for (int i = length;; --i) {
-    if (i % kStride == 0) {
-      kept_[static_cast<std::size_t>(i / kStride)] = current;
-    }
-    if (i == 0) {
-      return;
-    }
+    if (i % kStride == 0) { kept_[static_cast<std::size_t>(i / kStride)] = current; }
+    if (i == 0) { return; }
     current = sha256(current);
   }
 }
@@ -68,17 +56,13 @@ Digest SeedChain::seed(int i) const {
   const int next_kept = (i + kStride - 1) / kStride * kStride;
   const bool past_end = next_kept > length_;
   Digest current = past_end ? root_ : kept_[static_cast<std::size_t>(next_kept / kStride)];
-  for (int at = past_end ? length_ : next_kept; at > i; --at) {
-    current = sha256(current);
-  }
+  for (int at = past_end ? length_ : next_kept; at > i; --at) { current = sha256(current); }
   return current;
 }
 
 Digest round_key(const Digest& seed, std::span<const std::string> phrases) {
   Json::List list;
-  for (const std::string& phrase : phrases) {
-    list.push_back(Json::List{phrase, ""});
-  }
+  for (const std::string& phrase : phrases) { list.push_back(Json::List{phrase, ""}); }
   return hmac_sha256(seed, to_text(list));
 }
 

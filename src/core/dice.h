@@ -21,9 +21,7 @@ struct Purpose {
 
   // Views `name`: a literal, or a text that outlives the draw.
   constexpr explicit Purpose(std::string_view name) : text(name), hash(14695981039346656037ull) {
-    for (const char c : name) {
-      hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
-    }
+    for (const char c : name) { hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull; }
   }
 };
 

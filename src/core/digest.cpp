@@ -18,9 +18,7 @@ struct HashFreed {
 };
 
 void require(bool done) {
-  if (!done) {
-    throw std::runtime_error("libcrypto failed");
-  }
+  if (!done) { throw std::runtime_error("libcrypto failed"); }
 }
 
 // Never frees fetched algorithms: other threads may still use them while the program ends.
@@ -83,9 +81,7 @@ Digest random_bytes() {
 
 std::uint64_t first_eight(const Digest& digest) {
   std::uint64_t value = 0;
-  for (std::size_t i = 0; i < 8; ++i) {
-    value = value << 8 | digest[i];
-  }
+  for (std::size_t i = 0; i < 8; ++i) { value = value << 8 | digest[i]; }
   return value;
 }
 
@@ -101,9 +97,7 @@ std::string hex(std::span<const std::uint8_t> bytes) {
 }
 
 bool bytes_from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
-  if (!is_hex(text, 2 * bytes.size())) {
-    return false;
-  }
+  if (!is_hex(text, 2 * bytes.size())) { return false; }
   const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     bytes[i] = static_cast<std::uint8_t>(value(text[2 * i]) << 4 | value(text[2 * i + 1]));
@@ -124,13 +118,9 @@ std::string base32(std::span<const std::uint8_t> bytes) {
   int bits = 0;
   for (const std::uint8_t byte : bytes) {
     pending = (pending << 8 | byte) & 0xFFF;  // at most 4 bits were left
-    for (bits += 8; bits >= 5; bits -= 5) {
-      out += kLetters[(pending >> (bits - 5)) & 31];
-    }
+    for (bits += 8; bits >= 5; bits -= 5) { out += kLetters[(pending >> (bits - 5)) & 31]; }
   }
-  if (bits > 0) {
-    out += kLetters[(pending << (5 - bits)) & 31];
-  }
+  if (bits > 0) { out += kLetters[(pending << (5 - bits)) & 31]; }
   return out;
 }
 

@@ -53,9 +53,7 @@ inline bool is_hex(std::string_view text, std::size_t digits) {
     return is_digit;
   }();
   bool all = text.size() == digits;
-  for (const char c : text) {
-    all &= kDigits[static_cast<unsigned char>(c)];
-  }
+  for (const char c : text) { all &= kDigits[static_cast<unsigned char>(c)]; }
   return all;
 }
 

@@ -43,9 +43,7 @@ const Json* Json::find(std::string_view key) const {
   // a replay.
   if (const Object* members = object()) {
     for (const auto& [name, value] : *members) {
-      if (name == key) {
-        return &value;
-      }
+      if (name == key) { return &value; }
     }
   }
   return nullptr;
@@ -67,9 +65,7 @@ const std::int64_t* Json::find_whole(std::string_view key) const {
 
 const Json& Json::at(std::string_view key) const {
   const Json* member = find(key);
-  if (member == nullptr) {
-    throw std::logic_error("no member '" + std::string(key) + "'");
-  }
+  if (member == nullptr) { throw std::logic_error("no member '" + std::string(key) + "'"); }
   return *member;
 }
 
@@ -78,23 +74,17 @@ Json& Json::at(std::string_view key) {
 }
 
 const std::string& Json::text() const {
-  if (!is_string()) {
-    throw std::logic_error("no text");
-  }
+  if (!is_string()) { throw std::logic_error("no text"); }
   return *string();
 }
 
 std::int64_t Json::whole() const {
-  if (!is_int()) {
-    throw std::logic_error("no whole number");
-  }
+  if (!is_int()) { throw std::logic_error("no whole number"); }
   return *integer();
 }
 
 void Json::set(std::string_view key, Json value) {
-  if (is_null()) {
-    value_ = Object{};
-  }
+  if (is_null()) { value_ = Object{}; }
   if (Json* held = find(key)) {
     *held = std::move(value);
   } else {
@@ -123,9 +113,7 @@ void write_number(std::string& out, Integer value) {
 void write_list(std::string& out, const Json::List& list) {
   out += '[';
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i > 0) {
-      out += ',';
-    }
+    if (i > 0) { out += ','; }
     write_json(out, list[i]);
   }
   out += ']';
@@ -134,9 +122,7 @@ void write_list(std::string& out, const Json::List& list) {
 void write_object(std::string& out, const Json::Object& object) {
   out += '{';
   for (std::size_t i = 0; i < object.size(); ++i) {
-    if (i > 0) {
-      out += ',';
-    }
+    if (i > 0) { out += ','; }
     write_json_string(out, object[i].first);
     out += ':';
     write_json(out, object[i].second);
@@ -209,9 +195,7 @@ struct Values {
 
     std::optional<std::string_view> repeated() const {
       MemberNames names;
-      for (const auto& member : members_) {
-        names.add(member.first);
-      }
+      for (const auto& member : members_) { names.add(member.first); }
       return names.repeated();
     }
 
@@ -228,9 +212,7 @@ Result<Json> read_json(std::string_view text) {
   reader.skip_space();
   if (reader.value(value, 0)) {
     reader.skip_space();
-    if (reader.at_end()) {
-      return value;
-    }
+    if (reader.at_end()) { return value; }
     reader.problem("json.more");
   }
   Error error{Fault::Input, worded("json.no_json", {}, {{"why", reader.problem()}})};
@@ -240,9 +222,7 @@ Result<Json> read_json(std::string_view text) {
 
 Json known_json(std::string_view text) {
   auto read = read_json(text);
-  if (!read) {
-    throw std::logic_error(read.error().message.text);
-  }
+  if (!read) { throw std::logic_error(read.error().message.text); }
   return *std::move(read);
 }
 

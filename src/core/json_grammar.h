@@ -51,9 +51,7 @@ class MemberNames {
     if (many_.empty()) {
       for (std::size_t i = 1; i < count_; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-          if (few_[i] == few_[j]) {
-            return few_[i];
-          }
+          if (few_[i] == few_[j]) { return few_[i]; }
         }
       }
       return std::nullopt;
@@ -111,9 +109,7 @@ class JsonGrammar {
     if (!elements(level, '}', "json.brace", [&] { return member(members, level); })) {
       return false;
     }
-    if (const auto name = members.repeated()) {
-      return problem("json.twice", *name);
-    }
+    if (const auto name = members.repeated()) { return problem("json.twice", *name); }
     return put(out, Value(std::move(members).all()));
   }
 
@@ -130,20 +126,14 @@ class JsonGrammar {
     ++at_;
     while (true) {
       const char* const start = at_;
-      while (at_ < end_ && kPlain[static_cast<unsigned char>(*at_)]) {
-        ++at_;
-      }
+      while (at_ < end_ && kPlain[static_cast<unsigned char>(*at_)]) { ++at_; }
       out.append(start, at_);
-      if (at_ == end_) {
-        return problem("json.open_string");
-      }
+      if (at_ == end_) { return problem("json.open_string"); }
       if (*at_ == '"') {
         ++at_;
         return true;
       }
-      if (*at_ == '\\' ? !escape(out) : !multibyte(out)) {
-        return false;
-      }
+      if (*at_ == '\\' ? !escape(out) : !multibyte(out)) { return false; }
     }
   }
 
@@ -151,13 +141,9 @@ class JsonGrammar {
     const char* const start = at_;
     const bool negative = take('-');
     const char* const digits = at_;
-    while (at_ < end_ && *at_ >= '0' && *at_ <= '9') {
-      ++at_;
-    }
+    while (at_ < end_ && *at_ >= '0' && *at_ <= '9') { ++at_; }
     const auto count = at_ - digits;
-    if (count == 0) {
-      return at_ == end_ ? problem("json.early") : problem("json.value");
-    }
+    if (count == 0) { return at_ == end_ ? problem("json.early") : problem("json.value"); }
     if (*digits == '0' && (count > 1 || (Sink::kCanonical && negative))) {
       return problem("json.zero");
     }
@@ -168,9 +154,7 @@ class JsonGrammar {
       return true;  // fits, and the sink discards it
     }
     std::int64_t value = 0;
-    if (std::from_chars(start, at_, value).ec == std::errc{}) {
-      return put(out, Value(value));
-    }
+    if (std::from_chars(start, at_, value).ec == std::errc{}) { return put(out, Value(value)); }
     std::uint64_t large = 0;
     if (!negative && std::from_chars(start, at_, large).ec == std::errc{}) {
       return put(out, Value(large));
@@ -182,9 +166,7 @@ class JsonGrammar {
   // Skips nothing in canonical form, which has no white space.
   void skip_space() {
     if constexpr (!Sink::kCanonical) {
-      while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) {
-        ++at_;
-      }
+      while (at_ < end_ && (*at_ == ' ' || *at_ == '\n' || *at_ == '\t' || *at_ == '\r')) { ++at_; }
     }
   }
 
@@ -193,9 +175,7 @@ class JsonGrammar {
 
   // Keeps the sentence, for a sink that builds values, and returns false.
   bool problem(std::string_view id, std::string_view key = {}) {
-    if constexpr (!Sink::kCanonical) {
-      problem_ = worded(std::string(id), {{"key", clean(key)}});
-    }
+    if constexpr (!Sink::kCanonical) { problem_ = worded(std::string(id), {{"key", clean(key)}}); }
     return false;
   }
   const Message& problem() const { return problem_; }
@@ -217,19 +197,13 @@ class JsonGrammar {
   // Parses from an opening bracket to `close`; `element` parses one element or member.
   template <class Element>
   bool elements(int level, char close, std::string_view unclosed, Element element) {
-    if (level > kJsonLevels) {
-      return problem("json.deep");
-    }
+    if (level > kJsonLevels) { return problem("json.deep"); }
     ++at_;
     skip_space();
-    if (take(close)) {
-      return true;
-    }
+    if (take(close)) { return true; }
     do {
       skip_space();
-      if (!element()) {
-        return false;
-      }
+      if (!element()) { return false; }
       skip_space();
     } while (take(','));
     return take(close) || problem(unclosed);
@@ -251,38 +225,26 @@ class JsonGrammar {
   }
 
   bool word(std::string_view wanted) {
-    if (!rest().starts_with(wanted)) {
-      return problem("json.word");
-    }
+    if (!rest().starts_with(wanted)) { return problem("json.word"); }
     advance(wanted.size());
     return true;
   }
 
   bool member(typename Sink::Object& members, int level) {
     const char* const start = at_;
-    if (peek() != '"') {
-      return problem("json.key");
-    }
-    if (!string(members.begin_member())) {
-      return false;
-    }
+    if (peek() != '"') { return problem("json.key"); }
+    if (!string(members.begin_member())) { return false; }
     members.named({start, static_cast<std::size_t>(at_ - start)});
     skip_space();
-    if (!take(':')) {
-      return problem("json.colon");
-    }
+    if (!take(':')) { return problem("json.colon"); }
     skip_space();
     return value(members.value(), level);
   }
 
   bool multibyte(Text& out) {
-    if (static_cast<unsigned char>(*at_) < 0x20) {
-      return problem("json.control");
-    }
+    if (static_cast<unsigned char>(*at_) < 0x20) { return problem("json.control"); }
     const std::size_t length = utf8_length(rest());
-    if (length == 0) {
-      return problem("json.utf8");
-    }
+    if (length == 0) { return problem("json.utf8"); }
     out.append(at_, at_ + length);
     at_ += length;
     return true;
@@ -290,9 +252,7 @@ class JsonGrammar {
 
   bool escape(Text& out) {
     const char letter = end_ - at_ > 1 ? at_[1] : '\0';
-    if (letter == 'u') {
-      return code(out);
-    }
+    if (letter == 'u') { return code(out); }
     const std::size_t which = kEscapeLetters.find(letter);
     if (which == std::string_view::npos || (Sink::kCanonical && letter == '/')) {
       return problem("json.escape");
@@ -304,12 +264,8 @@ class JsonGrammar {
 
   bool code(Text& out) {
     const auto first = four_digits(at_);
-    if (!first) {
-      return problem("json.u");
-    }
-    if (Sink::kCanonical && !written_so(*first)) {
-      return problem("json.escaped_so");
-    }
+    if (!first) { return problem("json.u"); }
+    if (Sink::kCanonical && !written_so(*first)) { return problem("json.escaped_so"); }
     std::uint32_t code = *first;
     std::size_t used = 6;
     if (code >= 0xD800 && code <= 0xDFFF) {
@@ -320,9 +276,7 @@ class JsonGrammar {
       code = 0x10000 + ((code - 0xD800) << 10) + (*second - 0xDC00);
       used = 12;
     }
-    if constexpr (!Sink::kCanonical) {
-      unicode::append(out, code);
-    }
+    if constexpr (!Sink::kCanonical) { unicode::append(out, code); }
     at_ += used;
     return true;
   }
@@ -337,9 +291,7 @@ class JsonGrammar {
 
   // Returns the value of \uXXXX at `from`; nullopt if there is none.
   std::optional<std::uint32_t> four_digits(const char* from) const {
-    if (end_ - from < 6 || from[0] != '\\' || from[1] != 'u') {
-      return std::nullopt;
-    }
+    if (end_ - from < 6 || from[0] != '\\' || from[1] != 'u') { return std::nullopt; }
     std::uint32_t value = 0;
     const auto read = std::from_chars(from + 2, from + 6, value, 16);
     return read.ec == std::errc{} && read.ptr == from + 6 ? std::optional(value) : std::nullopt;

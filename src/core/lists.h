@@ -30,9 +30,7 @@ template <class Rows, class Of>
 std::vector<std::string> names_by(Rows&& rows, Of of) {
   std::vector<std::string> names;
   names.reserve(std::size(rows));
-  for (const auto& row : rows) {
-    names.emplace_back(std::invoke(of, row));
-  }
+  for (const auto& row : rows) { names.emplace_back(std::invoke(of, row)); }
   return names;
 }
 
@@ -84,9 +82,7 @@ class InlineList {
   constexpr InlineList() = default;
   // Precondition: at most N values.
   constexpr InlineList(std::initializer_list<T> values) {
-    for (const T& value : values) {
-      push_back(value);
-    }
+    for (const T& value : values) { push_back(value); }
   }
 
   // Precondition: !full().

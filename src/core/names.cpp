@@ -18,9 +18,7 @@ bool is_ascii_digit(Code code) { return code >= '0' && code <= '9'; }
 std::string encoded(const std::vector<Code>& codes) {
   std::string text;
   text.reserve(codes.size());
-  for (const Code code : codes) {
-    unicode::append(text, code);
-  }
+  for (const Code code : codes) { unicode::append(text, code); }
   return text;
 }
 
@@ -37,14 +35,10 @@ constexpr Twins kTwins[] = {
 };
 
 Code latin_twin(Code code) {
-  if (code < 0x80) {
-    return code;
-  }
+  if (code < 0x80) { return code; }
   for (const Twins& twins : kTwins) {
     const std::size_t at = twins.letters.find(static_cast<char32_t>(code));
-    if (at != std::u32string_view::npos) {
-      return static_cast<unsigned char>(twins.latin[at]);
-    }
+    if (at != std::u32string_view::npos) { return static_cast<unsigned char>(twins.latin[at]); }
   }
   return code;
 }
@@ -54,9 +48,7 @@ std::string at_a_glance(const std::string& name) {
   constexpr std::pair<std::string_view, std::string_view> kSame[] = {
       {"I", "l"}, {"1", "l"}, {"0", "O"}, {"rn", "m"}, {"vv", "w"}};
   std::string seen = name;
-  for (const auto& [was, is] : kSame) {
-    seen = replaced(seen, was, is);
-  }
+  for (const auto& [was, is] : kSame) { seen = replaced(seen, was, is); }
   return appearance(seen);
 }
 
@@ -124,9 +116,7 @@ bool reserved_word(std::string_view word) {
 bool hides_something(std::string_view name) {
   while (!name.empty()) {
     const Code code = unicode::take(name).code;
-    if (unicode::is_hidden(code) || (code >= 0xFE00 && code <= 0xFE0F)) {
-      return true;
-    }
+    if (unicode::is_hidden(code) || (code >= 0xFE00 && code <= 0xFE0F)) { return true; }
   }
   return false;
 }
@@ -184,9 +174,7 @@ bool goes_on(std::string_view text, Ends ends) {
 // Like goes_on(), backwards from the end of `text`.
 bool comes_from(std::string_view text, Ends ends) {
   const bool joined = text.ends_with('_') || text.ends_with('.');
-  if (ends == Ends::Identifiers && text.size() > 1 && joined) {
-    text.remove_suffix(1);
-  }
+  if (ends == Ends::Identifiers && text.size() > 1 && joined) { text.remove_suffix(1); }
   std::size_t at = text.size();
   bool within = !text.empty();
   while (within && at > 0) {
@@ -213,9 +201,7 @@ std::optional<std::string> word_named(std::string_view text,
   const std::string seen = appearance(text);
   for (const std::string& name : names) {
     const std::string looks = appearance(name);
-    if (looks.empty() || utf8_length(looks) == looks.size()) {
-      continue;
-    }
+    if (looks.empty() || utf8_length(looks) == looks.size()) { continue; }
     if (holds_word(text, name, Ends::Letters) || holds_word(seen, looks, Ends::Identifiers)) {
       return name;
     }
@@ -236,9 +222,7 @@ bool mixes_scripts(std::string_view name) {
   std::optional<Script> first;
   for (const Code code : unicode::folded(name)) {
     const auto script = script_of(code);
-    if (script && first && *script != *first) {
-      return true;
-    }
+    if (script && first && *script != *first) { return true; }
     first = first ? first : script;
   }
   return false;

@@ -63,21 +63,15 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
   Named<Message> parts;
   std::string_view left = sentence.english;
   for (std::size_t open = place_in(left); open < left.size(); open = place_in(left)) {
-    if (!text.starts_with(left.substr(0, open))) {
-      return std::nullopt;
-    }
+    if (!text.starts_with(left.substr(0, open))) { return std::nullopt; }
     text.remove_prefix(open);
     const std::size_t close = left.find('}', open);
     std::string name(left.substr(open + 1, close - open - 1));
     left.remove_prefix(close + 1);
     const std::string_view next = left.substr(0, place_in(left));
     std::size_t end = next.empty() ? text.size() : text.find(next);
-    if (next.size() == left.size() && text.ends_with(next)) {
-      end = text.size() - next.size();
-    }
-    if (end == std::string_view::npos) {
-      return std::nullopt;
-    }
+    if (next.size() == left.size() && text.ends_with(next)) { end = text.size() - next.size(); }
+    if (end == std::string_view::npos) { return std::nullopt; }
     const std::string_view value = text.substr(0, end);
     text.remove_prefix(end);
     const bool says = contains(kSays, name);
@@ -90,9 +84,7 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
       args.emplace_back(std::move(name), value);
     }
   }
-  if (text != left) {
-    return std::nullopt;
-  }
+  if (text != left) { return std::nullopt; }
   Message message{std::string(sentence.id), std::move(args), std::string(whole)};
   message.parts = std::move(parts);
   return message;
@@ -108,9 +100,7 @@ std::string_view english_of(std::string_view id) {
 
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text) {
   for (const Worded& sentence : known) {
-    if (auto message = matched(known, sentence, text)) {
-      return message;
-    }
+    if (auto message = matched(known, sentence, text)) { return message; }
   }
   return std::nullopt;
 }
@@ -144,9 +134,7 @@ void fill(std::string& out, std::string_view text, const Scope& scope) {
   std::size_t at = 0;
   for (std::size_t open = text.find('{'); open != text.npos; open = text.find('{', at)) {
     const std::size_t close = text.find('}', open);
-    if (close == text.npos) {
-      break;
-    }
+    if (close == text.npos) { break; }
     out += text.substr(at, open - at);
     const std::string_view name = text.substr(open + 1, close - open - 1);
     if (const std::string* value = called(name, &scope, &Filling::values)) {
@@ -169,9 +157,7 @@ void fill(std::string& out, std::string_view text, const Scope& scope) {
     for (std::size_t i = 0; each && i < list->size(); ++i) {
       fill(out, part, {(*list)[i], &scope});
     }
-    if (!each && list->empty()) {
-      fill(out, part, scope);
-    }
+    if (!each && list->empty()) { fill(out, part, scope); }
     at = behind_mark(text, end, end + mark.size());
   }
   out += text.substr(at);

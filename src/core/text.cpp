@@ -48,9 +48,7 @@ std::size_t utf8_length(std::string_view text) {
 std::size_t invalid_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text.substr(at));
-    if (length == 0) {
-      return at;
-    }
+    if (length == 0) { return at; }
     at += length;
   }
   return std::string_view::npos;
@@ -76,9 +74,7 @@ std::string clean(std::string_view text, Lines lines) {
 
 bool prints_nothing(std::string_view text) {
   while (!text.empty()) {
-    if (!unicode::is_blank(unicode::take(text).code)) {
-      return false;
-    }
+    if (!unicode::is_blank(unicode::take(text).code)) { return false; }
   }
   return true;
 }
@@ -87,9 +83,7 @@ std::string harmless_json(std::string json) {
   // Below U+0080, a string of canonical JSON leaves only DEL unescaped.
   const auto first = std::ranges::find_if(
       json, [](char byte) { return static_cast<unsigned char>(byte) >= 0x7F; });
-  if (first == json.end()) {
-    return json;
-  }
+  if (first == json.end()) { return json; }
   std::string out(json.begin(), first);
   for (std::string_view left(first, json.end()); !left.empty();) {
     const std::string_view from = left;
@@ -109,9 +103,7 @@ std::string harmless_json(std::string json) {
 bool sayable(std::string_view text) {
   while (!text.empty()) {
     const auto [code, length] = unicode::take(text);
-    if (length == 0 || unicode::is_acting(code)) {
-      return false;
-    }
+    if (length == 0 || unicode::is_acting(code)) { return false; }
   }
   return true;
 }
@@ -139,9 +131,7 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
 }
 
 std::string cut_utf8(std::string text, std::size_t bytes) {
-  if (text.size() <= bytes) {
-    return text;
-  }
+  if (text.size() <= bytes) { return text; }
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) {
     --bytes;  // not inside a character
   }
@@ -260,15 +250,11 @@ std::vector<std::string> suggestions(std::string_view word, const std::vector<st
   for (const std::string& name : known) {
     const std::size_t apart = distance(word, name);
     const bool same_start = !word.empty() && !name.empty() && word.front() == name.front();
-    if (apart > 0 && apart <= limit) {
-      near.emplace(2 * apart - (same_start ? 1 : 0), name);
-    }
+    if (apart > 0 && apart <= limit) { near.emplace(2 * apart - (same_start ? 1 : 0), name); }
   }
   if (near.empty() && !word.empty()) {
     for (const std::string& name : known) {
-      if (name.starts_with(word) && name != word) {
-        near.emplace(name.size(), name);
-      }
+      if (name.starts_with(word) && name != word) { near.emplace(name.size(), name); }
     }
   }
   auto best = names_by(near, [](const auto& one) { return one.second; });

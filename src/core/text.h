@@ -55,9 +55,7 @@ inline void add_word(std::string& list, std::string_view word, std::string_view 
 template <class Items, class WordOf>
 std::string joined(const Items& items, std::string_view between, const WordOf& word_of) {
   std::string list;
-  for (const auto& item : items) {
-    add_word(list, word_of(item), between);
-  }
+  for (const auto& item : items) { add_word(list, word_of(item), between); }
   return list;
 }
 

@@ -16,9 +16,7 @@ namespace {
 
 bool is_one(const Message& message) {
   for (const auto& [key, value] : message.args) {
-    if (const auto number = whole_number(value)) {
-      return *number == 1;
-    }
+    if (const auto number = whole_number(value)) { return *number == 1; }
   }
   return false;
 }
@@ -36,16 +34,10 @@ std::optional<std::string> filled_place(std::string_view place, const Message& m
                                         std::string_view singular, const Catalog& catalog) {
   const std::size_t bar = place.find('|');
   const auto name = [](const auto& named) -> const std::string& { return named.first; };
-  if (const auto* part = find_by(message.parts, name, place)) {
-    return catalog.say(part->second);
-  }
+  if (const auto* part = find_by(message.parts, name, place)) { return catalog.say(part->second); }
   const auto* value = find_by(message.args, name, place.substr(0, bar));
-  if (value == nullptr) {
-    return std::nullopt;
-  }
-  if (bar == std::string_view::npos) {
-    return on_one_line(value->second);
-  }
+  if (value == nullptr) { return std::nullopt; }
+  if (bar == std::string_view::npos) { return on_one_line(value->second); }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());
   return std::string(contains(split(singular, " "), value->second)
@@ -92,16 +84,12 @@ TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, s
 }
 
 std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
-  if (fallback_ != nullptr) {
-    return fallback_->raised(english);
-  }
+  if (fallback_ != nullptr) { return fallback_->raised(english); }
   std::vector<Worded> known;
   for (const std::string_view room : {"hook.", "lua.", "rule."}) {
     for (auto at = templates_.lower_bound(room);
          at != templates_.end() && at->first.starts_with(room); ++at) {
-      if (at->first != kRaisedReading) {
-        known.push_back({at->first, english_of(at->first)});
-      }
+      if (at->first != kRaisedReading) { known.push_back({at->first, english_of(at->first)}); }
     }
   }
   // Sentences that embed others come first, then those with the most words of their own.
@@ -115,9 +103,7 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
 std::string TemplateCatalog::say(const Message& message) const {
   if (message.id == kRaised || message.id == kRaisedReading) {
     const auto known = raised(message.text);
-    if (known || message.id == kRaised) {
-      return known ? say(*known) : message.text;
-    }
+    if (known || message.id == kRaised) { return known ? say(*known) : message.text; }
   }
   if (!message.wordings.empty()) {
     const std::string* words = &message.wordings.front().second;
@@ -128,17 +114,11 @@ std::string TemplateCatalog::say(const Message& message) const {
     }
     return fill(*words, message, singular_, *this);
   }
-  if (message.id.empty()) {
-    return message.text;
-  }
+  if (message.id.empty()) { return message.text; }
   const auto one = is_one(message) ? templates_.find(message.id + ".one") : templates_.end();
   const auto found = one != templates_.end() ? one : templates_.find(message.id);
-  if (found != templates_.end()) {
-    return fill(found->second, message, singular_, *this);
-  }
-  if (fallback_ != nullptr) {
-    return fallback_->say(message);
-  }
+  if (found != templates_.end()) { return fill(found->second, message, singular_, *this); }
+  if (fallback_ != nullptr) { return fallback_->say(message); }
   return message.text.empty() ? bare(message) : message.text;
 }
 
@@ -146,9 +126,7 @@ std::vector<std::string> places_in(std::string_view text) {
   std::vector<std::string> names;
   const auto place = [&](std::string_view inside) {
     std::string name(inside.substr(0, inside.find('|')));
-    if (!contains(names, name)) {
-      names.push_back(std::move(name));
-    }
+    if (!contains(names, name)) { names.push_back(std::move(name)); }
   };
   read_template(text, [](std::string_view) {}, place);
   return names;
@@ -157,9 +135,7 @@ std::vector<std::string> places_in(std::string_view text) {
 void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings) {
   std::optional<Wordings> known;
   for (Message& sentence : story) {
-    if (sentence.id != kToldSentence) {
-      continue;
-    }
+    if (sentence.id != kToldSentence) { continue; }
     known = known ? std::move(known) : wordings();
     const auto* key = find_by(sentence.args, &Message::Args::value_type::first, "key");
     if (const auto found = known->find(key->second); found != known->end()) {

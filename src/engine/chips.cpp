@@ -40,13 +40,9 @@ struct ChangeMaker {
   // Goes on with kind `k` where `rest` is still to be paid. False: nothing better lies here, nor
   // with a count of the kind before that is further from what fits.
   bool extend(std::size_t k, std::int64_t rest, std::int64_t moved) {
-    if (rest < 0 || (--steps < 0 && best.cost.left < kUnknown)) {
-      return false;
-    }
+    if (rest < 0 || (--steps < 0 && best.cost.left < kUnknown)) { return false; }
     if (k == kinds.size()) {
-      if (const Cost cost{rest, moved}; cost < best.cost) {
-        best = {now, cost};
-      }
+      if (const Cost cost{rest, moved}; cost < best.cost) { best = {now, cost}; }
       return true;
     }
     std::int64_t worth = 0;  // of the most there may be, and of those of them that lie there
@@ -84,9 +80,7 @@ struct Payment {
 
   Heap cheapest(std::size_t i, const Pieces& most) {
     std::int64_t unit = 0;
-    for (const ChipKind& kind : kinds) {
-      unit = std::gcd(unit, kind.value);
-    }
+    for (const ChipKind& kind : kinds) { unit = std::gcd(unit, kind.value); }
     const std::int64_t odd = unit > 0 ? amounts[i] % unit : 0;
     ChangeMaker maker{kinds, before[i], most, steps};
     maker.extend(0, amounts[i] - odd, 0);
@@ -131,22 +125,16 @@ struct Payment {
 }  // namespace
 
 Pieces sum(Pieces pieces, const Pieces& more, int times) {
-  for (std::size_t k = 0; k < pieces.size(); ++k) {
-    pieces[k] += times * more[k];
-  }
+  for (std::size_t k = 0; k < pieces.size(); ++k) { pieces[k] += times * more[k]; }
   return pieces;
 }
 
 ChipBox::ChipBox(std::span<const ChipKind> kinds) {
   std::map<std::int64_t, std::int64_t, std::greater<>> counts;
   for (const ChipKind& kind : kinds) {
-    if (kind.value > 0 && kind.count > 0) {
-      counts[kind.value] += kind.count;
-    }
+    if (kind.value > 0 && kind.count > 0) { counts[kind.value] += kind.count; }
   }
-  for (const auto& [value, count] : counts) {
-    kinds_.push_back({value, count});
-  }
+  for (const auto& [value, count] : counts) { kinds_.push_back({value, count}); }
 }
 
 // Each heap takes the cheapest change, as if all pieces but its own lay in the bank; then they do
@@ -154,9 +142,7 @@ ChipBox::ChipBox(std::span<const ChipKind> kinds) {
 PaidOut ChipBox::pay(const std::vector<Pieces>& before,
                      std::span<const std::int64_t> amounts) const {
   Payment payment{kinds_, before, amounts};
-  for (const ChipKind& kind : kinds_) {
-    payment.bank.push_back(kind.count);
-  }
+  for (const ChipKind& kind : kinds_) { payment.bank.push_back(kind.count); }
   const Pieces all = payment.bank;
   for (std::size_t i = 0; i < before.size(); ++i) {
     payment.heaps.push_back(payment.cheapest(i, all));
@@ -164,9 +150,7 @@ PaidOut ChipBox::pay(const std::vector<Pieces>& before,
   }
   PaidOut paid;
   for (std::size_t k = 0; k < kinds_.size(); ++k) {
-    while (payment.bank[k] < 0) {
-      paid.exact = payment.change_one(k) == Cost{0, 0} && paid.exact;
-    }
+    while (payment.bank[k] < 0) { paid.exact = payment.change_one(k) == Cost{0, 0} && paid.exact; }
   }
   while (!paid.exact && payment.steps > 0 && payment.change_one(kinds_.size()) < Cost{0, 0});
   for (const auto& [pieces, cost] : payment.heaps) {

@@ -37,9 +37,7 @@ Taken take(const Json& json, ToldValue& value, const Setup& setup) {
 }
 
 Taken take(const Json& json, bool& value, const Setup&) {
-  if (!json.is_bool()) {
-    return misfit("codec.truth");
-  }
+  if (!json.is_bool()) { return misfit("codec.truth"); }
   value = *json.boolean();
   return {};
 }
@@ -50,9 +48,7 @@ Taken take(const Json& json, std::uint64_t& value, const Setup&) {
 }
 
 Taken take(const Json& json, std::string& value, const Setup&) {
-  if (!json.is_string()) {
-    return misfit("codec.text");
-  }
+  if (!json.is_string()) { return misfit("codec.text"); }
   value = *json.string();
   return {};
 }
@@ -63,9 +59,7 @@ Taken take(const Json& json, Json& value, const Setup&) {
 }
 
 Taken take(const Json& json, JsonObject& value, const Setup&) {
-  if (!json.is_object()) {
-    return misfit("codec.object");
-  }
+  if (!json.is_object()) { return misfit("codec.object"); }
   static_cast<Json&>(value) = json;
   return {};
 }
@@ -75,9 +69,7 @@ Taken take(const Json& json, Seat& value, const Setup& setup) {
     value = Seat{};
     return {};
   }
-  if (!json.is_string() || !setup.find(*json.string()).somebody()) {
-    return misfit("codec.name");
-  }
+  if (!json.is_string() || !setup.find(*json.string()).somebody()) { return misfit("codec.name"); }
   value = setup.find(*json.string());
   return {};
 }
@@ -87,9 +79,7 @@ Taken take(const Json& json, SeatSet& value, const Setup& setup) {
   Taken taken = take(json, list, setup);
   value.clear();
   for (const Seat who : list) {
-    if (!who.somebody()) {
-      return misfit("codec.names");
-    }
+    if (!who.somebody()) { return misfit("codec.names"); }
     value.add(who);
   }
   return taken;
@@ -103,9 +93,7 @@ Taken take(const Json& json, SeatTotals& value, const Setup& setup) {
   for (const std::string& player : setup.players) {
     const Json* total = json.find(player);
     int number = 0;
-    if (total == nullptr || !take(*total, number, setup)) {
-      return misfit("codec.total");
-    }
+    if (total == nullptr || !take(*total, number, setup)) { return misfit("codec.total"); }
     value.of.push_back(number);
   }
   return {};
@@ -119,9 +107,7 @@ Taken take_bytes(const Json& json, std::span<std::uint8_t> bytes) {
 }
 
 Result<> result_of(const Taken& taken, std::string_view what) {
-  if (taken) {
-    return done();
-  }
+  if (taken) { return done(); }
   const Misfit& misfit = taken.error();
   Named<Message> parts{{"what", worded("codec.what." + std::string(what))},
                        {"expected", misfit.message()}};

@@ -39,9 +39,7 @@ inline tl::unexpected<Misfit> misfit(std::string_view id, std::string value = {}
 // Returns `taken`; a misfit then says that it lies at `place`, ".name" or "[0]", of the value.
 inline Taken inside(Taken taken, std::string_view place, std::string_view name,
                     std::string_view end = "") {
-  if (!taken) {
-    taken.error().path.insert(0, std::string(place).append(name).append(end));
-  }
+  if (!taken) { taken.error().path.insert(0, std::string(place).append(name).append(end)); }
   return taken;
 }
 
@@ -54,9 +52,7 @@ Taken take(const Json& json, bool& value, const Setup&);
 template <std::signed_integral Number>
 Taken take(const Json& json, Number& value, const Setup&) {
   const std::int64_t* held = json.integer();
-  if (held == nullptr || !std::in_range<Number>(*held)) {
-    return misfit("codec.number");
-  }
+  if (held == nullptr || !std::in_range<Number>(*held)) { return misfit("codec.number"); }
   value = static_cast<Number>(*held);
   return {};
 }
@@ -116,17 +112,13 @@ Taken take(const Json& json, T& value, const Setup& setup);
 // the line with what they would write. Stops at the first misfit.
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
-  if (!object.is_object()) {
-    return misfit("codec.object");
-  }
+  if (!object.is_object()) { return misfit("codec.object"); }
   std::size_t absent = 0;
   Taken taken;
   const auto* next = T::kFieldNames.begin();  // in the order of tie()
   const auto one = [&]<class Field>(Field& field) {
     const std::string_view name = *next++;
-    if (!taken) {
-      return;
-    }
+    if (!taken) { return; }
     const Json* member = object.find(name);
     if constexpr (kIfAny<Field>) {
       if (member == nullptr) {
@@ -161,15 +153,11 @@ Taken take(const Json& json, std::optional<T>& value, const Setup& setup) {
 // Reads a list of T: push(item) accepts each in turn, or returns false if there is no room.
 template <class T, class Push>
 Taken take_list(const Json& json, const Setup& setup, Push push) {
-  if (!json.is_list()) {
-    return misfit("codec.list");
-  }
+  if (!json.is_list()) { return misfit("codec.list"); }
   for (std::size_t i = 0; i < json.list()->size(); ++i) {
     T item{};
     Taken taken = take((*json.list())[i], item, setup);
-    if (taken && !push(std::move(item))) {
-      taken = misfit("codec.shorter");
-    }
+    if (taken && !push(std::move(item))) { taken = misfit("codec.shorter"); }
     TRY(inside(std::move(taken), "[", std::to_string(i), "]"));
   }
   return {};
@@ -186,9 +174,7 @@ template <class T, int N>
 Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup) {
   values.clear();
   return take_list<T>(json, setup, [&](T&& item) {
-    if (values.full()) {
-      return false;
-    }
+    if (values.full()) { return false; }
     values.push_back(item);
     return true;
   });
@@ -206,9 +192,7 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
 // Accepts any names and keeps their order; the JSON reader rejects duplicates.
 template <class T>
 Taken take(const Json& json, Named<T>& values, const Setup& setup) {
-  if (!json.is_object()) {
-    return misfit("codec.object");
-  }
+  if (!json.is_object()) { return misfit("codec.object"); }
   values.clear();
   for (const auto& [name, held] : *json.object()) {
     TRY(inside(take(held, values.emplace_back(name, T{}).second, setup), ".", name));
@@ -259,12 +243,8 @@ Taken take_variant(const Json& json, std::string_view tag, Variant& value, const
     if (name != nullptr && *name == T::kName) {
       T held{};
       Taken taken = take_fields(json, held, setup, 1);
-      if (taken && !all_seated(held)) {
-        return misfit("codec.names");
-      }
-      if (taken) {
-        value.template emplace<I>(std::move(held));
-      }
+      if (taken && !all_seated(held)) { return misfit("codec.names"); }
+      if (taken) { value.template emplace<I>(std::move(held)); }
       return taken;
     }
     return take_variant<Variant, I + 1>(json, tag, value, setup);

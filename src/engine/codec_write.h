@@ -113,9 +113,7 @@ void put_list(std::string& out, const List& values, const Voice& voice) {
   out += '[';
   bool first = true;
   for (const auto& value : values) {
-    if (!first) {
-      out += ',';
-    }
+    if (!first) { out += ','; }
     first = false;
     put(out, value, voice);
   }

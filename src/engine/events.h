@@ -166,9 +166,7 @@ class SilentSink {
   }
   template <class Event>
   void operator()(bool on, const Event& event) {
-    if (on) {
-      (*this)(event);
-    }
+    if (on) { (*this)(event); }
   }
 
  private:
@@ -194,9 +192,7 @@ class KeepingSink {
   }
   template <class Event>
   void operator()(bool on, const Event& event) {
-    if (on) {
-      (*this)(event);
-    }
+    if (on) { (*this)(event); }
   }
 
  private:

@@ -34,9 +34,7 @@ template <class G>
 class GameOf final : public Game {
  public:
   GameOf() {
-    for (const auto& row : rows_of<G>()) {
-      specs_.push_back(row.spec);
-    }
+    for (const auto& row : rows_of<G>()) { specs_.push_back(row.spec); }
     [this]<class... Events>(std::type_identity<std::variant<Events...>>) {
       event_names_ = {Events::kName...};
     }(std::type_identity<typename G::Event>());
@@ -196,16 +194,12 @@ class GameParts {
     now.over = s.phase == decltype(s.phase)::Over;
     if constexpr (requires { s.sealed; }) {
       for (int i = 0; i < s.count(); ++i) {
-        if (s.sealed.has(seat(i))) {
-          now.sealed.push_back(seat(i));
-        }
+        if (s.sealed.has(seat(i))) { now.sealed.push_back(seat(i)); }
       }
     }
     for (int i = 0; i < s.count() && leader_of(s).somebody(); ++i) {
       const Seat who = left_of(leader_of(s), i, s.count());
-      if (G::asked(s, who)) {
-        now.to_move.push_back(who);
-      }
+      if (G::asked(s, who)) { now.to_move.push_back(who); }
       if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
         if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {
           now.unopened.push_back(who);
@@ -218,9 +212,7 @@ class GameParts {
   // Returns every possible move: the game's own, the opening, and those of every game.
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
     std::vector<Choice> all = G::choices(rules, s);
-    if constexpr (!G::kSealKind.empty()) {
-      add_opening(s, all);
-    }
+    if constexpr (!G::kSealKind.empty()) { add_opening(s, all); }
     add_round_choices(setup, s, all);
     return all;
   }
@@ -229,9 +221,7 @@ class GameParts {
   static Outcome outcome(const Rules& rules, const State& s) {
     Outcome now;
     now.winners = s.phase == decltype(s.phase)::Over ? s.winners : G::winners_now(rules, s);
-    for (const auto& player : s.seats) {
-      now.totals.push_back(total_of(player));
-    }
+    for (const auto& player : s.seats) { now.totals.push_back(total_of(player)); }
     return now;
   }
   // The seats with the most points.
@@ -370,9 +360,7 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
     SealedValue value;
     Lay<V> laid = lay(rules, open, value);
     value.salt = salt;
-    if (salt) {
-      laid.commit = commitment_to(SealScope{setup.hash, luck_in(s)}, setup, value);
-    }
+    if (salt) { laid.commit = commitment_to(SealScope{setup.hash, luck_in(s)}, setup, value); }
     return {laid, value};
   }
 };
@@ -393,9 +381,7 @@ Board plain_board(std::string_view game, const State& s, const Setup& setup, con
   for (const auto& player : s.seats) {
     std::vector<Message> cells;
     for (auto& [field, words] : words_of_fields(player, setup)) {
-      if (shown(field)) {
-        cells.push_back(plain(std::move(words)));
-      }
+      if (shown(field)) { cells.push_back(plain(std::move(words))); }
     }
     board.rows.push_back(row_of_seat(now, player.name, setup, std::move(cells)));
   }

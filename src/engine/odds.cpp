@@ -33,9 +33,7 @@ Ways times(std::uint64_t times, Fraction share) {
   for (std::uint64_t bit = std::uint64_t{1} << 63; bit != 0; bit >>= 1) {
     whole *= 2;
     rest = 2 * rest + ((times & bit) != 0 ? share.ways : 0);
-    for (; rest >= share.of; rest -= share.of) {
-      ++whole;
-    }
+    for (; rest >= share.of; rest -= share.of) { ++whole; }
   }
   return whole + (2 * rest >= share.of ? 1 : 0);
 }
@@ -90,9 +88,7 @@ Average average_of(Fraction value, Sign sign) {
   }
   if (sign == Sign::Minus) {
     average.thousandths = -average.thousandths;
-    if (average.sum) {
-      average.sum = -*average.sum;
-    }
+    if (average.sum) { average.sum = -*average.sum; }
   }
   return average;
 }
@@ -108,20 +104,14 @@ void ChanceSum::add(Fraction a, Fraction b) {
 }
 
 Chance ChanceSum::chance() const {
-  if (exact_) {
-    return chance_of(sum_);
-  }
+  if (exact_) { return chance_of(sum_); }
   return {static_cast<std::int64_t>((fixed_ * kBillion + kUnit / 2) / kUnit), {}, {}};
 }
 
 std::string words_of(const Chance& chance) {
   const std::int64_t tenths = (chance.ppb + 500'000) / 1'000'000;
-  if (tenths == 0 && chance.ways.value_or(1) != 0) {
-    return "< 0.1 %";
-  }
-  if (tenths == 1000 && (!chance.of || *chance.ways != *chance.of)) {
-    return "> 99.9 %";
-  }
+  if (tenths == 0 && chance.ways.value_or(1) != 0) { return "< 0.1 %"; }
+  if (tenths == 1000 && (!chance.of || *chance.ways != *chance.of)) { return "> 99.9 %"; }
   return fmt::format("{}.{} %", tenths / 10, tenths % 10);
 }
 

@@ -35,9 +35,7 @@ constexpr auto sets_by_size() {
   std::array<std::array<Number, most + 1>, most + 1> sets{};
   for (std::size_t n = 0; n <= most; ++n) {
     sets[n][0] = 1;
-    for (std::size_t k = 1; k <= n; ++k) {
-      sets[n][k] = sets[n - 1][k - 1] + sets[n - 1][k];
-    }
+    for (std::size_t k = 1; k <= n; ++k) { sets[n][k] = sets[n - 1][k - 1] + sets[n - 1][k]; }
   }
   return sets;
 }

@@ -156,9 +156,7 @@ template <class V, class Rules, class Luck, class Sink>
 Result<> decide([[maybe_unused]] const Rules& rules, const Setup&, const Lay<V>& command, Luck&,
                 Sink& sink) {
   TRY(check_laying(sink.state(), command.player));
-  if constexpr (requires { typename V::Back; }) {
-    TRY(check_back(rules, command.back));
-  }
+  if constexpr (requires { typename V::Back; }) { TRY(check_back(rules, command.back)); }
   sink(ValueLaid<V>{command});
   return done();
 }
@@ -189,23 +187,15 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   int opened = 0;
   for (int i = 0; i < s.count(); ++i) {
     const Seat who = left_of(leader_of(s), i, s.count());
-    if (!s.sealed.has(who)) {
-      continue;
-    }
+    if (!s.sealed.has(who)) { continue; }
     if (opened == command.values.size() || command.values[opened].player != who) {
-      if constexpr (some) {
-        continue;
-      }
+      if constexpr (some) { continue; }
       return refuse(State::kOrder.seal, "engine.refuse.open_all");
     }
     TRY(check_opening(rules, s, setup, command.values[opened++]));
   }
-  if (opened == command.values.size() && (opened > 0 || !some)) {
-    return done();
-  }
-  if constexpr (some) {
-    return refuse(State::kOrder.seal, V::kNotSealed);
-  }
+  if (opened == command.values.size() && (opened > 0 || !some)) { return done(); }
+  if constexpr (some) { return refuse(State::kOrder.seal, V::kNotSealed); }
   return refuse(State::kOrder.seal, "engine.refuse.open_all");
 }
 
@@ -214,9 +204,7 @@ template <class V, class Rules, class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup& setup, const OpenAll<V>& command, Luck& dice,
                 Sink& sink) {
   TRY(check_openings(rules, sink.state(), setup, command));
-  for (const SealedValue<V>& value : command.values) {
-    sink(ValueOpened<V>{value});
-  }
+  for (const SealedValue<V>& value : command.values) { sink(ValueOpened<V>{value}); }
   shown(rules, setup, dice, sink);
   return done();
 }
@@ -227,9 +215,7 @@ void evolve(State& s, const ValueLaid<V>& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
   s.at(e.player).commit = e.commit;
-  if (s.due.empty()) {
-    s.phase = decltype(s.phase)::Open;
-  }
+  if (s.due.empty()) { s.phase = decltype(s.phase)::Open; }
 }
 
 // Appends the opening, if it is time for it.
@@ -253,9 +239,7 @@ void unseal(State& s, Seat who) {
 template <class State>
 std::optional<Message> sealed_flaw(const State& s) {
   using Phase = decltype(s.phase);
-  if ((s.phase == Phase::Lay) == s.due.empty()) {
-    return worded("flaw.due");
-  }
+  if ((s.phase == Phase::Lay) == s.due.empty()) { return worded("flaw.due"); }
   if (s.phase == Phase::Open ? s.sealed.empty() : s.phase != Phase::Lay && !s.sealed.empty()) {
     return worded("flaw.sealed");
   }

@@ -26,13 +26,9 @@ std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::stri
     const std::string wanted = way.read(word);
     for (int i = 0; !wanted.empty() && i < static_cast<int>(players.size()); ++i) {
       const std::string name = way.read(players[static_cast<std::size_t>(i)]);
-      if (way.whole ? name == wanted : name.starts_with(wanted)) {
-        found.push_back(seat(i));
-      }
+      if (way.whole ? name == wanted : name.starts_with(wanted)) { found.push_back(seat(i)); }
     }
-    if (!found.empty()) {
-      break;
-    }
+    if (!found.empty()) { break; }
   }
   return found;
 }
@@ -41,18 +37,14 @@ std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::stri
 
 Seat Setup::find(std::string_view name) const {
   for (int i = 0; i < seats(); ++i) {
-    if (players[static_cast<std::size_t>(i)] == name) {
-      return seat(i);
-    }
+    if (players[static_cast<std::size_t>(i)] == name) { return seat(i); }
   }
   return {};
 }
 
 Result<Seat> Setup::find_short(std::string_view beginning) const {
   const std::vector<Seat> meant = seats_meant(players, beginning);
-  if (meant.size() == 1) {
-    return meant.front();
-  }
+  if (meant.size() == 1) { return meant.front(); }
   Error error{Fault::Usage, {}};
   if (meant.empty()) {
     error.message = {"engine.no_player", {{"name", beginning}, {"players", listed(players)}}};
@@ -70,12 +62,8 @@ Result<> check_new_players(const std::vector<std::string>& players) {
   };
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string& name = players[i];
-    if (name.find(',') != std::string::npos) {
-      return refused("engine.name_comma", name, {});
-    }
-    if (hides_something(name)) {
-      return refused("engine.name_hides", name, {});
-    }
+    if (name.find(',') != std::string::npos) { return refused("engine.name_comma", name, {}); }
+    if (hides_something(name)) { return refused("engine.name_hides", name, {}); }
     if (reserved_word(skeleton(name))) {
       return refused("engine.name_reserved", name, skeleton(name));
     }

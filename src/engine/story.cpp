@@ -7,15 +7,9 @@ namespace hausregel {
 namespace {
 
 std::string words_of_value(const Json& json) {
-  if (json.is_null()) {
-    return "-";
-  }
-  if (json.is_string()) {
-    return *json.string();
-  }
-  if (json.is_list()) {
-    return joined(*json.list(), ", ", words_of_value);
-  }
+  if (json.is_null()) { return "-"; }
+  if (json.is_string()) { return *json.string(); }
+  if (json.is_list()) { return joined(*json.list(), ", ", words_of_value); }
   if (json.is_object()) {
     return joined(*json.object(), ", ", [](const auto& member) {
       return member.first + " " + words_of_value(member.second);
@@ -53,9 +47,7 @@ Message sentence_of(const Told& told, const Setup& setup) {
 }
 
 Reason why_started(const Setup& setup, int round, Seat leader) {
-  if (round <= 1 || !leader.somebody()) {
-    return {"engine.why.round_first"};
-  }
+  if (round <= 1 || !leader.somebody()) { return {"engine.why.round_first"}; }
   const Seat before = left_of(leader, setup.seats() - 1, setup.seats());
   return {
       {"engine.why.round_next", {{"before", setup.name(before)}, {"player", setup.name(leader)}}}};

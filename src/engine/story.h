@@ -93,9 +93,7 @@ Reason reason_of(std::string_view game, std::span<const WhyRow> rows, const Even
         } else if constexpr (std::is_invocable_v<const Why&, const Held&>) {
           reason.text.args = why(held);
         }
-        if (reason.ids.empty() && row != nullptr) {
-          reason.ids = row->ids;
-        }
+        if (reason.ids.empty() && row != nullptr) { reason.ids = row->ids; }
         return reason;
       },
       event);

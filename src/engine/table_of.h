@@ -58,9 +58,7 @@ class TableOf final : public Table {
     typename G::Rules printed = *rules_;
     printed.house = nullptr;  // do not ask hooks about the future
     std::optional<Odds> odds = G::odds(printed, state_, *setup_);
-    if (odds) {
-      odds->house_rules = house() != nullptr;
-    }
+    if (odds) { odds->house_rules = house() != nullptr; }
     return odds;
   }
   Hidden hidden_from(Seat who) const override { return G::hidden_from(*rules_, state_, who); }
@@ -99,19 +97,13 @@ class TableOf final : public Table {
   }
 
   Result<void> fold(const Json& events) override {
-    if (!events.is_list()) {
-      return fail(Fault::Input, worded("engine.events"));
-    }
-    for (const Json& json : *events.list()) {
-      TRY(fold_one(json));
-    }
+    if (!events.is_list()) { return fail(Fault::Input, worded("engine.events")); }
+    for (const Json& json : *events.list()) { TRY(fold_one(json)); }
     return {};
   }
 
   Result<void> begin(const Json& events) override {
-    if (!events.is_list()) {
-      return fold(events);
-    }
+    if (!events.is_list()) { return fold(events); }
     for (const Json& json : *events.list()) {
       if (auto folded = fold_or_change(json); !folded) {
         return fail(Error{Fault::Input, folded.error().message});
@@ -302,9 +294,7 @@ class TableOf final : public Table {
                         {"was", to_text(override_event->was)},
                         {"value", to_text(override_event->value)}}});
       } else if (const auto changed = codec::event_in<RulesChanged>(json)) {
-        if (changed->round > 0) {
-          all.push_back(told_change(*changed));
-        }
+        if (changed->round > 0) { all.push_back(told_change(*changed)); }
       } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}}});
         all.back().parts = {{"why", said_of_stop(stopped->why)}};

@@ -186,18 +186,14 @@ inline std::optional<Message> first_flaw(const Flaws& rows, Message::Args args =
 template <class Seats, class RowsOf>
 std::optional<Message> first_flaw(const Seats& seats, RowsOf rows_of) {
   std::optional<Message> flaw;
-  for (auto p = seats.begin(); p != seats.end() && !flaw; ++p) {
-    flaw = first_flaw(rows_of(*p));
-  }
+  for (auto p = seats.begin(); p != seats.end() && !flaw; ++p) { flaw = first_flaw(rows_of(*p)); }
   return flaw;
 }
 template <class State>
 std::optional<Message> first_flaw(
     const State& s, std::initializer_list<std::optional<Message> (*)(const State&)> checks) {
   std::optional<Message> flaw;
-  for (auto check = checks.begin(); check != checks.end() && !flaw; ++check) {
-    flaw = (*check)(s);
-  }
+  for (auto check = checks.begin(); check != checks.end() && !flaw; ++check) { flaw = (*check)(s); }
   return flaw;
 }
 
@@ -219,27 +215,19 @@ template <class State>
 std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
   for (int i = 0; i < s.count(); ++i) {
-    if (s.seats[i].name != seat(i)) {
-      return worded("flaw.seats");
-    }
+    if (s.seats[i].name != seat(i)) { return worded("flaw.seats"); }
   }
   if (!countable(s.round) || !s.first.somebody() || leader_of(s).somebody() != (s.round > 0)) {
     return worded("flaw.starter");
   }
-  if (s.round == 0 && s.phase != Phase::Idle) {
-    return worded("flaw.early");
-  }
+  if (s.round == 0 && s.phase != Phase::Idle) { return worded("flaw.early"); }
   if constexpr (TakesTurns<State>) {
-    if ((s.phase == Phase::Turn) != s.turn.somebody()) {
-      return worded("flaw.turn");
-    }
+    if ((s.phase == Phase::Turn) != s.turn.somebody()) { return worded("flaw.turn"); }
   }
   if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
     return worded("flaw.phrases");
   }
-  if (s.winners.empty() == (s.phase == Phase::Over)) {
-    return worded("flaw.winners");
-  }
+  if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;
   };
@@ -269,12 +257,8 @@ SeatList leaders(const State& s, PointsOf points_of) {
   SeatList best;
   for (const auto& player : s.seats) {
     const int points = points_of(player);
-    if (!best.empty() && points > points_of(s.at(best[0]))) {
-      best.clear();
-    }
-    if (best.empty() || points == points_of(s.at(best[0]))) {
-      best.push_back(player.name);
-    }
+    if (!best.empty() && points > points_of(s.at(best[0]))) { best.clear(); }
+    if (best.empty() || points == points_of(s.at(best[0]))) { best.push_back(player.name); }
   }
   return best;
 }

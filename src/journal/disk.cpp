@@ -28,18 +28,14 @@ void fill(FileFacts& facts, const struct stat& found) {
 
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) {
-    return ".";
-  }
+  if (slash == std::string::npos) { return "."; }
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
 // Renames without replacing a file. Returns 0 or -errno.
 int name_anew(Disk& disk, const std::string& from, const std::string& to) {
   const int code = disk.rename_new(from, to);
-  if (code != -EINVAL) {
-    return code;
-  }
+  if (code != -EINVAL) { return code; }
   // Some file systems lack the call, mostly network ones.
   const int linked = disk.link(from, to);
   return linked < 0 ? linked : disk.remove(from);
@@ -80,9 +76,7 @@ int Disk::facts_at(const std::string& path, FileFacts& facts) {
 int Disk::resolve(const std::string& path, std::string& resolved) {
   const std::unique_ptr<char, decltype(&std::free)> found(::realpath(path.c_str(), nullptr),
                                                           &std::free);
-  if (found == nullptr) {
-    return -errno;
-  }
+  if (found == nullptr) { return -errno; }
   resolved = found.get();
   return 0;
 }
@@ -99,12 +93,8 @@ int Disk::link(const std::string& from, const std::string& to) {
 int Disk::remove(const std::string& path) { return or_error(::unlink(path.c_str())); }
 int Disk::list(const std::string& folder, std::vector<std::string>& names) {
   DIR* found = ::opendir(folder.c_str());
-  if (found == nullptr) {
-    return -errno;
-  }
-  while (const dirent* entry = ::readdir(found)) {
-    names.emplace_back(entry->d_name);
-  }
+  if (found == nullptr) { return -errno; }
+  while (const dirent* entry = ::readdir(found)) { names.emplace_back(entry->d_name); }
   ::closedir(found);
   return 0;
 }
@@ -126,9 +116,7 @@ int File::write_all(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t written =
         uninterrupted([&] { return disk_->write(descriptor_, bytes.data(), bytes.size()); });
-    if (written <= 0) {
-      return written == 0 ? -EIO : static_cast<int>(written);
-    }
+    if (written <= 0) { return written == 0 ? -EIO : static_cast<int>(written); }
     bytes.remove_prefix(static_cast<std::size_t>(written));
   }
   return 0;
@@ -158,9 +146,7 @@ tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& p
 Result<File> open_to_read(Disk& disk, const std::string& path) {
   // Without O_NONBLOCK, opening a pipe would block.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
-  if (descriptor < 0) {
-    return file_error(FileAct::Open, path, descriptor);
-  }
+  if (descriptor < 0) { return file_error(FileAct::Open, path, descriptor); }
   File file(disk, descriptor);
   FileFacts facts;
   if (const int code = disk.facts(descriptor, facts); code < 0) {
@@ -181,24 +167,16 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
   std::string part(std::min<std::size_t>(limit + 1, 1u << 16), '\0');
   while (true) {
     const ssize_t got = file->read_at(offset + all.size(), part);
-    if (got == 0) {
-      return all;
-    }
-    if (got < 0) {
-      return file_error(FileAct::Read, path, static_cast<int>(got));
-    }
+    if (got == 0) { return all; }
+    if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
     all.append(part, 0, static_cast<std::size_t>(got));
-    if (all.size() > limit) {
-      return bad_file(Fault::Input, "journal.too_large", path);
-    }
+    if (all.size() > limit) { return bad_file(Fault::Input, "journal.too_large", path); }
   }
 }
 
 int sync_folder_of(Disk& disk, const std::string& path) {
   const int descriptor = disk.open(folder_of(path), O_RDONLY | O_DIRECTORY, 0);
-  if (descriptor < 0) {
-    return descriptor;
-  }
+  if (descriptor < 0) { return descriptor; }
   const int code = disk.sync(File(disk, descriptor).descriptor());
   return code == -EINVAL ? 0 : code;  // unsupported by the file system
 }
@@ -229,9 +207,7 @@ Written write_file(Disk& disk, const std::string& path, std::string_view bytes, 
     temporary = unused_name(disk, temporary);
   }
   const int descriptor = disk.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
-  if (descriptor < 0) {
-    return failed(descriptor, false);
-  }
+  if (descriptor < 0) { return failed(descriptor, false); }
   int code = 0;
   bool sync_failed = false;
   {

@@ -73,9 +73,7 @@ Number or_error(Number result) {
 template <class Call>
 auto uninterrupted(Call call) {
   auto given = call();
-  while (given == -EINTR) {
-    given = call();
-  }
+  while (given == -EINTR) { given = call(); }
   return given;
 }
 

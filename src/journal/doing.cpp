@@ -19,9 +19,7 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
     return refused("journal.do.unknown");
   } else {
     using T = std::variant_alternative_t<I, Doing>;
-    if (key != T::kFieldNames.front()) {
-      return read_kind<I + 1>(json, key);
-    }
+    if (key != T::kFieldNames.front()) { return read_kind<I + 1>(json, key); }
     T made;
     TRY(codec::result_of(codec::take(json, made, kNobody), "do"));
     return Doing(std::move(made));
@@ -46,17 +44,11 @@ std::optional<Digest> Move::commit() const {
 
 Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
-  if (members == nullptr || members->empty()) {
-    return refused("journal.do.empty");
-  }
+  if (members == nullptr || members->empty()) { return refused("journal.do.empty"); }
   const std::string& key = members->front().first;
-  if (key == "move") {
-    return Move::of(std::move(json));
-  }
+  if (key == "move") { return Move::of(std::move(json)); }
   auto doing = read_kind(json, key);
-  if (!doing) {
-    return doing;
-  }
+  if (!doing) { return doing; }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
     return refused("journal.do.number", {{"key", key}});
   }
@@ -104,9 +96,7 @@ bool lays_value_of(const Doing& doing, std::string_view player) {
 }
 
 std::span<const Json> values_opened(const Doing& doing) {
-  if (const Close* close = std::get_if<Close>(&doing)) {
-    return close->closing.sealed;
-  }
+  if (const Close* close = std::get_if<Close>(&doing)) { return close->closing.sealed; }
   const Move* move = std::get_if<Move>(&doing);
   const Json* values = move != nullptr ? move->command().find("values") : nullptr;
   return values != nullptr ? std::span<const Json>(values->items()) : std::span<const Json>();

@@ -81,9 +81,7 @@ static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup)
 
 static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
   auto read = read_doing(json);
-  if (!read) {
-    return codec::misfit("codec.doing", read.error().message.text);
-  }
+  if (!read) { return codec::misfit("codec.doing", read.error().message.text); }
   doing = std::move(*read);
   return {};
 }
@@ -107,9 +105,7 @@ struct Rule {
 // Returns the first rule that does not hold.
 codec::Taken first_broken(std::initializer_list<Rule> rules) {
   for (const auto& [holds, member, id, value] : rules) {
-    if (!holds) {
-      return tl::unexpected<codec::Misfit>(codec::Misfit{member, id, value});
-    }
+    if (!holds) { return tl::unexpected<codec::Misfit>(codec::Misfit{member, id, value}); }
   }
   return {};
 }
@@ -175,9 +171,7 @@ template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);
   TRY(codec::result_of(taken, "line"));
-  if (encode(content) != line) {
-    return fail(Fault::Input, worded("journal.not_canonical"));
-  }
+  if (encode(content) != line) { return fail(Fault::Input, worded("journal.not_canonical")); }
   return content;
 }
 
@@ -265,9 +259,7 @@ std::string make_receipt(std::int64_t n, std::string_view hash) {
 Result<Receipt> read_receipt(std::string_view text) {
   std::string code(text);
   std::ranges::transform(code, code.begin(), in_lower_case);
-  if (digest_from_hex(code)) {
-    return Receipt{std::nullopt, std::move(code)};
-  }
+  if (digest_from_hex(code)) { return Receipt{std::nullopt, std::move(code)}; }
   const std::size_t dash = text.find('-');
   if (dash != std::string_view::npos) {
     const auto n = whole_unsigned(text.substr(0, dash));
@@ -281,9 +273,7 @@ Result<Receipt> read_receipt(std::string_view text) {
 }
 
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
-  if (!receipt.n) {
-    return receipt.code == hash;
-  }
+  if (!receipt.n) { return receipt.code == hash; }
   const auto digest = digest_from_hex(hash);
   return *receipt.n == n && digest && code_of(*digest) == receipt.code;
 }

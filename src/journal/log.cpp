@@ -26,9 +26,7 @@ Message reason(ReadOnly why) {
 }  // namespace
 
 Log::Log(Opening opening) : opening_(std::move(opening)) {
-  if (opening_.seeded) {
-    opening_.at = kSeededTime;
-  }
+  if (opening_.seeded) { opening_.at = kSeededTime; }
   finish(opening_);
 }
 
@@ -75,9 +73,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   } else if (access == Access::Read) {
     log.read_only_ = ReadOnly::Asked;
   }
-  if (log.read_only_ != ReadOnly::No) {
-    log.lock_.reset();
-  }
+  if (log.read_only_ != ReadOnly::No) { log.lock_.reset(); }
   return opened;
 }
 
@@ -93,14 +89,10 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
   opened.bytes = lines.place().offset;
   if (const auto* torn = std::get_if<TornTail>(&*last)) {
     opened.torn = *torn;
-    if (torn->n == 0) {
-      return bad_file(Fault::Input, "journal.ends_early", path_);
-    }
+    if (torn->n == 0) { return bad_file(Fault::Input, "journal.ends_early", path_); }
   } else if (const auto* damage = std::get_if<Damage>(&*last)) {
     opened.damage = *damage;
-    if (damage->n == 0) {
-      return fail(to_error(*damage, path_));
-    }
+    if (damage->n == 0) { return fail(to_error(*damage, path_)); }
   }
   return {};
 }
@@ -109,9 +101,7 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
 // writer, a rest without a single valid line is a torn tail.
 void Log::take_for_torn(Opened& opened) const {
   const Damage& damage = *opened.damage;
-  if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) {
-    return;
-  }
+  if (!lock_->left_behind() || damage.kind != Damage::Kind::BadHash) { return; }
   if (const auto bytes = leftover(*disk_, path_, damage.offset)) {
     opened.torn = TornTail{damage.n, damage.offset, *bytes};
     opened.damage.reset();
@@ -119,9 +109,7 @@ void Log::take_for_torn(Opened& opened) const {
 }
 
 void Log::make_writable(Opened& opened) {
-  if (opened.damage) {
-    take_for_torn(opened);
-  }
+  if (opened.damage) { take_for_torn(opened); }
   if (opened.damage) {
     return close_to_writing(opened, ReadOnly::Damaged, to_error(*opened.damage, path_));
   }
@@ -197,9 +185,7 @@ std::string Log::line(std::int64_t n) const {
 
 std::uint64_t Log::offset(std::int64_t n) const {
   std::uint64_t bytes = 0;
-  while (n > 0) {
-    bytes += line(--n).size() + 1;
-  }
+  while (n > 0) { bytes += line(--n).size() + 1; }
   return bytes;
 }
 
@@ -211,9 +197,7 @@ Error error_in(const Log& log, BadEntry bad, const std::string& file) {
 // The writer must produce what a reader accepts.
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
-  if (line.size() > kEntryBytes) {
-    return fail(Fault::Usage, worded("journal.entry_too_long"));
-  }
+  if (line.size() > kEntryBytes) { return fail(Fault::Usage, worded("journal.entry_too_long")); }
   if (auto read = decode_entry(line); !read) {
     return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
   }
@@ -225,16 +209,12 @@ Result<Entry> Log::append(Entry entry) {
     return fail(Fault::Refused, worded("journal.not_added", {}, {{"why", reason(read_only_)}}));
   }
   entry.n = last() + 1;
-  if (opening_.seeded) {
-    entry.at = kSeededTime;
-  }
+  if (opening_.seeded) { entry.at = kSeededTime; }
   const auto line = finish_entry(entry, hash(last()));
   TRY(line);
   if (writer_) {
     if (auto written = writer_->append(*line); !written) {
-      if (!writer_->usable()) {
-        give_up();
-      }
+      if (!writer_->usable()) { give_up(); }
       return fail(std::move(written.error()));
     }
   }
@@ -251,12 +231,8 @@ Result<Entry> Log::append(Entry entry) {
 
 Result<void> Log::keep(const Secrets& secrets) {
   auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Written{};
-  if (saved) {
-    return {};
-  }
-  if (saved.error().sync_failed) {
-    give_up();
-  }
+  if (saved) { return {}; }
+  if (saved.error().sync_failed) { give_up(); }
   return fail(std::move(saved.error().error));
 }
 
@@ -283,14 +259,10 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
   if (auto read = decode_opening(opening); !read) {
     return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
   }
-  if (path == path_) {
-    return bad_file(Fault::Usage, "journal.kept_here", path);
-  }
+  if (path == path_) { return bad_file(Fault::Usage, "journal.kept_here", path); }
   const bool moves = how == Save::Move && (path_.empty() || writer_);
   std::string lines;
-  for (std::int64_t n = 0; n <= last(); ++n) {
-    lines.append(line(n)) += '\n';
-  }
+  for (std::int64_t n = 0; n <= last(); ++n) { lines.append(line(n)) += '\n'; }
   const bool sound = moves && writer_ && writer_->in_place();
   auto file = start_file(disk, path, lines, moves && !closed() ? secrets : std::nullopt,
                          sound ? path_ : "");
@@ -305,9 +277,7 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     } else {
       writer_->moved_to(path);
     }
-    if (!left.empty()) {
-      static_cast<void>(remove_secrets(disk, left));
-    }
+    if (!left.empty()) { static_cast<void>(remove_secrets(disk, left)); }
   }
   return {};
 }
@@ -324,9 +294,7 @@ std::size_t after_slash(const std::string& path) {
 FamilyName family_name(const std::string& file) {
   std::string stem = file.ends_with(kEnding) ? file.substr(0, file.size() - kEnding.size()) : file;
   const std::size_t plus = stem.rfind('+');
-  if (plus == std::string::npos || plus < after_slash(stem)) {
-    return {std::move(stem), {}};
-  }
+  if (plus == std::string::npos || plus < after_slash(stem)) { return {std::move(stem), {}}; }
   return {stem.substr(0, plus), stem.substr(plus + 1)};
 }
 
@@ -396,9 +364,7 @@ void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draw
 Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
   if (!failed_) {
     Closing closing;
-    for (const Seat winner : outcome.winners) {
-      closing.winners.push_back(setup_.name(winner));
-    }
+    for (const Seat winner : outcome.winners) { closing.winners.push_back(setup_.name(winner)); }
     for (int i = 0; i < setup_.seats(); ++i) {
       closing.totals.set(setup_.name(seat(i)), outcome.totals[i]);
     }
@@ -410,9 +376,7 @@ Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
 }
 
 void PlayoutJournals::game_broken_off() {
-  if (!failed_) {
-    write_out();
-  }
+  if (!failed_) { write_out(); }
   writer_.reset();
 }
 

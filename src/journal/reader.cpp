@@ -25,9 +25,7 @@ std::string flaw_of_beginning(std::string_view line) {
     const std::string_view there = line.substr(std::min(at, line.size()), part.size());
     return part.starts_with(there);  // a torn line may end inside
   };
-  if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) {
-    return kForeign;
-  }
+  if (line.empty() || !agrees(0, kStart) || !agrees(kNameAt, kName)) { return kForeign; }
   const auto version = [&](std::string_view number) {
     return agrees(kNameAt + kName.size(), number);
   };
@@ -37,9 +35,7 @@ std::string flaw_of_beginning(std::string_view line) {
 }
 
 Message said_of(const BadEntry& bad) {
-  if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) {
-    return bad.what;
-  }
+  if (bad.n == 0 && bad.offset == 0 && bad.found.empty()) { return bad.what; }
   Message::Args args{{"entry", bad.n}, {"byte", bad.offset}};
   if (bad.found.empty()) {
     return worded("journal.at_entry", std::move(args), {{"what", bad.what}});
@@ -70,9 +66,7 @@ std::unique_ptr<Source> OpenFile::source() const {
       Source{[file = file_, path = path_](std::uint64_t offset,
                                           std::span<char> into) -> Result<std::size_t> {
         const ssize_t got = file->read_at(offset, into);
-        if (got < 0) {
-          return file_error(FileAct::Read, path, static_cast<int>(got));
-        }
+        if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
         return static_cast<std::size_t>(got);
       }});
 }
@@ -86,9 +80,7 @@ std::unique_ptr<Source> text_source(std::string text) {
 }
 
 const Doing& Line::doing() const {
-  if (!made) {
-    made = read_doing(known_json(parts.doing)).value();
-  }
+  if (!made) { made = read_doing(known_json(parts.doing)).value(); }
   return *made;
 }
 
@@ -101,9 +93,7 @@ LineStep Lines::next() {
     case Portion::TooLong:
       return damage(Damage::Kind::TooLong, worded("journal.line_too_long"));
     case Portion::None:
-      if (place_.n == 0) {
-        return damage(Damage::Kind::NotAJournal, worded("journal.empty"));
-      }
+      if (place_.n == 0) { return damage(Damage::Kind::NotAJournal, worded("journal.empty")); }
       return End{place_.n, place_.offset, place_.closed};
     case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
@@ -130,9 +120,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   for (std::size_t have = 0; have < bytes;) {
     const auto got = source_->read_at(offset + have, std::span(text).subspan(have));
     TRY(got);
-    if (*got == 0) {
-      return fail(Fault::Input, worded("journal.shorter"));
-    }
+    if (*got == 0) { return fail(Fault::Input, worded("journal.shorter")); }
     have += *got;
   }
   return text;
@@ -149,9 +137,7 @@ Lines::Portion Lines::read_line(std::size_t limit) {
       next_start_ = end + 1;
       return end - line_start_ > limit ? Portion::TooLong : Portion::Whole;
     }
-    if (buffer_.size() - line_start_ > limit) {
-      return Portion::TooLong;
-    }
+    if (buffer_.size() - line_start_ > limit) { return Portion::TooLong; }
     buffer_.erase(0, line_start_);
     line_start_ = 0;
     searched = buffer_.size();
@@ -190,18 +176,14 @@ LineStep Lines::check_line(std::string_view text) {
   line.n = place_.n;
   line.offset = place_.offset;
   line.text = text;
-  if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) {
-    return *std::move(bad);
-  }
+  if (auto bad = place_.n == 0 ? take_opening(line) : take_entry(line)) { return *std::move(bad); }
   place_.prev = hash->stated;
   return line;
 }
 
 std::optional<Damage> Lines::take_opening(Line& line) {
   auto opening = decode_opening(line.text);
-  if (!opening) {
-    return damage(Damage::Kind::NotCanonical, opening.error().message);
-  }
+  if (!opening) { return damage(Damage::Kind::NotCanonical, opening.error().message); }
   for (const LayerText& layer : opening->variant) {
     std::string digest = hex(sha256(layer.source));
     if (digest != layer.sha256) {
@@ -228,21 +210,15 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   line.parts = *parts;
   if (!says_move(*parts)) {
     auto doing = read_doing(known_json(parts->doing));
-    if (!doing) {
-      return damage(Damage::Kind::NotCanonical, doing.error().message);
-    }
+    if (!doing) { return damage(Damage::Kind::NotCanonical, doing.error().message); }
     line.kind = kind_of(*doing);
     line.made = std::move(*doing);
   }
-  if (auto bad = check_prev(parts->prev)) {
-    return bad;
-  }
+  if (auto bad = check_prev(parts->prev)) { return bad; }
   if (parts->n != place_.n) {
     return damage(Damage::Kind::OutOfOrder, worded("journal.number", {{"number", parts->n}}));
   }
-  if (place_.closed) {
-    return damage(Damage::Kind::OutOfOrder, worded("journal.after_close"));
-  }
+  if (place_.closed) { return damage(Damage::Kind::OutOfOrder, worded("journal.after_close")); }
   if (place_.seeded && parts->at != kSeededTime) {
     return damage(Damage::Kind::NotCanonical, worded("journal.seeded_time"));
   }
@@ -251,9 +227,7 @@ std::optional<Damage> Lines::take_entry(Line& line) {
 }
 
 std::optional<Damage> Lines::check_prev(std::string_view prev) const {
-  if (prev == place_.prev) {
-    return std::nullopt;
-  }
+  if (prev == place_.prev) { return std::nullopt; }
   Damage bad = damage(Damage::Kind::BrokenChain, worded("journal.broken_chain"));
   bad.stated = prev;
   bad.found = place_.prev;
@@ -334,18 +308,14 @@ class Scan : public JsonGrammar<Passes> {
 
   // Reads a quoted text of `count` bytes after its key.
   std::string_view text(std::string_view key, std::size_t count) {
-    if (!literal(key) || rest().size() < count + 1 || rest()[count] != '"') {
-      return {};
-    }
+    if (!literal(key) || rest().size() < count + 1 || rest()[count] != '"') { return {}; }
     const std::string_view held = rest().substr(0, count);
     advance(count + 1);
     return held;
   }
 
   bool draw(DrawText& draw) {
-    if (!literal("{\"key\":") || peek() != '"') {
-      return false;
-    }
+    if (!literal("{\"key\":") || peek() != '"') { return false; }
     draw.key = span([&] { return string(nothing_); });
     if (draw.key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) ||
         !literal(",\"got\":") || !whole(draw.got, 0) || draw.got >= draw.below ||
@@ -374,27 +344,17 @@ class Scan : public JsonGrammar<Passes> {
 std::optional<EntryText> take_apart(std::string_view line) {
   Scan scan(line);
   EntryText parts;
-  if (!scan.literal("{\"n\":") || !scan.whole(parts.n, 1)) {
-    return std::nullopt;
-  }
+  if (!scan.literal("{\"n\":") || !scan.whole(parts.n, 1)) { return std::nullopt; }
   parts.at = scan.text(",\"at\":\"", kSeededTime.size());
-  if (!is_utc_time(parts.at) || !scan.literal(",\"do\":")) {
-    return std::nullopt;
-  }
+  if (!is_utc_time(parts.at) || !scan.literal(",\"do\":")) { return std::nullopt; }
   parts.doing = scan.span([&] { return scan.any_object(2); });
-  if (parts.doing.size() < 3 || !scan.literal(",\"dice\":")) {
-    return std::nullopt;
-  }
+  if (parts.doing.size() < 3 || !scan.literal(",\"dice\":")) { return std::nullopt; }
   parts.dice = scan.span([&] {
     return scan.list_of([&, ignored = DrawText()]() mutable { return scan.draw(ignored); });
   });
-  if (parts.dice.empty() || !scan.literal(",\"events\":")) {
-    return std::nullopt;
-  }
+  if (parts.dice.empty() || !scan.literal(",\"events\":")) { return std::nullopt; }
   parts.events = scan.span([&] { return scan.list_of([&] { return scan.event(); }); });
-  if (parts.events.empty()) {
-    return std::nullopt;
-  }
+  if (parts.events.empty()) { return std::nullopt; }
   parts.state = scan.text(",\"state\":\"", 16);
   parts.prev = scan.text(",\"prev\":\"", kNoHash.size());
   parts.hash = scan.text(",\"hash\":\"", kNoHash.size());
@@ -415,9 +375,7 @@ bool Elements::next(std::string_view& element) {
 }
 
 bool Elements::next(DrawText& draw) {
-  if (rest_.empty()) {
-    return false;
-  }
+  if (rest_.empty()) { return false; }
   Scan scan(rest_);
   const std::string_view text = scan.span([&] { return scan.draw(draw); });
   rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
@@ -427,9 +385,7 @@ bool Elements::next(DrawText& draw) {
 std::vector<DrawText> draws_in(std::string_view dice) {
   std::vector<DrawText> draws;
   Elements rest(dice);
-  for (DrawText draw; rest.next(draw);) {
-    draws.push_back(draw);
-  }
+  for (DrawText draw; rest.next(draw);) { draws.push_back(draw); }
   return draws;
 }
 

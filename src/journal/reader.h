@@ -192,12 +192,8 @@ class Lines {
     while (true) {
       LineStep step = next();
       const Line* line = std::get_if<Line>(&step);
-      if (line == nullptr) {
-        return step;
-      }
-      if (!each(*line)) {
-        return std::nullopt;
-      }
+      if (line == nullptr) { return step; }
+      if (!each(*line)) { return std::nullopt; }
     }
   }
 

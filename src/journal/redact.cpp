@@ -123,14 +123,10 @@ class Redactor {
     const auto* move = std::get_if<Move>(&entry.doing);
     const bool begins = move != nullptr && move->begins_round();
     begun_ += begins ? 1 : 0;
-    if (!anonymizer_.masked() || was_->table().phrases() == now_->table().phrases()) {
-      return;
-    }
+    if (!anonymizer_.masked() || was_->table().phrases() == now_->table().phrases()) { return; }
     const int luck = begins ? begun_ : was_->table().status().luck;
     for (const Draw& draw : entry.draws) {
-      if (const auto key = read_draw_key(draw.key)) {
-        rounds_.insert(key->round == 0 ? 0 : luck);
-      }
+      if (const auto key = read_draw_key(draw.key)) { rounds_.insert(key->round == 0 ? 0 : luck); }
     }
   }
 
@@ -190,14 +186,10 @@ std::vector<std::string> other_names(const std::vector<std::string>& players) {
   // There are more stems than seats, so six names cannot occupy all of them.
   for (const char* stem : {"P", "Q", "R", "S", "T", "U", "V"}) {
     std::vector<std::string> names;
-    for (std::size_t i = 1; i <= players.size(); ++i) {
-      names.push_back(stem + std::to_string(i));
-    }
+    for (std::size_t i = 1; i <= players.size(); ++i) { names.push_back(stem + std::to_string(i)); }
     const bool taken = std::ranges::any_of(
         names, [&](const std::string& name) { return names_anybody(name, players); });
-    if (!taken) {
-      return names;
-    }
+    if (!taken) { return names; }
   }
   return {};
 }
@@ -217,9 +209,7 @@ Error naming(std::string id, std::string where, std::string name) {
 
 void unseal(Json& object) {
   for (const std::string_view key : {"commit", "salt"}) {
-    if (Json* held = object.find(key)) {
-      *held = Json();
-    }
+    if (Json* held = object.find(key)) { *held = Json(); }
   }
 }
 
@@ -259,9 +249,7 @@ void Anonymizer::clean_stop(Json& why) const {
 // Cleans the names of earlier layers; their sources are in other journals.
 void Anonymizer::clean_layers(Json& event) const {
   Json::List* layers = event.at("variant").list();
-  if (layers == nullptr) {
-    return;
-  }
+  if (layers == nullptr) { return; }
   for (Json& layer : *layers) {
     const std::string* name = layer.find_text("name");
     if (name != nullptr && !contains(kept_layers_, *name)) {
@@ -283,9 +271,7 @@ Result<void> Anonymizer::check_hooks(const Json& event) const {
 Result<void> Anonymizer::check_texts(Json& event) const {
   for (const std::string_view member : {"why", "key", "values"}) {
     Json* held = event.find(member);
-    if (held == nullptr) {
-      continue;
-    }
+    if (held == nullptr) { continue; }
     rename_texts(*held);
     if (const auto name = word_named(to_text(*held), names_)) {
       return fail(naming("app.redact.event_names", event.at("e").text(), *name));
@@ -295,9 +281,7 @@ Result<void> Anonymizer::check_texts(Json& event) const {
 }
 
 void Anonymizer::rename_texts(Json& held) const {
-  if (const std::string* text = held.string()) {
-    held = other(*text);
-  }
+  if (const std::string* text = held.string()) { held = other(*text); }
   if (Json::List* elements = held.list()) {
     std::for_each(elements->begin(), elements->end(),
                   [&](Json& element) { rename_texts(element); });
@@ -312,9 +296,7 @@ void Anonymizer::clean_doing(Doing& doing) {
   std::visit(
       Overloaded{[&](Move& move) { clean_move(move); },
                  [](Undo& undo) {
-                   if (undo.because) {
-                     undo.because = "";
-                   }
+                   if (undo.because) { undo.because = ""; }
                  },
                  [](Redo&) {}, [](Override& set) { set.because.clear(); },
                  [](Note& note) { note.text.clear(); }, [](Mark& mark) { mark.name.clear(); },
@@ -335,9 +317,7 @@ void Anonymizer::clean_move(Move& move) {
   if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
     std::for_each(values->list()->begin(), values->list()->end(), unseal);
   }
-  if (move.speaks()) {
-    mask(command.at("text"));
-  }
+  if (move.speaks()) { mask(command.at("text")); }
   move = Move::of(std::move(command)).value();
 }
 
@@ -349,19 +329,11 @@ void Anonymizer::mask(Json& phrase) {
 }
 
 void Anonymizer::clean_closing(Closing& closing) const {
-  for (std::string& winner : closing.winners) {
-    winner = nobody(winner);
-  }
-  for (auto& [name, points] : *closing.totals.object()) {
-    name = nobody(name);
-  }
-  for (auto& [luck, seed] : closing.seeds) {
-    luck = text_without_names(luck);
-  }
+  for (std::string& winner : closing.winners) { winner = nobody(winner); }
+  for (auto& [name, points] : *closing.totals.object()) { name = nobody(name); }
+  for (auto& [luck, seed] : closing.seeds) { luck = text_without_names(luck); }
   std::ranges::for_each(closing.sealed, unseal);
-  if (closing.branch) {
-    closing.branch = "";
-  }
+  if (closing.branch) { closing.branch = ""; }
 }
 
 std::string Anonymizer::bot_name(const std::string& bot) const {

@@ -40,9 +40,7 @@ void LineOfPlay::went(std::int64_t target, bool for_good) {
 tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) const {
   const std::int64_t named = *goes_to(takeback);
   const bool back = std::holds_alternative<Undo>(takeback);
-  if (named > last()) {
-    return tl::unexpected<Message>(worded("journal.yet_to_come"));
-  }
+  if (named > last()) { return tl::unexpected<Message>(worded("journal.yet_to_come")); }
   const std::int64_t to = stands_for(named);
   const bool possible = to != position_ && (back ? leads_to(to, position_)
                                                  : leads_to(position_, to) && leads_to(to, tip_));
@@ -56,18 +54,14 @@ tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) co
 
 bool LineOfPlay::leads_to(std::int64_t from, std::int64_t to) const {
   // Both stand for themselves, and an entry's number exceeds those of all entries leading to it.
-  while (to > from) {
-    to = node(to).far >= from ? node(to).far : before(to);
-  }
+  while (to > from) { to = node(to).far >= from ? node(to).far : before(to); }
   return to == from;
 }
 
 // Returns the entries after `after` up to `last`, ascending.
 std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last) const {
   std::vector<std::int64_t> entries;
-  for (; last > after; last = before(last)) {
-    entries.push_back(last);
-  }
+  for (; last > after; last = before(last)) { entries.push_back(last); }
   std::ranges::reverse(entries);
   return entries;
 }
@@ -120,13 +114,9 @@ Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
 Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
                         const std::function<void(const Entry&, const Table&)>& before) {
   auto replay = Replay::begin(std::move(fresh), log.opening());
-  if (!replay) {
-    return fail(to_error(replay.error(), log.path()));
-  }
+  if (!replay) { return fail(to_error(replay.error(), log.path())); }
   for (const Entry& entry : log.entries()) {
-    if (before) {
-      before(entry, replay->table());
-    }
+    if (before) { before(entry, replay->table()); }
     if (auto taken = replay->take(entry); !taken) {
       return fail(error_in(log, taken.error(), log.path()));
     }
@@ -139,9 +129,7 @@ bool last_rules_hold(const Opening& opening) {
   const auto last = std::find_if(events.rbegin(), events.rend(), [](const Json& event) {
     return is_event(event, RulesChanged::kName);
   });
-  if (last == events.rend()) {
-    return true;
-  }
+  if (last == events.rend()) { return true; }
   const auto first = codec::event_in<RulesChanged>(events.front());
   const auto change = codec::event_in<RulesChanged>(*last);
   return first && first->round == 0 && change && change->rules == opening.rules &&
@@ -169,13 +157,9 @@ Replayed<void> Replay::take(const Entry& entry, std::unique_ptr<Table> decided) 
   using enum Difference::Kind;
   const bool silent = entry.events.list()->empty();
   if (goes_to(entry.doing) != nullptr) {
-    if (!silent) {
-      return differs(Undo, entry.n, worded("journal.undo_events"));
-    }
+    if (!silent) { return differs(Undo, entry.n, worded("journal.undo_events")); }
     const auto to = target(entry.doing);
-    if (!to) {
-      return differs(Undo, entry.n, to.error());
-    }
+    if (!to) { return differs(Undo, entry.n, to.error()); }
     if (std::string then = state_text(state(*to)); entry.link.state != then) {
       return differs(State, entry.n, worded("journal.state_of", {{"entry", *goes_to(entry.doing)}}),
                      entry.link.state, std::move(then));
@@ -227,9 +211,7 @@ constexpr std::size_t kCopiesKept = 4096;
 }  // namespace
 
 void PastTables::moved(const LineOfPlay& line, const Table& now) {
-  if (line.depth(line.last()) % spacing_ != 0) {
-    return;
-  }
+  if (line.depth(line.last()) % spacing_ != 0) { return; }
   copies_.emplace(line.last(), now.clone());
   while (copies_.size() > kCopiesKept) {
     spacing_ *= 2;
@@ -241,9 +223,7 @@ void PastTables::moved(const LineOfPlay& line, const Table& now) {
 Result<std::unique_ptr<Table>> PastTables::at(const LineOfPlay& line, std::int64_t n,
                                               const EventsOf& events_of) const {
   std::vector<std::int64_t> later;
-  for (n = line.stands_for(n); !copies_.contains(n); n = line.before(n)) {
-    later.push_back(n);
-  }
+  for (n = line.stands_for(n); !copies_.contains(n); n = line.before(n)) { later.push_back(n); }
   auto table = copies_.at(n)->clone();
   for (auto it = later.rbegin(); it != later.rend(); ++it) {
     const auto events = events_of(*it);

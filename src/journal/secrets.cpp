@@ -23,9 +23,7 @@ Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets&
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path) {
   const std::string path = secret_path(journal_path);
   FileFacts facts;
-  if (disk.facts_at(path, facts) == -ENOENT) {
-    return std::nullopt;
-  }
+  if (disk.facts_at(path, facts) == -ENOENT) { return std::nullopt; }
   const auto text = read_whole(disk, path, kEntryBytes);
   TRY(text);
   const auto json = read_json(*text);
@@ -40,9 +38,7 @@ Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
   const std::string path = secret_path(journal_path);
   disk.remove(path + ".new");  // left by a crash
   const int code = disk.remove(path);
-  if (code < 0 && code != -ENOENT) {
-    return file_error(FileAct::Remove, path, code);
-  }
+  if (code < 0 && code != -ENOENT) { return file_error(FileAct::Remove, path, code); }
   return {};
 }
 
@@ -86,9 +82,7 @@ std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
   for (auto i = static_cast<std::size_t>(sealed); i < entries.size(); ++i) {
     for (const Json& value : values_opened(entries[i].doing)) {
       const std::string* name = value.find_text("player");
-      if (name != nullptr && *name == player) {
-        return value;
-      }
+      if (name != nullptr && *name == player) { return value; }
     }
   }
   return std::nullopt;
@@ -98,9 +92,7 @@ Json open_form(const Move& sealing, const Json& value) {
   Json move;
   move.set("move", sealing.word());
   for (const auto& [name, held] : *value.object()) {
-    if (name != "salt") {
-      move.set(name, held);
-    }
+    if (name != "salt") { move.set(name, held); }
   }
   return move;
 }

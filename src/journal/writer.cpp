@@ -26,9 +26,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   // A crash before the opening leaves an empty file, which holds nothing to lose.
   Result<Writer> writer = descriptor == -EEXIST ? resume(disk, path, 0, flush)
                                                 : Writer(File(disk, descriptor), path, 0, flush);
-  if (!writer) {
-    return bad_file(Fault::Usage, "journal.there", path);
-  }
+  if (!writer) { return bad_file(Fault::Usage, "journal.there", path); }
   if (descriptor >= 0) {
     if (auto claimed = writer->claim(); !claimed) {
       disk.remove(path);
@@ -47,17 +45,13 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
 Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t bytes,
                               Flush flush) {
   const int descriptor = disk.open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOFOLLOW, 0);
-  if (descriptor < 0) {
-    return file_error(FileAct::Write, path, descriptor);
-  }
+  if (descriptor < 0) { return file_error(FileAct::Write, path, descriptor); }
   Writer writer(File(disk, descriptor), path, bytes, flush);
   FileFacts facts;
   if (const int code = disk.facts(descriptor, facts); code < 0) {
     return file_error(FileAct::Write, path, code);
   }
-  if (!facts.regular) {
-    return bad_file(Fault::Input, "journal.not_regular", path);
-  }
+  if (!facts.regular) { return bad_file(Fault::Input, "journal.not_regular", path); }
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
     return bad_file(Fault::Input, "journal.changed_while_read", path);
   }
@@ -74,22 +68,16 @@ Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t
 // Locks the file itself, too: somebody may have removed its lock file.
 Result<void> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
-  if (code == -EWOULDBLOCK) {
-    return bad_file(Fault::Refused, "journal.used", path_);
-  }
+  if (code == -EWOULDBLOCK) { return bad_file(Fault::Refused, "journal.used", path_); }
   return code < 0 ? Result<void>(file_error(FileAct::Write, path_, code)) : Result<void>{};
 }
 
 Result<void> Writer::append(std::string_view line) {
-  if (!usable_) {
-    return bad_file(Fault::Input, "journal.no_more", path_);
-  }
+  if (!usable_) { return bad_file(Fault::Input, "journal.no_more", path_); }
   TRY(check_place(bytes_));
   std::string bytes(line);
   bytes += '\n';
-  if (const int code = file_.write_all(bytes); code < 0) {
-    return take_back(code);
-  }
+  if (const int code = file_.write_all(bytes); code < 0) { return take_back(code); }
   if (flush_ == Flush::EveryLine) {
     // After a failed sync the system may have dropped the bytes and report success for the next
     // one.
@@ -98,9 +86,7 @@ Result<void> Writer::append(std::string_view line) {
       return give_up(worded("journal.read_again"), code);
     }
     // If the file was replaced meanwhile, the line is lost with it.
-    if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) {
-      return placed;
-    }
+    if (auto placed = check_place(bytes_ + bytes.size()); !placed && !usable_) { return placed; }
   }
   bytes_ += bytes.size();
   return {};
@@ -111,9 +97,7 @@ Result<void> Writer::take_back(int code) {
   Disk& disk = file_.disk();
   int cut = uninterrupted(
       [&] { return disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_)); });
-  if (cut == 0 && flush_ == Flush::EveryLine) {
-    cut = disk.sync_data(file_.descriptor());
-  }
+  if (cut == 0 && flush_ == Flush::EveryLine) { cut = disk.sync_data(file_.descriptor()); }
   return cut < 0 ? give_up(worded("journal.half_written"), code)
                  : file_error(FileAct::Write, path_, code);
 }
@@ -132,9 +116,7 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
   FileFacts named;
   int code = file_.disk().facts(file_.descriptor(), open);
   code = code < 0 ? code : file_.disk().facts_at(path_, named);
-  if (code < 0 && code != -ENOENT) {
-    return file_error(FileAct::Write, path_, code);
-  }
+  if (code < 0 && code != -ENOENT) { return file_error(FileAct::Write, path_, code); }
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
@@ -207,29 +189,19 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     bool made = false;
     const int descriptor = open_or_make(disk, path, made);
-    if (!made && descriptor == -ENOENT) {
-      continue;
-    }
-    if (descriptor < 0) {
-      return file_error(FileAct::Lock, journal_path, descriptor);
-    }
+    if (!made && descriptor == -ENOENT) { continue; }
+    if (descriptor < 0) { return file_error(FileAct::Lock, journal_path, descriptor); }
     File file(disk, descriptor);
     const int locked = uninterrupted([&] { return disk.lock(descriptor); });
-    if (locked == -EWOULDBLOCK) {
-      return in_use(file, journal_path);
-    }
-    if (locked < 0) {
-      return file_error(FileAct::Lock, journal_path, locked);
-    }
+    if (locked == -EWOULDBLOCK) { return in_use(file, journal_path); }
+    if (locked < 0) { return file_error(FileAct::Lock, journal_path, locked); }
     FileFacts held;
     FileFacts named;
     if (disk.facts(descriptor, held) < 0 || disk.facts_at(path, named) < 0 ||
         !held.same_file(named)) {
       continue;
     }
-    if (!held.regular) {
-      return bad_file(Fault::Input, "journal.not_regular", path);
-    }
+    if (!held.regular) { return bad_file(Fault::Input, "journal.not_regular", path); }
     Lock lock(std::move(file), path, !made);
     disk.truncate(descriptor, 0);
     lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only informs other processes
@@ -244,9 +216,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
 
 Lock::~Lock() {
   // Remove while locked: whoever opened it meanwhile sees that it is no longer at its path.
-  if (file_.is_open() && !left_behind_) {
-    file_.disk().remove(path_);
-  }
+  if (file_.is_open() && !left_behind_) { file_.disk().remove(path_); }
 }
 
 std::optional<std::uint64_t> leftover(Disk& disk, const std::string& path, std::uint64_t offset) {
@@ -263,22 +233,16 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   const auto tail = read_whole(disk, path, kOpeningBytes + 1, offset);
   TRY(tail);
   const int descriptor = disk.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW, 0);
-  if (descriptor < 0) {
-    return file_error(FileAct::Write, path, descriptor);
-  }
+  if (descriptor < 0) { return file_error(FileAct::Write, path, descriptor); }
   const File journal(disk, descriptor);
   std::string chosen = unused_name(disk, path + ".torn");
-  if (tail->empty()) {
-    return file_error(FileAct::Write, chosen, -EIO);
-  }
+  if (tail->empty()) { return file_error(FileAct::Write, chosen, -EIO); }
   if (auto kept = write_file(disk, chosen, *tail, kFileMode, Over::Nothing); !kept) {
     return fail(std::move(kept.error().error));
   }
   int code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
   code = code < 0 ? code : disk.sync(descriptor);
-  if (code < 0) {
-    return file_error(FileAct::Write, path, code);
-  }
+  if (code < 0) { return file_error(FileAct::Write, path, code); }
   return chosen;
 }
 
@@ -286,9 +250,7 @@ namespace {
 
 // Returns whether the file is now at `to`, durably. Fails from one file system to another.
 bool move_whole(Disk& disk, const std::string& from, const std::string& to) {
-  if (from.empty() || disk.rename(from, to) < 0) {
-    return false;
-  }
+  if (from.empty() || disk.rename(from, to) < 0) { return false; }
   const bool durable = sync_folder_of(disk, to) >= 0 && sync_folder_of(disk, from) >= 0;
   return durable || disk.rename(to, from) < 0;
 }
@@ -301,14 +263,10 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
     return bad_file(Fault::Usage, "journal.lone_secrets", secret_path(path));
   }
   auto lock = Lock::take(disk, path);
-  if (!lock) {
-    return taken(std::move(lock.error()));
-  }
+  if (!lock) { return taken(std::move(lock.error())); }
   // Claims the path: until the journal takes its place there is an empty file, which holds nothing.
   auto writer = Writer::create(disk, path, Flush::EveryLine);
-  if (!writer) {
-    return taken(std::move(writer.error()));
-  }
+  if (!writer) { return taken(std::move(writer.error())); }
   Written written = secrets ? save_secrets(disk, path, *secrets) : Written();
   if (written && move_whole(disk, from, path)) {
     lock->settle();

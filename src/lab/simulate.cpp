@@ -30,14 +30,10 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
 PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   PlayoutOrder games{lab_setup(order.players), order.rules, order.line_ups[line_up], order.seed};
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
-  if (games.hooks != nullptr) {
-    games.hooks->recall_answers();
-  }
+  if (games.hooks != nullptr) { games.hooks->recall_answers(); }
   for (const std::string& bot : games.bots) {
     auto script = order.make_script ? order.make_script(bot) : nullptr;
-    if (script != nullptr) {
-      script->recall_answers();
-    }
+    if (script != nullptr) { script->recall_answers(); }
     games.scripts.push_back(std::move(script));
   }
   return games;
@@ -79,9 +75,7 @@ class Work {
       games->last = batch->games.last;
       Tally tally;
       auto played = order_.game->play_out(*games, tally, log.get());
-      if (!keep(*batch, tally, std::move(played))) {
-        return;
-      }
+      if (!keep(*batch, tally, std::move(played))) { return; }
     }
   }
 
@@ -89,9 +83,7 @@ class Work {
     if (error_) {
       const bool script = error_->fault == Fault::HouseRule || error_->fault == Fault::Bot ||
                           error_->fault == Fault::Interrupted;
-      if (script && manner_.failed_in) {
-        manner_.failed_in(failed_in_);
-      }
+      if (script && manner_.failed_in) { manner_.failed_in(failed_in_); }
       return fail(std::move(*error_));
     }
     Simulation simulation{tally_, std::move(tallies_)};
@@ -158,9 +150,7 @@ class Work {
 Setup lab_setup(int players) {
   Setup setup;
   setup.mode = Mode::Lab;
-  for (int i = 1; i <= players; ++i) {
-    setup.players.push_back("P" + std::to_string(i));
-  }
+  for (int i = 1; i <= players; ++i) { setup.players.push_back("P" + std::to_string(i)); }
   return setup;
 }
 
@@ -200,9 +190,7 @@ std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
 }
 
 Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
-  if (games == 0) {
-    return {};
-  }
+  if (games == 0) { return {}; }
   constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution is below
   const auto n = static_cast<double>(games);
   const double p = static_cast<double>(wins60) / 60 / n;

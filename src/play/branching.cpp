@@ -17,9 +17,7 @@ namespace {
 std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
                                             const std::optional<journal::Secrets>& secrets,
                                             std::int64_t n, const std::string& name) {
-  if (!opening.seeded) {
-    return std::nullopt;
-  }
+  if (!opening.seeded) { return std::nullopt; }
   const std::string seed =
       secrets && secrets->seed ? std::to_string(*secrets->seed) : journal::id_of(opening);
   return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
@@ -116,18 +114,14 @@ Result<House> house_anew(const Session& session, const std::string& from) {
                                : variants.named(top.game, top.name);
   if (!variant && from.empty() && variant.error().fault == Fault::Input &&
       variant.error().place.line == 0) {
-    if (auto named = variants.named(top.game, top.name)) {
-      variant = std::move(named);
-    }
+    if (auto named = variants.named(top.game, top.name)) { variant = std::move(named); }
   }
   if (!variant && from.empty() && variant.error().fault == Fault::Usage) {
     return fail_with(Fault::Usage, "console.reload_from", {{"variant", top.name}});
   }
   TRY(variant);
   auto rules = resolve(session.game(), *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
+  if (!rules) { return fail(std::move(rules.error().front())); }
   House house{std::move(*variant), std::move(*rules), {}};
   house.hooks = hooks_of(house.variant, house.rules, session.world);
   return house;
@@ -153,9 +147,7 @@ void add_change(Json::List& events, const journal::Opening& from, int round,
 
 Result<std::int64_t> end_of_round(const Session& session, int round) {
   const journal::Replay& replay = session.replay();
-  if (round == replay.table_at(0)->status().round) {
-    return 0;
-  }
+  if (round == replay.table_at(0)->status().round) { return 0; }
   const auto line = replay.line();
   const auto ends = [&](std::int64_t n) {
     return n > 0 && holds_event(session.log().entries().numbered(n).events, LuckOpened::kName) &&

@@ -20,9 +20,7 @@ Seat player_in(const journal::Move& move, const Setup& setup) {
 
 bool Seals::lay(Laid laid) {
   const bool first = stood_.emplace(first_eight(laid.commit), laid.n).second;
-  if (first) {
-    waiting_.emplace(laid.n, std::move(laid));
-  }
+  if (first) { waiting_.emplace(laid.n, std::move(laid)); }
   return first;
 }
 
@@ -45,16 +43,12 @@ void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, cons
                      const journal::LineOfPlay& line) {
   lucks_.take(entry);
   takebacks_.take(entry, line);
-  if (entry.generated) {
-    drawn_ = entry.begins_round ? lucks_.greatest() : before.luck;
-  }
+  if (entry.generated) { drawn_ = entry.begins_round ? lucks_.greatest() : before.luck; }
   if (entry.kind == journal::Kind::Move || line.position() == line.last()) {
     stopped_ = entry.stopped;
   }
   for (const Json& value : entry.opens ? journal::values_opened(doing) : std::span<const Json>()) {
-    if (const auto commit = commitment_of(value, setup_, before.luck)) {
-      seals_.open(*commit);
-    }
+    if (const auto commit = commitment_of(value, setup_, before.luck)) { seals_.open(*commit); }
   }
   const auto* move = std::get_if<journal::Move>(&doing);
   const Seat who = move != nullptr ? player_in(*move, setup_) : Seat{};
@@ -75,15 +69,9 @@ bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
 Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& now,
                                         int seeds) const {
   const auto* move = std::get_if<journal::Move>(&doing);
-  if (move == nullptr) {
-    return Forbidden::No;
-  }
-  if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) {
-    return Forbidden::ChainUsedUp;
-  }
-  if (move->speaks() && now.luck > 0 && now.luck == drawn_) {
-    return Forbidden::PhraseLate;
-  }
+  if (move == nullptr) { return Forbidden::No; }
+  if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) { return Forbidden::ChainUsedUp; }
+  if (move->speaks() && now.luck > 0 && now.luck == drawn_) { return Forbidden::PhraseLate; }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;
 }
@@ -92,9 +80,7 @@ using journal::Kind;
 
 Due due_at(const Table& table) {
   const Status now = table.status();
-  if (now.over) {
-    return Due::Closing;
-  }
+  if (now.over) { return Due::Closing; }
   const bool sealed = table.setup().mode == Mode::Virtual && !now.unopened.empty();
   return sealed ? Due::Opening : Due::Nothing;
 }
@@ -135,9 +121,7 @@ void Takebacks::take(const EntryTraits& entry, const journal::LineOfPlay& line) 
 
 Takebacks::Wrong Takebacks::wrong_undo(std::int64_t target, bool says_why, bool running,
                                        const journal::LineOfPlay& line) const {
-  if (!says_why) {
-    return line.leads_to(floor_, target) ? Wrong::No : Wrong::Shown;
-  }
+  if (!says_why) { return line.leads_to(floor_, target) ? Wrong::No : Wrong::Shown; }
   const std::int64_t last = begun(line.position());
   for (std::int64_t next = last; next > 0; next = begun(line.before(next))) {
     if (line.before(next) == target) {
@@ -156,9 +140,7 @@ std::vector<Json> parts_of_line(const Json& events) {
   std::vector<Json> parts;
   bool ended = true;
   for (const Json& event : events.items()) {
-    if (ended || is_event(event, RoundStarted::kName)) {
-      parts.emplace_back(Json::List{});
-    }
+    if (ended || is_event(event, RoundStarted::kName)) { parts.emplace_back(Json::List{}); }
     parts.back().list()->push_back(event);
     ended = is_event(event, LuckOpened::kName);
   }
@@ -188,9 +170,7 @@ std::string short_words(const journal::Doing& doing) {
   const Json json = journal::to_json(doing);
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
-  if (key == "close") {
-    return "close " + bare_text(first.at("why"));
-  }
+  if (key == "close") { return "close " + bare_text(first.at("why")); }
   std::string words = key == "move" ? bare_text(first) : key + " " + bare_text(first);
   for (std::size_t i = 1; i < members->size(); ++i) {
     const auto& [name, value] = (*members)[i];
@@ -209,9 +189,7 @@ std::string short_words(const journal::Doing& doing) {
 std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line) {
   std::vector<Step> steps;
   for (const journal::Entry& entry : entries.on(line)) {
-    if (steps.empty() || !follows_by_itself(entry.doing)) {
-      steps.emplace_back();
-    }
+    if (steps.empty() || !follows_by_itself(entry.doing)) { steps.emplace_back(); }
     steps.back().entries.push_back(entry.n);
   }
   return steps;

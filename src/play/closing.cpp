@@ -19,9 +19,7 @@ journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
   closing.why = why;
   const Outcome outcome = table.outcome();
   if (why == journal::CloseWhy::Ended) {
-    for (const Seat who : outcome.winners) {
-      closing.winners.push_back(table.setup().name(who));
-    }
+    for (const Seat who : outcome.winners) { closing.winners.push_back(table.setup().name(who)); }
   }
   for (int i = 0; i < outcome.totals.size(); ++i) {
     closing.totals.set(table.setup().name(seat(i)), outcome.totals[i]);
@@ -113,9 +111,7 @@ std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn) {
 
 std::optional<RuleStopped> read_stopped(std::string_view events) {
   constexpr std::string_view kBegins = R"([{"e":"rule_stopped",)";
-  if (!events.starts_with(kBegins)) {
-    return std::nullopt;
-  }
+  if (!events.starts_with(kBegins)) { return std::nullopt; }
   const auto list = read_json(events);
   return list && list->items().size() == 1 ? codec::event_in<RuleStopped>(list->items().front())
                                            : std::nullopt;
@@ -138,20 +134,12 @@ std::optional<std::string> amount_of(const Json& value) {
   for (const auto& [name, held] : *value.object()) {
     sealed = name != "player" && name != "salt" ? &held : sealed;
   }
-  if (sealed == nullptr || value.object()->size() != 3) {
-    return std::nullopt;
-  }
-  if (sealed->is_int()) {
-    return to_text(*sealed);
-  }
-  if (!sealed->is_list()) {
-    return std::nullopt;
-  }
+  if (sealed == nullptr || value.object()->size() != 3) { return std::nullopt; }
+  if (sealed->is_int()) { return to_text(*sealed); }
+  if (!sealed->is_list()) { return std::nullopt; }
   std::vector<std::int64_t> sorted;
   for (const Json& card : *sealed->list()) {
-    if (!card.is_int()) {
-      return std::nullopt;
-    }
+    if (!card.is_int()) { return std::nullopt; }
     sorted.push_back(*card.integer());
   }
   std::ranges::sort(sorted);
@@ -170,9 +158,7 @@ std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int l
   const std::string* player = value.find_text("player");
   const auto salt = salt_in(value);
   const auto amount = player != nullptr ? amount_of(value) : std::nullopt;
-  if (!salt || !amount) {
-    return std::nullopt;
-  }
+  if (!salt || !amount) { return std::nullopt; }
   return commitment(setup.seal_kind, {setup.hash, luck}, *player, *amount, *salt);
 }
 
@@ -220,9 +206,7 @@ namespace {
 // At a real table, a value first typed at its opening must be typed again when it is reopened.
 // Values typed when laid are kept, except the oldest.
 bool is_asked_again(const Session& session, std::int64_t n) {
-  if (session.table().setup().mode != Mode::Table) {
-    return false;
-  }
+  if (session.table().setup().mode != Mode::Table) { return false; }
   const auto& kept = session.held.secrets->sealed;
   return kept.size() < kSealedKept || kept.front().n < n;
 }
@@ -230,14 +214,10 @@ bool is_asked_again(const Session& session, std::int64_t n) {
 }  // namespace
 
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from) {
-  if (!who.somebody()) {
-    return std::nullopt;
-  }
+  if (!who.somebody()) { return std::nullopt; }
   const std::string& name = session.table().setup().name(who);
   for (std::int64_t n = from; n > 0; n = session.replay().before(n)) {
-    if (journal::lays_value_of(session.log().entries().doing_of(n), name)) {
-      return n;
-    }
+    if (journal::lays_value_of(session.log().entries().doing_of(n), name)) { return n; }
   }
   return std::nullopt;
 }
@@ -245,9 +225,7 @@ std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std:
 std::optional<Json> value_of(const Session& session, Seat who, std::optional<std::int64_t> n) {
   const journal::LineOfPlay& line = session.replay();
   const auto laid = sealing_entry(session, who, n ? line.stands_for(*n) : line.position());
-  if (!laid) {
-    return std::nullopt;
-  }
+  if (!laid) { return std::nullopt; }
   if (const auto& secrets = session.held.secrets) {
     const KeptValue* kept = find_by(secrets->sealed, &KeptValue::n, *laid);
     if (kept != nullptr || is_asked_again(session, *laid)) {
@@ -278,17 +256,11 @@ Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json
   std::erase_if(kept, [&](const KeptValue& one) {
     return one.n == entry || (sealed && !waiting.contains(one.n));
   });
-  if (!value) {
-    return session.keep();
-  }
+  if (!value) { return session.keep(); }
   kept.push_back({entry, std::move(*value)});
-  if (!sealed && kept.size() > kSealedKept) {
-    kept.erase(kept.begin());
-  }
+  if (!sealed && kept.size() > kSealedKept) { kept.erase(kept.begin()); }
   auto saved = session.keep();
-  if (!saved) {
-    kept.pop_back();
-  }
+  if (!saved) { kept.pop_back(); }
   return saved;
 }
 

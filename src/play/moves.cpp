@@ -64,9 +64,7 @@ class Moves final : public Driver {
   // Journals a house rule's failure once.
   tl::unexpected<Error> stopped(const Json& command, Error failure) override {
     const auto told_of = stopped_by(failure, !drawn_.empty());
-    if (!told_of) {
-      return fail(std::move(failure));
-    }
+    if (!told_of) { return fail(std::move(failure)); }
     const std::string events = codec::only_event(*told_of);
     const journal::Entries& entries = session_.log().entries();
     journal::Move move = journal::Move::of(command).value();
@@ -94,9 +92,7 @@ class Moves final : public Driver {
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
                        std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
                        std::vector<Draw>* drawn) {
-  if (session.made.withheld) {
-    return fail_with(Fault::Refused, "console.hooks_withheld");
-  }
+  if (session.made.withheld) { return fail_with(Fault::Refused, "console.hooks_withheld"); }
   const Setup& setup = table.setup();
   FairDice dice(setup.id, *session.held.chain);
   dice.use_phrases(table.phrases());
@@ -158,9 +154,7 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
     BotLuck luck(session.held.secrets->bot_seed,
                  static_cast<std::uint64_t>(session.log().last()) + 1);
     auto moved = moves.step(bots, rounds, luck);
-    if (moved && !*moved) {
-      break;
-    }
+    if (moved && !*moved) { break; }
     if (!moved && moved.error().message.id == kValueWanted) {
       session.happened.remarks.push_back(std::move(wanted));
       break;
@@ -227,9 +221,7 @@ Variant as_variant(const BotScript& script) {
 
 bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const World& world) {
   if (by == NamedBy::Somebody) {
-    if (world.agreed) {
-      world.agreed(as_variant(script));
-    }
+    if (world.agreed) { world.agreed(as_variant(script)); }
     return true;
   }
   // A NAME.lua need not be the file in our folders.
@@ -240,12 +232,8 @@ bool allowed(const std::string& bot, const BotScript& script, NamedBy by, const 
 
 Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string& bot, NamedBy by,
                                              const World& world) {
-  if (bot.empty() || own_bot(game, bot)) {
-    return nullptr;
-  }
-  if (world.bots == nullptr || !world.make_bot) {
-    return fail(no_such_bot(game, bot, by, world));
-  }
+  if (bot.empty() || own_bot(game, bot)) { return nullptr; }
+  if (world.bots == nullptr || !world.make_bot) { return fail(no_such_bot(game, bot, by, world)); }
   auto script =
       by == NamedBy::Somebody ? world.bots->load(game, bot) : world.bots->named(game, bot);
   if (!script) {
@@ -280,9 +268,7 @@ Result<void> give_seat(Session& session, const std::string& name, const std::str
 Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
   const auto seat = static_cast<std::size_t>(who.index);
   const std::string& bot = session.bots()[seat];
-  if (bot.empty()) {
-    return Json();
-  }
+  if (bot.empty()) { return Json(); }
   session.scripts.resize(session.bots().size());
   std::shared_ptr<Hooks>& script = session.scripts[seat];
   if (script == nullptr) {

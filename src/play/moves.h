@@ -77,9 +77,7 @@ class Rehearsal final : public TableDriver {
   }
   // Prefers a value sealed in this rehearsal over an earlier one.
   std::optional<Json> value_of(Seat who) const override {
-    if (auto here = TableDriver::value_of(who)) {
-      return here;
-    }
+    if (auto here = TableDriver::value_of(who)) { return here; }
     return play::value_of(session_, who);
   }
 

@@ -10,15 +10,9 @@ namespace {
 
 Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::string& id,
                         const SeedChain& chain) {
-  if (wanted.starter.empty()) {
-    return seat(0);
-  }
-  if (wanted.starter != "random") {
-    return setup.find_short(wanted.starter);
-  }
-  if (wanted.mode != Mode::Virtual) {
-    return fail_with(Fault::Usage, "console.random_starter");
-  }
+  if (wanted.starter.empty()) { return seat(0); }
+  if (wanted.starter != "random") { return setup.find_short(wanted.starter); }
+  if (wanted.mode != Mode::Virtual) { return fail_with(Fault::Usage, "console.random_starter"); }
   FairDice dice(id, chain);
   dice.use_phrases(std::vector<std::string>(setup.players.size()));
   const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
@@ -72,9 +66,7 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
     warnings.push_back(
         {"console.damaged", {{"entry", opened.damage->n}}, {{"what", opened.damage->what}}});
   }
-  if (opened.why_read_only) {
-    warnings.push_back(opened.why_read_only->message);
-  }
+  if (opened.why_read_only) { warnings.push_back(opened.why_read_only->message); }
   if (const auto* closing = opened.log.closing(); closing != nullptr && closing->branch) {
     warnings.push_back({"console.continued_in", {{"branch", *closing->branch}}});
   }
@@ -95,9 +87,7 @@ bool continues_in(const journal::Log& parent, const Digest& commit) {
 // on in the parent.
 Result<void> check_begun(const std::string& file, const journal::Log& branch, journal::Disk& disk) {
   const journal::Opening& opening = branch.opening();
-  if (branch.last() > 0 || !opening.parent) {
-    return {};
-  }
+  if (branch.last() > 0 || !opening.parent) { return {}; }
   std::string unfinished;
   for (const std::string& beside : journal::family_of(disk, file)) {
     const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
@@ -105,9 +95,7 @@ Result<void> check_begun(const std::string& file, const journal::Log& branch, jo
         parent->log.opening().variant == opening.variant) {
       continue;
     }
-    if (continues_in(parent->log, *journal::commit_of(opening))) {
-      return {};
-    }
+    if (continues_in(parent->log, *journal::commit_of(opening))) { return {}; }
     unfinished = beside;
   }
   return unfinished.empty() ? Result<void>()
@@ -145,9 +133,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   auto variant = world.variants->load(wanted.game, wanted.variant);
   TRY(variant);
   auto rules = resolve(*game, *variant);
-  if (!rules) {
-    return fail(std::move(rules.error().front()));
-  }
+  if (!rules) { return fail(std::move(rules.error().front())); }
   const Json values = rules->values();
   journal::Secrets secrets = new_secrets(wanted.seed, world.random);
   const SeedChain chain(secrets.root, journal::chain_length(values));
@@ -158,9 +144,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   TRY(starter);
   setup.starter = *starter;
   auto hooks = hooks_of(*variant, *rules, world);
-  if (hooks != nullptr && world.agreed) {
-    world.agreed(*variant);
-  }
+  if (hooks != nullptr && world.agreed) { world.agreed(*variant); }
   table = game->open(setup, values, hooks);
   auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
@@ -181,14 +165,10 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
   TRY(game);
   Restored restored = restore_house(**game, opening, world);
   auto folded = fold(**game, opened->log, restored.house.hooks, file);
-  if (folded && folded->wrong) {
-    opened->end_before(*folded->wrong, file);
-  }
+  if (folded && folded->wrong) { opened->end_before(*folded->wrong, file); }
   warn_about(*opened, warnings);
   TRY(folded);
-  if (restored.withheld) {
-    warnings.push_back("console.hooks_withheld");
-  }
+  if (restored.withheld) { warnings.push_back("console.hooks_withheld"); }
   return std::make_unique<Session>(Made{*game, std::move(restored.house), restored.withheld},
                                    std::move(opened->log), std::move(folded->progress),
                                    std::move(opened->secrets), world);

@@ -30,14 +30,10 @@ Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared
     return fail(std::move(table.error()));
   }
   auto replay = journal::Replay::begin(std::move(*table), log.opening());
-  if (!replay) {
-    return fail(journal::to_error(replay.error(), file));
-  }
+  if (!replay) { return fail(journal::to_error(replay.error(), file)); }
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), {}}};
-  for (const auto& bot : log.opening().bots) {
-    folded.progress.bots.push_back(bot.value_or(""));
-  }
+  for (const auto& bot : log.opening().bots) { folded.progress.bots.push_back(bot.value_or("")); }
   for (const journal::Entry& entry : log.entries()) {
     if (auto taken = folded.progress.take(entry); !taken) {
       folded.wrong = std::move(taken.error());
@@ -60,9 +56,7 @@ Session::Session(Made of, journal::Log log, Progress progress,
 }
 
 Result<void> Session::writable() const {
-  if (closed()) {
-    return fail_with(Fault::Refused, "console.closed");
-  }
+  if (closed()) { return fail_with(Fault::Refused, "console.closed"); }
   if (!held.secrets || log_.read_only() != journal::ReadOnly::No) {
     return fail_with(Fault::Refused, "console.read_only");
   }
@@ -80,9 +74,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
     return fail(Fault::Internal, worded("journal.flaw", {}, {{"flaw", *flaw}}));
   }
   Json events = known_json(decided.events);
-  if (story.empty()) {
-    story = story_of(*decided.table, events);
-  }
+  if (story.empty()) { story = story_of(*decided.table, events); }
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
   auto entry = log_.append({0,
                             world.now(),
@@ -120,9 +112,7 @@ std::optional<Json> opening_move(const Table& table,
   Json::List values;
   for (const Seat who : table.status().unopened) {
     auto value = value_of(who);
-    if (!value) {
-      return std::nullopt;
-    }
+    if (!value) { return std::nullopt; }
     values.push_back(std::move(*value));
   }
   return values.empty() ? std::nullopt : std::optional(journal::move_opening(std::move(values)));
@@ -155,9 +145,7 @@ Result<std::string> decide_again(Table& table, const journal::Doing& doing, cons
 Result<void> Driver::make(Json command, std::optional<Json> value,
                           std::span<const std::int64_t> observed) {
   auto decided = decide(command, observed);
-  if (!decided) {
-    return stopped(command, std::move(decided.error()));
-  }
+  if (!decided) { return stopped(command, std::move(decided.error())); }
   return take(std::move(command), std::move(value), std::move(*decided));
 }
 
@@ -166,9 +154,7 @@ Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t
   const auto shown = table().public_form(open_command);
   if (shown) {
     auto sealing = table().seal(open_command, salt());
-    if (!sealing) {
-      return stopped(*shown, std::move(sealing.error()));
-    }
+    if (!sealing) { return stopped(*shown, std::move(sealing.error())); }
     move = std::move(*sealing);
   }
   TRY(allows(move.command));
@@ -187,18 +173,14 @@ Result<void> Driver::follow() {
 Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const {
   const Status now = table().status();
   Json command;
-  if (now.over || !now.unopened.empty()) {
-    return command;
-  }
+  if (now.over || !now.unopened.empty()) { return command; }
   if (now.to_move.empty() && rounds == Rounds::Open) {
     command.set("move", "next");
     return command;
   }
   for (const Seat who : now.to_move) {
     auto chosen = chooser(table(), who, luck);
-    if (!chosen || !chosen->is_null()) {
-      return chosen;
-    }
+    if (!chosen || !chosen->is_null()) { return chosen; }
   }
   return command;
 }
@@ -206,9 +188,7 @@ Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) 
 Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) {
   const auto command = next(chooser, rounds, luck);
   TRY(command);
-  if (command->is_null()) {
-    return false;
-  }
+  if (command->is_null()) { return false; }
   TRY(play(*command));
   return true;
 }
@@ -218,9 +198,7 @@ std::optional<Json> TableDriver::value_of(Seat who) const {
 }
 
 Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
-  if (value) {
-    held(table_->setup().find(value->at("player").text())) = std::move(value);
-  }
+  if (value) { held(table_->setup().find(value->at("player").text())) = std::move(value); }
   table_ = std::move(decided.table);
   return {};
 }

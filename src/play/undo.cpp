@@ -33,12 +33,8 @@ std::string value_words(const Json& value) {
 // Describes an entry of a real table with what was typed for it: "draw 50", "roll 9 8 X".
 std::string typed_words(const journal::Entry& entry, const Table& table) {
   std::string shown;
-  for (const Json& value : journal::values_opened(entry.doing)) {
-    shown += value_words(value);
-  }
-  if (const std::string typed = table.typed(entry.events); !typed.empty()) {
-    shown += " " + typed;
-  }
+  for (const Json& value : journal::values_opened(entry.doing)) { shown += value_words(value); }
+  if (const std::string typed = table.typed(entry.events); !typed.empty()) { shown += " " + typed; }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
@@ -54,9 +50,7 @@ void said_again(Session& session, const Typed::Said& said) {
 bool unsay_line(Session& session) {
   auto& [said, line_starts, luck] = session.typed;
   const auto at = line_starts.find(session.replay().position());
-  if (at == line_starts.end() || at->second.size() < 2 || said.draft.is_null()) {
-    return false;
-  }
+  if (at == line_starts.end() || at->second.size() < 2 || said.draft.is_null()) { return false; }
   session.happened.remarks.push_back({"console.undone_said", {}, {{"said", said.last}}});
   at->second.pop_back();
   said_again(session, at->second.back());
@@ -157,14 +151,10 @@ bool opened_unasked(const Session& session, std::span<const std::int64_t> line) 
   std::int64_t last = 0;
   for (const journal::Entry& entry : session.log().entries().on(line)) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
-    if (move == nullptr || !move->opens()) {
-      break;
-    }
+    if (move == nullptr || !move->opens()) { break; }
     for (const Json& value : journal::values_opened(entry.doing)) {
       const auto typed = value_of(session, seat_of(session, value), entry.n);
-      if (!typed || value_words(*typed) != value_words(value)) {
-        return false;
-      }
+      if (!typed || value_words(*typed) != value_words(value)) { return false; }
     }
     last = entry.n;
   }
@@ -180,17 +170,13 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
             to_text(Json(set->because))};
   }
   const auto* move = std::get_if<journal::Move>(&entry.doing);
-  if (move == nullptr) {
-    return {};
-  }
+  if (move == nullptr) { return {}; }
   if (move->opens()) {
     const auto opened = journal::values_opened(entry.doing);
     const auto laid = opened.empty()
                           ? std::nullopt
                           : sealing_entry(session, seat_of(session, opened.front()), entry.n);
-    if (!laid || opened_unasked(session, entries)) {
-      return {};
-    }
+    if (!laid || opened_unasked(session, entries)) { return {}; }
     const auto& laying = std::get<journal::Move>(session.log().entries().doing_of(*laid));
     return laying.word() + value_words(opened.front());
   }
@@ -253,9 +239,7 @@ std::int64_t next_of(const Session& session, int round) {
 // A statement that cancels an earlier one (keep after throw) removes both from the list.
 void say(Session& session, Json draft, const Message& told) {
   Typed::Said& said = session.typed.said;
-  if (draft == said.draft) {
-    return;
-  }
+  if (draft == said.draft) { return; }
   said.draft = std::move(draft);
   said.last = told;
   const auto other = std::find_if(said.told.rbegin(), said.told.rend(), [&](const Message& one) {
@@ -271,16 +255,12 @@ void say(Session& session, Json draft, const Message& told) {
 void begin_line(Session& session) {
   const Typed::Said& now = session.typed.said;
   auto& said = session.typed.line_starts[session.replay().position()];
-  if (said.empty() || !(said.back().draft == now.draft)) {
-    said.push_back(now);
-  }
+  if (said.empty() || !(said.back().draft == now.draft)) { said.push_back(now); }
 }
 
 Result<void> undo(Session& session, std::optional<std::int64_t> count) {
   TRY(session.writable());
-  if (!count && unsay_line(session)) {
-    return {};
-  }
+  if (!count && unsay_line(session)) { return {}; }
   std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);
   const auto played = static_cast<std::int64_t>(steps.size());
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
@@ -290,9 +270,7 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count) {
   const journal::Replay& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
   std::int64_t target = replay.before(steps.front().first());
-  if (target < floor && (count || floor == replay.position())) {
-    return cannot_take_back(session);
-  }
+  if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
   if (target < floor) {
     target = floor;
     steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
@@ -308,16 +286,12 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   const bool real = session.table().setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
   const std::int64_t next = next_of(session, wanted);
-  if (next == 0) {
-    return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}});
-  }
+  if (next == 0) { return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}}); }
   if (!real && (!round_running(now) || wanted != now.round)) {
     return fail_with(Fault::Refused, "console.undo.round_over",
                      {{"round", wanted}, {"before", wanted - 1}});
   }
-  if (!because && ask) {
-    because = ask({"console.undo.ask_reason", {{"round", wanted}}});
-  }
+  if (!because && ask) { because = ask({"console.undo.ask_reason", {{"round", wanted}}}); }
   if (!because) {
     return fail_with(Fault::Refused, "console.undo.needs_reason", {{"round", wanted}});
   }
@@ -335,9 +309,7 @@ Result<void> redo(Session& session) {
   const journal::Entries& entries = session.log().entries();
   const journal::Replay& replay = session.replay();
   std::vector<std::int64_t> played = replay.ahead();
-  if (played.empty()) {
-    return fail_with(Fault::Refused, "console.redo.nothing");
-  }
+  if (played.empty()) { return fail_with(Fault::Refused, "console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
   const bool known = std::ranges::any_of(played, ends_line);
   const auto last = known ? std::ranges::find_if(played, ends_line)

@@ -49,9 +49,7 @@ Variant unread_variant(const journal::Opening& opening) {
     layer.sha256 = text.sha256;
     variant.layers.push_back(std::move(layer));
   }
-  if (variant.layers.empty()) {
-    variant.layers.emplace_back();
-  }
+  if (variant.layers.empty()) { variant.layers.emplace_back(); }
   return variant;
 }
 

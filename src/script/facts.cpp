@@ -55,12 +55,8 @@ template <>
 struct Taken<const Handle*> {
   static const Handle* take(lua_State* L, int at) {
     const Handle* handle = handle_at(L, at);
-    if (handle == nullptr) {
-      bad_argument(L, at, "facts");
-    }
-    if (!of_running_call(L, handle)) {
-      luaL_error(L, "these facts belong to an earlier call");
-    }
+    if (handle == nullptr) { bad_argument(L, at, "facts"); }
+    if (!of_running_call(L, handle)) { luaL_error(L, "these facts belong to an earlier call"); }
     return handle;
   }
 };
@@ -126,9 +122,7 @@ void push_sight(lua_State* L, const Look& look) {
     case Sight::Kind::List:
       break;
   }
-  if (look.part == Look::kWhole) {
-    return push_handle(L, look.fact);
-  }
+  if (look.part == Look::kWhole) { return push_handle(L, look.fact); }
   charge(L, kHandleUnits);
   new_handle(L, look.fact, look.part);
 }
@@ -157,9 +151,7 @@ std::uint32_t named_at(lua_State* L, int key) {
   Meter& meter = meter_of(L);
   const std::string_view name = text_at(L, key);
   const std::size_t at = place_of(meter, name);
-  if (at == meter.facts.size()) {
-    luaL_error(L, "there is no fact '%s'", lua_tostring(L, key));
-  }
+  if (at == meter.facts.size()) { luaL_error(L, "there is no fact '%s'", lua_tostring(L, key)); }
   return static_cast<std::uint32_t>(at);
 }
 
@@ -220,9 +212,7 @@ void add_fact_kinds(lua_State* L) {
 
 std::optional<Json> list_at(lua_State* L, int index) {
   const Handle* handle = handle_at(L, index);
-  if (!of_running_call(L, handle) || handle->is_all()) {
-    return std::nullopt;
-  }
+  if (!of_running_call(L, handle) || handle->is_all()) { return std::nullopt; }
   Json::List items;
   const Sight length = look_at(L, {handle->fact, handle->row, Look::kLength});
   for (std::int32_t item = 1; item <= length.number; ++item) {

@@ -13,9 +13,7 @@ std::string KeyPlaces::path_of(const KeyPlace& key) const {
 }
 
 bool KeyPlaces::is_at(const KeyPlace& key, std::string_view path) const {
-  if (!path.ends_with(key.step)) {
-    return false;
-  }
+  if (!path.ends_with(key.step)) { return false; }
   path.remove_suffix(key.step.size());
   return key.in < 0 ? path.empty() : is_at(keys_[static_cast<std::size_t>(key.in)], path);
 }

@@ -120,9 +120,7 @@ void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> f
 std::vector<LanguageWord> language_words() {
   std::vector<LanguageWord> words;
   add_words(words, base_functions());
-  for (const Module& module : modules()) {
-    add_words(words, module.functions);
-  }
+  for (const Module& module : modules()) { add_words(words, module.functions); }
   return words;
 }
 
@@ -181,14 +179,10 @@ void push_environment(lua_State* L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &kEnviro
 int push_chunk(lua_State* L, std::string_view text, const char* name, int& status) {
   // "t": Lua trusts compiled chunks blindly.
   status = luaL_loadbufferx(L, text.data(), text.size(), name, "t");
-  if (status != LUA_OK) {
-    return -1;
-  }
+  if (status != LUA_OK) { return -1; }
   push_environment(L);
   lua_setupvalue(L, -2, 1);  // the first upvalue of a chunk is _ENV
-  for (const HostFunction& function : operators()) {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &function);
-  }
+  for (const HostFunction& function : operators()) { lua_rawgetp(L, LUA_REGISTRYINDEX, &function); }
   return static_cast<int>(operators().size());
 }
 

@@ -71,9 +71,7 @@ class Lexer {
   bool skip_blanks() {
     while (true) {
       advance_to(upto(source_.find_first_not_of(kWhiteSpace, at_)));
-      if (at(at_) != '-' || at(at_ + 1) != '-') {
-        return at_ < source_.size();
-      }
+      if (at(at_) != '-' || at(at_ + 1) != '-') { return at_ < source_.size(); }
       const auto block = long_bracket(at_ + 2);
       advance_to(block ? block->end : upto(source_.find('\n', at_)));
     }
@@ -87,13 +85,9 @@ class Lexer {
   // [[…]], [=[…]=] and so on, at `from`. One that is not closed takes the rest: Lua refuses such a
   // source itself.
   std::optional<Span> long_bracket(std::size_t from) const {
-    if (at(from) != '[') {
-      return std::nullopt;
-    }
+    if (at(from) != '[') { return std::nullopt; }
     const std::size_t equals = upto(source_.find_first_not_of('=', from + 1)) - from - 1;
-    if (at(from + 1 + equals) != '[') {
-      return std::nullopt;
-    }
+    if (at(from + 1 + equals) != '[') { return std::nullopt; }
     const std::string closing = "]" + std::string(equals, '=') + "]";
     const std::size_t found = upto(source_.find(closing, from + closing.size()));
     return Span{upto(found + closing.size()), closing.size()};
@@ -102,12 +96,8 @@ class Lexer {
   // The last byte of the escape whose letter stands at `letter`: a line end may be two bytes, and
   // \z takes all white space.
   std::size_t escape_end(std::size_t letter) const {
-    if (at(letter) == '\r' && at(letter + 1) == '\n') {
-      return letter + 1;
-    }
-    if (at(letter) == 'z') {
-      return upto(source_.find_first_not_of(kWhiteSpace, letter + 1)) - 1;
-    }
+    if (at(letter) == '\r' && at(letter + 1) == '\n') { return letter + 1; }
+    if (at(letter) == 'z') { return upto(source_.find_first_not_of(kWhiteSpace, letter + 1)) - 1; }
     return letter;
   }
 
@@ -153,9 +143,7 @@ class Lexer {
     std::optional<Span> text = long_bracket(at_);
     if (c == '"' || c == '\'') {
       text = quoted(at_);
-      if (!text) {
-        return false;
-      }
+      if (!text) { return false; }
     }
     if (text) {
       add(TokenKind::String, *text);

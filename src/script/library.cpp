@@ -65,14 +65,10 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
   const auto known = [&](const VariantLibrary::Listed& row) {
     return row.game == game && row.name == *name;
   };
-  if (!name || !valid_variant_name(game) || std::ranges::any_of(rows, known)) {
-    return;
-  }
+  if (!name || !valid_variant_name(game) || std::ranges::any_of(rows, known)) { return; }
   VariantLibrary::Listed row{game, *name, {}, {}, {}, file.string()};
   if (const auto text = read_script(row.file)) {
-    if (text->starts_with(kDefinitions)) {
-      return;
-    }
+    if (text->starts_with(kDefinitions)) { return; }
     row.extends = clean(head_value(*text, "extends"));
     row.title = head_titles(*text);
     row.about = about_in(KeyPlaces({}, *text));
@@ -91,17 +87,13 @@ std::string ScriptLibrary::find(const std::string& game, const std::string& name
 std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const {
   std::vector<std::string> names;
   for (const Listed& row : list()) {
-    if (row.game == game) {
-      names.push_back(row.name);
-    }
+    if (row.game == game) { names.push_back(row.name); }
   }
   return names;
 }
 
 ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
-  if (wanted.ends_with(kScriptEnding)) {
-    return read_at(game, wanted);
-  }
+  if (wanted.ends_with(kScriptEnding)) { return read_at(game, wanted); }
   const bool with_game = !game.empty() && wanted.starts_with(game + "/");
   return read_named(game, with_game ? wanted.substr(game.size() + 1) : wanted);
 }
@@ -118,9 +110,7 @@ ReadVariant ScriptLibrary::read_near(const std::string& game, const std::string&
 
 ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string& name) const {
   const std::string path = find(game, name);
-  if (!path.empty()) {
-    return read_at(game, path);
-  }
+  if (!path.empty()) { return read_at(game, path); }
   Error unknown{Fault::Usage,
                 game.empty() ? worded("variant.none", {{"name", name}}) : no_variant(game, name),
                 {},
@@ -190,13 +180,9 @@ Examined<Variant> examine(const ReadVariant& read) {
       check_layer(read, at, layer);
     }
     examined.problems.insert(examined.problems.end(), layer.problems.begin(), layer.problems.end());
-    if (!layer.value) {
-      break;
-    }
+    if (!layer.value) { break; }
     layer.value->on_disk = true;
-    if (at == 0) {
-      layer.value->beside = read.cases;
-    }
+    if (at == 0) { layer.value->beside = read.cases; }
     variant.layers.push_back(std::move(*layer.value));
   }
   if (variant.layers.size() == read.scripts.size()) {
@@ -211,9 +197,7 @@ Examined<Variant> examine(const ReadVariant& read) {
 
 Result<Variant> load(const ReadVariant& read) {
   auto examined = examine(read);
-  if (!examined.problems.empty()) {
-    return fail(std::move(examined.problems.front()));
-  }
+  if (!examined.problems.empty()) { return fail(std::move(examined.problems.front())); }
   return std::move(*examined.value);
 }
 
@@ -225,9 +209,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   }
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({script_file(name), name, text}, pool);
-    if (!layer) {
-      return fail(layer.error().front());
-    }
+    if (!layer) { return fail(layer.error().front()); }
     const std::string base = variant.layers.empty() ? "" : variant.top().name;
     if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
       return fail(

@@ -28,9 +28,7 @@ class Parser {
 
   Parsed take() {
     block();
-    if (deepest_ > kLevels) {
-      refuse(kDeepCalls.data());
-    }
+    if (deepest_ > kLevels) { refuse(kDeepCalls.data()); }
     copy(source_.data() + source_.size());
     parsed_.passed = at_;
     parsed_.whole = !failed_ && at_ == tokens_.size() && tokens_.whole;
@@ -66,9 +64,7 @@ class Parser {
 
   // The first flaw counts; where the source is no Lua before it, that does.
   void refuse(const char* why) {
-    if (!failed_) {
-      parsed_.flaw = TokenFlaw{&tokens_[std::min(at_, tokens_.size() - 1)], why};
-    }
+    if (!failed_) { parsed_.flaw = TokenFlaw{&tokens_[std::min(at_, tokens_.size() - 1)], why}; }
     failed_ = true;
   }
 
@@ -121,12 +117,8 @@ class Parser {
         statement();
         continue;
       }
-      if (depth_ == 0 && now().is("{")) {
-        table_ = kReturned;
-      }
-      if (!now().is(";") && !ends_block()) {
-        list();
-      }
+      if (depth_ == 0 && now().is("{")) { table_ = kReturned; }
+      if (!now().is(";") && !ends_block()) { list(); }
       skip(";");
       failed_ = failed_ || !ends_block();
       return;
@@ -140,18 +132,14 @@ class Parser {
 
   void statement() {
     nested([&] {
-      if (skip(";") || skip("break")) {
-        return;
-      }
+      if (skip(";") || skip("break")) { return; }
       if (skip("if")) {
         if_rest();
       } else if (now().is_any({"while", "for", "do"})) {
         if (skip("while")) {
           expression();
         } else if (skip("for")) {
-          if (names() > 1 || !skip("=")) {
-            expect("in");
-          }
+          if (names() > 1 || !skip("=")) { expect("in"); }
           list();
         }
         expect("do");
@@ -181,20 +169,14 @@ class Parser {
       expect("then");
       block();
     } while (skip("elseif"));
-    if (skip("else")) {
-      block();
-    }
+    if (skip("else")) { block(); }
     expect("end");
   }
 
   void function_statement() {
     ++parsed_.entries;
-    do {
-      name();
-    } while (skip("."));
-    if (skip(":")) {
-      name();
-    }
+    do { name(); } while (skip("."));
+    if (skip(":")) { name(); }
     function_body();
   }
 
@@ -204,9 +186,7 @@ class Parser {
       function_body();
     } else {
       names();
-      if (skip("=")) {
-        list();
-      }
+      if (skip("=")) { list(); }
     }
   }
 
@@ -217,9 +197,7 @@ class Parser {
       ++count;
       name();
       if (skip("<")) {
-        if (now().is("close")) {
-          refuse("source.close");
-        }
+        if (now().is("close")) { refuse("source.close"); }
         name();
         expect(">");
       }
@@ -233,9 +211,7 @@ class Parser {
     do {
       Index index;
       const Kind kind = suffixed(index);
-      if (kind == Kind::Call && first && !now().is_any({"=", ","})) {
-        return;
-      }
+      if (kind == Kind::Call && first && !now().is_any({"=", ","})) { return; }
       failed_ = failed_ || kind != Kind::Variable;
       ++parsed_.entries;
       deepest_ += std::exchange(first, false) ? 0 : 1;
@@ -254,9 +230,7 @@ class Parser {
   }
 
   void list() {
-    do {
-      expression();
-    } while (skip(","));
+    do { expression(); } while (skip(","));
   }
 
   void expression(int above = 0) {
@@ -297,9 +271,7 @@ class Parser {
       expression(kJoin);
       place.operands.push_back(&tokens_[at_ - 1]);
     } while (now().is(".."));
-    if (open_) {
-      wrap(last, " (", end());
-    }
+    if (open_) { wrap(last, " (", end()); }
     wrap(from, " __join(", end());
     deepest_ += 2;
     parsed_.operators.push_back(std::move(place));
@@ -336,9 +308,7 @@ class Parser {
     }
     while (true) {
       if (now().is_any({".", "["})) {
-        if (++links_ > kChainLimit) {
-          refuse("source.fields");
-        }
+        if (++links_ > kChainLimit) { refuse("source.fields"); }
         kind = Kind::Variable;
         index = {};
         if (skip("[")) {
@@ -351,9 +321,7 @@ class Parser {
           name();
         }
       } else if (now().is_any({":", "(", "{"}) || now().kind == TokenKind::String) {
-        if (skip(":")) {
-          name();
-        }
+        if (skip(":")) { name(); }
         arguments();
         links_ = 0;
         kind = Kind::Call;
@@ -373,9 +341,7 @@ class Parser {
     const bool known = only.kind == TokenKind::String ||
                        (only.kind == TokenKind::Number && only.text.size() <= kConstantDigits &&
                         only.text.find_first_not_of("0123456789") == std::string_view::npos);
-    if (known && at_ == first + 1) {
-      index.begin = kNowhere;
-    }
+    if (known && at_ == first + 1) { index.begin = kNowhere; }
   }
 
   void arguments() {
@@ -430,18 +396,12 @@ class Parser {
 
   // Before its value: `key` of the table `in`, or its item `step`.
   void note_key(int in, std::string step, const Token& key) {
-    if (in == kElsewhere) {
-      return;
-    }
-    if (step.empty()) {
-      step.append(in == kReturned ? "" : ".").append(key.text);
-    }
+    if (in == kElsewhere) { return; }
+    if (step.empty()) { step.append(in == kReturned ? "" : ".").append(key.text); }
     const bool alone = now().kind == TokenKind::String && now(1).is_any({",", ";", "}"});
     parsed_.keys.push_back(
         {in, std::move(step), key.line, key.column, alone ? now().text : std::string_view()});
-    if (now().is("{")) {
-      table_ = static_cast<int>(parsed_.keys.size()) - 1;
-    }
+    if (now().is("{")) { table_ = static_cast<int>(parsed_.keys.size()) - 1; }
   }
 
   // Lua makes any number of nils, and takes all values of the last item, in one instruction.
@@ -464,9 +424,7 @@ class Parser {
     if (!skip(")")) {
       while (!skip("...")) {
         name();
-        if (!skip(",")) {
-          break;
-        }
+        if (!skip(",")) { break; }
       }
       expect(")");
     }

@@ -26,9 +26,7 @@ constexpr std::size_t kShownBefore = 60;
 std::string guess(const Error& error, const Catalog& catalog) {
   const std::vector<std::string>& names = error.suggestions;
   const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
-  if (names.empty()) {
-    return {};
-  }
+  if (names.empty()) { return {}; }
   const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
   const std::string last = quoted(names.back());
   return catalog.say(worded(
@@ -105,9 +103,7 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
     lines.push_back(fmt::format("  {}--> {}", std::string(margin, ' '), place_text(place)));
   }
   lines.insert(lines.end(), excerpt.begin(), excerpt.end());
-  if (excerpt.empty() && !help.empty()) {
-    lines.push_back("  = " + help);
-  }
+  if (excerpt.empty() && !help.empty()) { lines.push_back("  = " + help); }
   if (!kind.again.empty()) {
     lines.push_back("  = " + catalog.say(worded("script.again", {{"command", clean(kind.again)}})));
   }
@@ -128,9 +124,7 @@ std::string problem_json(const Error& error, const Catalog& catalog, const Probl
   problem.set("column", error.place.column);
   problem.set(kind.word, catalog.say(error.message));
   problem.set("suggestions", Json::List(error.suggestions.begin(), error.suggestions.end()));
-  if (!kind.again.empty()) {
-    problem.set("again", kind.again);
-  }
+  if (!kind.again.empty()) { problem.set("again", kind.again); }
   return to_text(problem);
 }
 
@@ -219,9 +213,7 @@ class Complaint {
   Error error(Fault fault) const {
     Error error{fault, sentence(), {}, place_};
     const std::string& id = error.message.id;
-    if (id == kClockStopped || id == kMemoryRefused) {
-      error.fault = Fault::Interrupted;
-    }
+    if (id == kClockStopped || id == kMemoryRefused) { error.fault = Fault::Interrupted; }
     if (id.starts_with("script.")) {  // a limit
       return error;
     }
@@ -244,9 +236,7 @@ class Complaint {
     const std::string_view all = message_;
     const std::size_t colon = all.find(':');
     const std::size_t end = all.find(": ");
-    if (end == std::string_view::npos || colon == end) {
-      return;
-    }
+    if (end == std::string_view::npos || colon == end) { return; }
     const auto named = whole_number(all.substr(0, colon));
     const auto at = whole_number(all.substr(colon + 1, end - colon - 1));
     if (named && at) {
@@ -262,9 +252,7 @@ class Complaint {
     const std::size_t near = syntax() ? all.rfind("near '") : std::string_view::npos;
     const std::size_t open = near != std::string_view::npos ? near + 5 : all.find('\'');
     const std::size_t close = syntax() ? all.rfind('\'') : all.find('\'', open + 1);
-    if (close == std::string_view::npos || close <= open) {
-      return {};
-    }
+    if (close == std::string_view::npos || close <= open) { return {}; }
     std::string_view word = all.substr(open + 1, close - open - 1);
     if (word.size() > 1 && (word.front() == '"' || word.front() == '\'')) {
       word = word.substr(1, word.size() - (word.ends_with(word.front()) ? 2 : 1));
@@ -304,19 +292,11 @@ class Complaint {
     if (meter_.stopped == Breach::Depth || has("stack overflow")) {
       return worded(std::string(kDeepCalls));  // Lua's text has a traceback in it
     }
-    if (meter_.stopped == Breach::Clock) {
-      return worded(std::string(kClockStopped));
-    }
-    if (status_ == LUA_ERRMEM) {
-      return worded(std::string(kMemoryRefused));
-    }
-    if (has("slice too long")) {
-      return worded("lua.many_values");
-    }
+    if (meter_.stopped == Breach::Clock) { return worded(std::string(kClockStopped)); }
+    if (status_ == LUA_ERRMEM) { return worded(std::string(kMemoryRefused)); }
+    if (has("slice too long")) { return worded("lua.many_values"); }
     std::string text = in_our_words(clean(message_.substr(0, kMessageBytes)));
-    if (meter_.own_words) {
-      return plain(std::move(text));
-    }
+    if (meter_.own_words) { return plain(std::move(text)); }
     return {std::string(syntax() ? kRaisedReading : kRaised), {{"text", text}}, text};
   }
 
@@ -356,9 +336,7 @@ class Complaint {
   // nothing.
   std::string near_name() const {
     const bool fact = message_.starts_with(kNoFact);
-    if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) {
-      return {};
-    }
+    if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) { return {}; }
     std::string_view name = named(fact ? kNoFact : kUnknownName);
     std::vector<std::string> known;
     std::string_view module;
@@ -396,16 +374,12 @@ class Complaint {
     const Token* meant = nullptr;
     for (const OperatorPlace& one : parse(text_, tokens_).operators) {
       if (one.line == place_.line && static_cast<int>(one.operands.size()) == meter_.operands) {
-        if (meant != nullptr) {
-          return {};
-        }
+        if (meant != nullptr) { return {}; }
         meant = one.operands[static_cast<std::size_t>(meter_.operand - 1)];
       }
     }
     // Other operators give numbers, which are operands; `not` does not.
-    if (meant == nullptr || !is_name(*meant) || meant[-1].is("not")) {
-      return {};
-    }
+    if (meant == nullptr || !is_name(*meant) || meant[-1].is("not")) { return {}; }
     const std::string_view name = meant->text;
     const char* kind = meant[-1].is(".")            ? "field"
                        : contains(declared(), name) ? "local"
@@ -426,26 +400,18 @@ class Complaint {
     if (message_.ends_with("near <eof>")) {
       return worded("lua.try.close", {{"word", has("'end' expected") ? "end" : missing_bracket()}});
     }
-    if (has("near '<\\")) {
-      return foreign_letter();
-    }
+    if (has("near '<\\")) { return foreign_letter(); }
     if (place_.line == 1 && message_ == "unexpected symbol near '{'") {
       return worded("lua.try.return");
     }
     const std::string_view name = has("did you mean") ? std::string_view() : named(kUnknownName);
     if (!name.empty()) {
-      if (compares_in_table()) {
-        return worded("lua.try.set");
-      }
+      if (compares_in_table()) { return worded("lua.try.set"); }
       near = suggestions(name, declared());
-      if (!near.empty()) {
-        return {};
-      }
+      if (!near.empty()) { return {}; }
     }
     for (const Slip& slip : kSlips) {
-      if (has(slip.in)) {
-        return worded(slip.remedy);
-      }
+      if (has(slip.in)) { return worded(slip.remedy); }
     }
     if (!name.empty() && name.find('.') == std::string_view::npos) {  // no field of a module
       return worded("lua.try.local", {{"name", name}});

@@ -18,12 +18,8 @@ constexpr auto as_text = [](std::string_view) -> Sight { return {Sight::Kind::Te
 // The list itself, its length, or one of its items, from 0.
 template <class Item>
 Sight part_of(const Look& look, std::size_t length, const Item& item) {
-  if (look.part == Look::kWhole) {
-    return {Sight::Kind::List};
-  }
-  if (look.part == Look::kLength) {
-    return as_number(static_cast<std::int64_t>(length));
-  }
+  if (look.part == Look::kWhole) { return {Sight::Kind::List}; }
+  if (look.part == Look::kLength) { return as_number(static_cast<std::int64_t>(length)); }
   const auto i = static_cast<std::size_t>(look.part - 1);
   return i < length ? item(i) : Sight();
 }
@@ -83,22 +79,16 @@ const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts
     node = next->second.get();
   }
   noting_ = !node->closed;
-  if (node->closed || node->answer == nullptr) {
-    return nullptr;
-  }
+  if (node->closed || node->answer == nullptr) { return nullptr; }
   ++root_->found;
   return node->answer.get();
 }
 
 void Recall::keep(const Trail& trail, const HookAnswer& answer) {
-  if (!noting_) {
-    return;
-  }
+  if (!noting_) { return; }
   Node* node = root_;
   for (const auto& [look, value] : trail.steps()) {
-    if (node->next.empty()) {
-      node->look = look;
-    }
+    if (node->next.empty()) { node->look = look; }
     if (node->answer != nullptr || node->look != look) {
       node->closed = true;  // it does not go by the facts alone
       return;

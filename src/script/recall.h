@@ -65,9 +65,7 @@ class Trail {
     // No answer is found by a text or a draw.
     whole_ = count_ < steps_.size() && sight.kind != Sight::Kind::Text &&
              sight.kind != Sight::Kind::Draw;
-    if (whole_) {
-      steps_[count_++] = {look, sight.value()};
-    }
+    if (whole_) { steps_[count_++] = {look, sight.value()}; }
   }
 
   std::span<const Step> steps() const { return {steps_.data(), count_}; }

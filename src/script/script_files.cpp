@@ -32,12 +32,8 @@ class BotReader {
         keys_(bot_.file, bot_.text) {}
 
   Result<BotScript> read(const Json& table) {
-    if (!table.is_object()) {
-      return wrong("", worded("bot.table"));
-    }
-    for (const auto& [field, value] : *table.object()) {
-      TRY(one_field(field, value));
-    }
+    if (!table.is_object()) { return wrong("", worded("bot.table")); }
+    for (const auto& [field, value] : *table.object()) { TRY(one_field(field, value)); }
     const Json* name = table.find("name");
     const std::string stem = fs::path(bot_.file).stem().string();
     if (name == nullptr || *name != Json(stem)) {
@@ -54,14 +50,10 @@ class BotReader {
 
  private:
   Result<> one_field(const std::string& field, const Json& value) {
-    if (const Game* game = find_game(field)) {
-      return answers(*game, value);
-    }
+    if (const Game* game = find_game(field)) { return answers(*game, value); }
     std::vector<std::string> known{"name", "title"};
     if (!contains(known, field)) {
-      for (const Game* game : games()) {
-        known.emplace_back(game->name());
-      }
+      for (const Game* game : games()) { known.emplace_back(game->name()); }
       return wrong(field, worded("bot.field", {{"field", clean(field)}}),
                    suggestions(field, known));
     }
@@ -87,9 +79,7 @@ class BotReader {
       if (!value.is_null()) {  // a table holds no nil, so null stands for a function
         return wrong(path, worded("bot.function", {{"question", question}}));
       }
-      if (&game == &game_) {
-        bot_.answers.push_back(question);
-      }
+      if (&game == &game_) { bot_.answers.push_back(question); }
     }
     return done();
   }
@@ -152,9 +142,7 @@ std::vector<std::string> ScriptBots::names() const {
   std::set<std::string> names;
   for (const std::string& folder : folders_) {
     for (const fs::path& file : entries_of(folder)) {
-      if (auto name = script_name(file)) {
-        names.insert(std::move(*name));
-      }
+      if (auto name = script_name(file)) { names.insert(std::move(*name)); }
     }
   }
   return {names.begin(), names.end()};
@@ -208,22 +196,16 @@ std::string renamed(const std::string& text, const Json& names) {
     const std::string* other = word.empty() ? nullptr : names.find_text(word);
     out += other != nullptr ? *other : word;
     at = end;
-    if (at != text.end()) {
-      out += *at++;
-    }
+    if (at != text.end()) { out += *at++; }
   }
   return out;
 }
 
 Json renamed(const Json& value, const Json& names) {
-  if (const auto* text = value.string()) {
-    return renamed(*text, names);
-  }
+  if (const auto* text = value.string()) { return renamed(*text, names); }
   if (const auto* list = value.list()) {
     Json::List items;
-    for (const Json& item : *list) {
-      items.push_back(renamed(item, names));
-    }
+    for (const Json& item : *list) { items.push_back(renamed(item, names)); }
     return items;
   }
   if (const auto* object = value.object()) {
@@ -241,15 +223,11 @@ Json renamed(const Json& value, const Json& names) {
 // are.
 Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file) {
   const std::string* other = file.table.find_text("of");
-  if (other == nullptr || layer.beside.size() < 2) {
-    return file.wrong(worded("case.of"));
-  }
+  if (other == nullptr || layer.beside.size() < 2) { return file.wrong(worded("case.of")); }
   auto base = read_cases(layer.beside[1]);
   TRY(base);
   const Json* theirs = base->table.find("tests");
-  if (theirs == nullptr || !theirs->is_list()) {
-    return base->wrong(worded("case.no_own"));
-  }
+  if (theirs == nullptr || !theirs->is_list()) { return base->wrong(worded("case.no_own")); }
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
@@ -274,9 +252,7 @@ Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file)
       return file.wrong(worded("case.none_there", {{"file", *other}, {"name", clean(name)}}));
     }
   }
-  if (found.size() != called->object()->size()) {
-    return file.wrong(worded("case.twice"));
-  }
+  if (found.size() != called->object()->size()) { return file.wrong(worded("case.twice")); }
   base->table.set("tests", std::move(tests));
   return base;
 }
@@ -289,22 +265,16 @@ Named<std::string> case_files_beside(const std::string& path) {
   for (std::string name = fs::path(path).stem().string(); files.size() < 2;) {
     const fs::path file = folder / script_file(name);
     auto text = read_script(file.string());
-    if (!text) {
-      break;
-    }
+    if (!text) { break; }
     files.emplace_back(file.string(), std::move(*text));
     name = KeyPlaces({}, files.back().second).text("of");
-    if (!valid_variant_name(name)) {
-      break;
-    }
+    if (!valid_variant_name(name)) { break; }
   }
   return files;
 }
 
 Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
-  if (layer.beside.empty()) {
-    return std::nullopt;
-  }
+  if (layer.beside.empty()) { return std::nullopt; }
   auto file = read_cases(layer.beside.front());
   TRY(file);
   if (file->table.find("of") != nullptr) {
@@ -362,9 +332,7 @@ Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std
   };
   TemplateCatalog::Templates templates;
   for (const KeyPlace& key : parsed.keys) {
-    if (key.step.starts_with('[')) {
-      return malformed(key);
-    }
+    if (key.step.starts_with('[')) { return malformed(key); }
     auto words = text_of(key);
     if (words) {
       templates.insert_or_assign(key.step, std::move(*words));

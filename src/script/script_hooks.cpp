@@ -34,9 +34,7 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   }
   std::vector<std::int64_t> numbers;
   for (const Json& item : *value.list()) {
-    if (!fits(item)) {
-      return std::nullopt;
-    }
+    if (!fits(item)) { return std::nullopt; }
     numbers.push_back(*item.integer());
   }
   return HookAnswer{std::move(numbers), {}};
@@ -45,9 +43,7 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
 // What a hook gave, for a message: a script's text may be long.
 Message shown(const Json& value) {
   constexpr std::size_t kMost = 80;
-  if (value.is_null()) {
-    return worded("lua.nothing");
-  }
+  if (value.is_null()) { return worded("lua.nothing"); }
   return plain(cut_utf8(clean(to_text(value)), kMost));
 }
 
@@ -64,9 +60,7 @@ ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
       wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
-    for (const HookSetting& setting : layer.hooks) {
-      hooks_.push_back(setting.hook);
-    }
+    for (const HookSetting& setting : layer.hooks) { hooks_.push_back(setting.hook); }
   }
 }
 
@@ -103,9 +97,7 @@ void ScriptHooks::renew() {
   sandbox_.reset();
   total_time_ += clock() - began;
   command_units_ = 0;
-  if (recall_) {
-    recall_.emplace();
-  }
+  if (recall_) { recall_.emplace(); }
 }
 
 void ScriptHooks::recall_answers() {
@@ -139,23 +131,17 @@ Result<void> ScriptHooks::afford() const {
 
 Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> facts) {
   const HookAnswer* known = recall_ ? recall_->find(spec, facts) : nullptr;
-  if (known != nullptr) {
-    return *known;
-  }
+  if (known != nullptr) { return *known; }
   const auto began = clock();
   auto answer = ask_script(spec, facts);
   total_time_ += clock() - began;
-  if (recall_ && answer) {
-    recall_->keep(sandbox_->trail(), *answer);
-  }
+  if (recall_ && answer) { recall_->keep(sandbox_->trail(), *answer); }
   return answer;
 }
 
 Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
   TRY(afford());
-  if (!sandbox_) {
-    TRY(open());
-  }
+  if (!sandbox_) { TRY(open()); }
   sandbox_->trail().begin(recall_ && recall_->noting());
   const auto results = sandbox_->call(spec.name, facts);
   pay(*sandbox_);
@@ -216,9 +202,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
   };
   const Json table = third.is_string() ? Json(Json::Object{{"say", third}}) : third;
   const std::string* key = table.find_text("say");
-  if (key == nullptr) {
-    return wrong(worded("hook.tells", {}, {{"given", shown(third)}}));
-  }
+  if (key == nullptr) { return wrong(worded("hook.tells", {}, {{"given", shown(third)}})); }
   HookReason reason{*key, {}};
   const auto wording = wordings_.find(reason.key);
   if (wording == wordings_.end()) {
@@ -226,9 +210,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
                  suggestions(reason.key, names_by(wordings_, &Wordings::value_type::first)));
   }
   for (const auto& [name, value] : *table.object()) {
-    if (name == "say") {
-      continue;
-    }
+    if (name == "say") { continue; }
     if (name == "hook" || name == "key" || name == "values") {
       return wrong(worded("hook.tells_taken", {{"name", name}}));
     }

@@ -52,9 +52,7 @@ bool turns_direction(unicode::Code code) {
 }
 
 std::optional<Flaw> byte_flaw(std::string_view text) {
-  if (text.starts_with('\x1B')) {
-    return Flaw{0, "source.compiled"};
-  }
+  if (text.starts_with('\x1B')) { return Flaw{0, "source.compiled"}; }
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
     return Flaw{bad, "source.utf8"};
   }
@@ -66,9 +64,7 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
     }
     const unicode::Code code = unicode::decode(text.substr(i)).code;
     if (code == '\r') {
-      if (!text.substr(i + 1).starts_with('\n')) {
-        return Flaw{i, "source.return"};
-      }
+      if (!text.substr(i + 1).starts_with('\n')) { return Flaw{i, "source.return"}; }
     } else if (code < 0xA0) {
       return Flaw{i, "source.control"};
     } else if (turns_direction(code)) {
@@ -84,27 +80,19 @@ bool names_nul(std::string_view rest) {
   const auto all_zero = [](std::string_view digits) {
     return !digits.empty() && digits.find_first_not_of('0') == std::string_view::npos;
   };
-  if (rest.starts_with('x')) {
-    return all_zero(rest.substr(1, 2));
-  }
-  if (rest.starts_with("u{")) {
-    return all_zero(rest.substr(2, rest.find('}') - 2));
-  }
+  if (rest.starts_with('x')) { return all_zero(rest.substr(1, 2)); }
+  if (rest.starts_with("u{")) { return all_zero(rest.substr(2, rest.find('}') - 2)); }
   const std::size_t digits = std::min<std::size_t>(rest.find_first_not_of("0123456789"), 3);
   return all_zero(rest.substr(0, digits));
 }
 
 // A long string has no escapes.
 bool holds_nul(const Token& token) {
-  if (token.kind != TokenKind::String || token.whole.front() == '[') {
-    return false;
-  }
+  if (token.kind != TokenKind::String || token.whole.front() == '[') { return false; }
   for (std::size_t i = token.text.find('\\'); i < token.text.size();
        i = token.text.find('\\',
                            i + 2)) {  // an escaped backslash begins nothing
-    if (names_nul(token.text.substr(i + 1))) {
-      return true;
-    }
+    if (names_nul(token.text.substr(i + 1))) { return true; }
   }
   return false;
 }
@@ -130,9 +118,7 @@ std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
     } else if (is_ours(token)) {
       why = "source.ours";
     }
-    if (why != nullptr) {
-      return TokenFlaw{&token, why};
-    }
+    if (why != nullptr) { return TokenFlaw{&token, why}; }
   }
   return tokens.level <= kSourceLevels ? std::nullopt
                                        : std::optional(TokenFlaw{&tokens.back(), "source.levels"});
@@ -151,15 +137,11 @@ bool valid_variant_name(std::string_view name) {
 
 std::string find_script(const std::vector<std::string>& folders, const std::string& name,
                         const std::string& within) {
-  if (!valid_variant_name(name)) {
-    return {};
-  }
+  if (!valid_variant_name(name)) { return {}; }
   for (const std::string& folder : folders) {
     const std::filesystem::path path = std::filesystem::path(folder) / within / script_file(name);
     std::error_code failed;
-    if (std::filesystem::is_regular_file(path, failed)) {
-      return path.string();
-    }
+    if (std::filesystem::is_regular_file(path, failed)) { return path.string(); }
   }
   return {};
 }
@@ -187,18 +169,14 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
       descriptor < 0 ? nullptr : fdopen(descriptor, "rb"), std::fclose);
-  if (file == nullptr) {
-    return unreadable(path, "source.cannot_open");
-  }
+  if (file == nullptr) { return unreadable(path, "source.cannot_open"); }
   struct stat about{};
   if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
     return fail(input(worded("source.not_regular"), {path, 0, 0}));
   }
   std::string text(most + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-  if (std::ferror(file.get()) != 0) {
-    return unreadable(path, "source.cannot_read");
-  }
+  if (std::ferror(file.get()) != 0) { return unreadable(path, "source.cannot_read"); }
   return text;
 }
 
@@ -219,9 +197,7 @@ Result<Parsed> check_source(std::string_view text, const std::string& file) {
     parsed = parse(text, tokens);
     flaw = parsed.flaw;
   }
-  if (flaw) {
-    return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column}));
-  }
+  if (flaw) { return fail(input(worded(flaw->why), {file, flaw->at->line, flaw->at->column})); }
   return parsed;
 }
 

@@ -72,17 +72,13 @@ class LayerReader {
     hooks(table);
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
-      if (!tests->is_list()) {
-        problem("tests", worded("script.tests"));
-      }
+      if (!tests->is_list()) { problem("tests", worded("script.tests")); }
     }
   }
 
   std::string text_field(const Json& table, std::string_view name) {
     const std::string* text = table.find_text(name);
-    if (text != nullptr && sayable(*text)) {
-      return *text;
-    }
+    if (text != nullptr && sayable(*text)) { return *text; }
     if (table.find(name) != nullptr) {
       problem(name, worded("script.one_line", {{"field", name}}));
     }
@@ -115,12 +111,8 @@ class LayerReader {
       check_about(*text, places_, flaw);
       layer_.about = about_in(places_);
     }
-    if (const Json* say = table.find("say")) {
-      check_say(*say, places_, flaw);
-    }
-    if (const Json* title = table.find("title")) {
-      titles(*title);
-    }
+    if (const Json* say = table.find("say")) { check_say(*say, places_, flaw); }
+    if (const Json* title = table.find("title")) { titles(*title); }
   }
 
   void titles(const Json& title) {
@@ -234,9 +226,7 @@ class LayerReader {
 
 Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
   const auto loaded = load_alone(script.text, script.file, std::move(pool));
-  if (!loaded) {
-    return {{}, {loaded.error()}};
-  }
+  if (!loaded) { return {{}, {loaded.error()}}; }
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{}, {no_table(script.file)}};
   }
@@ -246,9 +236,7 @@ Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<
 tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
                                                           std::shared_ptr<MemoryPool> pool) {
   auto examined = examine_layer(script, std::move(pool));
-  if (!examined.problems.empty()) {
-    return tl::unexpected(std::move(examined.problems));
-  }
+  if (!examined.problems.empty()) { return tl::unexpected(std::move(examined.problems)); }
   return std::move(*examined.value);
 }
 
@@ -315,9 +303,7 @@ void check_sentence(const std::string& key, const Json& wording, const KeyPlaces
     return;
   }
   check_languages(wording, at, kSentenceBytes, keys, flaw);
-  if (!wording.is_object()) {
-    return;
-  }
+  if (!wording.is_object()) { return; }
   if (wording.find("en") == nullptr || wording.find("de") == nullptr) {
     flaw(at, worded("said.en_and_de"));
     return;
@@ -341,14 +327,10 @@ std::vector<HeadLine> head_of(std::string_view text) {
     ++number;
     const std::string_view content = trimmed(line);
     // The head ends at a comment of several lines as well.
-    if (!content.empty() && (!content.starts_with("--") || content.starts_with("--["))) {
-      break;
-    }
+    if (!content.empty() && (!content.starts_with("--") || content.starts_with("--["))) { break; }
     const std::size_t start = line.find_first_not_of(kBlanks, line.find("--") + 2);
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon < start) {
-      continue;
-    }
+    if (colon == std::string_view::npos || colon < start) { continue; }
     std::string key(trimmed(line.substr(start, colon - start)));
     if (key == "game" || key == "extends" || key.starts_with(kTitleKey)) {
       head.push_back({std::move(key), std::string(trimmed(line.substr(colon + 1))), number,
@@ -398,9 +380,7 @@ void check_about(const Json& text, const KeyPlaces& keys, const TellFlaw& flaw) 
 
 void check_say(const Json& say, const KeyPlaces& keys, const TellFlaw& flaw) {
   if (say.is_object()) {
-    for (const auto& [key, wording] : *say.object()) {
-      check_sentence(key, wording, keys, flaw);
-    }
+    for (const auto& [key, wording] : *say.object()) { check_sentence(key, wording, keys, flaw); }
   } else if (say != Json(Json::List())) {
     flaw("say",
          worded("said.sentences", {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));

@@ -14,9 +14,7 @@ unsigned mode_of(const std::string& path) {
 
 Ran audited(const Folder& folder, const std::vector<std::string>& files) {
   std::vector<std::string> words{"audit", "--open", "--json"};
-  for (const std::string& file : files) {
-    words.push_back(folder / file);
-  }
+  for (const std::string& file : files) { words.push_back(folder / file); }
   return run_program(folder, words);
 }
 

@@ -66,9 +66,7 @@ Ran run_and_kill(const Folder& folder, const std::vector<std::string>& words, in
   for (int i = 0; i < 20'000; ++i) {
     const pid_t program = child_of(outer);
     const pid_t confined = program > 0 ? child_of(program) : 0;
-    if (confined > 0 && kill(confined, signal) == 0) {
-      break;
-    }
+    if (confined > 0 && kill(confined, signal) == 0) { break; }
     std::this_thread::sleep_for(std::chrono::microseconds(200));
   }
   int status = 0;

@@ -192,9 +192,7 @@ TEST_CASE("evasion 8: the console writes nothing that its own audit calls bad", 
   over.refused({".undo round 1 because x"}, "round 1 is over and stays");
   const Ran set = over.said({"open", over.file()}, ".set phrases[0] y because x\n");
   CHECK((set.status == 2 || set.status == 4));
-  for (const Evening* played : {&table, &over}) {
-    CHECK(played->audited().status == 0);
-  }
+  for (const Evening* played : {&table, &over}) { CHECK(played->audited().status == 0); }
 }
 
 TEST_CASE("evasion 9: the count of rounds is not set by hand", "[evasions]") {

@@ -241,9 +241,7 @@ TEST_CASE("a hook that fails while values are sealed or opened leaves an honest 
                   " journal=" + (folder / "g.jsonl") + "\nnext\n" + evening.lines);
   CHECK(count(folder.read("g.jsonl"), "\"e\":\"rule_stopped\"") == evening.stops);
   std::vector<std::string> words{"audit", "--trust", "--json", folder / "g.jsonl"};
-  if (!folder.read("g+other.jsonl").empty()) {
-    words.push_back(folder / "g+other.jsonl");
-  }
+  if (!folder.read("g+other.jsonl").empty()) { words.push_back(folder / "g+other.jsonl"); }
   const Ran audited = run_program(folder, words);
   INFO(audited.out);
   CHECK(audited.status == 0);

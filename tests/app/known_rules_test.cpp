@@ -122,9 +122,7 @@ TEST_CASE("known rules: what the language refuses today is not judged, and the r
   const auto write = [&] {
     const journal::Log older(opening, log.entries());
     std::string text;
-    for (std::int64_t n = 0; n <= older.last(); ++n) {
-      text += older.line(n) + '\n';
-    }
+    for (std::int64_t n = 0; n <= older.last(); ++n) { text += older.line(n) + '\n'; }
     folder.write("g.jsonl", text);
   };
   // Only where the journal itself is sound.

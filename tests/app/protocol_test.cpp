@@ -8,9 +8,7 @@ namespace {
 std::vector<std::string> lines_of_text(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream all(text);
-  for (std::string line; std::getline(all, line);) {
-    lines.push_back(line);
-  }
+  for (std::string line; std::getline(all, line);) { lines.push_back(line); }
   return lines;
 }
 

@@ -99,9 +99,7 @@ const std::vector<std::string> kReloadedRound{"next",       "bets 50 60 30", "dr
 constexpr const char* kThreefold = "hooks = { payout = function(f) return f.stake * 3 end }";
 
 void play_round(Live& live) {
-  for (const std::string& line : kReloadedRound) {
-    live.play(line);
-  }
+  for (const std::string& line : kReloadedRound) { live.play(line); }
 }
 
 }  // namespace
@@ -179,9 +177,7 @@ TEST_CASE("what the barrels and cards are does not change", "[reload]") {
 TEST_CASE("hands are filled where cards return from now on", "[reload]") {
   Live live("polterfass");
   live.open("rules = { cards_return = false }");
-  for (const char* line : {"next", "9 8", "3 4, 5", "close"}) {
-    live.play(line);
-  }
+  for (const char* line : {"next", "9 8", "3 4, 5", "close"}) { live.play(line); }
   const auto hand = [&](std::size_t who) {
     return to_text(
         read_json(live.session().table().state_json())->at("seats").items()[who].at("hand"));
@@ -211,9 +207,7 @@ TEST_CASE("while a round is running no other rules are read, whatever they would
                Evening{"teufel", {"next"}, "rules = { gaol = 3 }"});
   Live live(evening.game);
   live.open("rules = {}", "");
-  for (const std::string& line : evening.lines) {
-    live.play(line);
-  }
+  for (const std::string& line : evening.lines) { live.play(line); }
   const Error error = live.refused(evening.rules);
   CHECK(error.fault == Fault::Refused);
   CHECK(error.message.id == "console.reload_within");

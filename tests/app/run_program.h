@@ -61,13 +61,10 @@ struct Ran {
 inline bool catches(pid_t child, const std::string& program, int signal) {
   const std::string process = "/proc/" + std::to_string(child);
   std::error_code failed;
-  if (!std::filesystem::equivalent(process + "/exe", program, failed)) {
-    return false;
-  }
+  if (!std::filesystem::equivalent(process + "/exe", program, failed)) { return false; }
   std::ifstream status(process + "/status");
   std::string word;
-  while (status >> word && word != "SigCgt:") {
-  }
+  while (status >> word && word != "SigCgt:") {}
   return status >> word && (std::stoull(word, nullptr, 16) >> (signal - 1) & 1U) != 0;
 }
 
@@ -92,9 +89,7 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
   environment.emplace("LC_ALL", "C.UTF-8");
   const pid_t child = fork();
   if (child == 0) {
-    if (signal != 0) {
-      std::signal(signal, SIG_DFL);
-    }
+    if (signal != 0) { std::signal(signal, SIG_DFL); }
     const auto redirect = [](const std::string& path, int flags, int to) {
       const int from = open(path.c_str(), flags, 0600);
       dup2(from, to);
@@ -105,18 +100,12 @@ inline Ran run_program(const Folder& folder, const std::vector<std::string>& arg
     std::vector<std::string> words{program};
     words.insert(words.end(), args.begin(), args.end());
     std::vector<char*> argv;
-    for (std::string& word : words) {
-      argv.push_back(word.data());
-    }
+    for (std::string& word : words) { argv.push_back(word.data()); }
     argv.push_back(nullptr);
     std::vector<std::string> pairs;
-    for (const auto& [name, value] : environment) {
-      pairs.push_back(name + "=" + value);
-    }
+    for (const auto& [name, value] : environment) { pairs.push_back(name + "=" + value); }
     std::vector<char*> envp;
-    for (std::string& pair : pairs) {
-      envp.push_back(pair.data());
-    }
+    for (std::string& pair : pairs) { envp.push_back(pair.data()); }
     envp.push_back(nullptr);
     execve(argv[0], argv.data(), envp.data());
     _exit(127);

@@ -96,17 +96,13 @@ TEST_CASE("chance: a loaded die is found, and a few draws are not judged", "[arc
 
 TEST_CASE("chance: probabilities are those of the tables", "[archive]") {
   ChanceTests tests;  // 10, 20 of 30 with two results: chi-square 3.333, p = 0.0679
-  for (int i = 0; i < 30; ++i) {
-    tests.add("x", "coin", 2, i < 10 ? 0 : 1);
-  }
+  for (int i = 0; i < 30; ++i) { tests.add("x", "coin", 2, i < 10 ? 0 : 1); }
   REQUIRE(tests.results().size() == 1);
   CHECK(std::abs(tests.results()[0].p - 0.0679) < 0.004);
   ChanceTests six;  // 5 … 30 of 60 with six results: chi-square 32.5 of 5 degrees, p = 4.7e-6
   for (const auto& [face, times] : {std::pair(0, 30), std::pair(1, 5), std::pair(2, 5),
                                     std::pair(3, 5), std::pair(4, 10), std::pair(5, 5)}) {
-    for (int i = 0; i < times; ++i) {
-      six.add("x", "die", 6, face);
-    }
+    for (int i = 0; i < times; ++i) { six.add("x", "die", 6, face); }
   }
   REQUIRE(six.results().size() == 1);
   CHECK(six.results()[0].p > 1e-12);

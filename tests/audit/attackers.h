@@ -14,9 +14,7 @@ namespace hausregel::audit {
 inline std::string missing(const std::string& words) {
   std::ifstream file(HAUSREGEL_SOURCE "/docs/auditing.md");
   std::string text;
-  for (std::string word; file >> word;) {
-    text += word + ' ';
-  }
+  for (std::string word; file >> word;) { text += word + ' '; }
   return text.find(words) != std::string::npos ? "" : words;
 }
 
@@ -30,9 +28,7 @@ inline std::string rounded(double value) { return std::to_string(static_cast<int
 
 // The game is closed, and its audit finds nothing.
 inline Report good_report(play::Evening& evening) {
-  if (!evening.session().closed()) {
-    evening.finish();
-  }
+  if (!evening.session().closed()) { evening.finish(); }
   Report report = audited(evening.text());
   INFO(first_finding(report));
   CHECK(report.good());

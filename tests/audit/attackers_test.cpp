@@ -77,18 +77,14 @@ TEST_CASE("attackers: the holder of the secret knows every draw, and chooses non
     const std::int64_t got = evening.draw();
     known += guess == got ? 1 : 0;
     wanted += got == kWanted ? 1 : 0;
-    if (i == 1) {
-      CHECK(says(good_report(evening), "secret"));
-    }
+    if (i == 1) { CHECK(says(good_report(evening), "secret")); }
   }
   CHECK(known == kTries);
   CHECK(missing("(" + std::to_string(wanted) + " of 300 times with an honest word behind") == "");
   // He stops before the devil; who does not know it stops at the sum that is best on average.
   const int foreseen = coal_of(turns, std::nullopt);
   int blind = 0;
-  for (int at = 10; at <= 300; at += 5) {
-    blind = std::max(blind, coal_of(turns, at));
-  }
+  for (int at = 10; at <= 300; at += 5) { blind = std::max(blind, coal_of(turns, at)); }
   CHECK(missing(std::to_string(foreseen) + " points of coal a turn instead of " +
                 std::to_string(blind)) == "");
 }
@@ -109,9 +105,7 @@ TEST_CASE("attackers: where nobody speaks the holder chooses by making openings"
       }
     }
     Evening evening("teufel", last);
-    if (*spoken != '\0') {
-      evening.speak("Angela", spoken);
-    }
+    if (*spoken != '\0') { evening.speak("Angela", spoken); }
     evening.next();
     evening.bets();
     CHECK(evening.draw() == kWanted);
@@ -140,9 +134,7 @@ TEST_CASE("attackers: a holder in league with the last speaker chooses by trying
     } else {
       CHECK(evening.draw() == kWanted);
     }
-    if (i == 1) {
-      CHECK(says(good_report(evening), "last_phrase"));
-    }
+    if (i == 1) { CHECK(says(good_report(evening), "last_phrase")); }
   }
   CHECK(missing(rounded(words / double{kTries}) + " words a coal") == "");
   CHECK(missing("(" + std::to_string(behind) + " of 150)") == "");
@@ -175,9 +167,7 @@ TEST_CASE("attackers: three coals at once, and what they bring", "[attack]") {
   evening.bet("Angela", 10);
   evening.bet("Lucy", 10);
   evening.speak("Petra", word);
-  for (int i = 0; i < 3; ++i) {
-    evening.draw();
-  }
+  for (int i = 0; i < 3; ++i) { evening.draw(); }
   evening.must(R"({"move":"stop"})");
   evening.draws();
   const Json state = *read_json(evening.session().table().state_json());
@@ -192,9 +182,7 @@ TEST_CASE("attackers: a holder gives rounds up until the next seed pleases", "[a
   int begun = 0;
   const std::vector<std::string> phrases{"", "red", ""};
   do {
-    if (begun > 0) {
-      evening.give_up();
-    }
+    if (begun > 0) { evening.give_up(); }
     evening.next();
     ++begun;
   } while (play::first_coal(evening.secret_seed(begun), evening.id(), phrases) != kWanted);
@@ -262,9 +250,7 @@ TEST_CASE("attackers: the holder knows what lies sealed, and cannot change it", 
   auto lines = lines_of(evening.text());
   for (std::string& line : lines) {
     const std::size_t at = line.find(R"("player":"Lucy","stake":30)");
-    if (at != std::string::npos) {
-      line.replace(at + 24, 2, "60");
-    }
+    if (at != std::string::npos) { line.replace(at + 24, 2, "60"); }
   }
   CHECK(finds(audited(reforged(lines)), "fairness commitment"));
 }

@@ -199,9 +199,7 @@ TEST_CASE("a redo that cannot be done is no yes", "[audit]") {
 
 TEST_CASE("more values than seats may lie unopened at the end", "[audit]") {
   std::vector<std::string> lines{"next"};
-  for (int i = 0; i < kSeatLimit + 2; ++i) {
-    lines.insert(lines.end(), {"bet Ann 50", ".undo"});
-  }
+  for (int i = 0; i < kSeatLimit + 2; ++i) { lines.insert(lines.end(), {"bet Ann 50", ".undo"}); }
   const Report report =
       audited(played({"teufel", {}, 0, std::move(lines), Mode::Virtual, Ending::Finished}));
   INFO(first_finding(report));

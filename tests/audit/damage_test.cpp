@@ -53,15 +53,9 @@ std::int64_t damaged_at(std::string text, const journal::LinePlace& from = {}) {
   journal::Lines lines(journal::text_source(std::move(text)), from);
   while (true) {
     const journal::LineStep step = lines.next();
-    if (const auto* damage = std::get_if<journal::Damage>(&step)) {
-      return damage->n;
-    }
-    if (const auto* torn = std::get_if<journal::TornTail>(&step)) {
-      return torn->n;
-    }
-    if (std::holds_alternative<journal::End>(step)) {
-      return -1;
-    }
+    if (const auto* damage = std::get_if<journal::Damage>(&step)) { return damage->n; }
+    if (const auto* torn = std::get_if<journal::TornTail>(&step)) { return torn->n; }
+    if (std::holds_alternative<journal::End>(step)) { return -1; }
   }
 }
 
@@ -85,9 +79,7 @@ struct Count {
 // Byte `at` of line `i` as `byte`, with the two lines that follow: the lines before are sound.
 void substitute(const Whole& whole, std::size_t i, std::size_t at, char byte, Count& count) {
   std::string text = whole.lines[i] + '\n';
-  if (text[at] == byte) {
-    return;
-  }
+  if (text[at] == byte) { return; }
   text[at] = byte;
   for (std::size_t next = i + 1; next < std::min(i + 3, whole.lines.size()); ++next) {
     text += whole.lines[next] + '\n';
@@ -100,9 +92,7 @@ Count substituted(const Whole& whole, const std::vector<char>& values) {
   Count count;
   for (std::size_t i = 0; i < whole.lines.size(); ++i) {
     for (std::size_t at = 0; at <= whole.lines[i].size(); ++at) {
-      for (const char byte : values) {
-        substitute(whole, i, at, byte, count);
-      }
+      for (const char byte : values) { substitute(whole, i, at, byte, count); }
     }
   }
   return count;
@@ -110,9 +100,7 @@ Count substituted(const Whole& whole, const std::vector<char>& values) {
 
 std::int64_t line_with(const Whole& whole, std::size_t at) {
   std::size_t i = 0;
-  while (i + 1 < whole.lines.size() && whole.places[i + 1].offset <= at) {
-    ++i;
-  }
+  while (i + 1 < whole.lines.size() && whole.places[i + 1].offset <= at) { ++i; }
   return static_cast<std::int64_t>(i);
 }
 
@@ -158,9 +146,7 @@ TEST_CASE("damage: every byte with every other value, on more than 100 kB", "[au
   REQUIRE(text.size() > 100'000);
   const Whole whole = whole_of(text);
   std::vector<char> all;
-  for (int value = 0; value < 256; ++value) {
-    all.push_back(static_cast<char>(value));
-  }
+  for (int value = 0; value < 256; ++value) { all.push_back(static_cast<char>(value)); }
   substituted(whole, all).check(text.size() * 255);
 }
 
@@ -257,9 +243,7 @@ TEST_CASE("damage: bursts of 2 to 64 bytes", "[audit][damage]") {
     std::string changed = text;
     const std::size_t at = random() % text.size();
     const std::size_t bytes = std::min<std::size_t>(2 + random() % 63, text.size() - at);
-    for (std::size_t k = 0; k < bytes; ++k) {
-      changed[at + k] = static_cast<char>(random());
-    }
+    for (std::size_t k = 0; k < bytes; ++k) { changed[at + k] = static_cast<char>(random()); }
     missed += changed != text && damaged_at(changed) < 0 ? 1 : 0;
   }
   CHECK(missed == 0);
@@ -268,9 +252,7 @@ TEST_CASE("damage: bursts of 2 to 64 bytes", "[audit][damage]") {
 TEST_CASE("damage: line ends, byte order marks and empty lines", "[audit][damage]") {
   const std::string& text = small().text;
   std::string with_returns;
-  for (const std::string& line : small().lines) {
-    with_returns += line + "\r\n";
-  }
+  for (const std::string& line : small().lines) { with_returns += line + "\r\n"; }
   CHECK(damaged_at(with_returns) == 0);
   CHECK(damaged_at("\xEF\xBB\xBF" + text) == 0);
   CHECK(damaged_at("\n" + text) == 0);

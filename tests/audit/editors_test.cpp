@@ -110,9 +110,7 @@ TEST_CASE("attackers: who starts at random is the holder's choice", "[attack]") 
     Evening evening(play::open_new(wanted, world).value());
     if (evening.log().opening().starter == "Lucy") {
       ++games;
-      if (games == 1) {
-        CHECK(says(good_report(evening), "starter"));
-      }
+      if (games == 1) { CHECK(says(good_report(evening), "starter")); }
     }
   }
   CHECK(missing("whoever starts (" + rounded(openings / double{kGames}) + " openings") == "");

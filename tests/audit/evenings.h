@@ -36,9 +36,7 @@ inline Journals evening_of(const std::vector<std::string>& lines,
         text_of(session.log());
   };
   keep(console.branches.current, *console.session);
-  for (const auto& [name, session] : console.branches.others) {
-    keep(name, *session);
-  }
+  for (const auto& [name, session] : console.branches.others) { keep(name, *session); }
   return journals;
 }
 
@@ -50,9 +48,7 @@ inline Result<Opened> by_its_variant(const hausregel::Game& game, const journal:
   Variant variant;
   for (const journal::LayerText& layer : opening.variant) {
     auto named = world.variants->named(opening.game, layer.name);
-    if (!named) {
-      return fail(std::move(named.error()));
-    }
+    if (!named) { return fail(std::move(named.error())); }
     variant.layers.push_back(named->layers.front());
   }
   for (std::size_t i = 0; i < variant.layers.size(); ++i) {
@@ -68,9 +64,7 @@ inline Report judged(const Journals& journals, const std::string& file,
                      const std::vector<std::string>& without = {}, Wanted wanted = {}) {
   wanted.open_table = wanted.open_table ? wanted.open_table : by_its_variant;
   Journals here = journals;
-  for (const std::string& gone : without) {
-    here.erase(gone);
-  }
+  for (const std::string& gone : without) { here.erase(gone); }
   wanted.journal_with = [&here](const journal::EntryRef& entry) {
     for (const auto& [name, text] : here) {
       if (has_entry(journal::text_source(text), entry)) {

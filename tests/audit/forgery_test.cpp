@@ -21,22 +21,16 @@ void changed_values(const Json& whole, Json& part, const std::function<void(cons
   };
   if (const auto* number = part.integer()) {
     const std::int64_t value = *number;
-    for (const std::int64_t other : {value + 10, value - 1}) {
-      with(other);
-    }
+    for (const std::int64_t other : {value + 10, value - 1}) { with(other); }
   } else if (const auto* text = part.string();
              text != nullptr && (*text == "Ann" || *text == "Bob")) {
     with(*text == "Ann" ? "Bob" : "Ann");
   } else if (part.boolean() != nullptr) {
     with(!*part.boolean());
   } else if (auto* list = part.list()) {
-    for (Json& item : *list) {
-      changed_values(whole, item, take);
-    }
+    for (Json& item : *list) { changed_values(whole, item, take); }
   } else if (auto* object = part.object()) {
-    for (auto& [key, value] : *object) {
-      changed_values(whole, value, take);
-    }
+    for (auto& [key, value] : *object) { changed_values(whole, value, take); }
   }
 }
 
@@ -48,9 +42,7 @@ struct Forged {
 
   void take(const std::vector<std::string>& lines) {
     const auto folded = refolded(lines);
-    if (!folded) {
-      return;
-    }
+    if (!folded) { return; }
     const std::string text = reforged(*folded);
     Wanted open;
     open.open = true;
@@ -100,9 +92,7 @@ Report forged_at(const std::string& text, const std::string& part,
                  const std::vector<std::pair<std::string, std::string>>& changes) {
   auto lines = lines_of(text);
   const std::size_t n = line_with(lines, part);
-  for (const auto& [from, to] : changes) {
-    lines[n] = replaced(lines[n], from, to);
-  }
+  for (const auto& [from, to] : changes) { lines[n] = replaced(lines[n], from, to); }
   const auto folded = refolded(lines);
   REQUIRE(folded);
   Wanted open;

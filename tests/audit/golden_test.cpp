@@ -16,9 +16,7 @@ namespace {
 std::vector<std::string> golden_files() {
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
-    if (entry.path().extension() == ".jsonl") {
-      files.push_back(entry.path().string());
-    }
+    if (entry.path().extension() == ".jsonl") { files.push_back(entry.path().string()); }
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -74,13 +72,9 @@ TEST_CASE("corpus: every opening states every rule of its game, in the order of 
     REQUIRE(opened);
     const journal::Opening& opening = opened->log.opening();
     std::vector<std::string> stated;
-    for (const auto& [name, value] : *opening.rules.object()) {
-      stated.push_back(name);
-    }
+    for (const auto& [name, value] : *opening.rules.object()) { stated.push_back(name); }
     std::vector<std::string> due;
-    for (const RuleSpec& rule : find_game(opening.game)->rules()) {
-      due.emplace_back(rule.name);
-    }
+    for (const RuleSpec& rule : find_game(opening.game)->rules()) { due.emplace_back(rule.name); }
     CHECK(stated == due);
   }
 }

@@ -32,9 +32,7 @@ struct Game {
 
 inline std::string text_of(const journal::Log& log) {
   std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
+  for (std::int64_t n = 0; n <= log.last(); ++n) { text += log.line(n) + '\n'; }
   return text;
 }
 
@@ -76,17 +74,13 @@ inline std::string played(const Game& game) {
 inline std::vector<std::string> lines_of(const std::string& text) {
   std::istringstream in(text);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) {
-    lines.push_back(line);
-  }
+  for (std::string line; std::getline(in, line);) { lines.push_back(line); }
   return lines;
 }
 
 inline std::string text_of(const std::vector<std::string>& lines) {
   std::string text;
-  for (const std::string& line : lines) {
-    text += line + '\n';
-  }
+  for (const std::string& line : lines) { text += line + '\n'; }
   return text;
 }
 
@@ -110,14 +104,10 @@ inline std::string reforged(const std::vector<std::string>& lines) {
 inline std::optional<std::vector<std::string>> refolded(std::vector<std::string> lines) {
   const journal::Opening opening = journal::decode_opening(lines[0]).value();
   auto table = journal::open_table(*find_game(opening.game), opening);
-  if (!table || !(*table)->fold(opening.events)) {
-    return std::nullopt;
-  }
+  if (!table || !(*table)->fold(opening.events)) { return std::nullopt; }
   for (std::size_t n = 0; n < lines.size(); ++n) {
     Json line = read_json(lines[n]).value();
-    if (n > 0 && !(*table)->fold(*line.find("events"))) {
-      return std::nullopt;
-    }
+    if (n > 0 && !(*table)->fold(*line.find("events"))) { return std::nullopt; }
     line.set("state", journal::state_digest((*table)->state_json()));
     lines[n] = to_text(line);
   }
@@ -152,9 +142,7 @@ inline Wanted with_head(const std::string& receipt) {
 inline bool finds(const Report& report, const std::string& what) {
   for (std::size_t i = 0; i < kDepths; ++i) {
     for (const Finding& finding : report.verdict(kAllDepths[i]).findings) {
-      if (std::string(kVerdictNames[i]) + ' ' + finding.kind == what) {
-        return true;
-      }
+      if (std::string(kVerdictNames[i]) + ' ' + finding.kind == what) { return true; }
     }
   }
   return false;

@@ -109,8 +109,7 @@ TEST_CASE("parent: a branch is as good as its parent up to where it left, and no
   journals[kMain] = reforged(lines);
   journals = with_opening(journals, "main+other.jsonl", [&](journal::Opening& opening) {
     journal::Lines all(journal::text_source(journals[kMain]));
-    while (std::holds_alternative<journal::Line>(all.next())) {
-    }
+    while (std::holds_alternative<journal::Line>(all.next())) {}
     opening.parent = journal::EntryRef{left, all.place().prev};
   });
   const Report report = judged(journals, "main+other.jsonl", {}, still_open());
@@ -254,9 +253,7 @@ TEST_CASE("parent: other rules begin where the parent ends with them, and nowher
   const auto change_at = [](journal::Opening& opening, int number) -> Json& {
     Json* found = nullptr;
     for (Json& event : *opening.events.list()) {
-      if (*event.find("e") == Json("rules_changed") && number-- == 0) {
-        found = &event;
-      }
+      if (*event.find("e") == Json("rules_changed") && number-- == 0) { found = &event; }
     }
     REQUIRE(found != nullptr);
     return *found;

@@ -66,9 +66,7 @@ TEST_CASE("redacted: nobody's name is left in any byte, and the copy passes its 
       CHECK_THAT(bytes, !Has("quarrel"));
       CHECK_THAT(bytes, !Has("late"));
       CHECK_THAT(bytes, Has("\"players\":[\"P1\",\"P2\",\"P3\"]"));
-      if (mode == Mode::Virtual) {
-        CHECK_THAT(bytes, Has("\"text\":\"rot\""));
-      }
+      if (mode == Mode::Virtual) { CHECK_THAT(bytes, Has("\"text\":\"rot\"")); }
       const Report report = audited(bytes);
       INFO(first_finding(report));
       CHECK(report.good());
@@ -266,9 +264,7 @@ TEST_CASE("redacted: a closing entry names nobody, whatever a forger put there",
 
 TEST_CASE("redacted: a copy of a copy, and of every golden journal", "[audit][redact]") {
   for (const auto& entry : std::filesystem::directory_iterator(HAUSREGEL_SOURCE "/tests/golden")) {
-    if (entry.path().extension() != ".jsonl") {
-      continue;
-    }
+    if (entry.path().extension() != ".jsonl") { continue; }
     std::ifstream file(entry.path(), std::ios::binary);
     std::stringstream text;
     text << file.rdbuf();

@@ -35,9 +35,7 @@ Rejudged under(const std::string& text, const std::string& name, const Json& val
 Json::List drawn_in(const Json& events) {
   Json::List drawn;
   for (const Json& event : *events.list()) {
-    if (is_event(event, "coal_drawn") || is_event(event, "devil_drawn")) {
-      drawn.push_back(event);
-    }
+    if (is_event(event, "coal_drawn") || is_event(event, "devil_drawn")) { drawn.push_back(event); }
   }
   return drawn;
 }

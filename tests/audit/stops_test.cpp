@@ -20,9 +20,7 @@ class Failing final : public Hooks {
     for (const Fact& fact : facts) {
       fails = fails || (fact.name == "stake" && std::get<std::int64_t>(fact.value) == 50);
     }
-    if (!fails) {
-      return HookAnswer{true, {}};
-    }
+    if (!fails) { return HookAnswer{true, {}}; }
     Error error{fault, plain(why), {}, {}, {}};
     error.rule = spec.name;
     return fail(std::move(error));

@@ -20,9 +20,7 @@ std::vector<std::string> said(const Report& report) {
 int line_with(const Report& report, const std::string& part) {
   const auto lines = said(report);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].find(part) != std::string::npos) {
-      return static_cast<int>(i);
-    }
+    if (lines[i].find(part) != std::string::npos) { return static_cast<int>(i); }
   }
   return -1;
 }

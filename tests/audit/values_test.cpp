@@ -60,9 +60,7 @@ void turn(Json& value) { std::swap((*value.object())[0], (*value.object())[1]); 
 std::size_t entry_with(const std::string& text, const std::string& part) {
   const auto lines = lines_of(text);
   std::size_t n = 0;
-  while (n < lines.size() && lines[n].find(part) == std::string::npos) {
-    ++n;
-  }
+  while (n < lines.size() && lines[n].find(part) == std::string::npos) { ++n; }
   REQUIRE(n < lines.size());
   return n;
 }

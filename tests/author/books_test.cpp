@@ -86,27 +86,19 @@ TEST_CASE("an edition says of each rule it sets in which book, language and sect
     const auto variant = library.load(listed.game, listed.name);
     REQUIRE(variant);
     const VariantLayer& layer = variant->top();
-    if (layer.source.find("house rule") != std::string::npos) {
-      continue;
-    }
+    if (layer.source.find("house rule") != std::string::npos) { continue; }
     INFO(listed.file);
     CHECK_THAT(layer.source, Has("Zoch 2013, "));
     std::vector<Place> places;
     for (const RuleSetting& rule : layer.rules) {
       places.push_back(rule.rule == "max_rounds" ? Place{} : rule.place);
     }
-    for (const HookSetting& hook : layer.hooks) {
-      places.push_back(hook.place);
-    }
+    for (const HookSetting& hook : layer.hooks) { places.push_back(hook.place); }
     std::istringstream text(layer.text);
     std::vector<std::string> lines;
-    for (std::string line; std::getline(text, line);) {
-      lines.push_back(line);
-    }
+    for (std::string line; std::getline(text, line);) { lines.push_back(line); }
     for (const Place& place : places) {
-      if (place.line == 0) {
-        continue;
-      }
+      if (place.line == 0) { continue; }
       std::string comment;
       for (int i = place.line - 2; lines[static_cast<std::size_t>(i)].find("--") == 4; --i) {
         comment = lines[static_cast<std::size_t>(i)] + "\n" + comment;

@@ -37,9 +37,7 @@ const std::string kRound =
 
 Texts texts(const std::vector<Message>& said) {
   Texts all;
-  for (const Message& one : said) {
-    all.push_back(one.text);
-  }
+  for (const Message& one : said) { all.push_back(one.text); }
   return all;
 }
 

@@ -132,9 +132,7 @@ TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted
     const Checked good = checked(body, {.clock = std::chrono::minutes(1)});
     CHECK(told(good).empty());
     std::vector<std::string> all;
-    for (const Error& doubt : good.doubts) {
-      all.push_back(doubt.message.text);
-    }
+    for (const Error& doubt : good.doubts) { all.push_back(doubt.message.text); }
     return all;
   };
   CHECK(doubts("rules = { goal = 800 }").empty());

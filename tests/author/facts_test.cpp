@@ -12,9 +12,7 @@ using namespace hausregel;
 namespace {
 
 void add(std::set<std::string>& ids, const std::vector<FactSpec>& facts) {
-  for (const FactSpec& fact : facts) {
-    ids.insert(author::meaning_of(fact).id);
-  }
+  for (const FactSpec& fact : facts) { ids.insert(author::meaning_of(fact).id); }
 }
 
 }  // namespace
@@ -22,12 +20,8 @@ void add(std::set<std::string>& ids, const std::vector<FactSpec>& facts) {
 TEST_CASE("every fact of hooks and bots has a sentence in every language", "[facts]") {
   std::set<std::string> ids;
   for (const Game* game : games()) {
-    for (const HookSpec& hook : game->hooks()) {
-      add(ids, author::all_facts(hook));
-    }
-    for (const HookSpec& question : game->questions()) {
-      add(ids, question.facts);
-    }
+    for (const HookSpec& hook : game->hooks()) { add(ids, author::all_facts(hook)); }
+    for (const HookSpec& question : game->questions()) { add(ids, question.facts); }
   }
   add(ids, {bot_luck_fact()});
   for (const std::string language : {"de", "fr", "it"}) {
@@ -36,9 +30,7 @@ TEST_CASE("every fact of hooks and bots has a sentence in every language", "[fac
     REQUIRE(catalog);
     std::set<std::string> there;
     for (const auto& [id, text] : *catalog) {
-      if (id.starts_with("fact.")) {
-        there.insert(id);
-      }
+      if (id.starts_with("fact.")) { there.insert(id); }
     }
     INFO(language);
     CHECK(there == ids);

@@ -33,9 +33,7 @@ std::string read_file(const fs::path& path) {
 std::vector<std::string> mistakes() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(HAUSREGEL_SOURCE "/tests/script/mistakes")) {
-    if (entry.path().extension() == ".lua") {
-      names.push_back(entry.path().stem().string());
-    }
+    if (entry.path().extension() == ".lua") { names.push_back(entry.path().stem().string()); }
   }
   std::sort(names.begin(), names.end());
   return names;
@@ -71,9 +69,7 @@ std::string told(const author::Checked& checked, const Catalog& english) {
       text += line + "\n";
     }
   };
-  for (const Error& doubt : checked.doubts) {
-    add(doubt, {"warning", {}});
-  }
+  for (const Error& doubt : checked.doubts) { add(doubt, {"warning", {}}); }
   for (const author::Problem& problem : checked.problems) {
     add(problem, {"error", problem.again});
   }
@@ -100,9 +96,7 @@ std::string english_in(const std::string& text) {
     for (const char* one :
          {"the", "is", "are", "not", "of", "and", "with", "there", "cannot", "has", "must", "have",
           "this", "that", "from", "which", "what", "value"}) {
-      if (word == one) {
-        return word;
-      }
+      if (word == one) { return word; }
     }
   }
   return {};
@@ -137,12 +131,8 @@ TEST_CASE("an author's mistake is told so that the text alone is enough to mend 
     INFO(name);
     const author::Checked found = checked_file(name + ".lua");
     const std::string text = told(found, english);
-    for (const TemplateCatalog& other : others) {
-      check_tongue(found, other);
-    }
-    if (std::getenv("HAUSREGEL_GOLDEN") != nullptr) {
-      std::ofstream(name + ".txt") << text;
-    }
+    for (const TemplateCatalog& other : others) { check_tongue(found, other); }
+    if (std::getenv("HAUSREGEL_GOLDEN") != nullptr) { std::ofstream(name + ".txt") << text; }
     CHECK_FALSE(text.empty());
     CHECK(text == read_file(name + ".txt"));
   }

@@ -65,9 +65,7 @@ const std::string kNotPermitted = std::to_string(EPERM);
 
 TEST_CASE("an answer comes back byte for byte", "[confine]") {
   std::string bytes(200'000, '\0');
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    bytes[i] = static_cast<char>(i * i);
-  }
+  for (std::size_t i = 0; i < bytes.size(); ++i) { bytes[i] = static_cast<char>(i * i); }
   CHECK(came_of([&] { return bytes; }) == bytes);
   CHECK(came_of([] { return std::string(); }).empty());
 }
@@ -158,8 +156,7 @@ TEST_CASE("a process that uses too much is ended", "[confine]") {
   CHECK(came_of(
             [] {
               volatile bool on = true;
-              while (on) {
-              }
+              while (on) {}
               return std::string();
             },
             limits) == "confine.processor");
@@ -194,9 +191,7 @@ TEST_CASE("a process that is late is ended, whatever it does meanwhile", "[confi
             limits) == "confine.late");
   CHECK(came_of(
             [&]() -> std::string {
-              for (volatile int on = 1; on != 0;) {
-                doze(50);
-              }
+              for (volatile int on = 1; on != 0;) { doze(50); }
               return "";
             },
             limits) == "confine.late");
@@ -234,9 +229,7 @@ TEST_CASE("a process that has closed its answer is not waited for", "[confine]")
   CHECK(came_of(
             []() -> std::string {
               write_everywhere("x");
-              for (int descriptor = 3; descriptor < 64; ++descriptor) {
-                ::close(descriptor);
-              }
+              for (int descriptor = 3; descriptor < 64; ++descriptor) { ::close(descriptor); }
               int word = 0;
               ::syscall(SYS_futex, &word, 0 /* FUTEX_WAIT */, 0, nullptr);
               return "";
@@ -312,9 +305,7 @@ TEST_CASE("threads begin where they are asked for, and nowhere else", "[confine]
       std::string text;
       std::thread([&] { text = "two"; }).join();
       return text;
-    } catch (const std::system_error&) {
-      return std::string("one");
-    }
+    } catch (const std::system_error&) { return std::string("one"); }
   };
   Limits limits;
   limits.threads = Threads::Some;
@@ -349,9 +340,7 @@ TEST_CASE("work has what it needs", "[confine]") {
 TEST_CASE("one process after the other leaves nothing behind", "[confine]") {
   const auto descriptors = [] {
     int open = 0;
-    for (int i = 0; i < 256; ++i) {
-      open += ::fcntl(i, F_GETFD) != -1 ? 1 : 0;
-    }
+    for (int i = 0; i < 256; ++i) { open += ::fcntl(i, F_GETFD) != -1 ? 1 : 0; }
     return open;
   };
   const int before = descriptors();
@@ -364,9 +353,7 @@ TEST_CASE("one process after the other leaves nothing behind", "[confine]") {
 }
 
 TEST_CASE("a process without programs keeps its files", "[confine][filter]") {
-  if (!has_filter()) {
-    return;
-  }
+  if (!has_filter()) { return; }
   const pid_t child = ::fork();
   if (child == 0) {
     ::alarm(20);

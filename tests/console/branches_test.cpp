@@ -22,9 +22,7 @@ Console after_a_round(const std::string& options = "seed=7") {
 
 std::string bytes_of(const play::Session& session) {
   std::string text;
-  for (std::int64_t n = 0; n <= session.log().last(); ++n) {
-    text += session.log().line(n) + '\n';
-  }
+  for (std::int64_t n = 0; n <= session.log().last(); ++n) { text += session.log().line(n) + '\n'; }
   return text;
 }
 

@@ -18,9 +18,7 @@ using List = std::vector<std::string>;
 
 List offered(const Console& console, std::string_view line) {
   List words;
-  for (const Candidate& one : complete(console, line).candidates) {
-    words.push_back(one.word);
-  }
+  for (const Candidate& one : complete(console, line).candidates) { words.push_back(one.word); }
   return words;
 }
 

@@ -53,14 +53,10 @@ class Typist {
     CHECK(session().table().status().round == 0);
     std::vector<std::string> lines;
     for (const Message& told : std::get<Happened>(given.replies.front()).entries.front().story) {
-      if (told.id == "console.undone_line") {
-        lines.push_back(told.args.front().second);
-      }
+      if (told.id == "console.undone_line") { lines.push_back(told.args.front().second); }
     }
     CHECK(lines.size() > 20);
-    for (const std::string& line : lines) {
-      type(line);
-    }
+    for (const std::string& line : lines) { type(line); }
     CHECK(session().table().state_json() == before);
   }
   double keys() const { return static_cast<double>(keys_); }
@@ -75,9 +71,7 @@ void ends_as(const Typist& typist, const Json& end) {
   CHECK(table.status().over);
   const Outcome outcome = table.outcome();
   Json winners = Json::List{};
-  for (const Seat who : outcome.winners) {
-    winners.list()->emplace_back(table.setup().name(who));
-  }
+  for (const Seat who : outcome.winners) { winners.list()->emplace_back(table.setup().name(who)); }
   CHECK(winners == *end.find("winners"));
   for (const auto& [name, total] : *end.find("totals")->object()) {
     CAPTURE(name);
@@ -129,17 +123,13 @@ TEST_CASE("an evening of polterfass takes at most 44 keys a round") {
     const Json::List& throws = *round.find("throws")->list();
     for (std::size_t i = 0; i < throws.size(); ++i) {
       typist.type(words_of(throws[i]));
-      if (i == 0) {
-        typist.type(hidden);
-      }
+      if (i == 0) { typist.type(hidden); }
     }
     typist.type("close");
     // Whoever is asked in vain has only one barrel to choose; it was hit by itself.
     for (const Json& target : *round.find("targets")->list()) {
       const auto phase = typist.session().table().status().phase;
-      if (phase == "destroy" || phase == "double") {
-        typist.type(to_text((*target.list())[1]));
-      }
+      if (phase == "destroy" || phase == "double") { typist.type(to_text((*target.list())[1])); }
     }
     typist.type(shown);
   }

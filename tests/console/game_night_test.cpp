@@ -37,9 +37,7 @@ TEST_CASE("a word answers a question as its letter does, in four languages", "[c
   for (const char* word : {"y", "YES", "j", "ja", "o", "Oui", "s", "sì", "SI"}) {
     CHECK(yes_or_no(word) == true);
   }
-  for (const char* word : {"n", "No", "nein", "non"}) {
-    CHECK(yes_or_no(word) == false);
-  }
+  for (const char* word : {"n", "No", "nein", "non"}) { CHECK(yes_or_no(word) == false); }
   for (const char* word : {"", "stop", "none", "nope", "0", "yes please"}) {
     CHECK_FALSE(yes_or_no(word));
   }
@@ -174,9 +172,7 @@ TEST_CASE("the page of an evening counts rounds that were played to their end", 
     const auto evening = evening_of(console.session->log(), *console.world.variants);
     REQUIRE(evening);
     std::string all;
-    for (const Message& message : story_of(*evening)) {
-      all += bare(message) + "\n";
-    }
+    for (const Message& message : story_of(*evening)) { all += bare(message) + "\n"; }
     return all;
   };
   CHECK_THAT(rounds(), Has("rounds=1"));

@@ -47,9 +47,7 @@ TEST_CASE("lines of numbers have one scale, and are thinned out to the width",
   CHECK(board_of(board, as_it_is, wide(80)) == "  n\n  a  ▁▂█\n  b  ▁?▁\n");
   CHECK(board_of(board, as_it_is, wide(80, true)) == "  n\n  a  _.#\n  b  _?_\n");
   std::string hundred = "1";
-  for (int i = 2; i <= 100; ++i) {
-    hundred += " " + std::to_string(i);
-  }
+  for (int i = 2; i <= 100; ++i) { hundred += " " + std::to_string(i); }
   board.rows = {{{plain("a"), plain(hundred)}}};
   const std::string line = board_of(board, as_it_is, wide(40));
   CHECK(width_columns(line.substr(line.find("\n") + 1)) <= 40);

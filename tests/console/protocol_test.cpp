@@ -76,9 +76,7 @@ TEST_CASE("what a round ends with is its receipt") {
   talk.line("next");
   talk.line("bets 20 30");
   Json last = talk.line("draw stop");
-  while (at(last, "turn.phase") == R"("draw")") {
-    last = talk.line("draw stop");
-  }
+  while (at(last, "turn.phase") == R"("draw")") { last = talk.line("draw stop"); }
   CHECK(at(last, "receipt").size() > 20);
 }
 

@@ -147,9 +147,7 @@ TEST_CASE("no line of a table of words is wider than the terminal") {
                      {plain("what"), Board::Align::Left}};
     std::string who;
     std::string what;
-    while (static_cast<int>(who.size()) < first) {
-      who += "abc ";
-    }
+    while (static_cast<int>(who.size()) < first) { who += "abc "; }
     for (int word = 1; word < 60; ++word) {
       what += std::string(static_cast<std::size_t>(word % 13), 'x') + " ";
     }

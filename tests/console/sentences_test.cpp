@@ -83,9 +83,7 @@ TEST_CASE("every event has an English sentence") {
 TEST_CASE("every message id in the sources has an English template") {
   std::size_t seen = 0;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(HAUSREGEL_SOURCE "/src")) {
-    if (entry.path().extension() != ".cpp") {
-      continue;
-    }
+    if (entry.path().extension() != ".cpp") { continue; }
     std::ifstream file(entry.path());
     std::stringstream text;
     text << file.rdbuf();

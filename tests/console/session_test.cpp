@@ -443,9 +443,7 @@ TEST_CASE("a line of several moves ends where a draw passes the turn") {
 TEST_CASE("a sealed stake is not forgotten, however often others take theirs back") {
   Console console(plain_world());
   std::string lines = "bet Petra 20\n";
-  for (int i = 0; i < 100; ++i) {
-    lines += "bet Angela 30\n.undo\n";
-  }
+  for (int i = 0; i < 100; ++i) { lines += "bet Angela 30\n.undo\n"; }
   const Output told =
       told_after(console, lines + "bet Angela 40\nbet Lucy 50\nexpect Petra.stake 20\n");
   CHECK(told.err == "");

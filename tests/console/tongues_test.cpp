@@ -60,9 +60,7 @@ TEST_CASE("every sentence fills its places in every language") {
       for (const bool numbers : {false, true}) {
         INFO(language << " " << id);
         const std::string said = catalog.say(filled(id, text, numbers));
-        for (const std::string& place : places_in(text)) {
-          CHECK_THAT(said, !Has("{" + place));
-        }
+        for (const std::string& place : places_in(text)) { CHECK_THAT(said, !Has("{" + place)); }
       }
     }
   }

@@ -18,9 +18,7 @@ Console console_with_fates(std::vector<std::string> typed) {
   world.make_hooks = [](const Variant& variant) {
     return std::make_shared<script::ScriptHooks>(variant);
   };
-  if (!typed.empty()) {
-    world.ask = typing(std::move(typed));
-  }
+  if (!typed.empty()) { world.ask = typing(std::move(typed)); }
   Console console(std::move(world));
   CHECK(tell(console, "new teufel Anna Bert mode=table seed=7 variant=" HAUSREGEL_SOURCE
                       "/tests/author/house/fates.lua\nnext\nbets 50 60\ndraw 10 stop\ndraw 100\n")

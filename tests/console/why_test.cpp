@@ -44,9 +44,7 @@ void explain(std::string_view game, std::string_view rules, const std::vector<Ro
   const auto table = table_of(game, rules);
   const TemplateCatalog english = catalog_of("en");
   std::vector<TemplateCatalog> others;
-  for (const char* language : {"de", "fr", "it"}) {
-    others.push_back(catalog_of(language));
-  }
+  for (const char* language : {"de", "fr", "it"}) { others.push_back(catalog_of(language)); }
   for (const Row& row : rows) {
     INFO(row.event);
     const Json events = *read_json("[" + row.event + "]");
@@ -331,9 +329,7 @@ TEST_CASE("every rule id that the source of a game names has its ruling") {
       }
     }
     CHECK(named.size() > 50);  // lists of several
-    for (const std::string& ids : named) {
-      ruled(*game, ids);
-    }
+    for (const std::string& ids : named) { ruled(*game, ids); }
   }
 }
 

@@ -10,9 +10,7 @@ std::vector<std::string> texts(std::string_view line) {
   std::vector<std::string> all;
   const auto words = split_words(line);
   REQUIRE(words);
-  for (const Word& word : *words) {
-    all.push_back(word.text);
-  }
+  for (const Word& word : *words) { all.push_back(word.text); }
   return all;
 }
 

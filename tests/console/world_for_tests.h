@@ -17,16 +17,10 @@ namespace hausregel::console {
 
 // "id name=value …": tests look at ids, not at sentences.
 inline std::string bare(const Message& message) {
-  if (!message.text.empty()) {
-    return message.text;
-  }
+  if (!message.text.empty()) { return message.text; }
   std::string text = message.id;
-  for (const auto& [name, value] : message.args) {
-    text += " " + name + "=" + value;
-  }
-  for (const auto& [name, part] : message.parts) {
-    text += " " + name + "=" + bare(part);
-  }
+  for (const auto& [name, value] : message.args) { text += " " + name + "=" + value; }
+  for (const auto& [name, part] : message.parts) { text += " " + name + "=" + bare(part); }
   return text;
 }
 
@@ -34,9 +28,7 @@ inline World plain_world() {
   World world;
   static_cast<play::World&>(world) = play::plain_world();
   world.voice = [](const std::string& language) -> Result<Say> {
-    if (language != "en") {
-      return fail(Fault::Usage, "no language '" + language + "'");
-    }
+    if (language != "en") { return fail(Fault::Usage, "no language '" + language + "'"); }
     return Say(bare);
   };
   world.read_file = [](const std::string& path) -> Result<std::string> {
@@ -48,9 +40,7 @@ inline World plain_world() {
 // Somebody who types these words where he is asked, one after the other; then nobody answers.
 inline auto typing(std::vector<std::string> words) {
   return [left = std::move(words)](const Question&) mutable -> std::optional<std::string> {
-    if (left.empty()) {
-      return std::nullopt;
-    }
+    if (left.empty()) { return std::nullopt; }
     std::string first = left.front();
     left.erase(left.begin());
     return first;
@@ -74,15 +64,11 @@ inline Output tell(Console& console, std::string_view lines, OnError on_error = 
       told.out += rendered.out;
       told.err += rendered.err;
     }
-    if (answer.failure) {
-      told.err += render(*answer.failure, console.say, console.style);
-    }
+    if (answer.failure) { told.err += render(*answer.failure, console.say, console.style); }
   });
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');
-    if (!script.feed(lines.substr(0, end))) {
-      break;
-    }
+    if (!script.feed(lines.substr(0, end))) { break; }
     lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
   }
   script.finish();

@@ -53,9 +53,7 @@ void check_events(Playout& playout, Table& shadow, const Seating& seating) {
 std::vector<Word> words_in(const std::string& line) {
   std::vector<Word> words;
   std::istringstream in(line);
-  for (std::string word; in >> word;) {
-    words.push_back({word, 1});
-  }
+  for (std::string word; in >> word;) { words.push_back({word, 1}); }
   return words;
 }
 
@@ -68,9 +66,7 @@ void check_typed(const Playout& playout, const Table& before) {
   for (const auto& [name, held] : *playout.command().object()) {
     draws = draws && !(held.is_list() && !held.list()->empty());
   }
-  if (before.setup().mode != Mode::Table || !draws) {
-    return;
-  }
+  if (before.setup().mode != Mode::Table || !draws) { return; }
   const std::string typed = before.typed(*read_json(playout.events()));
   INFO(move + " " + typed);
   const auto spoken = before.parse(words_in(move + " " + typed), {});
@@ -110,9 +106,7 @@ void check_refused(Table& table, const std::vector<Json>& commands) {
     const bool allowed = std::any_of(legal.begin(), legal.end(), [&](const Choice& choice) {
       return covers(choice, command, table.setup());
     });
-    if (allowed) {
-      continue;
-    }
+    if (allowed) { continue; }
     const auto clone = table.clone();
     ScriptedDice dice;
     const auto made = make(*clone, command, dice);
@@ -148,9 +142,7 @@ class Seen {
  public:
   void add(const Table& table) {
     for (const Choice& choice : table.legal()) {
-      if (choice.of == Choice::Of::Text) {
-        continue;
-      }
+      if (choice.of == Choice::Of::Text) { continue; }
       if (moves_.insert(std::string(choice.move)).second) {
         const auto all = commands_of(choice, table.setup());
         for (std::size_t i = 0; i < all.size(); i += all.size() / 4 + 1) {
@@ -163,9 +155,7 @@ class Seen {
     std::vector<Json> all = commands_;
     for (const Choice& choice : table.legal()) {
       if (choice.of != Choice::Of::Text && choice.of != Choice::Of::Values) {
-        for (Json& miss : near_misses(choice, table.setup())) {
-          all.push_back(std::move(miss));
-        }
+        for (Json& miss : near_misses(choice, table.setup())) { all.push_back(std::move(miss)); }
       }
     }
     all.emplace_back();
@@ -195,9 +185,7 @@ void check_game(const Seating& seating, std::uint64_t seed, int thorough) {
       check_refused(table, seen.with_misses(table));
       check_bots(table, *seating.game, playout.luck());
     }
-    if (!playout.step()) {
-      break;
-    }
+    if (!playout.step()) { break; }
     check_typed(playout, *shadow);
     check_events(playout, *shadow, seating);
     REQUIRE(playout.table().flaw() == std::nullopt);
@@ -217,9 +205,7 @@ class Bytes final : public PlayoutLog {
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override {
     text += command;
-    for (const Draw& draw : draws) {
-      text += draw.key + std::to_string(draw.got);
-    }
+    for (const Draw& draw : draws) { text += draw.key + std::to_string(draw.got); }
     text += events;
     text += state;
   }
@@ -250,9 +236,7 @@ Played played_by_bots(const Seating& seating, bool kept) {
 std::string bytes_of_game(const Seating& seating, std::uint64_t seed) {
   Playout playout(seating, seed);
   std::string bytes;
-  while (playout.step()) {
-    bytes += to_text(playout.command()) + playout.events();
-  }
+  while (playout.step()) { bytes += to_text(playout.command()) + playout.events(); }
   return bytes;
 }
 

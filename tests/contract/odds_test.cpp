@@ -14,9 +14,7 @@ bool check_odds(const Seating& seating, bool house_rules) {
   for (int step = 0; step < 60 && playout.step(); ++step) {
     const std::string before = playout.table().state_json();
     const auto odds = playout.table().odds();
-    if (!odds) {
-      return false;
-    }
+    if (!odds) { return false; }
     INFO(to_words(seating) << " " << odds->json);
     const auto json = read_json(odds->json);
     REQUIRE(json);

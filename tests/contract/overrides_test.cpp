@@ -19,9 +19,7 @@ namespace {
 // Every place of `state`, with its path.
 void parts_of(const Json& at, const std::string& path,
               std::vector<std::pair<std::string, Json>>& all) {
-  if (!path.empty()) {
-    all.emplace_back(path, at);
-  }
+  if (!path.empty()) { all.emplace_back(path, at); }
   if (at.is_object()) {
     for (const auto& [key, value] : *at.object()) {
       parts_of(value, path.empty() ? key : path + "." + key, all);
@@ -41,9 +39,7 @@ void check_goes_on(Table& table, BotLuck& luck) {
     const auto legal = table.legal();
     REQUIRE_FALSE(legal.empty());
     const Json command = some_command(any_of(legal, luck), table.setup(), luck);
-    if (command.is_null()) {
-      return;
-    }
+    if (command.is_null()) { return; }
     ScriptedDice dice({luck.below(9), luck.below(9), luck.below(9)});
     const auto made = make(table, command, dice);
     INFO(to_text(command));
@@ -56,9 +52,7 @@ void check_goes_on(Table& table, BotLuck& luck) {
 Json altered(const Json& event, const Table& table, BotLuck& luck) {
   Json changed = event;
   for (auto& [key, value] : *changed.object()) {
-    if (key != "e" && luck.below(3) == 0) {
-      value = tried_value(value, table, luck);
-    }
+    if (key != "e" && luck.below(3) == 0) { value = tried_value(value, table, luck); }
   }
   return changed;
 }
@@ -96,9 +90,7 @@ int check_place(const Playout& playout, const Seating& seating, const Tried& tri
     if (++accepted > 6 && !all) {
       continue;  // bounds come first
     }
-    while (after.step()) {
-      REQUIRE(table.flaw() == std::nullopt);
-    }
+    while (after.step()) { REQUIRE(table.flaw() == std::nullopt); }
     CHECK(after.failure() == "");
     CHECK(table.status().over);
   }
@@ -126,9 +118,7 @@ TEST_CASE("places that may be set are those of the documents, with their phases"
     const auto table = open({game, "standard", Json(), 3, Mode::Virtual});
     std::vector<std::string> places;
     for (const std::string& player : table->setup().players) {
-      for (const auto& [field, may] : places_of(*game)) {
-        places.push_back(player + "." + field);
-      }
+      for (const auto& [field, may] : places_of(*game)) { places.push_back(player + "." + field); }
     }
     CHECK(places == table->places());
   }
@@ -142,20 +132,14 @@ TEST_CASE("an override is refused and changes nothing, or the game is played to 
   std::set<std::string> tried;
   int accepted = 0;
   for (Seating seating : shipped_seatings()) {
-    if (seating.rules.find("max_rounds") != nullptr) {
-      seating.rules.set("max_rounds", kRounds);
-    }
-    if (!all && !tried.insert(mode_and_name(seating)).second) {
-      continue;
-    }
+    if (seating.rules.find("max_rounds") != nullptr) { seating.rules.set("max_rounds", kRounds); }
+    if (!all && !tried.insert(mode_and_name(seating)).second) { continue; }
     Playout playout(seating, 31);
     BotLuck luck(32, static_cast<std::uint64_t>(seating.seats));
     std::set<std::string> phases;
     for (bool plays = true; plays; plays = playout.step()) {
       const std::string phase(playout.table().status().phase);
-      if (!phases.insert(phase).second && !all) {
-        continue;
-      }
+      if (!phases.insert(phase).second && !all) { continue; }
       for (const auto& [field, may] : places_of(*seating.game)) {
         const std::string& who = any_of(playout.table().setup().players, luck);
         accepted += check_place(playout, seating, {may, who + "." + field}, all, luck);
@@ -197,9 +181,7 @@ TEST_CASE("what is no place to be set is refused, and says which are", "[contrac
 
 TEST_CASE("a state that somebody writes is flawed, or the game goes on from it", "[contract]") {
   for (const Seating& seating : shipped_seatings()) {
-    if (seating.name != "standard") {
-      continue;
-    }
+    if (seating.name != "standard") { continue; }
     Playout playout(seating, 31);
     BotLuck luck(32, static_cast<std::uint64_t>(seating.seats));
     for (int step = 0; step < repeats(60) && playout.step(); ++step) {

@@ -37,9 +37,7 @@ inline Json tried_value(const Json& now, const Table& table, BotLuck& luck) {
     case 3: {
       Json::List list;
       for (const std::string& player : setup.players) {
-        if (luck.below(2) == 0) {
-          list.emplace_back(player);
-        }
+        if (luck.below(2) == 0) { list.emplace_back(player); }
       }
       return list;
     }
@@ -91,9 +89,7 @@ inline std::string field_of(const std::string& name) { return name.substr(name.f
 inline std::map<std::string, May> places_of(const Game& game) {
   std::map<std::string, May> all;
   for (const auto& [name, may] : kPlaces) {
-    if (name.starts_with(std::string(game.name()) + ".")) {
-      all.emplace(field_of(name), may);
-    }
+    if (name.starts_with(std::string(game.name()) + ".")) { all.emplace(field_of(name), may); }
   }
   return all;
 }
@@ -113,9 +109,7 @@ inline std::int64_t step_of(const May& may, const Json& rules) {
   return may.in_steps.empty() ? 1 : number(rules, may.in_steps);
 }
 inline bool may_stand(const May& may, const Json& rules, const Json& value) {
-  if (!may.words.empty()) {
-    return value.is_string() && contains(may.words, *value.string());
-  }
+  if (!may.words.empty()) { return value.is_string() && contains(may.words, *value.string()); }
   return value.is_int() && *value.integer() >= may.least && *value.integer() <= may.most(rules) &&
          *value.integer() % step_of(may, rules) == 0;
 }

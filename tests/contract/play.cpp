@@ -26,21 +26,15 @@ const std::vector<std::string>& names() {
 Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
   Json command;
   command.set("move", choice.move);
-  if (choice.player.somebody()) {
-    command.set("player", setup.name(choice.player));
-  }
+  if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
   command.set(choice.argument, std::move(argument));
   return command;
 }
 
 std::optional<Salt> salt_for(Mode mode, BotLuck& luck) {
-  if (mode != Mode::Virtual) {
-    return std::nullopt;
-  }
+  if (mode != Mode::Virtual) { return std::nullopt; }
   Salt salt;
-  for (std::uint8_t& byte : salt) {
-    byte = static_cast<std::uint8_t>(luck.below(256));
-  }
+  for (std::uint8_t& byte : salt) { byte = static_cast<std::uint8_t>(luck.below(256)); }
   return salt;
 }
 
@@ -59,9 +53,7 @@ std::vector<Json> other_values(const RuleSpec& spec) {
       limits();
       [[fallthrough]];
     case RuleKind::Choice:
-      for (const std::string_view word : spec.choices) {
-        values.emplace_back(word);
-      }
+      for (const std::string_view word : spec.choices) { values.emplace_back(word); }
       break;
     case RuleKind::Integer:
       limits();
@@ -94,25 +86,19 @@ std::vector<Json> other_values(const RuleSpec& spec) {
 
 Json standard_of(const Game& game) {
   Json rules;
-  for (const RuleSpec& spec : game.rules()) {
-    rules.set(spec.name, spec.standard);
-  }
+  for (const RuleSpec& spec : game.rules()) { rules.set(spec.name, spec.standard); }
   return rules;
 }
 
 Json limited(Json rules, int rounds) {
-  if (rules.find("max_rounds") != nullptr) {
-    rules.set("max_rounds", rounds);
-  }
+  if (rules.find("max_rounds") != nullptr) { rules.set("max_rounds", rounds); }
   return rules;
 }
 
 std::vector<int> seats_for(const Game& game, const Json& rules) {
   std::vector<int> all;
   for (int seats = 1; seats <= kSeatLimit; ++seats) {
-    if (open({&game, "", rules, seats, Mode::Virtual})) {
-      all.push_back(seats);
-    }
+    if (open({&game, "", rules, seats, Mode::Virtual})) { all.push_back(seats); }
   }
   return all;
 }
@@ -150,9 +136,7 @@ std::vector<Seating> shipped_seatings() {
     };
     std::vector<Shipped> rules{{"standard", standard_of(*game), nullptr}};
     for (const auto& listed : library.list()) {
-      if (listed.game != game->name()) {
-        continue;
-      }
+      if (listed.game != game->name()) { continue; }
       const auto variant = library.load(listed.game, listed.name);
       REQUIRE(variant);
       const auto resolved = resolve(*game, *variant);
@@ -245,18 +229,14 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
     }
   }
   if (choice.of == Choice::Of::Set) {
-    for (int value = 0; value < kListed; ++value) {
-      arguments.emplace_back(value);
-    }
+    for (int value = 0; value < kListed; ++value) { arguments.emplace_back(value); }
     arguments.emplace_back(Json::List(choice.options));
     Json::List twice(choice.options.begin(), choice.options.begin() + 1);
     arguments.emplace_back(twice);
     twice.push_back(choice.options.front());
     arguments.emplace_back(twice);
   }
-  for (Json& argument : arguments) {
-    all.push_back(with_argument(choice, setup, argument));
-  }
+  for (Json& argument : arguments) { all.push_back(with_argument(choice, setup, argument)); }
   for (const Json& player :
        {Json(), Json("Nobody"), Json(setup.players.front()), Json(setup.players.back())}) {
     Json command = all.front();
@@ -272,9 +252,7 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
 Result<std::string> make(Table& table, const Json& command, Dice& dice) {
   const auto salt = table.setup().mode == Mode::Virtual ? std::optional(Salt{1}) : std::nullopt;
   const auto sealing = table.seal(command, salt);
-  if (!sealing) {
-    return fail(sealing.error());
-  }
+  if (!sealing) { return fail(sealing.error()); }
   return table.decide(sealing->command, dice);
 }
 
@@ -306,9 +284,7 @@ bool Playout::decide(const Json& command) {
 
 bool Playout::open_values(const Status& status) {
   Json::List values;
-  for (const Seat who : status.unopened) {
-    values.push_back(openings_[who.index]);
-  }
+  for (const Seat who : status.unopened) { values.push_back(openings_[who.index]); }
   Json command;
   command.set("move", "open");
   command.set("values", std::move(values));
@@ -317,12 +293,8 @@ bool Playout::open_values(const Status& status) {
 
 bool Playout::step() {
   const Status status = table_->status();
-  if (status.over) {
-    return false;
-  }
-  if (!status.unopened.empty()) {
-    return open_values(status);
-  }
+  if (status.over) { return false; }
+  if (!status.unopened.empty()) { return open_values(status); }
   const auto command = status.to_move.empty() || luck_.below(2) == 0 ? random_move() : bot_move();
   return command && play(*command);
 }

@@ -30,9 +30,7 @@ class Evening {
     world.variants = &library_;
     console_.emplace(world);
     std::string line = "new " + game;
-    for (const std::string& player : setup_of(seating, seed).players) {
-      line += " " + player;
-    }
+    for (const std::string& player : setup_of(seating, seed).players) { line += " " + player; }
     tell(line + " seed=" + std::to_string(seed) + " variant=" + file +
          (seating.mode == Mode::Table ? " mode=table" : ""));
   }
@@ -47,9 +45,7 @@ class Evening {
     const std::string before = last < 0 ? "" : table().state_json();
     const auto told = console::tell(*console_, line + "\n");
     refused_ = told.err;
-    if (!told.failed) {
-      return told.out;
-    }
+    if (!told.failed) { return told.out; }
     CHECK(session().log().last() == last);
     CHECK(table().state_json() == before);
     return std::nullopt;
@@ -124,9 +120,7 @@ TEST_CASE("a game in which places are set by hand is played to its end, and audi
   std::int64_t all = 0;
   for (const Seating& seating : shipped_seatings()) {
     const bool first = tried.insert(mode_and_name(seating)).second;
-    if (seating.mode == Mode::Lab || (!first && repeats(1) == 1)) {
-      continue;
-    }
+    if (seating.mode == Mode::Lab || (!first && repeats(1) == 1)) { continue; }
     INFO(to_words(seating));
     Evening evening(seating, tried.size());
     std::int64_t accepted = set_places(evening, seating);
@@ -139,9 +133,7 @@ TEST_CASE("a game in which places are set by hand is played to its end, and audi
         accepted += evening.session().closed() ? 0 : set_places(evening, seating);
       }
     }
-    if (!evening.session().closed()) {
-      evening.tell(".finish");
-    }
+    if (!evening.session().closed()) { evening.tell(".finish"); }
     const Json report = *read_json(evening.tell(".audit --json"));
     INFO(to_text(report));
     CHECK(report.at("good") == Json(true));

@@ -26,9 +26,7 @@ FairDice seeded_dice(std::uint64_t seed) {
 double unevenness(const std::vector<int>& counts, double draws) {
   const double expected = draws / static_cast<double>(counts.size());
   double sum = 0;
-  for (const int count : counts) {
-    sum += (count - expected) * (count - expected) / expected;
-  }
+  for (const int count : counts) { sum += (count - expected) * (count - expected) / expected; }
   const double freedom = static_cast<double>(counts.size()) - 1;
   return (sum - freedom) / std::sqrt(2 * freedom);
 }
@@ -95,9 +93,7 @@ TEST_CASE("rejection: on small words every result is exactly as likely as any ot
     for (unsigned bits = 0; bits <= 255; ++bits) {
       const auto got = scaled<std::uint8_t, std::uint16_t>(static_cast<std::uint8_t>(bits),
                                                            static_cast<std::uint8_t>(n));
-      if (got) {
-        ++counts.at(*got);
-      }
+      if (got) { ++counts.at(*got); }
     }
     REQUIRE(counts == std::vector<int>(n, static_cast<int>(256 / n)));
   }
@@ -109,9 +105,7 @@ TEST_CASE("rejection: on 16 bits every result is exactly as likely as any other"
   for (std::uint32_t bits = 0; bits <= 65535; ++bits) {
     const auto got = scaled<std::uint16_t, std::uint32_t>(static_cast<std::uint16_t>(bits),
                                                           static_cast<std::uint16_t>(n));
-    if (got) {
-      ++counts.at(*got);
-    }
+    if (got) { ++counts.at(*got); }
   }
   CHECK(counts == std::vector<int>(n, static_cast<int>(65536 / n)));
 }
@@ -128,15 +122,11 @@ TEST_CASE("fair dice: with a quarter of all tries refused, the next try is taken
     CHECK(got < kLarge);
     const Digest first = mac.of("draw/1|id|" + key + "|0");
     std::uint64_t bits = 0;
-    for (std::size_t b = 0; b < 8; ++b) {
-      bits = bits << 8 | first[b];
-    }
+    for (std::size_t b = 0; b < 8; ++b) { bits = bits << 8 | first[b]; }
     const auto taken =
         scaled<std::uint64_t, detail::Wide>(bits, static_cast<std::uint64_t>(kLarge));
     beyond_first += taken ? 0 : 1;
-    if (taken) {
-      CHECK(got == static_cast<std::int64_t>(*taken));
-    }
+    if (taken) { CHECK(got == static_cast<std::int64_t>(*taken)); }
   }
   CHECK(beyond_first > 60);
   CHECK(beyond_first < 140);
@@ -167,9 +157,7 @@ TEST_CASE("fast dice: refused tries are followed by the pinned next ones", "[cor
   // Of 2^32 tries the 2^30 that 3 * 2^30 leaves over are refused. Computed in Python as well.
   FastDice dice(7, 12);
   std::vector<std::int64_t> got;
-  for (int i = 1; i <= 8; ++i) {
-    got.push_back(dice.below(coal(1, 0, i), std::int64_t{3} << 30));
-  }
+  for (int i = 1; i <= 8; ++i) { got.push_back(dice.below(coal(1, 0, i), std::int64_t{3} << 30)); }
   CHECK(got == std::vector<std::int64_t>{3190097145, 387158630, 2384547669, 4135383, 221489593,
                                          3032797471, 2723676594, 56725048});
 }

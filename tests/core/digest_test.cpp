@@ -26,9 +26,7 @@ TEST_CASE("sha256: of a digest, its 32 raw bytes are hashed", "[core][digest]") 
 TEST_CASE("hmac: a whole key, once and kept", "[core][digest]") {
   // Made with Python: hmac.new(bytes(range(32)), b"...", "sha256").
   Digest key{};
-  for (std::size_t i = 0; i < key.size(); ++i) {
-    key[i] = static_cast<std::uint8_t>(i);
-  }
+  for (std::size_t i = 0; i < key.size(); ++i) { key[i] = static_cast<std::uint8_t>(i); }
   const std::string one = "what do ya want for nothing?";
   const std::string expected_one =
       "099805f4ac310786968565c098db515cc50862b420ae31e20238312344bed36a";
@@ -73,17 +71,13 @@ TEST_CASE("digests: threads do not disturb each other", "[core][digest]") {
       }
     });
   }
-  for (std::thread& thread : threads) {
-    thread.join();
-  }
+  for (std::thread& thread : threads) { thread.join(); }
   CHECK(wrong == std::vector<int>(4, 0));
 }
 
 TEST_CASE("random bytes: never the same twice", "[core][digest]") {
   std::set<Digest> seen;
-  for (int i = 0; i < 100; ++i) {
-    seen.insert(random_bytes());
-  }
+  for (int i = 0; i < 100; ++i) { seen.insert(random_bytes()); }
   CHECK(seen.size() == 100);
 }
 

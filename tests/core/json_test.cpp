@@ -96,9 +96,7 @@ TEST_CASE("json: 32 levels are read, 33 are not, and a flood of brackets is no h
   CHECK_FALSE(read_json(nested(33)));
   CHECK_FALSE(read_json(std::string(1'000'000, '[')));
   std::string objects;
-  for (int i = 0; i < 33; ++i) {
-    objects += "{\"a\":";
-  }
+  for (int i = 0; i < 33; ++i) { objects += "{\"a\":"; }
   CHECK_FALSE(read_json(objects + "1" + std::string(33, '}')));
 }
 
@@ -154,9 +152,7 @@ Json any_json(int levels) {
       return any_text();
     case 5: {
       Json::List list;
-      for (int i = *rc::gen::inRange(0, 4); i > 0; --i) {
-        list.push_back(any_json(levels - 1));
-      }
+      for (int i = *rc::gen::inRange(0, 4); i > 0; --i) { list.push_back(any_json(levels - 1)); }
       return list;
     }
     default: {

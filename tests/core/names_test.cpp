@@ -96,9 +96,7 @@ TEST_CASE("scripts: Latin, Greek, Cyrillic and Armenian do not stand in one name
 TEST_CASE("every code point: folding twice changes nothing more, and ends", "[core][names]") {
   int unstable = 0;
   for (unicode::Code code = 0; code < 0x110000; ++code) {
-    if (code >= 0xD800 && code < 0xE000) {
-      continue;
-    }
+    if (code >= 0xD800 && code < 0xE000) { continue; }
     std::string text = "a";
     unicode::append(text, code);
     const std::string once = skeleton(text);

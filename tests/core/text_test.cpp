@@ -67,9 +67,7 @@ TEST_CASE("prints_nothing: blanks, controls and formats alone", "[core][text]") 
                            "\u034F\u115F", "\uFE0F\U000E0101", "\u2800"}) {
     CHECK(prints_nothing(text));
   }
-  for (const char* text : {"x", " . ", "\u200bä", "日"}) {
-    CHECK_FALSE(prints_nothing(text));
-  }
+  for (const char* text : {"x", " . ", "\u200bä", "日"}) { CHECK_FALSE(prints_nothing(text)); }
 }
 
 TEST_CASE("sayable: what a phrase may hold is fixed for ever", "[core][text]") {
@@ -183,9 +181,7 @@ TEST_CASE("clean: what comes out is valid text without controls, and stays as it
     const std::string once = clean(bytes);
     RC_ASSERT(invalid_utf8(once) == std::string::npos);
     RC_ASSERT(clean(once) == once);
-    for (const char c : once) {
-      RC_ASSERT(static_cast<unsigned char>(c) >= 0x20);
-    }
+    for (const char c : once) { RC_ASSERT(static_cast<unsigned char>(c) >= 0x20); }
   }));
 }
 

@@ -63,17 +63,13 @@ TEST_CASE("values of an event become words", "[engine][story]") {
 TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") {
   for (int k = 1; k <= 6; ++k) {
     SeatList winners;
-    for (int i = 0; i < k; ++i) {
-      winners.push_back(seat(i));
-    }
+    for (int i = 0; i < k; ++i) { winners.push_back(seat(i)); }
     Tally tally;
     count_game(tally, 9, winners);
     CHECK(tally.games == 1);
     CHECK(tally.rounds == 9);
     std::uint64_t sum = 0;
-    for (const std::uint64_t wins : tally.wins60) {
-      sum += wins;
-    }
+    for (const std::uint64_t wins : tally.wins60) { sum += wins; }
     CHECK(sum == 60);
     CHECK(tally.wins60[0] == 60u / static_cast<unsigned>(k));
     Tally twice = tally;

@@ -41,9 +41,7 @@ std::vector<Pieces> nothing(const ChipBox& box, std::size_t heaps) {
 void check_sound(const ChipBox& box, const Sums& amounts, const PaidOut& paid) {
   REQUIRE(paid.heaps.size() == amounts.size());
   Pieces bank;
-  for (const ChipKind& kind : box.kinds()) {
-    bank.push_back(kind.count);
-  }
+  for (const ChipKind& kind : box.kinds()) { bank.push_back(kind.count); }
   for (std::size_t i = 0; i < amounts.size(); ++i) {
     std::int64_t worth = paid.left[i];
     CHECK(paid.left[i] >= 0);
@@ -63,9 +61,7 @@ void check_nothing_to_mend(const ChipBox& box, const PaidOut& paid) {
   const auto& kinds = box.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) {
     std::int64_t bank = kinds[k].count;
-    for (const Pieces& heap : paid.heaps) {
-      bank -= heap[k];
-    }
+    for (const Pieces& heap : paid.heaps) { bank -= heap[k]; }
     for (std::size_t i = 0; bank > 0 && i < paid.heaps.size(); ++i) {
       CHECK(paid.left[i] < kinds[k].value);
       for (std::size_t less = k + 1; less < kinds.size(); ++less) {
@@ -78,9 +74,7 @@ void check_nothing_to_mend(const ChipBox& box, const PaidOut& paid) {
 std::int64_t moved(const std::vector<Pieces>& a, const std::vector<Pieces>& b) {
   std::int64_t pieces = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    for (std::size_t k = 0; k < a[i].size(); ++k) {
-      pieces += std::abs(a[i][k] - b[i][k]);
-    }
+    for (std::size_t k = 0; k < a[i].size(); ++k) { pieces += std::abs(a[i][k] - b[i][k]); }
   }
   return pieces;
 }
@@ -96,9 +90,7 @@ class EveryChange {
 
   EveryChange(const ChipBox& box, const std::vector<Pieces>& before, const Sums& amounts)
       : box_(box), before_(before), amounts_(amounts), best_{total(amounts) + 1, 0} {
-    for (const ChipKind& kind : box.kinds()) {
-      bank_.push_back(kind.count);
-    }
+    for (const ChipKind& kind : box.kinds()) { bank_.push_back(kind.count); }
   }
 
   Best best() {
@@ -108,9 +100,7 @@ class EveryChange {
 
  private:
   void heap(std::size_t i, Best now) {
-    if (now.left > best_.left || (now.left == best_.left && now.moved >= best_.moved)) {
-      return;
-    }
+    if (now.left > best_.left || (now.left == best_.left && now.moved >= best_.moved)) { return; }
     if (i == amounts_.size()) {
       best_ = now;
       return;
@@ -118,9 +108,7 @@ class EveryChange {
     piece(i, 0, amounts_[i], now);
   }
   void piece(std::size_t i, std::size_t k, std::int64_t rest, Best now) {
-    if (k == bank_.size()) {
-      return heap(i + 1, {now.left + rest, now.moved});
-    }
+    if (k == bank_.size()) { return heap(i + 1, {now.left + rest, now.moved}); }
     const std::int64_t value = box_.kinds()[k].value;
     const std::int64_t most = std::min(bank_[k], rest / value);
     for (std::int64_t n = 0; n <= most; ++n) {
@@ -152,9 +140,7 @@ TEST_CASE("random boxes pay what is right, and leave nothing that one exchange c
     }
     const ChipBox box(kinds);
     std::int64_t worth = 0;
-    for (const ChipKind& kind : box.kinds()) {
-      worth += kind.value * kind.count;
-    }
+    for (const ChipKind& kind : box.kinds()) { worth += kind.value * kind.count; }
     const auto heaps = static_cast<std::size_t>(1 + dealer.below(12));
     std::vector<Pieces> lying = nothing(box, heaps);
     for (int payment = 0; payment < 3; ++payment) {
@@ -218,12 +204,8 @@ TEST_CASE("the printed box pays out what games come to", "[chips]") {
   std::vector<Pieces> lying = nothing(box, 12);
   for (int i = 0; i < 200; ++i) {
     Sums amounts;
-    for (int seat = 0; seat < 6; ++seat) {
-      amounts.push_back(10 * dealer.below(160));
-    }
-    for (int seat = 0; seat < 6; ++seat) {
-      amounts.push_back(10 * dealer.below(12));
-    }
+    for (int seat = 0; seat < 6; ++seat) { amounts.push_back(10 * dealer.below(160)); }
+    for (int seat = 0; seat < 6; ++seat) { amounts.push_back(10 * dealer.below(12)); }
     const PaidOut paid = box.pay(lying, amounts);
     check_sound(box, amounts, paid);
     CHECK(total(paid.left) == 0);
@@ -251,9 +233,7 @@ TEST_CASE("boxes made to be hard are paid out of within bounds, the same each ti
     }
     const ChipBox box(kinds);
     Sums amounts;
-    for (int heap = 0; heap < 12; ++heap) {
-      amounts.push_back(dealer.below(worth / 6 + 1));
-    }
+    for (int heap = 0; heap < 12; ++heap) { amounts.push_back(dealer.below(worth / 6 + 1)); }
     const PaidOut paid = box.pay(nothing(box, 12), amounts);
     check_sound(box, amounts, paid);
     CHECK(box.pay(nothing(box, 12), amounts).heaps == paid.heaps);

@@ -11,9 +11,7 @@ Setup two() { return {{"Anna", "Bert"}, seat(0), Mode::Virtual, ""}; }
 
 std::vector<std::string> texts(const Choice& choice) {
   std::vector<std::string> all;
-  for (const Json& command : commands_of(choice, two())) {
-    all.push_back(to_text(command));
-  }
+  for (const Json& command : commands_of(choice, two())) { all.push_back(to_text(command)); }
   return all;
 }
 

@@ -14,9 +14,7 @@ constexpr Four kFour{3, 0, -7, 1600};
 template <class V>
 std::vector<int> all(const V& numbers) {
   std::vector<int> lanes;
-  for (int i = 0; i < kWidth<V>; ++i) {
-    lanes.push_back(lane(numbers, i));
-  }
+  for (int i = 0; i < kWidth<V>; ++i) { lanes.push_back(lane(numbers, i)); }
   return lanes;
 }
 
@@ -58,23 +56,17 @@ TEST_CASE("lanes divide as whole numbers do") {
     for (const int from : {0, 1, 6, 69, 70, 999, 1000003, 2147483600}) {
       const Four numbers = Four{0, 1, 5, 47} + from;
       const auto down = whole_steps(numbers, step);
-      for (int i = 0; i < 4; ++i) {
-        CHECK(lane(down, i) == whole_steps(lane(numbers, i), step));
-      }
+      for (int i = 0; i < 4; ++i) { CHECK(lane(down, i) == whole_steps(lane(numbers, i), step)); }
       const Four heads{1, 3, 5, 6};
       const auto shares = shared_by(numbers, heads);
-      for (int i = 0; i < 4; ++i) {
-        CHECK(lane(shares, i) == lane(numbers, i) / lane(heads, i));
-      }
+      for (int i = 0; i < 4; ++i) { CHECK(lane(shares, i) == lane(numbers, i) / lane(heads, i)); }
     }
   }
 }
 
 TEST_CASE("the dice of lanes are those of their games") {
   LaneDice<Four> dice;
-  for (int i = 0; i < 4; ++i) {
-    dice.begin(i, 42, 1000u + static_cast<unsigned>(i));
-  }
+  for (int i = 0; i < 4; ++i) { dice.begin(i, 42, 1000u + static_cast<unsigned>(i)); }
   const Purpose coal("coal");
   for (int item = 1; item < 200; ++item) {
     // The largest spans are rejected most often.

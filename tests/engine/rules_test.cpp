@@ -38,9 +38,7 @@ const std::vector<RuleRow<Toy>>& toy() {
 
 const RuleSpec& spec(std::string_view name) {
   for (const auto& row : toy()) {
-    if (row.spec.name == name) {
-      return row.spec;
-    }
+    if (row.spec.name == name) { return row.spec; }
   }
   throw std::invalid_argument("no such rule");
 }

@@ -22,9 +22,7 @@ std::string flaw_with(const Wanted& wanted, const std::string& whole, int fails,
     if (sync_failed && (call == "sync" || call == "sync_data")) {
       flaw = "something is synced again";
     }
-    if (++calls != fails) {
-      return 0;
-    }
+    if (++calls != fails) { return 0; }
     met = true;
     if (how == Fails::ShortWrite) {
       bytes /= 2;
@@ -37,28 +35,18 @@ std::string flaw_with(const Wanted& wanted, const std::string& whole, int fails,
   bool good = play.start() || (sync_failed = false, play.start());  // tried again
   while (good && !play.closed() && play.writable() && flaw.empty()) {
     if (!play.step()) {
-      if (bare(play.error->message).empty()) {
-        flaw = "no reason is given";
-      }
-      if (sync_failed && play.writable()) {
-        flaw = "play goes on after a failed sync";
-      }
+      if (bare(play.error->message).empty()) { flaw = "no reason is given"; }
+      if (sync_failed && play.writable()) { flaw = "play goes on after a failed sync"; }
     }
   }
-  if (!good) {
-    flaw = "cannot be begun again: " + bare(play.error->message);
-  }
-  if (!flaw.empty()) {
-    return flaw;
-  }
+  if (!good) { flaw = "cannot be begun again: " + bare(play.error->message); }
+  if (!flaw.empty()) { return flaw; }
   const std::int64_t told = play.told;
   play.leave();
   disk.kill();
   SelfPlay after(disk, wanted);
   flaw = flaw_after(after, disk, whole, told);
-  if (flaw.empty() && !after.play_to_end()) {
-    flaw = bare(after.error->message);
-  }
+  if (flaw.empty() && !after.play_to_end()) { flaw = bare(after.error->message); }
   return flaw.empty() && disk.contents(kFile) != whole ? "another end" : flaw;
 }
 

@@ -58,31 +58,19 @@ class SelfPlay {
       return false;
     }
     const bool settled = shown(play::auto_play(*session, 0, play::Driver::Rounds::Open));
-    if (!settled || session->closed()) {
-      return session->closed();
-    }
+    if (!settled || session->closed()) { return session->closed(); }
     const std::int64_t n = session->log().last();
-    if (n >= wanted_.entries) {
-      return shown(play::abandon(*session, std::nullopt));
-    }
-    if (n % 19 == 7) {
-      return shown(play::note(*session, "tea for everybody"));
-    }
+    if (n >= wanted_.entries) { return shown(play::abandon(*session, std::nullopt)); }
+    if (n % 19 == 7) { return shown(play::note(*session, "tea for everybody")); }
     if (n % 19 == 11) {
-      if (auto gone = taken_back()) {
-        return shown(std::move(*gone));
-      }
+      if (auto gone = taken_back()) { return shown(std::move(*gone)); }
     }
-    if (n % 38 == 12 && !session->replay().ahead().empty()) {
-      return shown(play::redo(*session));
-    }
+    if (n % 38 == 12 && !session->replay().ahead().empty()) { return shown(play::redo(*session)); }
     return shown(play::auto_play(*session, 1, play::Driver::Rounds::Open));
   }
   bool play_to_end() {
     while (!session->closed()) {
-      if (!step()) {
-        return false;
-      }
+      if (!step()) { return false; }
     }
     return true;
   }
@@ -143,12 +131,8 @@ inline std::string whole_game(const Wanted& wanted) {
 inline std::string flaw_after(SelfPlay& play, const journal::SimulatedDisk& disk,
                               const std::string& whole, std::int64_t told) {
   if (!play.resume()) {
-    if (told >= 0) {
-      return "cannot be opened: " + bare(play.error->message);
-    }
-    if (!play.start()) {
-      return "cannot be begun: " + bare(play.error->message);
-    }
+    if (told >= 0) { return "cannot be opened: " + bare(play.error->message); }
+    if (!play.start()) { return "cannot be begun: " + bare(play.error->message); }
   }
   if (!play.writable() && !play.closed()) {
     return "cannot be gone on with: " + (play.warnings.empty() ? "" : bare(play.warnings.back()));

@@ -33,17 +33,12 @@ struct Trials {
       return 0;
     };
     disk.about_to_write = [&](int descriptor, std::string_view bytes) {
-      if (calls == last) {
-        dark->write(descriptor, bytes.data(), random() % (bytes.size() + 1));
-      }
+      if (calls == last) { dark->write(descriptor, bytes.data(), random() % (bytes.size() + 1)); }
     };
-    while (dark == nullptr && !play.closed() && play.step()) {
-    }
+    while (dark == nullptr && !play.closed() && play.step()) {}
     disk.meddle = nullptr;
     disk.about_to_write = nullptr;
-    if (dark == nullptr) {
-      return "";
-    }
+    if (dark == nullptr) { return ""; }
     dark->lose_power(random);
     SelfPlay after(*dark, wanted);
     const std::string again = flaw_after(after, *dark, whole, told);
@@ -60,9 +55,7 @@ struct Trials {
              : disk.contents(kFile) != whole ? "another end"
                                              : "";
     }
-    if (flaw.empty() && points % 7 == 0 && !after.closed()) {
-      flaw = stopped_again(after, disk);
-    }
+    if (flaw.empty() && points % 7 == 0 && !after.closed()) { flaw = stopped_again(after, disk); }
     if (!flaw.empty()) {
       flaw += " (point " + std::to_string(points) + ", " + std::to_string(told) + " told of)";
     }
@@ -185,9 +178,7 @@ TEST_CASE("power: what a writer has taken back does not come back") {
   REQUIRE(writer);
   REQUIRE(writer->append("one"));
   disk.meddle = [&](std::string_view call, std::size_t& bytes) {
-    if (call == "truncate") {
-      disk.write_back();
-    }
+    if (call == "truncate") { disk.write_back(); }
     bytes = 2;
     return call == "write" ? -ENOSPC : 0;
   };

@@ -28,9 +28,7 @@ class Running {
       std::vector<std::string> words{HAUSREGEL_BINARY};
       words.insert(words.end(), args.begin(), args.end());
       std::vector<char*> argv;
-      for (std::string& word : words) {
-        argv.push_back(word.data());
-      }
+      for (std::string& word : words) { argv.push_back(word.data()); }
       argv.push_back(nullptr);
       ::execv(argv[0], argv.data());
       ::_exit(127);
@@ -78,9 +76,7 @@ std::multiset<std::string> notes_in(const std::string& file) {
   REQUIRE_FALSE(opened->damage);
   std::multiset<std::string> notes;
   for (const journal::Entry& entry : opened->log.entries()) {
-    if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
-      notes.insert(note->text);
-    }
+    if (const auto* note = std::get_if<journal::Note>(&entry.doing)) { notes.insert(note->text); }
   }
   return notes;
 }
@@ -92,9 +88,7 @@ std::vector<std::string> noted(const std::string& told) {
   for (std::size_t at = 0, end = 0; (end = told.find('\n', at)) != std::string::npos;
        at = end + 1) {
     const std::string line = told.substr(at, end - at);
-    if (line.starts_with(kWord)) {
-      texts.push_back(line.substr(kWord.size()));
-    }
+    if (line.starts_with(kWord)) { texts.push_back(line.substr(kWord.size())); }
   }
   return texts;
 }
@@ -164,9 +158,7 @@ TEST_CASE("processes: killed at any time, what it has told of is there") {
   const app::Ran after = app::run_program(folder, {"open", file}, ".note end\nbets 10 20\n");
   CHECK(after.status == 0);
   const auto notes = notes_in(file);
-  for (const std::string& text : told) {
-    CHECK(notes.count(text) == 1);
-  }
+  for (const std::string& text : told) { CHECK(notes.count(text) == 1); }
   CHECK(notes.count("end") == 1);
   CHECK(app::run_program(folder, {"audit", file, "--open"}).status == 0);
   WARN(kills << " kills, " << told.size() << " notes told of, " << notes.size() << " kept");

@@ -44,9 +44,7 @@ class SimulatedDisk final : public Disk {
 
   // The system brings everything to the device, though nobody has asked it to.
   void write_back() {
-    for (auto& [name, file] : names_) {
-      file->sync();
-    }
+    for (auto& [name, file] : names_) { file->sync(); }
     sync_names();
   }
 
@@ -56,15 +54,11 @@ class SimulatedDisk final : public Disk {
     for (const NameChange& change : changes_) {
       if (random() % 2 == 0) {
         names_.erase(change.from);
-        if (!change.to.empty()) {
-          names_[change.to] = change.file;
-        }
+        if (!change.to.empty()) { names_[change.to] = change.file; }
       }
     }
     sync_names();
-    for (auto& [name, file] : names_) {
-      file->lose(random);
-    }
+    for (auto& [name, file] : names_) { file->lose(random); }
   }
 
   bool exists(const std::string& name) const { return names_.count(name) > 0; }
@@ -74,19 +68,11 @@ class SimulatedDisk final : public Disk {
   }
 
   int open(const std::string& path, int flags, unsigned) override {
-    if (const int code = before("open")) {
-      return code;
-    }
-    if ((flags & O_DIRECTORY) != 0) {
-      return opened(nullptr);
-    }
+    if (const int code = before("open")) { return code; }
+    if ((flags & O_DIRECTORY) != 0) { return opened(nullptr); }
     const auto found = names_.find(path);
-    if (found != names_.end()) {
-      return (flags & O_EXCL) != 0 ? -EEXIST : opened(found->second);
-    }
-    if ((flags & O_CREAT) == 0) {
-      return -ENOENT;
-    }
+    if (found != names_.end()) { return (flags & O_EXCL) != 0 ? -EEXIST : opened(found->second); }
+    if ((flags & O_CREAT) == 0) { return -ENOENT; }
     auto file = std::make_shared<Content>();
     file->number = ++files_;
     names_[path] = file;
@@ -99,9 +85,7 @@ class SimulatedDisk final : public Disk {
     return 0;
   }
   ssize_t read_at(int descriptor, char* into, std::size_t bytes, std::int64_t offset) override {
-    if (const int code = before("read_at")) {
-      return code;
-    }
+    if (const int code = before("read_at")) { return code; }
     const std::string& now = open_.at(descriptor)->now;
     return static_cast<ssize_t>(
         now.copy(into, bytes, std::min(static_cast<std::size_t>(offset), now.size())));
@@ -110,9 +94,7 @@ class SimulatedDisk final : public Disk {
     std::size_t some = bytes;
     const int code = before("write", &some);
     some = std::min({some, bytes, room});
-    if (code == 0 && about_to_write) {
-      about_to_write(descriptor, {from, some});
-    }
+    if (code == 0 && about_to_write) { about_to_write(descriptor, {from, some}); }
     open_.at(descriptor)->write({from, some});
     room -= room == SIZE_MAX ? 0 : some;
     return code != 0 ? code : some == 0 ? -ENOSPC : static_cast<ssize_t>(some);
@@ -120,9 +102,7 @@ class SimulatedDisk final : public Disk {
   int sync_data(int descriptor) override { return sync_file("sync_data", descriptor); }
   int sync(int descriptor) override { return sync_file("sync", descriptor); }
   int truncate(int descriptor, std::int64_t bytes) override {
-    if (const int code = before("truncate")) {
-      return code;
-    }
+    if (const int code = before("truncate")) { return code; }
     Content& file = *open_.at(descriptor);
     file.now.resize(static_cast<std::size_t>(bytes));
     file.dirty.resize(file.now.size());
@@ -130,33 +110,23 @@ class SimulatedDisk final : public Disk {
     return 0;
   }
   int facts(int descriptor, FileFacts& facts) override {
-    if (const int code = before("facts")) {
-      return code;
-    }
+    if (const int code = before("facts")) { return code; }
     return fill(open_.at(descriptor), facts);
   }
   int facts_at(const std::string& path, FileFacts& facts) override {
-    if (const int code = before("facts_at")) {
-      return code;
-    }
+    if (const int code = before("facts_at")) { return code; }
     const auto found = names_.find(path);
     return found == names_.end() ? -ENOENT : fill(found->second, facts);
   }
   int resolve(const std::string& path, std::string& resolved) override {
-    if (const int code = before("resolve")) {
-      return code;
-    }
+    if (const int code = before("resolve")) { return code; }
     resolved = path;
     return exists(path) ? 0 : -ENOENT;
   }
   int rename(const std::string& from, const std::string& to) override {
-    if (const int code = before("rename")) {
-      return code;
-    }
+    if (const int code = before("rename")) { return code; }
     const auto found = names_.find(from);
-    if (found == names_.end()) {
-      return -ENOENT;
-    }
+    if (found == names_.end()) { return -ENOENT; }
     const auto file = found->second;
     names_.erase(found);
     names_[to] = file;
@@ -167,9 +137,7 @@ class SimulatedDisk final : public Disk {
     return exists(to) ? -EEXIST : rename(from, to);
   }
   int list(const std::string& folder, std::vector<std::string>& names) override {
-    if (const int code = before("list")) {
-      return code;
-    }
+    if (const int code = before("list")) { return code; }
     for (const auto& [name, file] : names_) {
       const std::size_t slash = name.rfind('/');
       if (folder == (slash == std::string::npos ? "." : name.substr(0, slash + 1))) {
@@ -179,19 +147,13 @@ class SimulatedDisk final : public Disk {
     return 0;
   }
   int remove(const std::string& path) override {
-    if (const int code = before("remove")) {
-      return code;
-    }
-    if (names_.erase(path) == 0) {
-      return -ENOENT;
-    }
+    if (const int code = before("remove")) { return code; }
+    if (names_.erase(path) == 0) { return -ENOENT; }
     changes_.push_back({path, {}, {}});
     return 0;
   }
   int lock(int descriptor) override {
-    if (const int code = before("lock")) {
-      return code;
-    }
+    if (const int code = before("lock")) { return code; }
     const auto [held, taken] = locks_.emplace(open_.at(descriptor)->number, descriptor);
     return taken || held->second == descriptor ? 0 : -EWOULDBLOCK;
   }
@@ -212,9 +174,7 @@ class SimulatedDisk final : public Disk {
       size_dirty = true;
     }
     void sync() {
-      if (size_dirty) {
-        durable.resize(now.size());
-      }
+      if (size_dirty) { durable.resize(now.size()); }
       for (std::size_t i = dirty.find('\1'); i < durable.size(); i = dirty.find('\1', i + 1)) {
         durable[i] = now[i];
       }
@@ -288,23 +248,17 @@ class SimulatedDisk final : public Disk {
     std::map<const Content*, std::shared_ptr<Content>> copies{{nullptr, nullptr}};
     const auto copied = [&](const std::shared_ptr<Content>& content) {
       auto& made = copies[content.get()];
-      if (made == nullptr && content != nullptr) {
-        made = std::make_shared<Content>(*content);
-      }
+      if (made == nullptr && content != nullptr) { made = std::make_shared<Content>(*content); }
       return made;
     };
-    for (const auto& [name, content] : other.names_) {
-      names_[name] = copied(content);
-    }
+    for (const auto& [name, content] : other.names_) { names_[name] = copied(content); }
     for (const auto& [name, content] : other.durable_names_) {
       durable_names_[name] = copied(content);
     }
     for (const NameChange& change : other.changes_) {
       changes_.push_back({change.from, change.to, copied(change.file)});
     }
-    for (const auto& [descriptor, file] : other.open_) {
-      open_[descriptor] = copied(file);
-    }
+    for (const auto& [descriptor, file] : other.open_) { open_[descriptor] = copied(file); }
     files_ = other.files_;
     descriptors_ = other.descriptors_;
     room = other.room;

@@ -17,20 +17,14 @@ std::unique_ptr<Table> fresh_table(const Game& game) {
 }  // namespace
 
 Came take(std::string_view bytes) {
-  if (bytes.size() < 2) {
-    return Came::Ended;
-  }
+  if (bytes.size() < 2) { return Came::Ended; }
   const auto all = games();
   const auto pick = static_cast<unsigned char>(bytes[0]);
   const auto table = fresh_table(*all[pick % all.size()]);
   const auto events = read_json(bytes.substr(1));
-  if (!events) {
-    return Came::Refused;
-  }
+  if (!events) { return Came::Refused; }
   const std::string before = table->state_json();
-  if (!table->fold(*events)) {
-    return Came::Refused;
-  }
+  if (!table->fold(*events)) { return Came::Refused; }
   const auto state = read_json(table->state_json());
   demand(state.has_value() && to_text(*state) == table->state_json(), "a state that is no JSON");
   (void)table->flaw();

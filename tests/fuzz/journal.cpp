@@ -28,9 +28,7 @@ std::string mended(std::string_view text) {
       }
     }
     out += line;
-    if (end == std::string_view::npos) {
-      break;
-    }
+    if (end == std::string_view::npos) { break; }
     out += '\n';
     text.remove_prefix(end + 1);
   }
@@ -47,15 +45,11 @@ class Follower {
                                    : open_table(*game, *opening);
       if (table) {
         auto begun = Replay::begin(std::move(*table), *opening);
-        if (begun) {
-          replay_.emplace(std::move(*begun));
-        }
+        if (begun) { replay_.emplace(std::move(*begun)); }
       }
       return;
     }
-    if (replay_ && !replay_->take(line.entry())) {
-      replay_.reset();
-    }
+    if (replay_ && !replay_->take(line.entry())) { replay_.reset(); }
   }
 
  private:

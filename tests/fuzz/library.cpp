@@ -103,9 +103,7 @@ int try_function(lua_State* L) {
 }  // namespace
 
 Came take(std::string_view bytes) {
-  if (bytes.size() < kStatementBytes) {
-    return Came::Ended;
-  }
+  if (bytes.size() < kStatementBytes) { return Came::Ended; }
   Limits limits;
   limits.budget_units = 50'000;
   Workshop shop(limits);
@@ -116,9 +114,7 @@ Came take(std::string_view bytes) {
   demand(lua_pcall(shop.L, given, 1, 0) == LUA_OK, "a program is no function");
   lua_pushcfunction(shop.L, try_function);
   shop.push_facts_and_base();
-  if (lua_pcall(shop.L, 3, 1, 0) != LUA_OK) {
-    return Came::Refused;
-  }
+  if (lua_pcall(shop.L, 3, 1, 0) != LUA_OK) { return Came::Refused; }
   const std::string wrong = Reach(shop.L).look(-1);
   demand(wrong.empty(), wrong.c_str());
   return Came::Accepted;

@@ -12,9 +12,7 @@ using namespace console;
 class OfficialOnly final : public VariantLibrary {
  public:
   Result<Variant> load(const std::string& game, const std::string& wanted) const override {
-    if (wanted != "official") {
-      return fail(Fault::Usage, "no such variant");
-    }
+    if (wanted != "official") { return fail(Fault::Usage, "no such variant"); }
     VariantLayer layer;
     layer.name = wanted;
     layer.game = game;
@@ -66,9 +64,7 @@ bool seeded(std::string_view line) {
 }  // namespace
 
 Came take(std::string_view bytes) {
-  if (bytes.size() < 2) {
-    return Came::Ended;
-  }
+  if (bytes.size() < 2) { return Came::Ended; }
   Console console(closed_world());
   const auto pick = static_cast<unsigned char>(bytes[0]) % std::size(kOpenings);
   (void)execute(console, kOpenings[pick]);
@@ -78,15 +74,11 @@ Came take(std::string_view bytes) {
     const std::size_t end = bytes.find('\n');
     const std::string_view line = bytes.substr(0, end);
     bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
-    if (writes_files(line) || !seeded(line)) {
-      continue;
-    }
+    if (writes_files(line) || !seeded(line)) { continue; }
     const std::string before =
         console.session == nullptr ? "" : console.session->table().state_json();
     const Answer given = execute(console, line);
-    for (const Reply& reply : given.replies) {
-      (void)render(reply, console.say, console.style);
-    }
+    for (const Reply& reply : given.replies) { (void)render(reply, console.say, console.style); }
     if (given.failure) {
       (void)render(*given.failure, console.say, console.style);
       demand(given.failure->error.fault != Fault::Internal, "a line leads to a fault of our own");

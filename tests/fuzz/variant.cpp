@@ -10,9 +10,7 @@ namespace {
 
 bool shown_safely(const std::string& text) {
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-      return false;
-    }
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) { return false; }
   }
   return true;
 }
@@ -30,22 +28,16 @@ void tell(const std::vector<Error>& problems, std::string_view text) {
 }  // namespace
 
 Came take(std::string_view bytes) {
-  if (bytes.empty()) {
-    return Came::Ended;
-  }
+  if (bytes.empty()) { return Came::Ended; }
   const std::string text(bytes);
   script::head_of(text);
   script::VariantText variant_text{"fuzz.lua", "fuzz", text};
   auto examined = script::examine_layer(variant_text);
   demand(examined.value || !examined.problems.empty(), "nothing read and nothing wrong");
   tell(examined.problems, text);
-  if (!examined.problems.empty()) {
-    return Came::Refused;
-  }
+  if (!examined.problems.empty()) { return Came::Refused; }
   const Game* game = find_game(examined.value->game);
-  if (game == nullptr) {
-    return Came::Refused;
-  }
+  if (game == nullptr) { return Came::Refused; }
   Variant variant;
   variant.layers.push_back(std::move(*examined.value));
   const auto rules = resolve(*game, variant);

@@ -36,9 +36,7 @@ template <class G>
 typename G::Rules rules_under_test() {
   const char* flip = std::getenv("HAUSREGEL_FLIP");
   const auto rules = rules_from(G::rows(), flipped_rules(flip == nullptr ? "" : flip));
-  if (!rules) {
-    throw std::invalid_argument("HAUSREGEL_FLIP: " + rules.error().message.text);
-  }
+  if (!rules) { throw std::invalid_argument("HAUSREGEL_FLIP: " + rules.error().message.text); }
   return *rules;
 }
 

@@ -10,9 +10,7 @@ namespace {
 
 Entries sampled() {
   Entries entries;
-  for (Entry& entry : sample_entries()) {
-    entries.push_back(std::move(entry));
-  }
+  for (Entry& entry : sample_entries()) { entries.push_back(std::move(entry)); }
   return entries;
 }
 

@@ -64,9 +64,7 @@ class FaultyDisk final : public Disk {
  private:
   bool fails(Call call) {
     ++calls;
-    if (call != call_ || countdown_ == 0) {
-      return false;
-    }
+    if (call != call_ || countdown_ == 0) { return false; }
     if (countdown_ > 1) {
       --countdown_;
       return false;

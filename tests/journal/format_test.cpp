@@ -272,9 +272,7 @@ TEST_CASE("receipts: name an entry and its hash", "[journal][receipt]") {
   CHECK_FALSE(matches(read, 8, hash));
   CHECK_FALSE(matches(read, 7, hex(sha256(std::string_view("other")))));
   std::string lower = receipt;
-  for (char& c : lower) {
-    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  }
+  for (char& c : lower) { c = static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
   CHECK(read_receipt(lower).value() == read);
   const Receipt whole = read_receipt(hash).value();
   CHECK_FALSE(read_receipt(receipt.substr(0, 18)));  // those of drafts had 16 letters

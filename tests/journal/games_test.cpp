@@ -16,9 +16,7 @@ void play(const Game& game, std::string_view bot, std::uint64_t count, const Fol
   Opening opening;
   opening.engine = "0.1.0";
   opening.game = game.name();
-  for (const RuleSpec& rule : game.rules()) {
-    opening.rules.set(rule.name, rule.standard);
-  }
+  for (const RuleSpec& rule : game.rules()) { opening.rules.set(rule.name, rule.standard); }
   PlayoutOrder order;
   order.setup.players = {"Petra", "Jürgen", "Zoe2", "Anna"};
   order.setup.mode = Mode::Lab;
@@ -53,14 +51,10 @@ Retold retell(const Game& game, std::string text) {
       } else {
         taken = replay->take(line->entry());
       }
-      if (!taken) {
-        return {taken.error(), {}, false, false};
-      }
+      if (!taken) { return {taken.error(), {}, false, false}; }
       continue;
     }
-    if (const auto* damage = std::get_if<Damage>(&step)) {
-      return {{}, *damage, false, false};
-    }
+    if (const auto* damage = std::get_if<Damage>(&step)) { return {{}, *damage, false, false}; }
     return {{}, {}, std::get<End>(step).closed, replay->table().status().over};
   }
 }
@@ -99,9 +93,7 @@ TEST_CASE("games: results rewritten, with all hashes made good again, do not fol
          at = text.find("\"events\":[", at + 1)) {
       const std::size_t end = text.find("],\"state\"", at);
       const std::size_t number = text.find_first_of("123456789", at);
-      if (number >= end) {
-        continue;
-      }
+      if (number >= end) { continue; }
       std::string other = text;
       other[number] = other[number] == '9' ? '8' : '9';
       const auto line =

@@ -29,9 +29,7 @@ TEST_CASE("an undo leads back on the line of play alone, a redo to what was take
   Numbers numbers;
   const auto way = [&](std::int64_t n) {
     std::set<std::int64_t> entries;
-    for (; n >= 0; n = parent[static_cast<std::size_t>(n)]) {
-      entries.insert(n);
-    }
+    for (; n >= 0; n = parent[static_cast<std::size_t>(n)]) { entries.insert(n); }
     return entries;
   };
   for (int i = 0; i < 400; ++i) {
@@ -60,15 +58,11 @@ TEST_CASE("an undo leads back on the line of play alone, a redo to what was take
 
 TEST_CASE("jumps over a long line take few steps each") {
   LineOfPlay line(0);
-  for (int i = 0; i < 200'000; ++i) {
-    line.moved(0);
-  }
+  for (int i = 0; i < 200'000; ++i) { line.moved(0); }
   for (int i = 0; i < 200'000; ++i) {
     const std::int64_t to = i % 2 == 0 ? 1 : 200'000;
     const auto target = line.target(i % 2 == 0 ? Doing(Undo{to, {}}) : Doing(Redo{to}));
-    if (target != to) {
-      REQUIRE(target == to);
-    }
+    if (target != to) { REQUIRE(target == to); }
     line.went(to, false);
   }
   CHECK(line.position() == 200'000);

@@ -34,9 +34,7 @@ TEST_CASE("log: whichever call fails, no acknowledged entry is lost and none is 
       acknowledged = 0;
       for (const Entry& entry : sample_entries()) {
         const bool kept = log->keep(sample_secrets()).has_value();
-        if (!kept || !log->append(entry)) {
-          break;
-        }
+        if (!kept || !log->append(entry)) { break; }
         acknowledged = log->last();
       }
     }
@@ -66,9 +64,7 @@ TEST_CASE("log: a process killed at any byte of any entry loses nothing it had a
       const std::size_t some = std::min(bytes, left_);
       const ssize_t written = Disk::write(descriptor, from, some);
       left_ -= some;
-      if (left_ == 0) {
-        ::_exit(0);
-      }
+      if (left_ == 0) { ::_exit(0); }
       return written;
     }
     int sync(int) override { return 0; }
@@ -98,9 +94,7 @@ TEST_CASE("log: a process killed at any byte of any entry loses nothing it had a
       DyingDisk disk(last);
       auto opened = Log::open(path, Access::Write, disk);
       for (const Entry& entry : sample_entries()) {
-        if (opened && opened->log.append(entry)) {
-          static_cast<void>(::write(answers[1], "x", 1));
-        }
+        if (opened && opened->log.append(entry)) { static_cast<void>(::write(answers[1], "x", 1)); }
       }
       ::_exit(1);
     }

@@ -15,9 +15,7 @@ Secrets log_secrets() { return {seeded_id(7), seeded_root(7), std::nullopt, 1, {
 
 Result<void> append_all(Log& log, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
-    if (auto done = log.append(entry); !done) {
-      return fail(std::move(done.error()));
-    }
+    if (auto done = log.append(entry); !done) { return fail(std::move(done.error())); }
   }
   return {};
 }
@@ -186,9 +184,7 @@ TEST_CASE("log: withdrawn it leaves neither its file nor its secrets", "[journal
     REQUIRE(log);
     log->withdraw();
   }
-  for (const char* end : {"", ".secret", ".lock"}) {
-    CHECK_FALSE(exists(path + end));
-  }
+  for (const char* end : {"", ".secret", ".lock"}) { CHECK_FALSE(exists(path + end)); }
 }
 
 TEST_CASE("log: damage within leaves what comes before it, read-only", "[journal][log]") {
@@ -254,9 +250,7 @@ TEST_CASE("log: saved from a file it moves, and leaves nothing behind", "[journa
     CHECK(contents(folder.at("taken.jsonl")) == "mine");
     REQUIRE(log->save(moved, log_secrets()));
     CHECK(log->path() == moved);
-    for (const char* left : {"", ".secret", ".lock"}) {
-      CHECK_FALSE(exists(path + left));
-    }
+    for (const char* left : {"", ".secret", ".lock"}) { CHECK_FALSE(exists(path + left)); }
     CHECK(exists(moved + ".secret"));
     REQUIRE(append_all(*log, {entries.begin() + 3, entries.end()}));
   }
@@ -358,9 +352,7 @@ TEST_CASE("log: what a stopped writer has left is set aside, whatever bytes it h
     put(path, good + rest);
     std::filesystem::remove(path + ".lock");
     std::filesystem::remove(path + ".torn");
-    if (stopped) {
-      put(path + ".lock", "");
-    }
+    if (stopped) { put(path + ".lock", ""); }
     auto opened = Log::open(path, Access::Write);
     REQUIRE(opened);
     return std::pair(opened->log.read_only(), opened->log.last());
@@ -387,9 +379,7 @@ TEST_CASE("log: a new game begins where a stopped writer left an empty file, and
   const std::string begun = sample_journal().substr(0, 300);
   for (const bool stopped : {false, true}) {
     put(path, begun);
-    if (stopped) {
-      put(path + ".lock", "");
-    }
+    if (stopped) { put(path + ".lock", ""); }
     CHECK_FALSE(Log::create(path, sample_opening(), log_secrets()));
     CHECK(contents(path) == begun);
   }

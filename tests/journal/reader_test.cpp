@@ -19,9 +19,7 @@ std::unique_ptr<Source> slow_source(std::string text, bool fails) {
           into[0] = text[offset];
           return 1;
         }
-        if (fails) {
-          return fail(Fault::Input, "the disk is on fire");
-        }
+        if (fails) { return fail(Fault::Input, "the disk is on fire"); }
         return 0;
       }});
 }
@@ -59,9 +57,7 @@ TEST_CASE("reader: gives every entry with its number, place and bytes", "[journa
 
 TEST_CASE("reader: the size of the portions makes no difference", "[journal][reader]") {
   Lines reader(slow_source(sample_journal(), false));
-  for (int n = 0; n < 7; ++n) {
-    CHECK(std::holds_alternative<Line>(reader.next()));
-  }
+  for (int n = 0; n < 7; ++n) { CHECK(std::holds_alternative<Line>(reader.next())); }
   CHECK(std::holds_alternative<End>(reader.next()));
 }
 
@@ -142,14 +138,10 @@ TEST_CASE("reader: lines dropped, doubled, swapped or from another journal are s
           "[journal][reader]") {
   std::vector<std::string> lines;
   std::istringstream all(sample_journal());
-  for (std::string line; std::getline(all, line);) {
-    lines.push_back(line + '\n');
-  }
+  for (std::string line; std::getline(all, line);) { lines.push_back(line + '\n'); }
   const auto joined = [](const std::vector<std::string>& parts) {
     std::string text;
-    for (const std::string& part : parts) {
-      text += part;
-    }
+    for (const std::string& part : parts) { text += part; }
     return text;
   };
   for (std::size_t n = 0; n + 1 < lines.size(); ++n) {
@@ -228,9 +220,7 @@ TEST_CASE("reader: long lines have an end", "[journal][reader]") {
 TEST_CASE("reader: what the system cannot read is damage, not an end", "[journal][reader]") {
   Lines reader(slow_source(sample_journal(), true));
   LineStep step = reader.next();
-  while (std::holds_alternative<Line>(step)) {
-    step = reader.next();
-  }
+  while (std::holds_alternative<Line>(step)) { step = reader.next(); }
   CHECK(std::get<Damage>(step).kind == Damage::Kind::Unreadable);
   CHECK_THAT(std::get<Damage>(step).what.text, Has("on fire"));
 }

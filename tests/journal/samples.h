@@ -145,9 +145,7 @@ inline LineStep read_to_end(std::string text, std::int64_t* records = nullptr) {
   while (true) {
     LineStep step = lines.next();
     if (!std::holds_alternative<Line>(step)) {
-      if (records != nullptr) {
-        *records = count;
-      }
+      if (records != nullptr) { *records = count; }
       return step;
     }
     ++count;

@@ -11,9 +11,7 @@ namespace {
 std::vector<std::string> sample_lines() {
   std::vector<std::string> lines;
   std::istringstream in(sample_journal());
-  for (std::string line; std::getline(in, line);) {
-    lines.push_back(line);
-  }
+  for (std::string line; std::getline(in, line);) { lines.push_back(line); }
   lines.erase(lines.begin());
   Entry drawn = sample_entry(9, R"({"move":"draw","x":[1,-2,null,true,{"y":"\u0001\\\n€"}]})",
                              R"([{"e":"a","b":[]},{"e":"c","d":{}}])", 3);
@@ -148,9 +146,7 @@ TEST_CASE("scan: what is canonical is what is written again the same", "[journal
   CHECK(is_canonical(nested(32)));
   CHECK_FALSE(is_canonical(nested(33)));
   std::string many = "{";
-  for (int i = 0; i < 40; ++i) {
-    many += "\"k" + std::to_string(i) + "\":0,";
-  }
+  for (int i = 0; i < 40; ++i) { many += "\"k" + std::to_string(i) + "\":0,"; }
   CHECK(is_canonical(many + "\"k\":0}"));
   CHECK_FALSE(is_canonical(many + "\"k3\":0}"));
 }

@@ -369,9 +369,7 @@ TEST_CASE("lock: of eight that come at once, one at a time has it", "[journal][l
       int wrong = 0;
       for (int turn = 0; turn < kTurns;) {
         const auto lock = Lock::take(system_disk(), path);
-        if (!lock) {
-          continue;
-        }
+        if (!lock) { continue; }
         const int mark = system_disk().open(folder.at("mark"), O_CREAT | O_EXCL | O_WRONLY, 0600);
         wrong += mark < 0 ? 1 : 0;
         system_disk().close(mark);

@@ -83,9 +83,7 @@ PlayoutOrder some_order(Lots& lots, const Game& game, unsigned seed) {
   order.first = 5;
   order.last = order.first + kGames;
   for (const RuleSpec& spec : game.rules()) {
-    if (lots.one_in(2)) {
-      order.rules.set(spec.name, value(lots, spec));
-    }
+    if (lots.one_in(2)) { order.rules.set(spec.name, value(lots, spec)); }
   }
   order.rules.set("players_min", Json(2));
   order.rules.set("players_max", Json(kSeatLimit));
@@ -104,9 +102,7 @@ TEST_CASE("lanes: by any rules, tables side by side play what one table plays", 
     Lots lots(seed);
     PlayoutOrder order = some_order(lots, game, seed);
     INFO(game.name() << " " << to_text(order.rules) << " seed " << seed);
-    if (!game.open(order.setup, order.rules)) {
-      continue;
-    }
+    if (!game.open(order.setup, order.rules)) { continue; }
     ++played;
     Tally single;
     order.lanes = 1;

@@ -44,9 +44,7 @@ TEST_CASE("simulate: shards add up to the whole", "[lab]") {
   const Tally whole = run(order, 1);
   Tally sum;
   order.shards = 3;
-  for (order.shard = 1; order.shard <= 3; ++order.shard) {
-    sum += run(order, 1);
-  }
+  for (order.shard = 1; order.shard <= 3; ++order.shard) { sum += run(order, 1); }
   CHECK(sum == whole);
 }
 
@@ -54,9 +52,7 @@ TEST_CASE("simulate: every game hands out sixty sixtieths of a win", "[lab]") {
   const std::string game = GENERATE("teufel", "polterfass");
   const Tally tally = run(order_of(game, 3000), 2);
   std::uint64_t sixtieths = 0;
-  for (const auto wins : tally.wins60) {
-    sixtieths += wins;
-  }
+  for (const auto wins : tally.wins60) { sixtieths += wins; }
   CHECK(sixtieths == 60 * tally.games);
 }
 

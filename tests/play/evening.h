@@ -55,9 +55,7 @@ inline std::pair<std::string, int> chosen_word(const Digest& seed, const std::st
                                                FirstCoal coal = {}) {
   for (int tries = 1;; ++tries) {
     phrases[who] = "w" + std::to_string(tries);
-    if (first_coal(seed, id, phrases, coal) == kWanted) {
-      return {phrases[who], tries};
-    }
+    if (first_coal(seed, id, phrases, coal) == kWanted) { return {phrases[who], tries}; }
   }
 }
 
@@ -87,9 +85,7 @@ class Evening {
   std::string last_done() const { return journal::to_text(log().entries().back().doing); }
 
   Result<void> play(const std::string& command) {
-    if (auto good = settled(*session_); !good) {
-      return good;
-    }
+    if (auto good = settled(*session_); !good) { return good; }
     return make_move(*session_, *read_json(command));
   }
   bool refuses(const std::string& command) {
@@ -109,9 +105,7 @@ class Evening {
     must(R"({"move":"bet","player":")" + who + R"(","stake":)" + std::to_string(amount) + "}");
   }
   void bets() {
-    for (const char* who : {"Petra", "Angela", "Lucy"}) {
-      bet(who, 10);
-    }
+    for (const char* who : {"Petra", "Angela", "Lucy"}) { bet(who, 10); }
   }
   void next() { must(R"({"move":"next"})"); }
   // The first coal of the round after the one that is over.
@@ -172,9 +166,7 @@ class Evening {
   }
   std::string text() const {
     std::string text;
-    for (std::int64_t n = 0; n <= log().last(); ++n) {
-      text += log().line(n) + '\n';
-    }
+    for (std::int64_t n = 0; n <= log().last(); ++n) { text += log().line(n) + '\n'; }
     return text;
   }
 

@@ -20,9 +20,7 @@ journal::Entry entry(std::int64_t n, const std::string& doing, const std::string
 
 journal::Entries kept(std::vector<journal::Entry> made) {
   journal::Entries entries;
-  for (journal::Entry& one : made) {
-    entries.push_back(std::move(one));
-  }
+  for (journal::Entry& one : made) { entries.push_back(std::move(one)); }
   return entries;
 }
 

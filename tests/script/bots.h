@@ -81,13 +81,9 @@ struct BotGames {
     order.last = last;
     order.scripts = scripts;
     order.hooks = rules->hooks.empty() ? nullptr : std::make_shared<ScriptHooks>(*loaded);
-    if (recalled && order.hooks != nullptr) {
-      order.hooks->recall_answers();
-    }
+    if (recalled && order.hooks != nullptr) { order.hooks->recall_answers(); }
     for (const auto& script : scripts) {
-      if (recalled) {
-        script->recall_answers();
-      }
+      if (recalled) { script->recall_answers(); }
     }
     Tally tally;
     auto played = find_game(game)->play_out(order, tally, log);

@@ -31,9 +31,7 @@ class Witness final : public Hooks {
  private:
   static std::string shown(const ListView& list) {
     std::string text;
-    for (int i = 0; i < list.count; ++i) {
-      text += " " + std::to_string(list.at(list.of, i));
-    }
+    for (int i = 0; i < list.count; ++i) { text += " " + std::to_string(list.at(list.of, i)); }
     return text;
   }
   static std::string shown(const Fact::Value& value) {
@@ -43,9 +41,7 @@ class Witness final : public Hooks {
     if (const auto* truth = std::get_if<TruthLook>(&value)) {
       return truth->truth(truth->of) ? "true" : "false";
     }
-    if (const auto* list = std::get_if<ListLook>(&value)) {
-      return shown(list->list(list->of));
-    }
+    if (const auto* list = std::get_if<ListLook>(&value)) { return shown(list->list(list->of)); }
     if (const auto* rows = std::get_if<RowsLook>(&value)) {
       std::string text;
       for (int i = 0; i < rows->count(rows->of); ++i) {

@@ -12,9 +12,7 @@ using Scripts = std::vector<std::shared_ptr<Hooks>>;
 
 Scripts table_of(const std::string& game, const std::vector<std::string>& names) {
   Scripts scripts;
-  for (const std::string& name : names) {
-    scripts.push_back(shipped_bot(game, name));
-  }
+  for (const std::string& name : names) { scripts.push_back(shipped_bot(game, name)); }
   return scripts;
 }
 
@@ -29,9 +27,7 @@ class Counter final : public PlayoutLog {
       const std::string name = *event.find("e")->string();
       ++counts[name];
       for (const auto& [key, value] : *event.object()) {
-        if (const std::int64_t* number = value.integer()) {
-          sums[name + "." + key] += *number;
-        }
+        if (const std::int64_t* number = value.integer()) { sums[name + "." + key] += *number; }
       }
     }
   }
@@ -60,9 +56,7 @@ TEST_CASE("every bot that ships plays whole games by every variant that ships", 
   const std::string game = GENERATE("teufel", "polterfass");
   CHECK(shipped_bots().names() == std::vector<std::string>{"bold", "careful", "reckoner", "rival"});
   for (const VariantLibrary::Listed& variant : shipped_variants().list()) {
-    if (variant.game != game) {
-      continue;
-    }
+    if (variant.game != game) { continue; }
     for (const std::string& name : shipped_bots().names()) {
       BotGames games{game, table_of(game, {name, name, name}), variant.name};
       games.last = 3;

@@ -34,9 +34,7 @@ int answered(ScriptHooks& hooks, int most, Error* why = nullptr) {
   for (int i = 0; i < most; ++i) {
     const auto answer = hooks.ask(spec, facts);
     if (!answer) {
-      if (why != nullptr) {
-        *why = answer.error();
-      }
+      if (why != nullptr) { *why = answer.error(); }
       return i;
     }
   }

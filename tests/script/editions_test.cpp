@@ -57,9 +57,7 @@ struct Edition {
 
   const ResolvedRule* find(const std::string& name) const {
     for (const ResolvedRule& rule : rules.rules) {
-      if (rule.name == name) {
-        return &rule;
-      }
+      if (rule.name == name) { return &rule; }
     }
     return nullptr;
   }
@@ -79,9 +77,7 @@ Edition edition(const std::string& word) {
 
 std::string_view ids_of(const Game& game, const std::string& rule) {
   for (const RuleSpec& spec : game.rules()) {
-    if (spec.name == rule) {
-      return spec.ids;
-    }
+    if (spec.name == rule) { return spec.ids; }
   }
   return {};
 }
@@ -145,9 +141,7 @@ TEST_CASE("variants that ship have titles in four languages and say where they a
   for (const auto& listed : library().list()) {
     INFO(listed.file);
     std::set<std::string> languages;
-    for (const auto& [language, text] : listed.title) {
-      languages.insert(language);
-    }
+    for (const auto& [language, text] : listed.title) { languages.insert(language); }
     CHECK(languages == std::set<std::string>{"de", "en", "fr", "it"});
     const auto variant = library().load(listed.game, listed.name);
     REQUIRE(variant);

@@ -82,9 +82,7 @@ class TestTable {
 
   std::vector<std::string> names() const {
     std::vector<std::string> names;
-    for (const HostFunction* row : rows_) {
-      names.emplace_back(row->word());
-    }
+    for (const HostFunction* row : rows_) { names.emplace_back(row->word()); }
     return names;
   }
   std::uint64_t calls() const { return calls_; }
@@ -93,9 +91,7 @@ class TestTable {
 
  private:
   void look(int index) {
-    if (wrong_.empty()) {
-      wrong_ = reach_.look(index);
-    }
+    if (wrong_.empty()) { wrong_ = reach_.look(index); }
   }
 
   // At 1: the list of values, none of them changed by an earlier call. At 2: its own values.
@@ -129,12 +125,8 @@ class TestTable {
         while (last >= 0 && ++at[static_cast<std::size_t>(last)] > kinds && last > 0) {
           at[static_cast<std::size_t>(last--)] = 1;
         }
-        if (last <= 0) {
-          fresh_values();
-        }
-        if (places == 0) {
-          break;
-        }
+        if (last <= 0) { fresh_values(); }
+        if (places == 0) { break; }
       }
     }
   }
@@ -144,9 +136,7 @@ class TestTable {
     ++calls_;
     shop_.meter().used_units = 0;
     push();
-    for (const int place : places) {
-      lua_rawgeti(L, 1, place);
-    }
+    for (const int place : places) { lua_rawgeti(L, 1, place); }
     const bool good = lua_pcall(L, static_cast<int>(places.size()), LUA_MULTRET, 0) == LUA_OK;
     answered_ += good ? 1 : 0;
     for (int i = 2; i <= lua_gettop(L); ++i) {
@@ -157,9 +147,7 @@ class TestTable {
       }
     }
     lua_settop(L, 1);
-    if (shop_.meter().stopped != Breach::None) {
-      fresh_values();
-    }
+    if (shop_.meter().stopped != Breach::None) { fresh_values(); }
   }
 
   Workshop shop_;
@@ -191,9 +179,7 @@ TEST_CASE("every function that a script can reach bears every value in every pla
     CHECK((number || has(names, word.name)));
   }
   // Those that have no name: steps, operators of facts, what a script gets as base.
-  for (const char* name : {"pairs", "ipairs", "facts", "base"}) {
-    CHECK(has(names, name));
-  }
+  for (const char* name : {"pairs", "ipairs", "facts", "base"}) { CHECK(has(names, name)); }
   CHECK(names.size() >= language_words().size() - 2 + 8);
   CHECK(bench.calls() > names.size() * kInThreePlaces * kInThreePlaces * kInThreePlaces);
   CHECK(bench.answered() > bench.calls() / 20);  // both outcomes are reached

@@ -49,14 +49,10 @@ struct Script {
 void expand(Script& script) {
   const std::string rule = script.said("expand");
   const std::size_t mark = script.text.rfind("@@0@@");
-  if (rule.empty() || mark == std::string::npos) {
-    return;
-  }
+  if (rule.empty() || mark == std::string::npos) { return; }
   const std::size_t blank = rule.find(' ');
   std::string all;
-  for (int i = 0; i < std::stoi(rule.substr(0, blank)); ++i) {
-    all += rule.substr(blank + 1);
-  }
+  for (int i = 0; i < std::stoi(rule.substr(0, blank)); ++i) { all += rule.substr(blank + 1); }
   script.text.replace(mark, 5, all);
 }
 
@@ -69,9 +65,7 @@ Script read(const fs::path& path) {
   for (std::string line; std::getline(lines, line);) {
     for (const char* key : {"stopped by", "second of its kind", "message", "expand", "answer"}) {
       const std::string start = std::string("-- ") + key + ": ";
-      if (line.starts_with(start)) {
-        script.head[key] = line.substr(start.size());
-      }
+      if (line.starts_with(start)) { script.head[key] = line.substr(start.size()); }
     }
   }
   expand(script);
@@ -115,9 +109,7 @@ std::optional<Error> load_as_variant(const Script& script) {
   const VariantText text{script.name + ".lua", script.name, script.text};
   const auto layer = load_layer(text, pool);
   CHECK(pool->used_bytes < kBytesAtMost);
-  if (!layer) {
-    return layer.error().front();
-  }
+  if (!layer) { return layer.error().front(); }
   Variant variant;
   variant.layers.push_back(*layer);
   variant.layers.back().hooks.clear();
@@ -129,9 +121,7 @@ std::optional<Error> load_as_variant(const Script& script) {
 std::optional<Error> call_hook(const std::string& name, const std::string& text,
                                const std::string& answer) {
   const auto layer = load_layer({name + ".lua", name, text});
-  if (!layer) {
-    return layer.error().front();
-  }
+  if (!layer) { return layer.error().front(); }
   Variant variant;
   variant.layers.push_back(*layer);
   ScriptHooks hooks(variant);
@@ -187,9 +177,7 @@ double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 }  // namespace
 
 TEST_CASE("hostile scripts are contained as variants and as hooks", "[hostile][files]") {
-  if (run_elsewhere("hostile scripts are contained as variants and as hooks")) {
-    return;
-  }
+  if (run_elsewhere("hostile scripts are contained as variants and as hooks")) { return; }
   CHECK(scripts().size() >= 60);
   for (const Script& script : scripts()) {
     INFO(script.name);
@@ -208,21 +196,15 @@ TEST_CASE("hostile scripts are contained as variants and as hooks", "[hostile][f
 }
 
 TEST_CASE("hostile scripts are contained as the body of a hook", "[hostile][files]") {
-  if (run_elsewhere("hostile scripts are contained as the body of a hook")) {
-    return;
-  }
+  if (run_elsewhere("hostile scripts are contained as the body of a hook")) { return; }
   for (const Script& script : scripts()) {
-    if (script.is_hook()) {
-      continue;
-    }
+    if (script.is_hook()) { continue; }
     INFO(script.name);
     const double start = seconds();
     const auto stopped = call_hook(script.name, as_body(script), "integer");
     CHECK(seconds() - start < kSecondsAtMost);
     CHECK(stopped.has_value());
-    if (stopped) {
-      check_shown(*stopped);
-    }
+    if (stopped) { check_shown(*stopped); }
     check_next();
   }
 }
@@ -231,9 +213,7 @@ TEST_CASE("every hostile script is stopped by something else, or says whose seco
           "[hostile][files]") {
   std::set<std::string> reasons;
   std::set<std::string> names;
-  for (const Script& script : scripts()) {
-    names.insert(script.name);
-  }
+  for (const Script& script : scripts()) { names.insert(script.name); }
   for (const Script& script : scripts()) {
     INFO(script.name);
     const std::string reason = script.said("stopped by");

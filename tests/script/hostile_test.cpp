@@ -22,9 +22,7 @@ Error contained(const std::string& text) {
   const auto loaded = sandbox->load(text, "hostile.lua");
   CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < kMostSeconds);
   CHECK(pool->used_bytes < kMostBytes);
-  {
-    const Sandbox over = std::move(*sandbox);
-  }
+  { const Sandbox over = std::move(*sandbox); }
   CHECK(pool->used_bytes == 0);
   REQUIRE_FALSE(loaded);
   CHECK(loaded.error().fault == Fault::Input);
@@ -33,9 +31,7 @@ Error contained(const std::string& text) {
 
 std::string repeated(std::string_view text, int times) {
   std::string all;
-  for (int i = 0; i < times; ++i) {
-    all += text;
-  }
+  for (int i = 0; i < times; ++i) { all += text; }
   return all;
 }
 

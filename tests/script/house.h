@@ -54,9 +54,7 @@ class HouseGame {
   // One move of bot `bot`. The events are folded by a table that has no hooks.
   Result<Json> step(std::string_view bot = "random") {
     auto command = next_command(bot);
-    if (!command) {
-      return fail(command.error());
-    }
+    if (!command) { return fail(command.error()); }
     return make(*command);
   }
 
@@ -64,16 +62,12 @@ class HouseGame {
     Json command = open_form;
     if (table_->public_form(command)) {
       auto sealing = table_->seal(command, std::nullopt);
-      if (!sealing) {
-        return fail(sealing.error());
-      }
+      if (!sealing) { return fail(sealing.error()); }
       openings_.push_back(sealing->opening);
       command = sealing->command;
     }
     const auto events = table_->decide(command, dice_);
-    if (!events) {
-      return fail(events.error());
-    }
+    if (!events) { return fail(events.error()); }
     const Json list = *read_json(*events);
     REQUIRE(shadow_->fold(list));
     REQUIRE(shadow_->state_json() == table_->state_json());
@@ -145,9 +139,7 @@ class HouseGame {
 inline std::vector<Json> events_called(const Json::List& events, std::string_view name) {
   std::vector<Json> found;
   for (const Json& event : events) {
-    if (*event.find("e") == Json(name)) {
-      found.push_back(event);
-    }
+    if (*event.find("e") == Json(name)) { found.push_back(event); }
   }
   return found;
 }

@@ -46,9 +46,7 @@ class Folder {
 
 std::vector<std::string> names(const Variant& variant) {
   std::vector<std::string> all;
-  for (const VariantLayer& layer : variant.layers) {
-    all.push_back(layer.name);
-  }
+  for (const VariantLayer& layer : variant.layers) { all.push_back(layer.name); }
   return all;
 }
 

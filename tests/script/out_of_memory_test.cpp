@@ -53,9 +53,7 @@ TEST_CASE("a script that gets no memory is refused, wherever that is", "[memory]
     pool->limit_bytes = limit;
     const auto layer = load_layer({"thrift.lua", "thrift", kScript}, pool);
     REQUIRE(pool->used_bytes == 0);  // whatever happened, everything was given back
-    if (layer) {
-      break;
-    }
+    if (layer) { break; }
     REQUIRE_FALSE(layer.error().front().message.text.empty());
     ++refused;
   }
@@ -78,9 +76,7 @@ TEST_CASE("a hook that gets no memory fails, wherever that is, and the next answ
     // Never a rule's result.
     const Fault fault = answer.error().fault;
     REQUIRE((fault == Fault::Interrupted || fault == Fault::Internal));
-    if (failed % 64 == 0) {
-      REQUIRE(ScriptHooks(thrift).ask(payout(), facts));
-    }
+    if (failed % 64 == 0) { REQUIRE(ScriptHooks(thrift).ask(payout(), facts)); }
   }
   CHECK(failed > 1000);
 }

@@ -132,9 +132,7 @@ TEST_CASE("a source that Lua may have to take apart too deeply is refused by its
           "[parser]") {
   const auto joined = [](int levels) {
     std::string text = "'a'";
-    for (int i = 0; i < levels; ++i) {
-      text = "'a' .. (" + text + ")";
-    }
+    for (int i = 0; i < levels; ++i) { text = "'a' .. (" + text + ")"; }
     return text;
   };
   CHECK(meant_by(joined(40)).size() == 43);
@@ -142,14 +140,10 @@ TEST_CASE("a source that Lua may have to take apart too deeply is refused by its
   CHECK(deep.error().message.id == "lua.deep");
   CHECK(deep.error().place.line == 1);
   std::string minus = "1";
-  for (int i = 0; i < 170; ++i) {
-    minus = "- " + minus;
-  }
+  for (int i = 0; i < 170; ++i) { minus = "- " + minus; }
   CHECK(meant_by(minus) == "1");
   std::string targets = "local t = {} t.x";
-  for (int i = 0; i < 190; ++i) {
-    targets += ", t.x";
-  }
+  for (int i = 0; i < 190; ++i) { targets += ", t.x"; }
   CHECK(load_alone(targets + " = 1 return 1", "house.lua").error().message.id == "lua.deep");
 }
 

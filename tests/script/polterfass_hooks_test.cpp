@@ -51,9 +51,7 @@ TEST_CASE("P-38 polterfass: throw_allowed can leave only the tap", "[hooks][polt
   CHECK(events_called(events, "tap_closed").size() > 10);
   HouseGame game("polterfass",
                  house_variant("polterfass", "throw_allowed = function(f) return false end"));
-  while (game.table().status().phase != "pour") {
-    REQUIRE(game.step());
-  }
+  while (game.table().status().phase != "pour") { REQUIRE(game.step()); }
   REQUIRE(game.table().legal().size() == 1);
   CHECK(game.table().legal()[0].move == "close");
   Json roll;
@@ -87,9 +85,7 @@ TEST_CASE("polterfass: served says how many mugs there are", "[hooks][polterfass
       "return n end");
   const auto served = events_called(events, "served");
   REQUIRE_FALSE(served.empty());
-  for (const Json& event : served) {
-    CHECK(number_at(event, "mugs") <= 7);
-  }
+  for (const Json& event : served) { CHECK(number_at(event, "mugs") <= 7); }
 }
 
 TEST_CASE("polterfass: bill shares out what was served", "[hooks][polterfass]") {
@@ -97,13 +93,9 @@ TEST_CASE("polterfass: bill shares out what was served", "[hooks][polterfass]") 
       "bill = function(f) local all = {} for i = 1, #f.orders do all[i] = 0 end\n"
       "all[f.innkeeper] = f.served return all end");
   std::int64_t served = 0;
-  for (const Json& event : events_called(events, "served")) {
-    served += number_at(event, "mugs");
-  }
+  for (const Json& event : events_called(events, "served")) { served += number_at(event, "mugs"); }
   std::int64_t scored = 0;
-  for (const Json& event : events_called(events, "scored")) {
-    scored += number_at(event, "delta");
-  }
+  for (const Json& event : events_called(events, "scored")) { scored += number_at(event, "delta"); }
   CHECK(served > 0);
   CHECK(scored == served);
   CHECK(failed("bill = function(f) return { 1, 1, 1, 1 } end")
@@ -117,9 +109,7 @@ TEST_CASE("P-39 polterfass: round_end gives and takes", "[hooks][polterfass]") {
              6),
       "adjusted");
   REQUIRE(adjusted.size() >= 6);
-  for (const Json& event : adjusted) {
-    CHECK(number_at(event, "amount") == -3);
-  }
+  for (const Json& event : adjusted) { CHECK(number_at(event, "amount") == -3); }
 }
 
 TEST_CASE("polterfass: game_over and winners end the game", "[hooks][polterfass]") {

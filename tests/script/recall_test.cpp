@@ -137,9 +137,7 @@ TEST_CASE("an answer is given again where all that was looked at is the same", "
     CHECK(script.ask() == 1);
     CHECK(script.ask() == 1);
     for (const Case& other : cases) {
-      if (other.fact != looked.fact) {
-        other.change(script.question);
-      }
+      if (other.fact != looked.fact) { other.change(script.question); }
     }
     CHECK(script.ask() == 1);
     looked.change(script.question);
@@ -271,9 +269,7 @@ TEST_CASE("recalled answers change no simulated game", "[recall]") {
     States states[2];
     for (const bool recalled : {false, true}) {
       BotGames games{game, {}, variant, 0, 10, recalled};
-      for (const std::string& bot : bots) {
-        games.scripts.push_back(shipped_bot(game, bot));
-      }
+      for (const std::string& bot : bots) { games.scripts.push_back(shipped_bot(game, bot)); }
       const auto tally = games.play(&states[recalled ? 1 : 0]);
       INFO((tally ? std::string() : tally.error().message.text));
       REQUIRE(tally);

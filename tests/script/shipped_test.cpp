@@ -37,8 +37,6 @@ TEST_CASE("every game ships its official rules", "[shipped]") {
     REQUIRE(official);
     const auto rules = resolve(*game, *official);
     REQUIRE(rules);
-    for (const ResolvedRule& rule : rules->rules) {
-      CHECK(rule.layer == -1);
-    }
+    for (const ResolvedRule& rule : rules->rules) { CHECK(rule.layer == -1); }
   }
 }

@@ -20,9 +20,7 @@ namespace {
 
 std::string many(std::string_view part, std::size_t count) {
   std::string text;
-  for (std::size_t i = 0; i < count; ++i) {
-    text += part;
-  }
+  for (std::size_t i = 0; i < count; ++i) { text += part; }
   return text;
 }
 

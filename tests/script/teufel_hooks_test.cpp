@@ -60,9 +60,7 @@ TEST_CASE("teufel: a box pays no more for a hook than it holds", "[hooks][teufel
                     "bank = 'box', chips = {{10, 120}}, start_chips = 200, goal = 1000", 50);
   const auto won = events_called(events, "bet_won");
   REQUIRE_FALSE(won.empty());
-  for (const Json& event : won) {
-    CHECK(number_at(event, "paid") <= 1200 - 3 * 200);
-  }
+  for (const Json& event : won) { CHECK(number_at(event, "paid") <= 1200 - 3 * 200); }
 }
 
 TEST_CASE("T-38 teufel: stake_allowed forbids stakes, and legal lists the others",
@@ -130,9 +128,7 @@ TEST_CASE("teufel: pact says who may have one, and pact_payment what it earns", 
       "", 8);
   const auto made = events_called(events, "pact_made");
   REQUIRE_FALSE(made.empty());
-  for (const Json& event : made) {
-    CHECK(*event.find("player") == Json("B"));
-  }
+  for (const Json& event : made) { CHECK(*event.find("player") == Json("B")); }
   std::int64_t due = 0;
   std::int64_t paid = 0;
   for (const Json& event : events) {
@@ -161,9 +157,7 @@ TEST_CASE("teufel: pawn_space says by which points a pawn stands", "[hooks][teuf
   const auto moved =
       events_called(teufel_played("pawn_space = function(f) return 300 end", "", 5), "pawn_moved");
   REQUIRE_FALSE(moved.empty());
-  for (const Json& event : moved) {
-    CHECK(to_text(*event.find("space")) == "[300,300]");
-  }
+  for (const Json& event : moved) { CHECK(to_text(*event.find("space")) == "[300,300]"); }
 }
 
 TEST_CASE("T-39 teufel: round_end gives and takes, within what somebody has", "[hooks][teufel]") {
@@ -289,7 +283,5 @@ TEST_CASE("an answer depends on the facts alone: scripts begin anew with every c
   HouseGame game("teufel", variant);
   const auto adjusted = events_called(game.play(4), "adjusted");
   REQUIRE(adjusted.size() >= 4);
-  for (const Json& event : adjusted) {
-    CHECK(number_at(event, "amount") == 10);
-  }
+  for (const Json& event : adjusted) { CHECK(number_at(event, "amount") == 10); }
 }

@@ -196,9 +196,7 @@ TEST_CASE("rules are the standard values with the layers on top, and know where 
   CHECK(to_text(resolved->values()) ==
         R"({"goal":600,"stake_min":20,"open_totals":true,"bet_on":"best","coal":[[100,2]]})");
   std::vector<int> layers;
-  for (const ResolvedRule& rule : resolved->rules) {
-    layers.push_back(rule.layer);
-  }
+  for (const ResolvedRule& rule : resolved->rules) { layers.push_back(rule.layer); }
   CHECK(layers == std::vector<int>{1, 0, 1, -1, -1});
 }
 

@@ -36,9 +36,7 @@ inline constexpr int kCannot = 77;
 // True: test case `test` has been run so, and was good. False: it is to be run here, because this
 // is that run, or there is no way to drop rights; then it says so. `readable` is a folder it reads.
 inline bool run_without_rights(const std::string& test, const std::string& readable) {
-  if (std::getenv(kInside) != nullptr) {
-    return false;
-  }
+  if (std::getenv(kInside) != nullptr) { return false; }
   if (geteuid() != 0) {
     WARN("not root: runs with the rights of this user, in the folder it stands in");
     return false;
@@ -47,9 +45,7 @@ inline bool run_without_rights(const std::string& test, const std::string& reada
   REQUIRE(mkdtemp(folder.data()) != nullptr);
   REQUIRE(chmod(folder.c_str(), 0777) == 0);
   const pid_t child = fork();
-  if (child == 0) {
-    become_nobody(folder, test, readable);
-  }
+  if (child == 0) { become_nobody(folder, test, readable); }
   int status = 0;
   REQUIRE(waitpid(child, &status, 0) == child);
   const bool empty = std::filesystem::is_empty(folder);

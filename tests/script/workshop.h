@@ -21,9 +21,7 @@ namespace hausregel::script {
 // The row of the function at `index`; null: it was not made by push_function(). Raises nothing.
 inline const HostFunction* function_at(lua_State* L, int index) {
   const lua_CFunction call = lua_tocfunction(L, index);
-  if (call == nullptr || lua_getupvalue(L, index, 1) == nullptr) {
-    return nullptr;
-  }
+  if (call == nullptr || lua_getupvalue(L, index, 1) == nullptr) { return nullptr; }
   const auto* row = lua_islightuserdata(L, -1)
                         ? static_cast<const HostFunction*>(lua_touserdata(L, -1))
                         : nullptr;
@@ -158,9 +156,7 @@ class Reach {
       default:
         break;
     }
-    if (lua_getmetatable(L, at) != 0) {
-      look(-1);
-    }
+    if (lua_getmetatable(L, at) != 0) { look(-1); }
     lua_settop(L, top);
     return wrong_;
   }
@@ -169,15 +165,11 @@ class Reach {
   void text(int at) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L, at, &size);
-    if (std::memchr(bytes, 0, size) != nullptr) {
-      wrong_ = "a string with a NUL";
-    }
+    if (std::memchr(bytes, 0, size) != nullptr) { wrong_ = "a string with a NUL"; }
   }
 
   void table(int at) {
-    if (!seen_.insert(lua_topointer(L, at)).second) {
-      return;
-    }
+    if (!seen_.insert(lua_topointer(L, at)).second) { return; }
     lua_pushnil(L);
     while (lua_next(L, at) != 0) {
       look(-1);
@@ -187,9 +179,7 @@ class Reach {
   }
 
   void function(int at) {
-    if (lua_iscfunction(L, at) == 0) {
-      return;
-    }
+    if (lua_iscfunction(L, at) == 0) { return; }
     const HostFunction* row = function_at(L, at);
     if (row == nullptr) {
       wrong_ = "a C function without checks";

@@ -132,9 +132,7 @@ class TracedGame final : public Game {
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
                                       std::shared_ptr<Hooks> hooks) const override {
     auto table = real_.open(setup, rules, std::move(hooks));
-    if (!table) {
-      return table;
-    }
+    if (!table) { return table; }
     return std::unique_ptr<Table>(std::make_unique<TracedTable>(std::move(*table), trace_));
   }
   Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {

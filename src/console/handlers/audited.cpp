@@ -44,12 +44,8 @@ class Audited {
                       {{"entries", report_.entries},
                        {"file", clean(report_.file)},
                        {"receipt", report_.receipt}}});
-    if (!told_.game.game.empty()) {
-      say_game();
-    }
-    for (std::size_t i = 0; i < audit::kDepths; ++i) {
-      say_verdict(i);
-    }
+    if (!told_.game.game.empty()) { say_game(); }
+    for (std::size_t i = 0; i < audit::kDepths; ++i) { say_verdict(i); }
     say_told();
     return std::move(lines_);
   }
@@ -103,9 +99,7 @@ class Audited {
 
   // "the printed rules", or the layers, and whose they are.
   std::string rules_of(const audit::StretchTold& stretch) const {
-    if (stretch.printed && stretch.variant.size() < 2) {
-      return text("audit.rules.printed");
-    }
+    if (stretch.printed && stretch.variant.size() < 2) { return text("audit.rules.printed"); }
     std::string all = stretch.printed ? text("audit.rules.printed") : std::string();
     for (const audit::LayerTold& layer : stretch.variant) {
       add_word(all, quoted(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
@@ -139,30 +133,20 @@ class Audited {
     line(2, pad_right(name(audit::kVerdictNames[i]), width) + "  " +
                 text((fairness ? "audit.fair." : "audit.answer.") +
                      std::string(word_of(verdict.answer))));
-    for (const Finding& finding : verdict.findings) {
-      say_finding(finding);
-    }
+    for (const Finding& finding : verdict.findings) { say_finding(finding); }
     const auto kept = static_cast<std::int64_t>(verdict.findings.size());
-    if (verdict.found > kept) {
-      line(4, text("audit.more", {{"count", verdict.found - kept}}));
-    }
-    for (const Message& fact : verdict.facts.all) {
-      line(4, "- " + say_(fact));
-    }
+    if (verdict.found > kept) { line(4, text("audit.more", {{"count", verdict.found - kept}})); }
+    for (const Message& fact : verdict.facts.all) { line(4, "- " + say_(fact)); }
   }
 
   void say_finding(const Finding& finding) {
     std::string sentence = text("audit.place", {{"entry", finding.n}, {"byte", finding.offset}}) +
                            ": " + text("audit.finding." + finding.kind);
-    if (!finding.what.empty()) {
-      sentence += " (" + shortened(say_(finding.what)) + ")";
-    }
+    if (!finding.what.empty()) { sentence += " (" + shortened(say_(finding.what)) + ")"; }
     line(4, std::move(sentence));
     for (const auto& [id, value] :
          {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
-      if (!value->empty()) {
-        line(6, text(id, {{"value", shortened(say_(*value))}}));
-      }
+      if (!value->empty()) { line(6, text(id, {{"value", shortened(say_(*value))}})); }
     }
   }
 
@@ -188,9 +172,7 @@ class Audited {
   template <class IdOf>
   void tell_all(Json::List audit::Told::* rows, IdOf id_of) {
     for (const audit::RowTold& told : all_told(report_, rows)) {
-      if (const std::string id = id_of(told.row); !id.empty()) {
-        tell(id, told);
-      }
+      if (const std::string id = id_of(told.row); !id.empty()) { tell(id, told); }
     }
   }
 
@@ -215,9 +197,7 @@ class Audited {
     for (const auto& [player, times] : taken_back) {
       tell("taken_back", {Json::Object{{"player", player}, {"times", times}}, {}});
     }
-    for (const Json& row : told_.amounts) {
-      tell("amounts", {row, {}});
-    }
+    for (const Json& row : told_.amounts) { tell("amounts", {row, {}}); }
     std::map<std::string, std::int64_t> notes;
     for (const audit::RowTold& told : all_told(report_, &Told::notes)) {
       ++notes[told.row.at("kind").text()];
@@ -237,9 +217,7 @@ class Audited {
     const auto is_this = [&](const audit::Told& told) {
       return Json(told.game.commit) == row.at("commit");
     };
-    if (row.at("entry") == Json(0)) {
-      return "branch.unannounced";
-    }
+    if (row.at("entry") == Json(0)) { return "branch.unannounced"; }
     return is_this(told_) || std::ranges::any_of(report_.line, is_this, &audit::BeforeTold::told)
                ? ""
            : row.at("round").is_null() ? "branch.elsewhere"
@@ -370,9 +348,7 @@ auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
                std::vector<Message>& lines) {
   lines.push_back({over ? "audit.rejudged.then" : "audit.rejudged.then_open",
                    {{"bot", bot}, {"entry", then.after}, {"moves", then.moves}}});
-  if (then.stop) {
-    lines.push_back(then.stop->why.message);
-  }
+  if (then.stop) { lines.push_back(then.stop->why.message); }
   std::optional<int> from;
   if (then.other_luck > 0) {
     from = then.other_luck_from;

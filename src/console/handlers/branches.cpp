@@ -37,15 +37,11 @@ GameLine branch_of(const std::string& name, const play::Session& session) {
 
 std::optional<GameLine> branch_in(const std::string& file, const std::string& name) {
   auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) {
-    return std::nullopt;
-  }
+  if (!source) { return std::nullopt; }
   journal::Lines lines(std::move(*source));
   GameLine branch{name, {}, {}, false, false};
   lines.each([&](const journal::Line& line) {
-    if (line.opening != nullptr) {
-      branch.parent = line.opening->parent;
-    }
+    if (line.opening != nullptr) { branch.parent = line.opening->parent; }
     // After reading a line, `prev` is its own hash, as the next one will state it.
     branch.closed = line.kind == journal::Kind::Close;
     branch.hashes.push_back(*digest_from_hex(lines.place().prev));
@@ -57,18 +53,14 @@ std::optional<GameLine> branch_in(const std::string& file, const std::string& na
 std::vector<GameLine> all_branches(const Branches& branches, const play::Session& session) {
   std::vector<GameLine> all{branch_of(branches.current, session)};
   all.front().current = true;
-  for (const auto& [name, other] : branches.others) {
-    all.push_back(branch_of(name, *other));
-  }
+  for (const auto& [name, other] : branches.others) { all.push_back(branch_of(name, *other)); }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
     const std::string name = branch_name(file);
     auto branch =
         find_by(all, &GameLine::name, name) == nullptr ? branch_in(file, name) : std::nullopt;
-    if (branch) {
-      all.push_back(std::move(*branch));
-    }
+    if (branch) { all.push_back(std::move(*branch)); }
   }
   std::ranges::sort(all, {}, [](const GameLine& branch) {
     return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
@@ -143,26 +135,18 @@ Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& o
                                             const std::string& file, journal::Log::Save how) {
   LinesToSave lines{{&open, file}};
   for (auto& [name, other] : branches.others) {
-    if (other->log().path().empty()) {
-      lines.emplace_back(other.get(), branch_file(file, name));
-    }
+    if (other->log().path().empty()) { lines.emplace_back(other.get(), branch_file(file, name)); }
   }
-  if (lines.size() > 1) {
-    lines.front().second = branch_file(file, branches.current);
-  }
+  if (lines.size() > 1) { lines.front().second = branch_file(file, branches.current); }
   std::vector<std::string> files;
   for (const auto& [session, to] : lines) {
-    if (is_there(open, to)) {
-      return journal::bad_file(Fault::Usage, "journal.there", to);
-    }
+    if (is_there(open, to)) { return journal::bad_file(Fault::Usage, "journal.there", to); }
     files.push_back(to);
   }
   // A process killed in between leaves no branch without its parent.
   sort_by(lines.begin(), lines.end(),
           [all = lines](const auto& line) { return ancestors(*line.first, all); });
-  for (const auto& [session, to] : lines) {
-    TRY(session->save(to, how));
-  }
+  for (const auto& [session, to] : lines) { TRY(session->save(to, how)); }
   return files;
 }
 
@@ -203,9 +187,7 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
       [&](const GameLine* parent, const std::string& indent) {
         std::vector<const GameLine*> children;
         for (const GameLine& branch : all) {
-          if (parent_of(branch, all) == parent) {
-            children.push_back(&branch);
-          }
+          if (parent_of(branch, all) == parent) { children.push_back(&branch); }
         }
         for (const GameLine* branch : children) {
           const bool last = branch == children.back();
@@ -244,9 +226,7 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
   for (std::int64_t n = session.log().last(); n > 0; --n) {
     const journal::Doing doing = session.log().entries().doing_of(n);
     const auto* mark = std::get_if<journal::Mark>(&doing);
-    if (mark != nullptr && mark->name == word) {
-      return n;
-    }
+    if (mark != nullptr && mark->name == word) { return n; }
   }
   return std::nullopt;
 }
@@ -256,9 +236,7 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
 Result<std::int64_t> entry_sought(const Console& console, Words words) {
   const play::Session& session = *console.session;
   const std::int64_t last = session.log().last();
-  if (words.size() == 1) {
-    return last;
-  }
+  if (words.size() == 1) { return last; }
   const std::string& word = words[1].text;
   if (word == "round" && words.size() == 3) {
     const auto round = usage::round_word(words);
@@ -284,9 +262,7 @@ Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
       {board_of_game(*console.session)},
       fields<"branch, entry, journal, receipt">(name, log.last(), some(log.path()), receipt)};
-  if (receipt) {
-    shown.lines.push_back(receipt_line(*receipt));
-  }
+  if (receipt) { shown.lines.push_back(receipt_line(*receipt)); }
   return shown;
 }
 

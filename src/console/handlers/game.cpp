@@ -68,17 +68,13 @@ Result<play::NewGame> wanted_game(Words words) {
 
 Answer new_game(Console& console, Words words) {
   return wanted_game(words).map([&](play::NewGame wanted) {
-    if (wanted.variant.ends_with(".lua")) {
-      wanted.variant = file_named(console, wanted.variant);
-    }
+    if (wanted.variant.ends_with(".lua")) { wanted.variant = file_named(console, wanted.variant); }
     return may_leave(console) ? begin_game(console, std::move(wanted)) : Answer();
   });
 }
 
 Answer open_file(Console& console, Words words) {
-  if (words.size() == 1) {
-    return open_journal(console, "");
-  }
+  if (words.size() == 1) { return open_journal(console, ""); }
   return words[1].text.empty() ? usage::form_error(words, 1)  // does not mean the last game
                                : open_journal(console, words[1].text);
 }
@@ -101,13 +97,9 @@ Answer save_file(Console& console, Words words) {
 }
 
 Answer pause(Console& console, Words) {
-  if (!kept_message(console)) {
-    return fail_with(Fault::Usage, "console.pause_where");
-  }
+  if (!kept_message(console)) { return fail_with(Fault::Usage, "console.pause_where"); }
   Answer given = conclude(console);
-  if (given.failure) {
-    return given;
-  }
+  if (given.failure) { return given; }
   const journal::Log& log = console.log();
   given.replies.emplace_back(Shown{{*kept_message(console), receipt_line(log.receipt())},
                                    {},
@@ -127,13 +119,9 @@ Answer finish(Console& console, Words words) {
 // The console itself: help, language, output mode, files of lines, quitting.
 
 Answer help(Console& console, Words words) {
-  if (words.size() == 1) {
-    return help_overview(console);
-  }
+  if (words.size() == 1) { return help_overview(console); }
   const bool searches = words[1].text == "-k";
-  if (words.size() != (searches ? 3u : 2u)) {
-    return usage::form_error(words, words.size());
-  }
+  if (words.size() != (searches ? 3u : 2u)) { return usage::form_error(words, words.size()); }
   return searches ? help_search(console, words[2]) : help_word(console, words[1]);
 }
 
@@ -226,9 +214,7 @@ Answer undo(Console& console, Words words) {
   }
   const auto count = usage::count_word(said, 1);
   TRY(count);
-  if (reasoned->because) {
-    return usage::form_error(words, said.size());
-  }
+  if (reasoned->because) { return usage::form_error(words, said.size()); }
   return play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count));
 }
 
@@ -267,13 +253,9 @@ Answer auto_play(Console& console, Words words) {
 }
 
 Answer bots(Console& console, Words words) {
-  if (words.size() == 1) {
-    return who_plays(*console.session);
-  }
+  if (words.size() == 1) { return who_plays(*console.session); }
   const auto option = usage::option_word(words[1]);
-  if (!option) {
-    return usage::form_error(words, 1);
-  }
+  if (!option) { return usage::form_error(words, 1); }
   const bool person = option->value == "person" || option->value == "-";
   return play::give_seat(*console.session, option->name, person ? "" : option->value);
 }

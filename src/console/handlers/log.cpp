@@ -33,9 +33,7 @@ std::vector<Message> story_here(const Console& console, const journal::Entry& en
 std::string in_one(const Console& console, const std::vector<Message>& story) {
   std::string text;
   for (const Message& sentence : story) {
-    if (const std::string said = console.say(sentence); !said.empty()) {
-      add_word(text, said);
-    }
+    if (const std::string said = console.say(sentence); !said.empty()) { add_word(text, said); }
   }
   return text;
 }
@@ -89,9 +87,7 @@ Message because(const Reason& reason) {
 // Adds the missing ones.
 void add_ids(std::string& all, std::string_view more) {
   for (const std::string_view id : split(more, ", ")) {
-    if (all.find(id) == std::string::npos) {
-      add_word(all, id, ", ");
-    }
+    if (all.find(id) == std::string::npos) { add_word(all, id, ", "); }
   }
 }
 
@@ -113,9 +109,7 @@ Shown why_refused(const Console& console, const Error& refused) {
   }
   shown.lines.push_back("console.legal_now");
   const std::vector<std::string> legal = legal_lines(console);
-  for (const std::string& line : legal) {
-    shown.lines.push_back(plain("  " + line));
-  }
+  for (const std::string& line : legal) { shown.lines.push_back(plain("  " + line)); }
   shown.data = fields<"rule, message, ruling, legal">(refused.rule, refused.message, said, legal);
   return shown;
 }
@@ -203,12 +197,8 @@ Answer why(Console& console, Words words) {
   if (last == 0 && !console.log().opening().parent) {
     return fail_with(Fault::Usage, "console.why.nothing");
   }
-  if (*n == 0 && !console.log().opening().events.items().empty()) {
-    return why_before(console);
-  }
-  if (*n < 1 || *n > last) {
-    return no_entry(std::to_string(*n), last);
-  }
+  if (*n == 0 && !console.log().opening().events.items().empty()) { return why_before(console); }
+  if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   return why_entry(console, console.log().entries().numbered(*n));
 }
 
@@ -277,9 +267,7 @@ std::string_view behind_first(std::string_view line, Words words) {
 }  // namespace
 
 Answer rules(Console& console, Words words) {
-  if (words.size() == 1) {
-    return all_rules(*console.session);
-  }
+  if (words.size() == 1) { return all_rules(*console.session); }
   const auto& known = console.session->house().rules.rules;
   const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
   return rule != nullptr ? Answer(one_rule(*console.session, *rule))
@@ -321,9 +309,7 @@ Answer reload(Console& console, Words words) {
 
 Answer lua(Console& console, Words words) {
   const std::string_view typed = behind_first(console.line, words);
-  if (typed.empty() || !console.world.evaluate) {
-    return usage::form_error(words, 1);
-  }
+  if (typed.empty() || !console.world.evaluate) { return usage::form_error(words, 1); }
   const play::Session& session = *console.session;
   auto value = console.world.evaluate(facts_here(console), state_here(console),
                                       session.house().rules.values(), std::string(typed));
@@ -343,9 +329,7 @@ using Games = std::vector<const play::Session*>;
 // Returns the open game first, then those left for it.
 Games games_of(const Console& console) {
   Games all{console.session.get()};
-  for (const auto& [name, session] : console.branches.others) {
-    all.push_back(session.get());
-  }
+  for (const auto& [name, session] : console.branches.others) { all.push_back(session.get()); }
   return all;
 }
 
@@ -358,9 +342,7 @@ std::unique_ptr<journal::Source> source_in(const std::string& file) {
 std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
   const journal::Log& log = session.log();
   std::string text;
-  for (std::int64_t n = 0; n <= log.last(); ++n) {
-    text += log.line(n) + '\n';
-  }
+  for (std::int64_t n = 0; n <= log.last(); ++n) { text += log.line(n) + '\n'; }
   return journal::text_source(std::move(text));
 }
 
@@ -394,15 +376,11 @@ audit::Found journal_here(const Games& games, const std::string& path,
     return source != nullptr && audit::has_entry(std::move(source), entry);
   };
   for (const play::Session* one : games) {
-    if (has(journal_of(*one))) {
-      return {one->log().path(), journal_of(*one)};
-    }
+    if (has(journal_of(*one))) { return {one->log().path(), journal_of(*one)}; }
   }
   if (!path.empty()) {
     for (const std::string& file : journal::family_of(journal::system_disk(), path)) {
-      if (has(source_in(file))) {
-        return {file, source_in(file)};
-      }
+      if (has(source_in(file))) { return {file, source_in(file)}; }
     }
   }
   return {};
@@ -414,9 +392,7 @@ Answer audit_game(Console& console, Words) {
   const Games games = games_of(console);
   const std::string& path = console.log().path();
   std::deque<Untraced> untraced;  // a deque, since elements cannot be moved
-  for (const play::Session* one : games) {
-    untraced.emplace_back(one->house().hooks.get());
-  }
+  for (const play::Session* one : games) { untraced.emplace_back(one->house().hooks.get()); }
   audit::Wanted wanted;
   wanted.open = true;
   wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
@@ -435,13 +411,9 @@ Answer audit_game(Console& console, Words) {
   audit::Report report =
       audit::audit(journal_of(*games.front()), path.empty() ? "-" : path, wanted);
   keep_back(console, report.told);
-  for (audit::BeforeTold& before : report.line) {
-    keep_back(console, before.told);
-  }
+  for (audit::BeforeTold& before : report.line) { keep_back(console, before.told); }
   Answer given = audited(report, console.say);
-  if (!report.good()) {
-    given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}};
-  }
+  if (!report.good()) { given.failure = Failure{{Fault::Answer, "console.audit_failed"}, {}}; }
   return given;
 }
 

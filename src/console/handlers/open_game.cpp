@@ -32,9 +32,7 @@ std::vector<Message> unclear_names(const std::vector<std::string>& players) {
         {"console.names_alike", {{"first", players[first]}, {"second", players[second]}}});
   }
   for (const std::string& name : players) {
-    if (mixes_scripts(name)) {
-      remarks.push_back({"console.name_mixed", {{"name", name}}});
-    }
+    if (mixes_scripts(name)) { remarks.push_back({"console.name_mixed", {{"name", name}}}); }
   }
   return remarks;
 }
@@ -108,9 +106,7 @@ struct GameRow {
 // Returns nullopt if no opening can be read.
 std::optional<GameRow> look_into(const std::string& file) {
   auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) {
-    return std::nullopt;
-  }
+  if (!source) { return std::nullopt; }
   journal::Lines lines(std::move(*source));
   std::optional<GameRow> row;
   lines.each([&](const journal::Line& line) {
@@ -133,9 +129,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   }
   std::vector<Kept> begun = journals_in(folder);
   std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
-  if (begun.size() == 1 || (name.empty() && !begun.empty())) {
-    return begun.front().file;
-  }
+  if (begun.size() == 1 || (name.empty() && !begun.empty())) { return begun.front().file; }
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
   }
@@ -154,9 +148,7 @@ std::vector<std::string> kept_names(const std::string& folder) {
 Shown recent_games(const std::string& folder) {
   std::vector<GameRow> rows;
   for (const Kept& kept : journals_in(folder)) {
-    if (auto row = look_into(kept.file)) {
-      rows.push_back(std::move(*row));
-    }
+    if (auto row = look_into(kept.file)) { rows.push_back(std::move(*row)); }
   }
   if (rows.empty()) {
     return {{{"console.no_games", {{"folder", folder}}}}, {}, fields<"games">(std::move(rows))};
@@ -171,9 +163,7 @@ Answer begin_game(Console& console, play::NewGame wanted) {
     wanted.journal = console.world.new_journal(wanted.game);
   }
   Answer given = take_over(console, play::open_new(wanted, console.world));
-  if (given.failure) {
-    return given;
-  }
+  if (given.failure) { return given; }
   const play::Session& begun = *console.session;
   const std::string receipt = begun.log().receipt();
   Shown shown = opened(begun, receipt);
@@ -194,9 +184,7 @@ Answer begin_game(Console& console, play::NewGame wanted) {
 }
 
 std::optional<Message> kept_message(const Console& console) {
-  if (!console.session || console.log().path().empty()) {
-    return std::nullopt;
-  }
+  if (!console.session || console.log().path().empty()) { return std::nullopt; }
   return Message{console.session->closed() ? "console.kept_closed" : "console.kept_in",
                  {{"file", console.log().path()}}};
 }
@@ -217,9 +205,7 @@ bool may_leave(Console& console) {
   const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
                     !console.session->closed() && !console.table().status().over &&
                     console.log().last() > 0;
-  if (!asks) {
-    return true;
-  }
+  if (!asks) { return true; }
   const std::string& file = console.log().path();
   const auto typed =
       console.world.ask({file.empty() ? Message{"console.quit_unkept"}
@@ -244,9 +230,7 @@ Answer open_journal(Console& console, const std::string& name) {
                 [&](const auto& other) { return lies_in(*other.second, file, disk); });
   std::vector<Message> warnings;
   Answer given = take_over(console, play::resume(file, console.world, warnings));
-  if (given.failure) {
-    return given;
-  }
+  if (given.failure) { return given; }
   console.known = console.log().last();
   console.branches.current = branch_name(file);
   return std::move(given)

@@ -32,9 +32,7 @@ std::string words_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, b
 
 Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::int64_t left) {
   std::string words = words_of(kinds, pieces, false);
-  if (left == 0) {
-    return plain(words.empty() ? "-" : words);
-  }
+  if (left == 0) { return plain(words.empty() ? "-" : words); }
   return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
 }
 
@@ -43,9 +41,7 @@ using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each
 Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   Heap heap;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (pieces[k] != 0) {
-      heap.push_back({kinds[k].value, pieces[k]});
-    }
+    if (pieces[k] != 0) { heap.push_back({kinds[k].value, pieces[k]}); }
   }
   return heap;
 }
@@ -88,9 +84,7 @@ Board lines_board(const Evening& evening) {
     }
     board.rows.push_back({{plain(evening.players[i]), plain(last), plain(line)}});
   }
-  if (hidden) {
-    board.notes.push_back("console.chart.hidden");
-  }
+  if (hidden) { board.notes.push_back("console.chart.hidden"); }
   return board;
 }
 
@@ -125,9 +119,7 @@ Answer state(Console& console, Words words) {
                 Canonical{table.state_json()},
                 table.pictures()};
     const auto pad = console.style.format == Format::Text ? pad_of(*console.session) : std::nullopt;
-    if (pad && !pad->board.rows.empty()) {
-      shown.boards.push_back(pad->board);
-    }
+    if (pad && !pad->board.rows.empty()) { shown.boards.push_back(pad->board); }
     return shown;
   }
   const auto who = viewer_of(console, words);
@@ -141,9 +133,7 @@ Answer state(Console& console, Words words) {
 
 Answer pad(Console& console, Words) {
   auto pad = pad_of(*console.session);
-  if (!pad) {
-    return fail_with(Fault::Usage, "console.no_pad", {{"game", console.game().name()}});
-  }
+  if (!pad) { return fail_with(Fault::Usage, "console.no_pad", {{"game", console.game().name()}}); }
   return Shown{{}, {std::move(pad->board)}, fields<"pad">(std::move(pad->data))};
 }
 
@@ -152,9 +142,7 @@ Answer odds(Console& console, Words) {
   if (!odds) {
     return fail_with(Fault::Usage, "console.no_odds", {{"game", console.game().name()}});
   }
-  if (odds->house_rules) {
-    odds->lines.push_back("console.odds_printed");
-  }
+  if (odds->house_rules) { odds->lines.push_back("console.odds_printed"); }
   return Shown{std::move(odds->lines), std::move(odds->boards),
                fields<"house_rules, odds">(odds->house_rules, Canonical{std::move(odds->json)})};
 }
@@ -169,9 +157,7 @@ Answer legal(Console& console, Words) {
       legal.push_back(to_json(choice, table.setup()));
     }
   }
-  if (shown.lines.empty()) {
-    shown.lines.push_back("console.nothing_legal");
-  }
+  if (shown.lines.empty()) { shown.lines.push_back("console.nothing_legal"); }
   shown.data = fields<"legal">(std::move(legal));
   return shown;
 }
@@ -186,9 +172,7 @@ Answer head(Console& console, Words) {
 
 Answer chips(Console& console, Words words) {
   const HeldChips held = held_chips(*console.session, console.log().last());
-  if (held.amounts.empty()) {
-    return fail_with(Fault::Usage, "console.no_chips");
-  }
+  if (held.amounts.empty()) { return fail_with(Fault::Usage, "console.no_chips"); }
   const auto who = viewer_of(console, words);
   TRY(who);
   const Hidden kept =
@@ -215,17 +199,13 @@ Answer chips(Console& console, Words words) {
           open ? cell_of(kinds, heaps[i], unpaid[i]) : plain("?"),
           held.amounts[stake] > 0 ? cell_of(kinds, heaps[stake], unpaid[stake]) : plain(""),
           plain(words_of(kinds, change, true))}});
-    if (!open) {
-      continue;
-    }
+    if (!open) { continue; }
     lying.emplace_back(names[i], heap_of(kinds, heaps[i]));
     stakes.emplace_back(names[i], heap_of(kinds, heaps[stake]));
     left.emplace_back(names[i], unpaid[i] + unpaid[stake]);
     moved.emplace_back(names[i], heap_of(kinds, change));
   }
-  if (!exact) {
-    board.notes.push_back("console.chips_inexact");
-  }
+  if (!exact) { board.notes.push_back("console.chips_inexact"); }
   if (!kept.totals.empty() && !who->somebody()) {
     board.notes.push_back("console.chips_kept_back");
   }
@@ -296,9 +276,7 @@ Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
 // Places tiles side by side, padding every line.
 std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
   std::size_t height = 0;
-  for (const Drawn& tile : tiles) {
-    height = std::max(height, tile.lines.size());
-  }
+  for (const Drawn& tile : tiles) { height = std::max(height, tile.lines.size()); }
   std::string text;
   for (std::size_t line = 0; line < height; ++line) {
     std::string row;
@@ -341,9 +319,7 @@ std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii
 // Returns the numbers of a cell.
 std::vector<Number> numbers_in(std::string_view cell) {
   std::vector<Number> numbers;
-  for (const std::string_view word : split(cell, " ")) {
-    numbers.push_back(whole_number(word));
-  }
+  for (const std::string_view word : split(cell, " ")) { numbers.push_back(whole_number(word)); }
   return numbers;
 }
 
@@ -356,9 +332,7 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
       (numbers.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
   std::string line;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if ((numbers.size() - 1 - i) % every != 0) {
-      continue;
-    }
+    if ((numbers.size() - 1 - i) % every != 0) { continue; }
     if (!numbers[i]) {
       line += '?';
       continue;
@@ -427,9 +401,7 @@ void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& sty
 }
 
 std::string inked(std::string_view text, Ink ink, bool colour) {
-  if (!colour || ink == Ink::Plain) {
-    return std::string(text);
-  }
+  if (!colour || ink == Ink::Plain) { return std::string(text); }
   return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) +
          std::string(kCodes.front());
 }

@@ -25,9 +25,7 @@ Board everybodys_board(const Table& table) {
   Board board = table.board();
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
     Board own = table.board(seat(static_cast<int>(i)));
-    if (own.rows.size() == board.rows.size()) {
-      board.rows[i] = std::move(own.rows[i]);
-    }
+    if (own.rows.size() == board.rows.size()) { board.rows[i] = std::move(own.rows[i]); }
   }
   return board;
 }
@@ -45,9 +43,7 @@ class Chronicler {
 
   // Adds the events before the journal of a branch began.
   Result<void> take_before(const Json& events) {
-    for (const Json& part : play::parts_of_line(events)) {
-      TRY(take(part, true, &Table::begin));
-    }
+    for (const Json& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
     return {};
   }
 
@@ -85,15 +81,11 @@ class Chronicler {
       close_round();
       evening_.rounds.emplace_back();
     }
-    for (Highlight& highlight : table_.highlights(events)) {
-      remember(std::move(highlight));
-    }
+    for (Highlight& highlight : table_.highlights(events)) { remember(std::move(highlight)); }
     TRY((table_.*fold)(events));
     std::vector<Message> story = tells ? told(events) : std::vector<Message>();
     if (evening_.rounds.empty()) {
-      if (story.empty()) {
-        return {};
-      }
+      if (story.empty()) { return {}; }
       evening_.rounds.emplace_back();
     }
     Evening::Round& round = evening_.rounds.back();
@@ -112,9 +104,7 @@ class Chronicler {
     std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
     std::vector<Message> story = table_.story(Json(std::move(seen)));
     put_into_words(story, [&] { return wordings_; });
-    if (!over_) {
-      hide_overridden(table_, story);
-    }
+    if (!over_) { hide_overridden(table_, story); }
     return story;
   }
 
@@ -133,9 +123,7 @@ class Chronicler {
 
   // Called with the table at the end of the round.
   void close_round() {
-    if (evening_.rounds.empty()) {
-      return;
-    }
+    if (evening_.rounds.empty()) { return; }
     Evening::Round& round = evening_.rounds.back();
     const Status now = table_.status();
     round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
@@ -159,9 +147,7 @@ class Chronicler {
     auto& moments = evening_.moments;
     const auto same = std::ranges::find_if(
         moments, [&](const auto& moment) { return moment.what.text.id == highlight.text.id; });
-    if (highlight.size <= 0 || evening_.rounds.empty()) {
-      return;
-    }
+    if (highlight.size <= 0 || evening_.rounds.empty()) { return; }
     const std::size_t round = evening_.rounds.size() - 1;
     if (same == moments.end()) {
       moments.push_back({std::move(highlight), round});
@@ -178,9 +164,7 @@ class Chronicler {
 };
 
 Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
-  if (opening.variant.empty()) {
-    return plain("-");
-  }
+  if (opening.variant.empty()) { return plain("-"); }
   const journal::LayerText& top = opening.variant.back();
   const auto title = library.title(top.source);
   return title.empty() ? plain(top.name) : in_own_words(title);
@@ -267,9 +251,7 @@ void tell_lead(const Evening& evening, std::vector<Message>& told) {
 
 // Tells the round after which the winner was farthest behind.
 void tell_comeback(const Evening& evening, std::vector<Message>& told) {
-  if (!evening.ended() || evening.winners.size() != 1) {
-    return;
-  }
+  if (!evening.ended() || evening.winners.size() != 1) { return; }
   const auto winner = static_cast<std::size_t>(evening.winners[0].index);
   std::int64_t worst = 0;
   int number = 0;
@@ -298,9 +280,7 @@ std::vector<EveningPlace> places(const Evening& evening) {
     return std::pair(!evening.won(place.seat), known ? -*evening.last_totals()[place.seat] : 0);
   };
   std::vector<EveningPlace> all(evening.players.size());
-  for (std::size_t seat = 0; seat < all.size(); ++seat) {
-    all[seat].seat = seat;
-  }
+  for (std::size_t seat = 0; seat < all.size(); ++seat) { all[seat].seat = seat; }
   sort_by(all.begin(), all.end(), standing);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const bool level = i > 0 && standing(all[i]) == standing(all[i - 1]);
@@ -311,9 +291,7 @@ std::vector<EveningPlace> places(const Evening& evening) {
 
 std::vector<Message> story_of(const Evening& evening) {
   std::vector<Message> told{{"console.page.began", {{"starter", evening.starter}}}};
-  if (!evening.rounds.empty()) {
-    told.push_back(how_it_stands(evening));
-  }
+  if (!evening.rounds.empty()) { told.push_back(how_it_stands(evening)); }
   tell_lead(evening, told);
   tell_comeback(evening, told);
   return told;
@@ -348,9 +326,7 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
     }
   }
   chronicler.end();
-  if (again.status().over) {
-    evening.end = journal::CloseWhy::Ended;
-  }
+  if (again.status().over) { evening.end = journal::CloseWhy::Ended; }
   evening.receipt = log.receipt();
   return evening;
 }
@@ -380,9 +356,7 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
   PaidOut paid = box.pay(own, owned);
   for (std::size_t i = 0; i < seats; ++i) {
     const auto stake = box.pick(paid.heaps[i], amounts[seats + i]);
-    if (!stake) {
-      return box.pay(lying, amounts);
-    }
+    if (!stake) { return box.pay(lying, amounts); }
     paid.heaps[i] = sum(paid.heaps[i], *stake, -1);
     paid.heaps.push_back(*stake);
   }
@@ -471,17 +445,13 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
     lines.push_back(
         {id, {{"player", setup.players[i]}, {"sum", text}, {"gets", gets}, {"gives", gives}}});
   }
-  if (setup.mode != Mode::Table && seats > 0) {
-    return {{"console.money.sums", {{"sums", sums}}}};
-  }
+  if (setup.mode != Mode::Table && seats > 0) { return {{"console.money.sums", {{"sums", sums}}}}; }
   return lines;
 }
 
 void PadLines::take(std::int64_t n, const Json& events) {
   for (const Json& event : *events.list()) {
-    if (game_.on_pad(event)) {
-      written_[n].push_back(event);
-    }
+    if (game_.on_pad(event)) { written_[n].push_back(event); }
   }
 }
 
@@ -494,9 +464,7 @@ std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_
   };
   add(0);  // the start of a branch
   for (const std::int64_t n : line) {
-    if (n > 0) {
-      add(n);
-    }
+    if (n > 0) { add(n); }
   }
   return game_.pad(setup, all);
 }
@@ -506,9 +474,7 @@ std::optional<Pad> pad_of(const play::Session& session) {
   const journal::Log& log = session.log();
   const std::vector<std::int64_t> line = session.replay().line();
   lines.take(0, log.opening().events);
-  for (const journal::Entry& entry : log.entries().on(line)) {
-    lines.take(entry.n, entry.events);
-  }
+  for (const journal::Entry& entry : log.entries().on(line)) { lines.take(entry.n, entry.events); }
   return lines.pad(session.table().setup(), line);
 }
 

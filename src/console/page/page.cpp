@@ -39,9 +39,7 @@ std::string column(std::string_view title) {
 std::string table(std::string_view open, const std::string& head,
                   const std::vector<std::string>& rows) {
   std::string html = fmt::format("{}<thead><tr>{}</tr></thead><tbody>\n", open, head);
-  for (const std::string& row : rows) {
-    html += "<tr>" + row + "</tr>\n";
-  }
+  for (const std::string& row : rows) { html += "<tr>" + row + "</tr>\n"; }
   return html + "</tbody></table>";
 }
 
@@ -125,9 +123,7 @@ class Page {
   }
 
   std::string totals_chart() const {
-    if (evening_.finished() == 0) {
-      return "";
-    }
+    if (evening_.finished() == 0) { return ""; }
     std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
     if (evening_.goal > 0) {
       html +=
@@ -137,9 +133,7 @@ class Page {
   }
 
   std::string moments() const {
-    if (evening_.moments.empty()) {
-      return "";
-    }
+    if (evening_.moments.empty()) { return ""; }
     std::string html = "<section>" + heading("moments") + "<ul class=\"cards\">\n";
     for (const Evening::Moment& moment : evening_.moments) {
       html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
@@ -149,18 +143,12 @@ class Page {
   }
 
   std::string rounds(const Length& length) const {
-    if (evening_.rounds.empty()) {
-      return "";
-    }
+    if (evening_.rounds.empty()) { return ""; }
     std::set<std::size_t> told{evening_.rounds.size() - 1};
-    for (const Evening::Moment& moment : evening_.moments) {
-      told.insert(moment.round);
-    }
+    for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
     std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
     for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
-      if (length.all_rounds || told.contains(i)) {
-        html += round(evening_.rounds[i], length);
-      }
+      if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
     }
     return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
   }
@@ -176,9 +164,7 @@ class Page {
     for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
       tell(round.story[i]);
     }
-    if (!round.finished) {
-      tell(titled("unfinished"));
-    }
+    if (!round.finished) { tell(titled("unfinished")); }
     return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
   }
 
@@ -198,14 +184,10 @@ class Page {
         totals = totals && shown == (total ? std::to_string(*total) : number(total));
         changes = changes && shown == std::to_string(round.changes[i]);
       }
-      if (differ && !totals && !changes) {
-        columns.push_back(c);
-      }
+      if (differ && !totals && !changes) { columns.push_back(c); }
     }
     std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
-    for (const std::size_t c : columns) {
-      head += column(said(board.columns[c].title));
-    }
+    for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
     head += column("±") + column(said(titled("total")));
     std::vector<std::string> rows;
     for (std::size_t i = 0; i < seats(); ++i) {
@@ -222,9 +204,7 @@ class Page {
   // One row of totals per round.
   std::string totals_table(std::size_t every) const {
     std::string head = column(said(titled("round")));
-    for (std::size_t i = 0; i < seats(); ++i) {
-      head += column(name_of(evening_, i));
-    }
+    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
     std::vector<std::string> rows;
     for (std::size_t i = 0; i < evening_.finished(); ++i) {
       const Evening::Round& round = evening_.rounds[i];
@@ -325,9 +305,7 @@ std::string point(Coordinate x, Coordinate y) { return tenths(x) + " " + tenths(
 std::int64_t nice_step(std::int64_t span, std::int64_t most) {
   for (std::int64_t power = 1;; power *= 10) {
     for (const std::int64_t times : {1, 2, 5}) {
-      if (span / (times * power) <= most) {
-        return times * power;
-      }
+      if (span / (times * power) <= most) { return times * power; }
     }
   }
 }
@@ -364,9 +342,7 @@ class Chart {
                                   size_.name, size_.width / 10, size_.height / 10);
     svg += "<title>" + text(say({"console.page.totals"})) + "</title>";
     svg += heights() + rounds();
-    for (std::size_t seat = 0; seat < evening_.players.size(); ++seat) {
-      svg += line(seat);
-    }
+    for (std::size_t seat = 0; seat < evening_.players.size(); ++seat) { svg += line(seat); }
     return svg + "</svg>";
   }
 
@@ -427,9 +403,7 @@ class Chart {
     bool drawn = false;  // up to the previous point
     for (std::size_t i = 0; i < points(); ++i) {
       const bool last = i + 1 == points();
-      if (i % every != 0 && !last) {
-        continue;
-      }
+      if (i % every != 0 && !last) { continue; }
       const Evening::Total& total = evening_.totals_after(i)[seat];
       if (!total) {
         drawn = false;
@@ -463,9 +437,7 @@ std::string swatch(std::size_t seat) {
 
 std::string chart(const Evening& evening, const Say& say) {
   std::string both;
-  for (const Size& size : kSizes) {
-    both += Chart(evening, size).draw(say);
-  }
+  for (const Size& size : kSizes) { both += Chart(evening, size).draw(say); }
   return both;
 }
 

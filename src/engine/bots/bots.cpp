@@ -26,9 +26,7 @@ std::vector<std::string> bot_names(const BotLibrary* library) {
   std::vector<std::string> own;
   for (const Game* game : games()) {
     for (const std::string_view bot : game->bots()) {
-      if (!contains(own, bot)) {
-        own.emplace_back(bot);
-      }
+      if (!contains(own, bot)) { own.emplace_back(bot); }
     }
   }
   return names_with(std::move(own), library);
@@ -66,9 +64,7 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const House
 
 std::int64_t BotMind::draw(int i) {
   auto& drawn = drawn_[static_cast<std::size_t>(i)];
-  if (!drawn) {
-    drawn = luck_->below(static_cast<int>(kScriptLuckBelow));
-  }
+  if (!drawn) { drawn = luck_->below(static_cast<int>(kScriptLuckBelow)); }
   return *drawn;
 }
 

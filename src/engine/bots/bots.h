@@ -127,9 +127,7 @@ Error no_such_bot(std::string_view name, std::span<const std::string_view> known
 // Returns the bot of a script, with fresh variables; null if it plays none.
 template <class G>
 std::unique_ptr<typename G::Bot> scripted(const BotPlayer& player) {
-  if (player.script == nullptr) {
-    return nullptr;
-  }
+  if (player.script == nullptr) { return nullptr; }
   player.script->renew();
   return G::script_bot(*player.script);
 }
@@ -157,9 +155,7 @@ class SeatedBots {
       const BotPlayer player = order.bot_at(i);
       seated.scripts_[at] = scripted<G>(player);
       seated.bots_[at] = seated_as<G>(player, seated.scripts_[at]);
-      if (seated.bots_[at] == nullptr) {
-        return fail(no_such_bot(player.name, G::bot_names()));
-      }
+      if (seated.bots_[at] == nullptr) { return fail(no_such_bot(player.name, G::bot_names())); }
     }
     return seated;
   }
@@ -191,9 +187,7 @@ Result<Json> choose(const BotPlayer& player, const typename G::Rules& rules,
                     const typename G::State& s, const Setup& setup, Seat who, BotLuck& luck) {
   const auto script = scripted<G>(player);
   const typename G::Bot* bot = seated_as<G>(player, script);
-  if (bot == nullptr) {
-    return fail(no_such_bot(player.name, G::bot_names()));
-  }
+  if (bot == nullptr) { return fail(no_such_bot(player.name, G::bot_names())); }
   Json move = move_of(*bot, rules, s, who, luck,
                       [&](const auto& made) { return spoken_move(made, setup).command; });
   if (const Error* failure = bot->failure()) {

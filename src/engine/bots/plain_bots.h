@@ -165,16 +165,12 @@ Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
   for (Status now = G::status(s); !now.to_move.empty() || !now.unopened.empty();
        now = G::status(s)) {
     Result<> moved;
-    if constexpr (!G::kSealKind.empty()) {
-      moved = now.unopened.empty() ? moved : play.open();
-    }
+    if constexpr (!G::kSealKind.empty()) { moved = now.unopened.empty() ? moved : play.open(); }
     if (now.unopened.empty()) {
       const Seat who = now.to_move[0];
       moved = move_of(*bots[static_cast<std::size_t>(who.index)], rules, s, who, luck, make);
     }
-    if (!moved) {
-      return moved;
-    }
+    if (!moved) { return moved; }
   }
   return done();
 }
@@ -273,18 +269,14 @@ class AskedScript : public G::Bot {
   // Whether to ask the script `q`, a row of its questions; if so, points `seen_` at what it sees.
   bool look(int q, const typename G::Rules& rules, const typename G::State& state, Seat who) const {
     const bool asked = mind_.answers(q);
-    if (asked) {
-      seen_.look_at(rules, state, who);
-    }
+    if (asked) { seen_.look_at(rules, state, who); }
     return asked;
   }
   // Returns `wanted`; if the rules refuse it, records the script's failure and returns nullopt.
   template <class Wanted>
   std::optional<Wanted> if_good(int q, Wanted wanted, const std::string& words,
                                 const Result<>& good) const {
-    if (good) {
-      return wanted;
-    }
+    if (good) { return wanted; }
     mind_.refuse(q, words, good.error());
     return std::nullopt;
   }

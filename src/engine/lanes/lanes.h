@@ -227,9 +227,7 @@ OVER_LANES N wrapping_difference(N a, N b) {
 template <class M, class T, class To>
 OVER_LANES void set(M on, T& number, To to) {
   if constexpr (std::is_integral_v<M>) {
-    if (on) {
-      number = to;
-    }
+    if (on) { number = to; }
   } else {
     number = pick(on, to, number);
   }

@@ -77,9 +77,7 @@ class BotsInLanes<N, std::tuple<Bots...>> {
     int kind = 0;
     const auto one = [&](const auto& bot) IN_LANES {
       const Mask<N> his = on & (kinds_[place] == kind++);
-      if (any(his)) {
-        set(his, answers, bot.answer(question, rules, s, his, place, luck));
-      }
+      if (any(his)) { set(his, answers, bot.answer(question, rules, s, his, place, luck)); }
     };
     (one(Bots()), ...);
     return answers;
@@ -126,18 +124,14 @@ struct GamesEnded {
 template <class N>
 OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   s.over = s.over | on;
-  for (const Seat who : clockwise(seat(0), s.count())) {
-    set(on, s.won[who], e.winners[who]);
-  }
+  for (const Seat who : clockwise(seat(0), s.count())) { set(on, s.won[who], e.winners[who]); }
 }
 
 // Returns the highest points(player).
 template <class S, class Points>
 OVER_LANES NumberIn<S> most_points(const S& s, Points points) {
   NumberIn<S> best = points(s.at(seat(0)));
-  for (int i = 1; i < s.count(); ++i) {
-    best = most(best, points(s.at(seat(i))));
-  }
+  for (int i = 1; i < s.count(); ++i) { best = most(best, points(s.at(seat(i)))); }
   return best;
 }
 // Whether somebody has reached the goal (if `alone`, as the only one with the best points), or the
@@ -149,9 +143,7 @@ OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alo
   Mask<N> reached = best >= rules.goal;
   if (alone) {
     N holders{};
-    for (int i = 0; i < s.count(); ++i) {
-      holders += one_if(points(s.at(seat(i))) == best);
-    }
+    for (int i = 0; i < s.count(); ++i) { holders += one_if(points(s.at(seat(i))) == best); }
     reached = reached & (holders == 1);
   }
   return reached | (s.round >= rules.max_rounds);
@@ -166,9 +158,7 @@ OVER_LANES M end_games(const Rules& rules, Sink& sink, M on, M over, Winners win
                                  [&] { return seats_in(winners(), sink.state().count()); });
   } else {
     const M ended = on & over;
-    if (any(ended)) {
-      sink(ended, GamesEnded<M>{winners()});
-    }
+    if (any(ended)) { sink(ended, GamesEnded<M>{winners()}); }
     return ended;
   }
 }
@@ -185,9 +175,7 @@ class GamesInLanes {
   template <class Tables>
   OVER_LANES void begin(Mask<N> on, Tables& s, LaneDice<N>& dice, LaneLuck<N>& luck) {
     for (int i = 0; i < kWidth<N>; ++i) {
-      if (!lane(on, i)) {
-        continue;
-      }
+      if (!lane(on, i)) { continue; }
       const bool plays = next_ < order_.last;
       put_lane(playing_, i, plays ? -1 : 0);
       if (plays) {
@@ -206,14 +194,10 @@ class GamesInLanes {
   template <class Tables>
   OVER_LANES static void count(Mask<N> on, const Tables& s, Tally& tally) {
     for (int i = 0; i < kWidth<N>; ++i) {
-      if (!lane(on, i)) {
-        continue;
-      }
+      if (!lane(on, i)) { continue; }
       SeatList winners;
       for (const Seat who : clockwise(seat(0), s.count())) {
-        if (lane(s.won[who], i)) {
-          winners.push_back(seat(lane(seat_of(s, who), i)));
-        }
+        if (lane(s.won[who], i)) { winners.push_back(seat(lane(seat_of(s, who), i))); }
       }
       count_game(tally, lane(s.round, i), winners);
     }
@@ -279,13 +263,9 @@ void play_lockstep(const typename G::Rules& rules, const PlayoutOrder& order,
     const auto at = static_cast<std::size_t>(i);
     kinds[at] = static_cast<int>(std::ranges::find(known, order.bots[at]) - known.begin());
   }
-  if (order.first == order.last) {
-    return;
-  }
+  if (order.first == order.last) { return; }
 #if defined(__x86_64__)
-  if (width == 8) {
-    return play_in_8_lanes<G>(rules, order, kinds, tally);
-  }
+  if (width == 8) { return play_in_8_lanes<G>(rules, order, kinds, tally); }
 #endif
   play_in_4_lanes<G>(rules, order, kinds, tally);
 }

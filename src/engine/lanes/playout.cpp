@@ -29,9 +29,7 @@ class HashingLog final : public PlayoutLog {
   }
 
   Result<void> game_closed(const Outcome& outcome) override {
-    for (const Seat who : outcome.winners) {
-      line(std::to_string(who.index));
-    }
+    for (const Seat who : outcome.winners) { line(std::to_string(who.index)); }
     chain_ = sha256(hex(chain_) + text_);
     return {};
   }

@@ -143,9 +143,7 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
-  if (rules.house) {
-    rules.house->renew();
-  }
+  if (rules.house) { rules.house->renew(); }
   const typename G::State fresh = G::initial(rules, order.setup);
   typename G::State state = fresh;
   for (std::uint64_t game = order.first; game < order.last; ++game) {
@@ -197,9 +195,7 @@ struct Playout {
 template <class G>
 int lanes_for(const typename G::Rules& rules, const PlayoutOrder& order, const PlayoutLog* log) {
   const auto is_script = [](const auto& script) { return script != nullptr; };
-  if (log != nullptr || rules.house || std::ranges::any_of(order.scripts, is_script)) {
-    return 1;
-  }
+  if (log != nullptr || rules.house || std::ranges::any_of(order.scripts, is_script)) { return 1; }
   return order.lanes == 0 ? usual_lanes() : std::min(order.lanes, usual_lanes());
 }
 

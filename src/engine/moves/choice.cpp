@@ -11,12 +11,8 @@ namespace hausregel {
 namespace {
 
 std::string option_words(const Json& option) {
-  if (option.is_bool()) {
-    return *option.boolean() ? "yes" : "no";
-  }
-  if (option.is_list()) {
-    return joined(*option.list(), " ", option_words);
-  }
+  if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
+  if (option.is_list()) { return joined(*option.list(), " ", option_words); }
   return bare_text(option);
 }
 
@@ -26,18 +22,12 @@ void each_subset(const Choice& choice, const std::function<bool(Json)>& each) {
   const auto count = static_cast<unsigned>(choice.options.size());
   for (unsigned bits = 0; bits < 1u << count; ++bits) {
     const int picked = __builtin_popcount(bits);
-    if (picked < choice.pick_min || picked > choice.pick_max) {
-      continue;
-    }
+    if (picked < choice.pick_min || picked > choice.pick_max) { continue; }
     Json::List list;
     for (unsigned i = 0; i < count; ++i) {
-      if ((bits >> i & 1u) != 0) {
-        list.push_back(choice.options[i]);
-      }
+      if ((bits >> i & 1u) != 0) { list.push_back(choice.options[i]); }
     }
-    if (!each(std::move(list))) {
-      return;
-    }
+    if (!each(std::move(list))) { return; }
   }
 }
 
@@ -46,9 +36,7 @@ bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_m
 Json command_base(const Choice& choice, const Setup& setup) {
   Json command;
   command.set("move", choice.move);
-  if (choice.player.somebody()) {
-    command.set("player", setup.name(choice.player));
-  }
+  if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
   return command;
 }
 
@@ -80,16 +68,12 @@ Json random_subset(const Choice& choice, BotLuck& luck) {
 }
 
 bool is_subset(const Choice& choice, const Json& argument) {
-  if (!argument.is_list()) {
-    return false;
-  }
+  if (!argument.is_list()) { return false; }
   const Json::List& items = *argument.list();
   auto from = choice.options.begin();
   for (const Json& item : items) {
     from = std::find(from, choice.options.end(), item);
-    if (from == choice.options.end()) {
-      return false;
-    }
+    if (from == choice.options.end()) { return false; }
     ++from;
   }
   const auto count = static_cast<int>(items.size());
@@ -139,13 +123,9 @@ Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
 }
 
 bool covers(const Choice& choice, const Json& command, const Setup& setup) {
-  if (choice.of == Choice::Of::Nothing) {
-    return command == command_base(choice, setup);
-  }
+  if (choice.of == Choice::Of::Nothing) { return command == command_base(choice, setup); }
   const Json* argument = command.find(choice.argument);
-  if (argument == nullptr || command != with_argument(choice, setup, *argument)) {
-    return false;
-  }
+  if (argument == nullptr || command != with_argument(choice, setup, *argument)) { return false; }
   if (choice.of == Choice::Of::Range) {
     const std::int64_t* value = argument->integer();
     return value != nullptr && *value >= choice.min && *value <= choice.max &&
@@ -205,9 +185,7 @@ Json least_command(const Choice& choice, const Setup& setup) {
 }
 
 std::string least_words(const Choice& choice, const Setup& setup) {
-  if (!choice.least.empty()) {
-    return choice.least;
-  }
+  if (!choice.least.empty()) { return choice.least; }
   const Json command = least_command(choice, setup);
   const Json* argument = command.find(choice.argument);
   const std::string words = argument != nullptr ? option_words(*argument) : "";
@@ -215,9 +193,7 @@ std::string least_words(const Choice& choice, const Setup& setup) {
 }
 
 Message in_words(const Choice& choice, const Setup& setup) {
-  if (!choice.words.empty()) {
-    return plain(choice.words);
-  }
+  if (!choice.words.empty()) { return plain(choice.words); }
   std::string line = move_words(choice, setup);
   const auto number = [](std::int64_t value) { return std::to_string(value); };
   switch (choice.of) {
@@ -225,9 +201,7 @@ Message in_words(const Choice& choice, const Setup& setup) {
       break;
     case Choice::Of::Range: {
       line += " " + number(choice.min);
-      if (choice.max == choice.min && choice.shows_max) {
-        break;
-      }
+      if (choice.max == choice.min && choice.shows_max) { break; }
       line += ".." + (choice.shows_max ? number(choice.max) : "?");
       if (choice.step > 1) {
         return worded("engine.steps", {{"line", line}, {"step", choice.step}});
@@ -249,9 +223,7 @@ Message in_words(const Choice& choice, const Setup& setup) {
 }
 
 Json to_json(const Choice& choice, const Setup& setup) {
-  if (choice.of == Choice::Of::Nothing) {
-    return command_base(choice, setup);
-  }
+  if (choice.of == Choice::Of::Nothing) { return command_base(choice, setup); }
   const bool listed = choice.of == Choice::Of::Set || !choice.options.empty();
   return with_argument(
       choice, setup,

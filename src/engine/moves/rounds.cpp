@@ -18,9 +18,7 @@ Message phase_called(std::string_view phase) {
 
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed) {
-  if (over) {
-    return refuse(rules.over, "engine.refuse.over");
-  }
+  if (over) { return refuse(rules.over, "engine.refuse.over"); }
   auto refused = refuse(rules.phase, "engine.refuse.phase");
   refused.value().message.parts = {{"phase", phase_called(now)}, {"needed", phase_called(needed)}};
   return refused;
@@ -28,12 +26,8 @@ Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
 
 Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule) {
-  if (setup.mode != Mode::Virtual) {
-    return refuse(rule, "engine.refuse.phrase_table");
-  }
-  if (!time.early) {
-    return refuse(rule, "engine.refuse.phrase_late");
-  }
+  if (setup.mode != Mode::Virtual) { return refuse(rule, "engine.refuse.phrase_table"); }
+  if (!time.early) { return refuse(rule, "engine.refuse.phrase_late"); }
   if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
       !sayable(text)) {
     return refuse(rule, "engine.refuse.phrase", {{"max", kPhraseBytes}});

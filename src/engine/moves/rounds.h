@@ -47,9 +47,7 @@ struct RoundStarted {
 template <class AnyDice>
 std::optional<int> next_luck(const Setup& setup, AnyDice& dice) {
   if constexpr (std::is_base_of_v<Dice, AnyDice>) {
-    if (setup.counts_luck()) {
-      return dice.next_luck();
-    }
+    if (setup.counts_luck()) { return dice.next_luck(); }
   }
   return std::nullopt;
 }
@@ -91,9 +89,7 @@ Result<> refuse_phase(const State& s, Phase needed) {
 // Refused: the table is in another phase. Costs one comparison otherwise.
 template <class State, class Phase>
 inline Result<> in_phase(const State& s, Phase needed) {
-  if (s.phase != needed) [[unlikely]] {
-    return refuse_phase(s, needed);
-  }
+  if (s.phase != needed) [[unlikely]] { return refuse_phase(s, needed); }
   return done();
 }
 
@@ -127,9 +123,7 @@ PhraseTime phrase_time(const State& s) {
 // Appends those of these moves that are possible now.
 template <class State>
 void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
-  if (s.phase == decltype(s.phase)::Idle) {
-    all.push_back(plain_choice(Next::kName));
-  }
+  if (s.phase == decltype(s.phase)::Idle) { all.push_back(plain_choice(Next::kName)); }
   add_phrases(setup, phrase_time(s), all);
 }
 
@@ -161,9 +155,7 @@ inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice
 template <class Sink>
 inline void end_game(const SeatList& winners, Sink& sink) {
   GameEnded ended{winners, {}};
-  for (const auto& player : sink.state().seats) {
-    ended.totals.of.push_back(total_of(player));
-  }
+  for (const auto& player : sink.state().seats) { ended.totals.of.push_back(total_of(player)); }
   sink(ended);
 }
 
@@ -182,9 +174,7 @@ bool ends_anyway(const Rules& rules, const State& s) {
 inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
   SeatList list;
   for (const Seat who : clockwise(seat(0), seats)) {
-    if (in[who]) {
-      list.push_back(who);
-    }
+    if (in[who]) { list.push_back(who); }
   }
   return list;
 }
@@ -196,9 +186,7 @@ bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
   if (asks<Sink>(rules, Hook::GameOver)) {
     over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
   }
-  if (!over) {
-    return false;
-  }
+  if (!over) { return false; }
   end_game(ask_seats(rules, Hook::Winners, sink, winners()), sink);
   return true;
 }

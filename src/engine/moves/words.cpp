@@ -87,16 +87,12 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
     return misread(words, at, naming_form("engine.name_missing", form));
   }
   auto found = setup.find_short(words[at].text);
-  if (!found) {
-    found.error().place = Place{{}, 1, words[at].column};
-  }
+  if (!found) { found.error().place = Place{{}, 1, words[at].column}; }
   return found;
 }
 
 Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
-  if (at >= words.size()) {
-    return misread(words, at, naming_form("engine.number_missing", form));
-  }
+  if (at >= words.size()) { return misread(words, at, naming_form("engine.number_missing", form)); }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
       *value > std::numeric_limits<int>::max()) {
@@ -114,9 +110,7 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_v
 }
 
 Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form) {
-  if (at >= words.size()) {
-    return misread(words, at, naming_form("engine.text_missing", form));
-  }
+  if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
   return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
 }
 
@@ -141,9 +135,7 @@ Spoken question(Message message, bool hidden) {
 
 std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
                                   const std::vector<std::string>& move) {
-  if (move.empty()) {
-    return std::nullopt;
-  }
+  if (move.empty()) { return std::nullopt; }
   InFull full;
   // The move's last words are those that were typed, one by one; words that were not typed get the
   // column of the first.

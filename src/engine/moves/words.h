@@ -173,9 +173,7 @@ const std::string& form_of() {
                                             : " " + field;
     };
     std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
-    if constexpr (Shows<Move>) {
-      made += " [" + std::string(Move::kShows) + "]";
-    }
+    if constexpr (Shows<Move>) { made += " [" + std::string(Move::kShows) + "]"; }
     return made;
   }();
   return form;
@@ -254,13 +252,9 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
     at += given ? 1 : 0;
     return spoken;
   }
-  if (!given) {
-    return question({"engine.ask.shown", {{"what", Move::kShows}}}, false);
-  }
+  if (!given) { return question({"engine.ask.shown", {{"what", Move::kShows}}}, false); }
   const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
-  if (!result) {
-    return refused("engine.refuse.cannot_show");
-  }
+  if (!result) { return refused("engine.refuse.cannot_show"); }
   spoken.observed = {*result};
   ++at;
   return spoken;
@@ -279,14 +273,10 @@ Result<Spoken> read_as(const Reading<G>& r) {
   LineReader line(r.words, r.setup, form);
   std::apply([&](auto&... fields) { (read_field(line, at, fields), ...); }, move.tie());
   Result<Spoken> spoken = line.says([&] { return spoken_move(move, r.setup); });
-  if (!spoken) {
-    return spoken;
-  }
+  if (!spoken) { return spoken; }
   if constexpr (Shows<Move>) {
     spoken = with_shown(r, move, std::move(*spoken), at);
-    if (!spoken || spoken->kind != Spoken::Kind::Move) {
-      return spoken;
-    }
+    if (!spoken || spoken->kind != Spoken::Kind::Move) { return spoken; }
   }
   // Further moves may follow one without fields.
   if (Move::kFieldNames.size() == 0 && at < r.words.size() && is_move<G>(r.words[at])) {
@@ -319,9 +309,7 @@ std::span<const MoveForm> forms() {
   static const auto all = [] {
     std::vector<MoveForm> made;
     if constexpr (requires { G::words(); }) {
-      for (const WordRow<G>& row : G::words()) {
-        made.push_back(row.form);
-      }
+      for (const WordRow<G>& row : G::words()) { made.push_back(row.form); }
     } else {
       each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
         constexpr bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;

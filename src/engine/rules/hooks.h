@@ -231,9 +231,7 @@ class Untraced {
 
  private:
   void trace(Hooks::Traces traces) const {
-    if (hooks_ != nullptr) {
-      hooks_->trace(traces);
-    }
+    if (hooks_ != nullptr) { hooks_->trace(traces); }
   }
 
   Hooks* hooks_;

@@ -33,21 +33,15 @@ bool asks(const Rules& rules, Hook hook) {
 // Emits events for the number that the hook asked last keeps, and the reason it gives.
 template <class Sink>
 void keep_and_tell(HouseRules& house, Sink& sink) {
-  if (const auto remembered = house.take_remembered()) {
-    sink(*remembered);
-  }
-  if (const auto told = house.take_told()) {
-    sink(*told);
-  }
+  if (const auto remembered = house.take_remembered()) { sink(*remembered); }
+  if (const auto told = house.take_told()) { sink(*told); }
 }
 
 // Returns a house rule's answer in place of `standard`: ask(standard) if the variant has `hook`,
 // and emits what the hook keeps and tells.
 template <class Rules, class Sink, class Hook, class Answer, class Ask>
 Answer by_house(const Rules& rules, Hook hook, Sink& sink, Answer standard, Ask ask) {
-  if (!asks<Sink>(rules, hook)) {
-    return standard;
-  }
+  if (!asks<Sink>(rules, hook)) { return standard; }
   const Answer answer = ask(standard);
   keep_and_tell(*rules.house, sink);
   return answer;
@@ -111,9 +105,7 @@ template <class Sink, class Number>
 OVER_LANES auto before_changes(Sink& sink, Number number) {
   if constexpr (Sink::kAsks) {
     PerSeat<int> numbers{};
-    for (int i = 0; i < sink.state().count(); ++i) {
-      numbers[seat(i)] = number(seat(i));
-    }
+    for (int i = 0; i < sink.state().count(); ++i) { numbers[seat(i)] = number(seat(i)); }
     return numbers;
   } else {
     return NumbersOfSeats<Number>{number};
@@ -129,9 +121,7 @@ OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard
     return by_house(rules, hook, sink, standards, [&](const PerSeat<int>& numbers) {
       tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
       SeatNumbers asked;
-      for (int i = 0; i < sink.state().count(); ++i) {
-        asked.push_back(numbers[seat(i)]);
-      }
+      for (int i = 0; i < sink.state().count(); ++i) { asked.push_back(numbers[seat(i)]); }
       const SeatNumbers given = rules.house->per_seat(asked);
       PerSeat<int> answers{};
       for (int i = 0; i < given.size(); ++i) {
@@ -152,9 +142,7 @@ std::vector<Option> left_by_house(const Rules& rules, bool asked, Each each, All
   std::vector<Option> left;
   const auto failed = [&] { return asked && rules.house->failure(); };
   each([&](const Option& option) {
-    if (!asked || allows(option)) {
-      left.push_back(option);
-    }
+    if (!asked || allows(option)) { left.push_back(option); }
     return !failed();
   });
   return failed() ? std::vector<Option>{} : left;
@@ -164,17 +152,13 @@ std::vector<Option> left_by_house(const Rules& rules, bool asked, Each each, All
 template <class Option, class Each, class Allows>
 bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::string_view what,
                       Each each, Allows allows) {
-  if (allows(option)) {
-    return true;
-  }
+  if (allows(option)) { return true; }
   bool any = false;
   each([&](const Option& other) {
     any = allows(other);
     return !any;
   });
-  if (!any) {
-    house.leaves_nothing(who, what);
-  }
+  if (!any) { house.leaves_nothing(who, what); }
   // A failure discards the move and says why; a refusal would hide it.
   return house.failure().has_value();
 }
@@ -183,9 +167,7 @@ bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::st
 // how much of it is available.
 template <class Hook, class Rules, class Sink, class Made, class Paid>
 void adjust_by_house(const Rules& rules, Seat first, Sink& sink, Made made, Paid paid) {
-  if (!asks<Sink>(rules, Hook::RoundEnd)) {
-    return;
-  }
+  if (!asks<Sink>(rules, Hook::RoundEnd)) { return; }
   const auto amounts =
       ask_per_seat(rules, Hook::RoundEnd, sink, [](Seat) { return 0; }, 0, NothingMore{}, made);
   for (const Seat who : clockwise(first, sink.state().count())) {

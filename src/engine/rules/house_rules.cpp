@@ -10,23 +10,15 @@ namespace {
 
 Json json_of(const ListView& list) {
   Json::List items;
-  for (int i = 0; i < list.count; ++i) {
-    items.emplace_back(list.at(list.of, i));
-  }
+  for (int i = 0; i < list.count; ++i) { items.emplace_back(list.at(list.of, i)); }
   return items;
 }
 
 // Converts a fact found in a table.
 Json json_of(const Fact::Value& value) {
-  if (const auto* number = std::get_if<NumberLook>(&value)) {
-    return number->number(number->of);
-  }
-  if (const auto* truth = std::get_if<TruthLook>(&value)) {
-    return truth->truth(truth->of);
-  }
-  if (const auto* list = std::get_if<ListLook>(&value)) {
-    return json_of(list->list(list->of));
-  }
+  if (const auto* number = std::get_if<NumberLook>(&value)) { return number->number(number->of); }
+  if (const auto* truth = std::get_if<TruthLook>(&value)) { return truth->truth(truth->of); }
+  if (const auto* list = std::get_if<ListLook>(&value)) { return json_of(list->list(list->of)); }
   Json::List texts;
   for (const std::string_view text : std::get<std::span<const std::string_view>>(value)) {
     texts.emplace_back(text);
@@ -46,9 +38,7 @@ Message meaning_of(std::string_view game, const HookSpec& spec) {
 }
 
 std::string stop_reason(const Error& failure) {
-  if (failure.fault == Fault::Interrupted) {
-    return std::string(kMachine);
-  }
+  if (failure.fault == Fault::Interrupted) { return std::string(kMachine); }
   const std::string_view id = failure.message.id;
   std::string reason = id == kBudgetSpent || id == kCommandSpent           ? "budget"
                        : id == kDeepCalls                                  ? "depth"
@@ -74,14 +64,10 @@ bool is_stop_reason(std::string_view why) {
 }
 
 Message said_of_stop(std::string_view why) {
-  if (!is_stop_reason(why)) {
-    return plain(clean(why));
-  }
+  if (!is_stop_reason(why)) { return plain(clean(why)); }
   const std::string_view reason = reason_of_stop(why);
   Message said{"engine.stop." + std::string(reason), {}};
-  if (reason.size() == why.size()) {
-    return said;
-  }
+  if (reason.size() == why.size()) { return said; }
   return {"engine.stop.at",
           {{"place", clean(why.substr(reason.size() + 1))}},
           Named<Message>{{"why", std::move(said)}}};
@@ -96,15 +82,11 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       sheets_(specs.size()) {
   view_.names = names_;
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (hooks_->has(specs[i].name)) {
-      present_ |= 1u << i;
-    }
+    if (hooks_->has(specs[i].name)) { present_ |= 1u << i; }
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    if (has(static_cast<int>(i))) {
-      keep_facts(i);
-    }
+    if (has(static_cast<int>(i))) { keep_facts(i); }
   }
 }
 
@@ -112,9 +94,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
 void HouseRules::keep_facts(std::size_t hook) {
   const HookSpec& asked = specs_[hook];
   for (const FactSpec& fact : asked.facts) {
-    if (fact.in != nullptr) {
-      sheets_[hook].keep({fact.name, fact.in(&view_)});
-    }
+    if (fact.in != nullptr) { sheets_[hook].keep({fact.name, fact.in(&view_)}); }
   }
   for (const Recalled& recalled : recalled_) {
     const NumberLook look{&recalled, [](const void* of) {
@@ -153,18 +133,14 @@ std::int64_t HouseRules::draw(int i) {
 }
 
 std::optional<HookAnswer> HouseRules::ask() {
-  if (failure_) {
-    return std::nullopt;
-  }
+  if (failure_) { return std::nullopt; }
   auto answer = hooks_->ask(spec(), sheet().facts());
   if (!answer) {
     failure_ = std::move(answer.error());
     failure_->rule = std::string(spec().name);
     return std::nullopt;
   }
-  if (answer->reason) {
-    take_reason(*answer->reason);
-  }
+  if (answer->reason) { take_reason(*answer->reason); }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
     stop(worded("hook.cannot_remember"));
   } else if (answer->memory && !failure_) {
@@ -224,13 +200,9 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
 
 SeatList HouseRules::seats(const SeatList& standard) {
   SeatNumbers numbers;
-  for (const Seat who : standard) {
-    numbers.push_back(who.index + 1);
-  }
+  for (const Seat who : standard) { numbers.push_back(who.index + 1); }
   const auto given = list(numbers);
-  if (!given) {
-    return standard;
-  }
+  if (!given) { return standard; }
   const int count = static_cast<int>(players_.size());
   SeatSet set;
   for (const std::int64_t number : *given) {
@@ -251,9 +223,7 @@ SeatList HouseRules::seats(const SeatList& standard) {
 void HouseRules::stop(Message why) {
   remembered_.reset();
   told_.reset();
-  if (failure_) {
-    return;
-  }
+  if (failure_) { return; }
   failure_ = Error{Fault::HouseRule,
                    worded("hook.failed", {{"hook", spec().name}}, {{"why", std::move(why)}}),
                    std::string(spec().name), hooks_->place_of(spec().name)};

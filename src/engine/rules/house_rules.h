@@ -170,23 +170,17 @@ class HouseLuck {
  public:
   // Forgets earlier failures, as does the destructor.
   HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
-    if (house_ != nullptr) {
-      house_->begin(dice);
-    }
+    if (house_ != nullptr) { house_->begin(dice); }
   }
   HouseLuck(const HouseLuck&) = delete;
   HouseLuck& operator=(const HouseLuck&) = delete;
   ~HouseLuck() {
-    if (house_ != nullptr) {
-      house_->begin(nullptr);
-    }
+    if (house_ != nullptr) { house_->begin(nullptr); }
   }
   // Returns `given`, or a hook's first failure in its lifetime.
   template <class T>
   Result<T> judged(Result<T> given) const {
-    if (house_ != nullptr && house_->failure()) [[unlikely]] {
-      return fail(*house_->failure());
-    }
+    if (house_ != nullptr && house_->failure()) [[unlikely]] { return fail(*house_->failure()); }
     return given;
   }
 
@@ -201,9 +195,7 @@ class HouseMove : public HouseLuck {
 
  private:
   static HouseRules* renewed(HouseRules* house) {
-    if (house != nullptr) {
-      house->renew();
-    }
+    if (house != nullptr) { house->renew(); }
     return house;
   }
 };

@@ -11,14 +11,10 @@ namespace {
 
 Json* seat_named(Json& state, std::string_view name) {
   Json* seats = state.find("seats");
-  if (seats == nullptr || !seats->is_list()) {
-    return nullptr;
-  }
+  if (seats == nullptr || !seats->is_list()) { return nullptr; }
   for (Json& one : *seats->list()) {
     const std::string* held = one.find_text("name");
-    if (held != nullptr && *held == name) {
-      return &one;
-    }
+    if (held != nullptr && *held == name) { return &one; }
   }
   return nullptr;
 }
@@ -39,12 +35,8 @@ Json* find_place(Json& state, std::string_view path) {
   for (std::string_view step : split(dotted, ".")) {
     step.remove_suffix(step.ends_with(']') ? 1 : 0);
     Json* inner = step_into(*at, step);
-    if (inner == nullptr && at == &state) {
-      inner = seat_named(state, step);
-    }
-    if (inner == nullptr) {
-      return nullptr;
-    }
+    if (inner == nullptr && at == &state) { inner = seat_named(state, step); }
+    if (inner == nullptr) { return nullptr; }
     at = inner;
   }
   return at;

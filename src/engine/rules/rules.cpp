@@ -15,9 +15,7 @@ namespace {
 constexpr std::size_t kShownValueBytes = 40;
 
 Message range(const RuleLimits& limits) {
-  if (limits.min == limits.max) {
-    return plain(std::to_string(limits.min));
-  }
+  if (limits.min == limits.max) { return plain(std::to_string(limits.min)); }
   if (limits.max >= std::numeric_limits<std::int32_t>::max()) {
     return worded("rule.or_more", {{"least", limits.min}});
   }
@@ -59,9 +57,7 @@ std::string shown(const Json& value) { return cut_utf8(to_text(value), kShownVal
 // Returns what is wrong with a list, or nullopt.
 std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   const Json::List* items = value.list();
-  if (items == nullptr) {
-    return plain(shown(value));
-  }
+  if (items == nullptr) { return plain(shown(value)); }
   const auto count = static_cast<std::int64_t>(items->size());
   if (count < spec.items.min || count > spec.items.max) {
     return worded("rule.elements", {{"count", count}});
@@ -70,9 +66,7 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
     const Json& item = (*items)[i];
     const bool good =
         spec.kind == RuleKind::Integers ? within(spec.limits, item) : is_pair(spec, item);
-    if (!good) {
-      return worded("rule.as_element", {{"value", shown(item)}, {"number", i + 1}});
-    }
+    if (!good) { return worded("rule.as_element", {{"value", shown(item)}, {"number", i + 1}}); }
   }
   return std::nullopt;
 }
@@ -131,9 +125,7 @@ Message meaning_of(std::string_view game, const RuleSpec& spec) {
 
 Result<void> check_value(const RuleSpec& spec, const Json& value) {
   const std::optional<Message> flaw = flaw_of(spec, value);
-  if (!flaw) {
-    return {};
-  }
+  if (!flaw) { return {}; }
   Error error{Fault::Usage, worded("rule.takes", {{"rule", spec.name}},
                                    {{"accepted", spec.accepted()}, {"value", *flaw}})};
   if (value.is_string() && !spec.choices.empty()) {
@@ -150,9 +142,7 @@ const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts)
 }
 
 std::vector<RuleConflict> people_conflicts(int fewest, int most) {
-  if (fewest <= most) {
-    return {};
-  }
+  if (fewest <= most) { return {}; }
   return {{{"players_min", "players_max"}, worded("rule.conflict.players")}};
 }
 

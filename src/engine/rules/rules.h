@@ -110,9 +110,7 @@ inline Json json_of(const Pair& p) { return Json(Json::List{Json(p.first), Json(
 template <class T, int N>
 Json json_of(const InlineList<T, N>& values) {
   Json::List list;
-  for (const T& value : values) {
-    list.push_back(json_of(value));
-  }
+  for (const T& value : values) { list.push_back(json_of(value)); }
   return Json(std::move(list));
 }
 inline void read(const Json& json, int& number) { number = static_cast<int>(*json.integer()); }
@@ -124,9 +122,7 @@ inline void read(const Json& json, Pair& p) {
 template <class T, int N>
 void read(const Json& json, InlineList<T, N>& values) {
   values.clear();
-  for (const Json& item : *json.list()) {
-    read(item, values.grow());
-  }
+  for (const Json& item : *json.list()) { read(item, values.grow()); }
 }
 // Of an enum, by its words in order; of a number, with a word for the number `code`.
 template <class Enum>
@@ -233,9 +229,7 @@ Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   }
   for (const auto& [name, value] : values.members()) {
     const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
-    if (found == nullptr) {
-      return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}}));
-    }
+    if (found == nullptr) { return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}})); }
     TRY(check_value(found->spec, value));
     found->set(rules, value);
   }

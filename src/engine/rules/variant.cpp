@@ -38,9 +38,7 @@ Error unknown(const Game& game, std::string id, const char* kind, const std::str
 Place place_of(const RuleConflict& conflict, const Variant& variant) {
   for (auto layer = variant.layers.rbegin(); layer != variant.layers.rend(); ++layer) {
     for (const RuleSetting& setting : layer->rules) {
-      if (contains(conflict.rules, setting.rule)) {
-        return setting.place;
-      }
+      if (contains(conflict.rules, setting.rule)) { return setting.place; }
     }
   }
   return variant.layers.empty() ? Place{} : Place{variant.top().file, 0, 0};
@@ -61,9 +59,7 @@ std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
 
 Json ResolvedRules::values() const {
   Json all{Json::Object{}};
-  for (const ResolvedRule& rule : rules) {
-    all.set(rule.name, rule.value);
-  }
+  for (const ResolvedRule& rule : rules) { all.set(rule.name, rule.value); }
   return all;
 }
 
@@ -105,9 +101,7 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
   if (problems.empty()) {
     problems = conflicts_in(game, variant, resolved, RuleConflict::Weight::Contradiction);
   }
-  if (!problems.empty()) {
-    return tl::unexpected(std::move(problems));
-  }
+  if (!problems.empty()) { return tl::unexpected(std::move(problems)); }
   return resolved;
 }
 

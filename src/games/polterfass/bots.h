@@ -53,14 +53,10 @@ template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
   const auto moves = [&](Seat who) IN_LANES -> Result<> {
-    while (asked(s, who)) {
-      TRY(move_of(*bots[who], rules, s, who, luck, make));
-    }
+    while (asked(s, who)) { TRY(move_of(*bots[who], rules, s, who, luck, make)); }
     return done();
   };
-  for (const Seat who : clockwise(s)) {
-    TRY(moves(who));
-  }
+  for (const Seat who : clockwise(s)) { TRY(moves(who)); }
   TRY(moves(s.innkeeper));
   return make.open();
 }
@@ -149,9 +145,7 @@ struct RandomBot : ShippedBot<RandomBot> {
       return sets;
     };
     N all{};
-    for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
-      all += ways(count);
-    }
+    for (int count = rules.cards_min; count <= rules.cards_max; ++count) { all += ways(count); }
     N picked = chance(on, luck, all);
     N cards = N{} + rules.cards_min;
     for (int count = rules.cards_min; count < rules.cards_max; ++count) {

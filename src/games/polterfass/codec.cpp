@@ -15,9 +15,7 @@ void put(std::string& out, Ends ends, const Setup& setup) {
 }
 
 codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
-  if (!json.is_list() || json.list()->size() != 2) {
-    return codec::misfit("codec.ends");
-  }
+  if (!json.is_list() || json.list()->size() != 2) { return codec::misfit("codec.ends"); }
   Face first;
   Face second;
   TRY(take((*json.list())[0], first, setup));
@@ -30,9 +28,7 @@ void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(ou
 
 codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
-  if (!json.is_list()) {
-    return codec::misfit("codec.cards");
-  }
+  if (!json.is_list()) { return codec::misfit("codec.cards"); }
   int last = -1;
   for (const Json& item : *json.list()) {
     const std::int64_t* card = item.integer();
@@ -47,18 +43,14 @@ codec::Taken take(const Json& json, Cards& cards, const Setup&) {
 
 void put(std::string& out, const Rack& rack, const Setup& setup) {
   std::vector<Barrel> barrels;
-  for (const int b : rack.all()) {
-    barrels.push_back(rack.barrel(b));
-  }
+  for (const int b : rack.all()) { barrels.push_back(rack.barrel(b)); }
   codec::put_list(out, barrels, setup);
 }
 
 codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
   rack = {};
   return codec::take_list<Barrel>(json, setup, [&](const Barrel& barrel) {
-    if (rack.size == kBarrels) {
-      return false;
-    }
+    if (rack.size == kBarrels) { return false; }
     rack.add(barrel);
     return true;
   });
@@ -72,9 +64,7 @@ struct ThrownOne {
 
 void put(std::string& out, const Thrown& thrown, const Setup& setup) {
   std::vector<ThrownOne> barrels;
-  for (const int b : thrown.which) {
-    barrels.push_back({b, thrown.up[b]});
-  }
+  for (const int b : thrown.which) { barrels.push_back({b, thrown.up[b]}); }
   codec::put_list(out, barrels, setup);
 }
 

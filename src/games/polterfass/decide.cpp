@@ -59,12 +59,8 @@ Result<> refuse_number_of_cards(const Rules& rules, int cards) {
 
 Result<> refuse_order(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Order));
-  if (!player.somebody()) {
-    return refuse("P-22", "polterfass.refuse.nobody");
-  }
-  if (player == s.innkeeper) {
-    return refuse("Q-09", "polterfass.refuse.innkeeper_orders");
-  }
+  if (!player.somebody()) { return refuse("P-22", "polterfass.refuse.nobody"); }
+  if (player == s.innkeeper) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 
@@ -77,9 +73,7 @@ Result<> refuse_card_count(const Rules& rules, CardCount cards) {
 }
 
 Result<> refuse_cards(const Rules& rules, const State& s, Seat player, Cards cards) {
-  if (!card_count_fits(rules, cards.size())) {
-    return refuse_number_of_cards(rules, cards.size());
-  }
+  if (!card_count_fits(rules, cards.size())) { return refuse_number_of_cards(rules, cards.size()); }
   if (const Cards missing = cards - s.at(player).hand; !missing.empty()) {
     return refuse(s.cards.has_all(cards) ? "P-27" : "Q-19", "polterfass.refuse.not_in_hand",
                   {{"card", missing.lowest()}});
@@ -124,9 +118,7 @@ std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
   const int standing = state.barrels.standing_specials().bits;
   int bits = 0;
   do {
-    if (check_roll(rules, state, roll_of({bits}))) {
-      all.push_back({bits});
-    }
+    if (check_roll(rules, state, roll_of({bits}))) { all.push_back({bits}); }
     bits = (bits - standing) & standing;  // the next subset, as in hooks.cpp
   } while (bits != 0);
   return all;
@@ -176,9 +168,7 @@ Choice order_of(const Rules& rules, const State& s, const Player& p) {
 // "roll FACES|none".
 void add_rolls(const Rules& rules, const State& s, std::vector<Choice>& all) {
   const std::vector<BarrelSet> sets = possible_throws(rules, s);
-  if (sets.empty()) {
-    return;
-  }
+  if (sets.empty()) { return; }
   const bool real = s.mode == Mode::Table;
   const bool several = sets.size() > 1;
   Choice& choice = all.emplace_back(set_choice(Roll::kName, {}, "throw", {}));
@@ -191,17 +181,13 @@ void add_rolls(const Rules& rules, const State& s, std::vector<Choice>& all) {
   std::string before;
   for (const int b : specials) {
     const std::string face = words_of_face(s.barrels.up[b]);
-    if (!several || face != before) {
-      add_word(marks, face, several ? "|" : " throw ");
-    }
+    if (!several || face != before) { add_word(marks, face, several ? "|" : " throw "); }
     before = face;
   }
   const bool optional = sets.front().empty();
   choice.words = marks.empty() ? "" : optional ? "[throw " + marks + "] " : "throw " + marks + " ";
   choice.words += real ? "roll FACES|none" : "roll";
-  for (const int b : sets.front()) {
-    choice.least += "throw " + std::to_string(b) + " ";
-  }
+  for (const int b : sets.front()) { choice.least += "throw " + std::to_string(b) + " "; }
   choice.least += real ? "roll none" : "roll";  // at a real table, none of its barrels stands
 }
 
@@ -218,21 +204,15 @@ void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& o
   open.least = std::string(Order::kName) + " " + setup.name(p.name);
   int wanted = p.laid.known() ? p.laid.value : 1;
   for (const int card : p.hand) {
-    if (wanted-- > 0) {
-      open.least += " " + std::to_string(card);
-    }
+    if (wanted-- > 0) { open.least += " " + std::to_string(card); }
   }
 }
 
 Choice targets_now(const Rules& rules, const State& s) {
   std::vector<Json> options;
   const auto faces = faces_of(s, targets(s));
-  for (const int number : faces) {
-    options.emplace_back(number);
-  }
-  if (may_decline(rules, s)) {
-    options.emplace_back("none");
-  }
+  for (const int number : faces) { options.emplace_back(number); }
+  if (may_decline(rules, s)) { options.emplace_back("none"); }
   return set_choice(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, {}, "face",
                     std::move(options));
 }
@@ -243,16 +223,12 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
   std::vector<Choice> all;
   switch (s.phase) {
     case Phase::Order:
-      for (const Seat who : status(s).to_move) {
-        all.push_back(order_of(rules, s, s.at(who)));
-      }
+      for (const Seat who : status(s).to_move) { all.push_back(order_of(rules, s, s.at(who))); }
       break;
     case Phase::Throw:
     case Phase::Pour:
       add_rolls(rules, s, all);
-      if (s.phase == Phase::Pour) {
-        all.push_back(plain_choice(Close::kName));
-      }
+      if (s.phase == Phase::Pour) { all.push_back(plain_choice(Close::kName)); }
       break;
     case Phase::Destroy:
     case Phase::Double:
@@ -266,9 +242,7 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
 
 std::vector<Choice> Polterfass::legal(const Rules& rules, const State& s, const Setup& setup) {
   std::vector<Choice> all = GameParts::legal(rules, s, setup);
-  if (s.phase == Phase::Open && s.mode == Mode::Table) {
-    show_next(rules, s, setup, all.front());
-  }
+  if (s.phase == Phase::Open && s.mode == Mode::Table) { show_next(rules, s, setup, all.front()); }
   return all;
 }
 
@@ -276,9 +250,7 @@ namespace {
 
 BarrelSet thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
   BarrelSet set = to_throw(rules, s, s.phase == Phase::Throw);
-  for (const int b : roll.again) {
-    set.add(b);
-  }
+  for (const int b : roll.again) { set.add(b); }
   return set;
 }
 
@@ -300,16 +272,12 @@ struct Seating {
   // Places the faces that have no barrel yet on those of `left`.
   bool place(BarrelSet left) {
     const std::size_t at = chosen.size();
-    if (at == faces.size()) {
-      return true;
-    }
+    if (at == faces.size()) { return true; }
     stuck = std::max(stuck, at);
     for (const int b : left) {
       if (s.barrels.ends[b].show(faces[at].up) && !dead.contains(left.bits)) {
         chosen.push_back(b);
-        if (place(left - BarrelSet{1 << b})) {
-          return true;
-        }
+        if (place(left - BarrelSet{1 << b})) { return true; }
         chosen.pop_back();
       }
     }
@@ -349,9 +317,7 @@ std::optional<Face> special_face(std::string_view word) {
 
 Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
   std::vector<TypedFace> faces;
-  if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) {
-    return faces;
-  }
+  if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) { return faces; }
   for (std::size_t at = 1; at < words.size(); ++at) {
     if (const auto special = special_face(words[at].text)) {
       faces.push_back({*special, words[at]});
@@ -373,13 +339,9 @@ Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State
   });
   const BarrelSet thrown = thrown_barrels(rules, s, roll);
   Seating seating{s, faces};
-  if (!seating.place(thrown)) {
-    return refuse_faces(s, faces, seating.stuck);
-  }
+  if (!seating.place(thrown)) { return refuse_faces(s, faces, seating.stuck); }
   Face up[kBarrels];
-  for (std::size_t i = 0; i < faces.size(); ++i) {
-    up[seating.chosen[i]] = faces[i].up;
-  }
+  for (std::size_t i = 0; i < faces.size(); ++i) { up[seating.chosen[i]] = faces[i].up; }
   const bool can_lie = rules.stand_chance.first < rules.stand_chance.second;
   std::vector<std::int64_t> results;
   for (const int b : thrown) {

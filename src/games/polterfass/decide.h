@@ -116,9 +116,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
     throw_first(rules, true, dice, sink);
     return done();
   }
-  for (const int b : command.again) {
-    sink(SpecialThrown{b});
-  }
+  for (const int b : command.again) { sink(SpecialThrown{b}); }
   sink(throw_again(rules, true, BarrelSet{}, dice, sink), InnkeeperFailed{});
   return done();
 }
@@ -138,9 +136,7 @@ Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& comma
   const State& s = sink.state();
   const int up = command.target.value;
   const int b = s.phase == needed ? target_showing(s, up) : kNoBarrel;
-  if (b == kNoBarrel) {
-    TRY(check_target(rules, s, needed, command.target));
-  }
+  if (b == kNoBarrel) { TRY(check_target(rules, s, needed, command.target)); }
   use_special(true, b, up, sink);
   serve(rules, true, sink);
   return done();
@@ -154,9 +150,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luc
   for (const OrderValue& value : command.values) {
     sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }
-  if (s.sealed.empty()) {
-    settle(rules, true, dice, sink);
-  }
+  if (s.sealed.empty()) { settle(rules, true, dice, sink); }
   return done();
 }
 

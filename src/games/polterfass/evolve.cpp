@@ -65,9 +65,7 @@ std::optional<Message> barrel_flaw(const State& s) {
 }
 
 std::optional<Message> order_flaw(const State& s) {
-  if (s.phase == Phase::Order && s.due.empty()) {
-    return worded("flaw.polterfass.order");
-  }
+  if (s.phase == Phase::Order && s.due.empty()) { return worded("flaw.polterfass.order"); }
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const bool due = s.due.has(p.name);
     const bool sealed = s.sealed.has(p.name);
@@ -109,15 +107,11 @@ State Polterfass::initial(const Rules& rules, const Setup& setup) {
   for (int i = 0; i < rules.specials; ++i) {
     s.barrels.add({{kDestroys, kDoubles}, kLying, false, false});
   }
-  for (const int card : rules.cards) {
-    s.cards.add(card);
-  }
+  for (const int card : rules.cards) { s.cards.add(card); }
   s.cards_min = rules.cards_min;
   s.cards_return = rules.cards_return;
   s.double_destroyed = rules.double_destroyed;
-  for (Player& p : s.seats) {
-    p.hand = s.cards;
-  }
+  for (Player& p : s.seats) { p.hand = s.cards; }
   return s;
 }
 
@@ -138,9 +132,7 @@ std::vector<Polterfass::Place> Polterfass::places() {
 void Polterfass::rebalance(State& s) {
   mend_leader(s, s.innkeeper);
   std::int64_t ledger = 0;
-  for (const Player& p : s.seats) {
-    ledger += p.total;
-  }
+  for (const Player& p : s.seats) { ledger += p.total; }
   s.ledger = static_cast<int>(ledger);
 }
 

@@ -45,9 +45,7 @@ OVER_LANES void clear(S& s, MaskIn<S> on) {
   for (auto& p : s.seats) {
     set(on, p.cards.bits, 0);
     set(on, p.order, std::nullopt);
-    if (!s.cards_return) {
-      set(on & (p.hand.size() < s.cards_min), p.hand.bits, s.cards.bits);
-    }
+    if (!s.cards_return) { set(on & (p.hand.size() < s.cards_min), p.hand.bits, s.cards.bits); }
   }
 }
 
@@ -85,9 +83,7 @@ struct Fold {
     auto& p = s.at(e.player);
     set(on, p.cards.bits, e.cards.bits);
     set(on, p.order, e.sum);
-    if (!s.cards_return) {
-      set(on, p.hand.bits, (p.hand - e.cards).bits);
-    }
+    if (!s.cards_return) { set(on, p.hand.bits, (p.hand - e.cards).bits); }
   }
   OVER_LANES void operator()(const BillOf<N>& e) const {
     set(on, s.bill, e.kind);
@@ -119,20 +115,14 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.phase = Phase::Throw;
   s.sealed.clear();
   s.due = SeatSet::all(s.count());
-  if (e.innkeeper.somebody()) {
-    s.due.remove(e.innkeeper);
-  }
-  for (Player& p : s.seats) {
-    p.laid = {};
-  }
+  if (e.innkeeper.somebody()) { s.due.remove(e.innkeeper); }
+  for (Player& p : s.seats) { p.laid = {}; }
   clear(s, true);
 }
 
 inline void evolve(State& s, const BarrelsThrown& e) {
   evolve(s, true, e);
-  if (s.phase == Phase::Throw) {
-    s.phase = Phase::Order;
-  }
+  if (s.phase == Phase::Throw) { s.phase = Phase::Order; }
 }
 
 inline void evolve(State& s, const ThrowRepeated&) { s.phase = Phase::Throw; }
@@ -141,12 +131,8 @@ inline void evolve(State& s, const OrderSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
   s.at(e.player).laid = e.back;
-  if (e.commit) {
-    s.at(e.player).commit = e.commit;
-  }
-  if (s.due.empty()) {
-    s.phase = Phase::Pour;
-  }
+  if (e.commit) { s.at(e.player).commit = e.commit; }
+  if (s.due.empty()) { s.phase = Phase::Pour; }
 }
 
 inline void evolve(State& s, const SpecialThrown& e) { s.barrels.lay(e.b); }
@@ -180,9 +166,7 @@ inline void evolve(State& s, const Bill& e) { evolve(s, true, e); }
 // The innkeeper's right-hand neighbour scores last and so ends the round.
 inline void evolve(State& s, const Scored& e) {
   evolve(s, true, e);
-  if (left_of(e.player, 1, s.count()) == s.innkeeper) {
-    s.phase = Phase::Idle;
-  }
+  if (left_of(e.player, 1, s.count()) == s.innkeeper) { s.phase = Phase::Idle; }
 }
 
 inline void evolve(State& s, const Adjusted& e) {

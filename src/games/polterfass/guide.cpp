@@ -45,9 +45,7 @@ std::optional<InFull> order_in_full(const State& s, const Setup& setup,
       full.rest.push_back(cut(left.size()));
     }
   }
-  if (full.words.empty()) {
-    return std::nullopt;
-  }
+  if (full.words.empty()) { return std::nullopt; }
   const int column = full.words[0].column;
   full.words.insert(full.words.begin(),
                     {{std::string(Order::kName), column}, {setup.name(due[0]), column}});
@@ -70,9 +68,7 @@ std::optional<InFull> roll_in_full(std::span<const Word> words) {
 
 std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word> words) {
   const std::string& word = words[0].text;
-  if (word != "-" && !whole_number(word)) {
-    return std::nullopt;
-  }
+  if (word != "-" && !whole_number(word)) { return std::nullopt; }
   return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
 }
 
@@ -104,9 +100,7 @@ std::vector<Guide::Possible> faces_to_throw(const State& s) {
   std::vector<Guide::Possible> shown;
   const auto add = [&](int up) {
     const std::string word = words_of_face(up);
-    if (find_by(shown, &Guide::Possible::word, word) == nullptr) {
-      shown.push_back({word});
-    }
+    if (find_by(shown, &Guide::Possible::word, word) == nullptr) { shown.push_back({word}); }
   };
   for (const int b : s.barrels.lying() | s.barrels.specials) {
     add(s.barrels.ends[b].first);
@@ -131,9 +125,7 @@ std::string possible_targets(const Rules& rules, const State& s) {
   for (const int face : faces_of(s, targets(s))) {
     add_word(list, "`" + verb + std::to_string(face) + "`");
   }
-  if (may_decline(rules, s)) {
-    add_word(list, real ? "`-`" : "`" + verb + "none`");
-  }
+  if (may_decline(rules, s)) { add_word(list, real ? "`-`" : "`" + verb + "none`"); }
   return list;
 }
 
@@ -170,9 +162,7 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
 
 std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,
                                           std::span<const Word> words) {
-  if (s.mode != Mode::Table) {
-    return std::nullopt;
-  }
+  if (s.mode != Mode::Table) { return std::nullopt; }
   switch (s.phase) {
     case Phase::Throw:
     case Phase::Pour:

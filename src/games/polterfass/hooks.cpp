@@ -11,9 +11,7 @@ auto orders_of(const Rules& rules, const State& s, Seat who) {
     for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
       int bits = 0;
       do {
-        if (bits_in(bits) == count && !with(Cards{bits})) {
-          return;
-        }
+        if (bits_in(bits) == count && !with(Cards{bits})) { return; }
         // The next subset of the hand, by counting in the hand's bits alone. Subtracting the hand
         // adds one, because the bits outside the hand are all ones during the subtraction and pass
         // the carry on.
@@ -54,9 +52,7 @@ bool house_allows_throw(const Rules& rules, const State& s) {
 }
 
 bool has_thrown_enough(const Rules& rules, const State& s) {
-  if (s.throws < kFirstThrows) {
-    return false;
-  }
+  if (s.throws < kFirstThrows) { return false; }
   rules.house->stop(worded("hook.first_throws", {{"throws", s.throws}}));
   return true;
 }

@@ -12,9 +12,7 @@ struct Tables : TablesOf<N>, RoundOf<N> {
 
   OVER_LANES explicit Tables(const State& fresh) {
     this->places = fresh.count();
-    for (const Player& p : fresh.seats) {
-      seats.grow().name = p.name;
-    }
+    for (const Player& p : fresh.seats) { seats.grow().name = p.name; }
     this->barrels.lay_out(fresh.barrels);
     static_cast<Frame&>(*this) = fresh;
   }
@@ -40,9 +38,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
                            const Bots& bots, Dice& dice, Luck& luck) {
   LaneSink<Tables<N>> sink(s);
   clear(s, on);
-  for (Mask<N> repeats = on; any(repeats);) {
-    repeats = throw_first(rules, repeats, dice, sink);
-  }
+  for (Mask<N> repeats = on; any(repeats);) { repeats = throw_first(rules, repeats, dice, sink); }
   PerSeat<N> laid;  // cards, as bits; opened below, as nobody may see them before
   for (int i = 1; i < s.count(); ++i) {
     const Seat who = left_of(s.starter, i, s.count());
@@ -54,9 +50,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
     const Mask<N> closes = pours & (again == kCloses);
     closed = closed | closes;
     pours = pours & no(closes);
-    if (any(pours)) {
-      pours = pours & no(throw_again(rules, pours, SetOf<N>{again}, dice, sink));
-    }
+    if (any(pours)) { pours = pours & no(throw_again(rules, pours, SetOf<N>{again}, dice, sink)); }
   }
   sink(closed, TapClosed{});
   serve(rules, closed, sink,

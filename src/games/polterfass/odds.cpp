@@ -157,9 +157,7 @@ Message odds_words(std::string_view id) { return Message("polterfass.odds." + st
 // "throw X, roll": as typed.
 std::string words_of_throw(const ThrowOdds& one, const State& s) {
   std::string words;
-  for (const int b : one.specials) {
-    words += "throw " + words_of_face(s.barrels.up[b]) + ", ";
-  }
+  for (const int b : one.specials) { words += "throw " + words_of_face(s.barrels.up[b]) + ", "; }
   return words + std::string(Roll::kName);
 }
 
@@ -169,9 +167,7 @@ Board choices_board(const PourOdds& odds, const State& s) {
   const bool open = s.phase == Phase::Order || s.phase == Phase::Pour;
   board.headlines.push_back(
       {open ? "polterfass.odds.now" : "polterfass.odds.serving", {{"mugs", odds.now}}});
-  if (odds.throws.empty()) {
-    return board;
-  }
+  if (odds.throws.empty()) { return board; }
   board.columns = {odds_words("move"),
                    {odds_words("fails"), Right},
                    {odds_words("average"), Right},
@@ -195,9 +191,7 @@ int mugs_a_row(int span) {
   constexpr int kMostRows = 8;
   for (int power = 1;; power *= 10) {
     for (const int times : {1, 2, 5}) {
-      if (span / (times * power) < kMostRows) {
-        return times * power;
-      }
+      if (span / (times * power) < kMostRows) { return times * power; }
     }
   }
 }
@@ -214,9 +208,7 @@ Board served_board(const ThrowOdds& one, const State& s) {
   board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}});
   board.columns = {{odds_words("mugs"), Right}, {odds_words("chance"), Right}, {plain(""), Bar}};
   add_row(board, odds_words("fails"), one.fails->ppb);
-  if (one.served.empty()) {
-    return board;
-  }
+  if (one.served.empty()) { return board; }
   const int width = mugs_a_row(one.served.back().mugs - one.served.front().mugs);
   for (auto mugs = one.served.begin(); mugs != one.served.end();) {
     const int least = mugs->mugs / width * width;

@@ -38,9 +38,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player) {
     return refuse_at(r.words[2], "P-34", "polterfass.refuse.face_down");
   }
   for (std::size_t at = 2; at < r.words.size(); ++at) {
-    if (r.words[at].text != "?") {
-      return misread(r.words, at, worded("polterfass.all_or_none"));
-    }
+    if (r.words[at].text != "?") { return misread(r.words, at, worded("polterfass.all_or_none")); }
   }
   const auto laid = static_cast<int>(r.words.size()) - 2;
   const Order order{player, {r.rules.card_count_shown ? laid : CardCount::kUnknown}, std::nullopt};
@@ -64,9 +62,7 @@ Result<Spoken> read_order(const Reading& r) {
                       {"example", possible_cards(r.rules, r.state.at(*player))}}},
                     !opens);
   }
-  if (!opens && r.words[2].text == "?") {
-    return read_laid(r, *player);
-  }
+  if (!opens && r.words[2].text == "?") { return read_laid(r, *player); }
   const auto cards = card_words(r, 2);
   TRY(cards);
   if (opens) {
@@ -148,9 +144,7 @@ Result<Spoken> read_mark(const Reading& r) {
   TRY(at_most(r.words, 2, r.form));
   BarrelSet marks = marked(r);
   const bool changes = marks.has(*special) != throws;
-  if (changes) {
-    marks.bits ^= 1 << *special;
-  }
+  if (changes) { marks.bits ^= 1 << *special; }
   Spoken spoken;
   spoken.kind = changes ? Spoken::Kind::Draft : Spoken::Kind::Already;
   spoken.draft.set("throw", json_of(marks));

@@ -9,9 +9,7 @@ using Mood = Tile::Mood;
 
 std::string repeated(std::string_view mark, std::size_t times) {
   std::string all;
-  for (; times > 0; --times) {
-    all += mark;
-  }
+  for (; times > 0; --times) { all += mark; }
   return all;
 }
 
@@ -41,9 +39,7 @@ Picture barrels(const Rules& rules, const State& s) {
   for (const int b : s.barrels.standing) {
     picture.tiles.push_back(standing(rules, s.barrels.barrel(b)));
   }
-  for (const int b : s.barrels.lying()) {
-    picture.tiles.push_back(lying(s.barrels.ends[b]));
-  }
+  for (const int b : s.barrels.lying()) { picture.tiles.push_back(lying(s.barrels.ends[b])); }
   return picture;
 }
 
@@ -51,9 +47,7 @@ Picture barrels(const Rules& rules, const State& s) {
 std::string words_of_order(const State& s, const Player& p) {
   std::string words;
   if (p.order) {
-    for (const int card : p.cards) {
-      words += "[" + std::to_string(card) + "]";
-    }
+    for (const int card : p.cards) { words += "[" + std::to_string(card) + "]"; }
     return words;
   }
   return !s.sealed.has(p.name) ? ""
@@ -75,12 +69,8 @@ Picture coasters(const State& s, const Setup& setup) {
 
 std::vector<Picture> Polterfass::pictures(const Rules& rules, const State& s, const Setup& setup) {
   std::vector<Picture> all;
-  if (s.throws > 0) {
-    all.push_back(barrels(rules, s));
-  }
-  if (Picture laid = coasters(s, setup); !laid.tiles.empty()) {
-    all.push_back(std::move(laid));
-  }
+  if (s.throws > 0) { all.push_back(barrels(rules, s)); }
+  if (Picture laid = coasters(s, setup); !laid.tiles.empty()) { all.push_back(std::move(laid)); }
   return all;
 }
 

@@ -37,18 +37,14 @@ OVER_LANES N lowest_in(N bits) {
 // Spreads the highest bit to all lower ones; their count is its number plus one.
 template <class N>
 OVER_LANES N highest_in(N bits) {
-  for (const int by : {1, 2, 4, 8, 16}) {
-    bits |= bits >> by;
-  }
+  for (const int by : {1, 2, 4, 8, 16}) { bits |= bits >> by; }
   return bits_in(bits) - 1;
 }
 // Returns member `n`, from 0, as a set of its own: bits & (bits - 1) clears the lowest bit, bits &
 // -bits isolates it.
 template <class N>
 OVER_LANES N nth_alone(N bits, N n) {
-  for (; any(n > 0); n -= 1) {
-    set(n > 0, bits, bits & (bits - 1));
-  }
+  for (; any(n > 0); n -= 1) { set(n > 0, bits, bits & (bits - 1)); }
   return bits & -bits;
 }
 // Returns the number of member `n`; precondition: 0 <= n < size.
@@ -132,9 +128,7 @@ OVER_LANES void for_each(SetOf<N> set, SetOf<int> among, Visit visit) {
       visit(std::countr_zero(left), true);
     }
   } else {
-    for (const int i : among) {
-      visit(i, set.has(i));
-    }
+    for (const int i : among) { visit(i, set.has(i)); }
   }
 }
 // Returns the sum of `value(i)` over the members, all of which must be in `among`.
@@ -199,9 +193,7 @@ struct ThrownOf {
   // The thrown barrels; show() sets the face of each, where it is thrown.
   OVER_LANES ThrownOf() : ThrownOf(SetOf<N>{}) {}
   OVER_LANES explicit ThrownOf(SetOf<N> thrown) : which(thrown) {
-    if constexpr (kOneTable<N>) {
-      std::ranges::fill(up, kLying);
-    }
+    if constexpr (kOneTable<N>) { std::ranges::fill(up, kLying); }
   }
   // Precondition: `b` is thrown at the tables in `on`.
   OVER_LANES void show(Mask<N> on, int b, N face) {
@@ -280,9 +272,7 @@ struct RackOf {
   // Whether barrel `number` shows `face`. Branchless, because the number differs by table.
   OVER_LANES Mask<N> shows(N number, int face) const {
     Mask<N> does{};
-    for (int b = 0; b < size; ++b) {
-      does = does | ((number == b) & (up[b] == face));
-    }
+    for (int b = 0; b < size; ++b) { does = does | ((number == b) & (up[b] == face)); }
     return does;
   }
   // Returns the mugs on the standing number barrels, before any special is used.
@@ -293,12 +283,8 @@ struct RackOf {
   // One table fills all places, whose number is a compile-time constant; several write no more
   // vectors than they have barrels.
   OVER_LANES void lay_all(Mask<N> on) {
-    if (kOneTable<N> && any(on)) {
-      std::ranges::fill(up, N{} + kLying);
-    }
-    for (int b = 0; b < size && !kOneTable<N>; ++b) {
-      set(on, up[b], kLying);
-    }
+    if (kOneTable<N> && any(on)) { std::ranges::fill(up, N{} + kLying); }
+    for (int b = 0; b < size && !kOneTable<N>; ++b) { set(on, up[b], kLying); }
     set(on, standing.bits, 0);
     set(on, destroyed.bits, 0);
     set(on, doubled.bits, 0);

@@ -251,9 +251,7 @@ std::string shown(const std::vector<std::int64_t>& numbers) {
 
 SetOf<int> set_of(const std::vector<std::int64_t>& numbers) {
   SetOf<int> set;
-  for (const std::int64_t number : numbers) {
-    set.add(static_cast<int>(number));
-  }
+  for (const std::int64_t number : numbers) { set.add(static_cast<int>(number)); }
   return set;
 }
 
@@ -270,13 +268,9 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
 
  private:
   std::optional<int> order(const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
-    if (asks_orders(rules)) {
-      seen_.orders.clear();
-    }
+    if (asks_orders(rules)) { seen_.orders.clear(); }
     const auto wanted = look(kCards, rules, seen, who) ? mind_.list(kCards, luck) : std::nullopt;
-    if (!wanted) {
-      return std::nullopt;
-    }
+    if (!wanted) { return std::nullopt; }
     const Cards cards = set_of(*wanted);
     const auto good = check_cards(rules, seen, who, cards);
     return if_good(kCards, cards.bits, shown(*wanted),
@@ -291,9 +285,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
       return more;
     }
     const auto wanted = mind_.list(kAgain, luck);
-    if (!wanted) {
-      return more;
-    }
+    if (!wanted) { return more; }
     const BarrelSet set{set_of(*wanted).bits >> 1};  // scripts count from 1
     return if_good(kAgain, set.bits, shown(*wanted),
                    contains(seen_.throws, set) ? done() : fail(Error{}))
@@ -310,9 +302,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
     const auto wanted = look(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
-    if (!wanted) {
-      return std::nullopt;
-    }
+    if (!wanted) { return std::nullopt; }
     const Target target{static_cast<int>(*wanted)};
     return if_good(q, target.value, std::to_string(*wanted),
                    check_target(rules, seen, seen.phase, target));

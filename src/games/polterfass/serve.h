@@ -233,9 +233,7 @@ OVER_LANES Extremes<N> extremes(const S& s) {
 template <class S, class N = NumberIn<S>>
 OVER_LANES N guests_with(const S& s, N sum) {
   N guests{};
-  for (const auto& p : s.seats) {
-    guests += one_if(p.order.value_or(-1) == sum);
-  }
+  for (const auto& p : s.seats) { guests += one_if(p.order.value_or(-1) == sum); }
   return guests;
 }
 
@@ -243,12 +241,8 @@ OVER_LANES N guests_with(const S& s, N sum) {
 template <class S, class N = NumberIn<S>>
 OVER_LANES N share_of_lowest(const Rules& rules, const S& s, const Extremes<N>& of) {
   N sum = of.highest;
-  if (rules.lowest_gets == LowestGets::SumOfHighest) {
-    sum *= guests_with(s, of.highest);
-  }
-  if (rules.lowest_share == LowestShare::Split) {
-    sum = shared_by(sum, guests_with(s, of.lowest));
-  }
+  if (rules.lowest_gets == LowestGets::SumOfHighest) { sum *= guests_with(s, of.highest); }
+  if (rules.lowest_share == LowestShare::Split) { sum = shared_by(sum, guests_with(s, of.lowest)); }
   return rules.all_tied == AllTied::Penalty ? pick(of.highest == of.lowest, 0, sum) : sum;
 }
 
@@ -309,9 +303,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luc
                        Sink& sink) {
   const auto& s = sink.state();
   N sum{};
-  for (const Seat who : clockwise(s)) {
-    sum += s.at(who).order.value_or(0);
-  }
+  for (const Seat who : clockwise(s)) { sum += s.at(who).order.value_or(0); }
   const Mask<N> serves = s.served.has_value();
   const Mask<N> greedy = serves & (sum > s.served.value_or(0));
   const N kind = pick(serves, pick(greedy, code(BillKind::Greedy), code(BillKind::Enough)),
@@ -330,9 +322,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luc
       [&](Seat who) IN_LANES { return delta_of(rules, s, of, share, who); }, 0,
       [&](auto& sheet) { sheet.add("kind", word_of(coded<BillKind>(lane(kind, 0)))); });
   if constexpr (Sink::kAsks) {
-    if (asks<Sink>(rules, Hook::BillMade)) {
-      check_bill(rules, s, deltas);
-    }
+    if (asks<Sink>(rules, Hook::BillMade)) { check_bill(rules, s, deltas); }
   }
   for (const Seat who : clockwise(s)) {
     const N delta = deltas[who];
@@ -344,9 +334,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luc
   }
   end_games<Hook>(rules, sink, on, game_is_over(rules, s),
                   [&]() IN_LANES { return winners(rules, s); });
-  if constexpr (kOneTable<N>) {
-    publish_luck(dice, sink);
-  }
+  if constexpr (kOneTable<N>) { publish_luck(dice, sink); }
 }
 
 }  // namespace hausregel::polterfass

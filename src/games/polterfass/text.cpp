@@ -51,9 +51,7 @@ bool stands_as_thrown(const State& s, const BarrelsThrown& thrown) {
 SeatList guests_who_ordered(const State& s, int sum) {
   SeatList guests;
   for (const Player& p : s.seats) {
-    if (p.order == sum) {
-      guests.push_back(p.name);
-    }
+    if (p.order == sum) { guests.push_back(p.name); }
   }
   return guests;
 }
@@ -63,9 +61,7 @@ void explain_greed(const Rules& rules, const State& s, const Setup& setup, Messa
   const auto of = extremes(s);
   const int share = share_of_lowest(rules, s, of);
   for (const Player& p : s.seats) {
-    if (p.delta != delta_of(rules, s, of, share, p.name)) {
-      return;
-    }
+    if (p.delta != delta_of(rules, s, of, share, p.name)) { return; }
   }
   const SeatList lowest = guests_who_ordered(s, of.lowest);
   const SeatList highest = guests_who_ordered(s, of.highest);
@@ -104,9 +100,7 @@ Message order_cell(const State& s, const Player& p) {
 
 std::string Polterfass::typed(const Event& event) {
   const auto* thrown = std::get_if<BarrelsThrown>(&event);
-  if (thrown == nullptr) {
-    return "";
-  }
+  if (thrown == nullptr) { return ""; }
   const std::string standing = standing_of(*thrown);
   return standing.empty() ? "-" : standing;
 }
@@ -156,9 +150,7 @@ Message Polterfass::story_at(const Rules& rules, const State& s, const Setup& se
 std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& s,
                                                const Setup& setup, const Event& event) {
   const auto* served = std::get_if<Served>(&event);
-  if (served == nullptr && !std::holds_alternative<InnkeeperFailed>(event)) {
-    return std::nullopt;
-  }
+  if (served == nullptr && !std::holds_alternative<InnkeeperFailed>(event)) { return std::nullopt; }
   const int size = served != nullptr ? served->mugs : mugs(rules, s);
   return Highlight{{served != nullptr ? "polterfass.moment.served" : "polterfass.moment.failed",
                     {{"player", setup.name(s.innkeeper)}, {"mugs", size}}},
@@ -190,9 +182,7 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
     const std::string lying = lying_barrels(s);
     board.notes.push_back({"polterfass.board.standing",
                            {{"barrels", standing_barrels(rules, s)}, {"mugs", mugs(rules, s)}}});
-    if (!lying.empty()) {
-      board.notes.push_back({"polterfass.board.lying", {{"barrels", lying}}});
-    }
+    if (!lying.empty()) { board.notes.push_back({"polterfass.board.lying", {{"barrels", lying}}}); }
   }
   return board;
 }
@@ -217,9 +207,7 @@ struct Line {
 std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
   std::vector<Line> lines;
   Line running;  // complete from the start: in a forged journal a bill may precede any round
-  for (const std::string& player : setup.players) {
-    running.results.emplace_back(player, 0);
-  }
+  for (const std::string& player : setup.players) { running.results.emplace_back(player, 0); }
   running.totals = running.results;
   const Line fresh = running;
   for (const Json& event : events) {
@@ -286,9 +274,7 @@ Pad Polterfass::pad(const Setup& setup, const Json::List& events) {
   for (const std::string& player : setup.players) {
     pad.board.columns.push_back({plain(player), Right});
   }
-  for (const Line& line : lines) {
-    pad.board.rows.push_back(pad_row_of(line));
-  }
+  for (const Line& line : lines) { pad.board.rows.push_back(pad_row_of(line)); }
   std::string rounds;
   codec::put(rounds, lines, setup);
   pad.data.set("rounds", known_json(rounds));

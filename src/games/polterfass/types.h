@@ -201,9 +201,7 @@ struct Roll {
 };
 inline Roll roll_of(BarrelSet specials) {
   Roll roll;
-  for (const int b : specials) {
-    roll.again.push_back(b);
-  }
+  for (const int b : specials) { roll.again.push_back(b); }
   return roll;
 }
 // Cards laid down unseen (engine/sealed.h): everybody sees how many, unless the rule

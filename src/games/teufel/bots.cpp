@@ -7,9 +7,7 @@ namespace hausregel::teufel {
 
 std::vector<int> usual_asked_stakes(const Rules& rules, const State& seen, Seat who) {
   std::vector<int> stakes = allowed_stakes(rules, seen, who);
-  while (stakes.size() > 1 && stakes.back() > RandomBot::kLargestUsual) {
-    stakes.pop_back();
-  }
+  while (stakes.size() > 1 && stakes.back() > RandomBot::kLargestUsual) { stakes.pop_back(); }
   return stakes;
 }
 

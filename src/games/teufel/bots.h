@@ -135,24 +135,14 @@ template <class Bots, class Make>
   const auto move = [&](Seat who)
                         IN_LANES { return move_of(*bots[who], rules, s, who, luck, make); };
   for (const Seat who : clockwise(s)) {
-    if (s.due.has(who)) {
-      TRY(move(who));
-    }
+    if (s.due.has(who)) { TRY(move(who)); }
   }
-  if (s.phase == Phase::Open) {
-    TRY(make.open());
-  }
-  while (s.phase == Phase::Draw) {
-    TRY(move(s.turn));
-  }
+  if (s.phase == Phase::Open) { TRY(make.open()); }
+  while (s.phase == Phase::Draw) { TRY(move(s.turn)); }
   for (const Seat who : clockwise(s)) {
-    if (s.at(who).offered != PactWhy::None) {
-      TRY(move(who));
-    }
+    if (s.at(who).offered != PactWhy::None) { TRY(move(who)); }
   }
-  if (s.phase == Phase::Refill) {
-    TRY(move(s.starter));
-  }
+  if (s.phase == Phase::Refill) { TRY(move(s.starter)); }
   return done();
 }
 

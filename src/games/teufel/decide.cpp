@@ -15,12 +15,8 @@ bool nothing_drawn(const State& s) {
 
 Result<> refuse_laying(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Bet));
-  if (!player.somebody()) {
-    return refuse("B-01", "teufel.refuse.nobody");
-  }
-  if (s.sealed.has(player)) {
-    return refuse("B-03", "engine.refuse.laid");
-  }
+  if (!player.somebody()) { return refuse("B-01", "teufel.refuse.nobody"); }
+  if (s.sealed.has(player)) { return refuse("B-03", "engine.refuse.laid"); }
   return refuse("B-01", "teufel.refuse.no_chips");
 }
 
@@ -49,9 +45,7 @@ Result<> check_stake(const Rules& rules, const State& s, Seat player, int stake)
   if (stake > most && shows_chips(rules, s, s.at(player))) {
     return refuse("B-02", "teufel.refuse.stake_high", {{"stake", stake}, {"max", most}});
   }
-  if (stake > most) {
-    return refuse("B-02", "teufel.refuse.stake_beyond", {{"stake", stake}});
-  }
+  if (stake > most) { return refuse("B-02", "teufel.refuse.stake_beyond", {{"stake", stake}}); }
   return refuse("B-02", "teufel.refuse.stake_step", {{"stake", stake}, {"step", rules.stake_step}});
 }
 
@@ -95,12 +89,8 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
       ranges = ranges_of(rules, allowed_stakes(rules, s, who), choice);
     }
     const bool judged = !ranges.empty();  // else a hook that was asked has failed: all is allowed
-    if (!judged && choice.max >= choice.min) {
-      ranges.push_back(choice);
-    }
-    if (!ranges.empty()) {
-      ranges.back().shows_max = shows_chips(rules, s, p);
-    }
+    if (!judged && choice.max >= choice.min) { ranges.push_back(choice); }
+    if (!ranges.empty()) { ranges.back().shows_max = shows_chips(rules, s, p); }
     if (!judged && rules.zero_stake) {
       choice.min = choice.max = 0;
       ranges.push_back(choice);
@@ -121,9 +111,7 @@ void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
     all.back().words = words_of_draw(s);
     all.back().least = all.back().words.substr(0, all.back().words.find('|'));
   }
-  if (s.at(s.turn).pieces >= rules.draw_min) {
-    all.push_back(plain_choice(Stop::kName));
-  }
+  if (s.at(s.turn).pieces >= rules.draw_min) { all.push_back(plain_choice(Stop::kName)); }
 }
 
 }  // namespace

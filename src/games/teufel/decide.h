@@ -98,9 +98,7 @@ void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
 template <class Sink, class Luck>
 [[gnu::noinline]] void settle_round(const Rules& rules, Luck& dice, Sink& sink) {
   settle(rules, true, sink);
-  if (sink.state().phase != Phase::Pact) {
-    finish_round(rules, dice, sink);
-  }
+  if (sink.state().phase != Phase::Pact) { finish_round(rules, dice, sink); }
 }
 // After each move, plays the rest of the round once nobody must bet, open or draw.
 template <class Sink, class Luck>
@@ -157,9 +155,7 @@ Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dic
     return refuse("B-10", "teufel.refuse.no_pact_offered");
   }
   answer_pact(true, command.player, command.yes, sink);
-  if (s.phase != Phase::Pact) {
-    finish_round(rules, dice, sink);
-  }
+  if (s.phase != Phase::Pact) { finish_round(rules, dice, sink); }
   return done();
 }
 

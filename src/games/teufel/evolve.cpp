@@ -25,9 +25,7 @@ std::optional<Message> seat_flaw(const State& s) {
 
 std::optional<Message> ledger_flaw(const State& s) {
   std::int64_t held = s.bank;
-  for (const Player& p : s.seats) {
-    held += p.chips + p.stake;
-  }
+  for (const Player& p : s.seats) { held += p.chips + p.stake; }
   if (held != s.total) {
     return worded("flaw.teufel.ledger", {{"held", held}, {"total", s.total}});
   }
@@ -49,9 +47,7 @@ std::optional<Message> oven_flaw(const State& s) {
     return worded("flaw.teufel.oven", {{"left", s.oven.left()}, {"counted", left}});
   }
   std::int64_t drawn = 0;
-  for (const Player& p : s.seats) {
-    drawn += p.pieces;
-  }
+  for (const Player& p : s.seats) { drawn += p.pieces; }
   return first_flaw(
       {{s.phase == Phase::Draw && drawn > s.oven.full - left, "flaw.teufel.drawn"},
        {left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over, "flaw.teufel.empty"}});
@@ -92,9 +88,7 @@ std::optional<Message> phase_flaw(const State& s) {
 std::vector<std::int64_t> Teufel::chips(const State& s) {
   std::vector<std::int64_t> heaps;
   for (const auto amount : {&Player::chips, &Player::stake}) {
-    for (const Player& p : s.seats) {
-      heaps.push_back(p.*amount);
-    }
+    for (const Player& p : s.seats) { heaps.push_back(p.*amount); }
   }
   return heaps;
 }
@@ -106,9 +100,7 @@ State Teufel::initial(const Rules& rules, const Setup& setup) {
   s.stake_floor = rules.zero_stake ? 1 : smallest_stake(rules);
   s.chipless_draws = rules.chipless_draws;
   s.asks_refill = rules.refill_at == kAskRefill || (setup.mode == Mode::Table && !setup.tried);
-  for (const Pair& kind : rules.coal) {
-    s.oven.add({kind.first, kind.second, kind.second});
-  }
+  for (const Pair& kind : rules.coal) { s.oven.add({kind.first, kind.second, kind.second}); }
   s.oven.add({0, rules.devils, rules.devils});
   for (Player& p : s.seats) {
     p.chips = rules.start_chips;
@@ -137,9 +129,7 @@ std::vector<Teufel::Place> Teufel::places() {
 void Teufel::rebalance(State& s) {
   mend_leader(s, s.starter);
   std::int64_t bank = s.total;
-  for (const Player& p : s.seats) {
-    bank -= std::int64_t{p.chips} + p.stake;
-  }
+  for (const Player& p : s.seats) { bank -= std::int64_t{p.chips} + p.stake; }
   s.bank = static_cast<int>(bank);
 }
 

@@ -15,9 +15,7 @@ inline Seat next_turn(const State& s, Seat from) {
   // Bounded by the number of seats: in foreign events the round may have no starter.
   Seat who = left_of(from, 1, s.count());
   for (int seats = 1; seats < s.count() && who != s.starter; ++seats) {
-    if (s.draws.has(who)) {
-      return who;
-    }
+    if (s.draws.has(who)) { return who; }
     who = left_of(who, 1, s.count());
   }
   return {};
@@ -38,22 +36,16 @@ inline void end_turns(State& s, bool = true) {
 // Passes the turn to the next player who draws.
 inline void pass_turn(State& s, bool) {
   s.turn = s.turn.somebody() ? next_turn(s, s.turn) : Seat{};
-  if (!s.turn.somebody()) {
-    end_turns(s);
-  }
+  if (!s.turn.somebody()) { end_turns(s); }
 }
 
 // Records an answer to an offer; after the last one the round continues.
 inline void answered(State& s, bool, Seat who) {
   s.at(who).offered = PactWhy::None;
   for (const Player& p : s.seats) {
-    if (p.offered != PactWhy::None) {
-      return;
-    }
+    if (p.offered != PactWhy::None) { return; }
   }
-  if (s.phase == Phase::Pact) {
-    end_turns(s);
-  }
+  if (s.phase == Phase::Pact) { end_turns(s); }
 }
 
 // Returns who draws first in the round.
@@ -65,9 +57,7 @@ inline Seat first_turn(const State& s) {
 inline void start_turns(State& s) {
   s.phase = Phase::Draw;
   s.turn = first_turn(s);
-  if (!s.turn.somebody()) {
-    end_turns(s);
-  }
+  if (!s.turn.somebody()) { end_turns(s); }
 }
 
 // --- events ---
@@ -103,20 +93,14 @@ inline void evolve(State& s, const RoundStarted& e) {
   s.draws =
       SeatSet::where(s.seats, [&](const Player& p) { return takes_turn(s, s.due.has(p.name)); });
   s.phase = Phase::Bet;
-  if (s.due.empty()) {
-    start_turns(s);
-  }
+  if (s.due.empty()) { start_turns(s); }
 }
 
 inline void evolve(State& s, const StakeSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
-  if (e.commit) {
-    s.commits.push_back({e.player, *e.commit});
-  }
-  if (s.due.empty()) {
-    s.phase = Phase::Open;
-  }
+  if (e.commit) { s.commits.push_back({e.player, *e.commit}); }
+  if (s.due.empty()) { s.phase = Phase::Open; }
 }
 
 // Moves the stake out of the chips of `who`.
@@ -134,9 +118,7 @@ inline void evolve(State& s, const StakeOpened& e) {
   }
   put_stake(s, true, e.player, e.value);
   s.sealed.remove(e.player);
-  if (s.sealed.empty()) {
-    start_turns(s);
-  }
+  if (s.sealed.empty()) { start_turns(s); }
 }
 
 // Pays `amount` from the bank; to it if negative.
@@ -210,9 +192,7 @@ struct Fold {
   }
   OVER_LANES void operator()(const PactOfferedOf<N>& e) const {
     set(on, s.at(e.player).offered, e.why);
-    if constexpr (kOneTable<N>) {
-      s.phase = Phase::Pact;
-    }
+    if constexpr (kOneTable<N>) { s.phase = Phase::Pact; }
   }
   OVER_LANES void operator()(const PactMadeOf<N>& e) const {
     set(on, s.at(e.player).pact, e.why);
@@ -221,9 +201,7 @@ struct Fold {
   OVER_LANES void operator()(const PactDeclined& e) const { answered(s, on, e.player); }
   OVER_LANES void operator()(const OvenRefilled&) const {
     s.oven.refill(on);
-    if constexpr (kOneTable<N>) {
-      s.phase = Phase::Idle;
-    }
+    if constexpr (kOneTable<N>) { s.phase = Phase::Idle; }
   }
 };
 template <class S, class Event>

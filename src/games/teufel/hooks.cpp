@@ -10,16 +10,12 @@ namespace {
 // Return the stakes that the rules allow `who`, ascending, and whether the hook allows one.
 auto stakes_of(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](auto with) {
-    if (rules.zero_stake && !with(0)) {
-      return;
-    }
+    if (rules.zero_stake && !with(0)) { return; }
     const int chips = s.at(who).chips;
     const int most =
         asks_stakes(rules) ? largest_asked_stake(rules, chips) : largest_stake(rules, chips);
     for (int stake = smallest_stake(rules); stake <= most; stake += rules.stake_step) {
-      if (!with(stake)) {
-        return;
-      }
+      if (!with(stake)) { return; }
     }
   };
 }
@@ -50,18 +46,14 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
 }
 
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {
-  if (amount == standard || amount % rules.stake_step == 0) {
-    return static_cast<int>(amount);
-  }
+  if (amount == standard || amount % rules.stake_step == 0) { return static_cast<int>(amount); }
   rules.house->stop(worded("hook.multiple", {{"step", rules.stake_step}, {"given", amount}}));
   return standard;
 }
 
 int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   const int given = in_steps(rules, amount, 0);
-  if (p.chips + given >= 0) {
-    return given;
-  }
+  if (p.chips + given >= 0) { return given; }
   rules.house->stop(
       worded("hook.takes_too_much",
              {{"amount", -given},

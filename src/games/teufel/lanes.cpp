@@ -10,12 +10,8 @@ template <class N>
 struct Tables : TablesOf<N>, Frame {
   explicit Tables(const State& fresh) : Frame(fresh) {
     this->places = fresh.count();
-    for (const Player& p : fresh.seats) {
-      seats.grow().name = p.name;
-    }
-    for (int i = 0; i < fresh.oven.kinds; ++i) {
-      oven.add(fresh.oven.kind(i));
-    }
+    for (const Player& p : fresh.seats) { seats.grow().name = p.name; }
+    for (int i = 0; i < fresh.oven.kinds; ++i) { oven.add(fresh.oven.kind(i)); }
   }
 
   N bank{};
@@ -67,13 +63,9 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
   PerSeat<N> stakes{};  // laid unseen: nobody who bets later may look at them
   for (const Seat who : clockwise(s)) {
     due[who] = on & can_bet(s, s.at(who));
-    if (any(due[who])) {
-      stakes[who] = ask(kStake, due[who], who);
-    }
+    if (any(due[who])) { stakes[who] = ask(kStake, due[who], who); }
   }
-  for (const Seat who : clockwise(s)) {
-    put_stake(s, due[who], who, stakes[who]);
-  }
+  for (const Seat who : clockwise(s)) { put_stake(s, due[who], who, stakes[who]); }
   for (const Seat who : clockwise(s)) {
     const auto turn = coal_of_turn(s, who, dice);
     int nth = 0;  // piece of the turn, the same wherever it continues
@@ -86,9 +78,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
         sink(stops, TurnStoppedOf<N>{who, s.at(who).coal, s.at(who).pieces});
         draws = draws & no(stops);
       }
-      if (any(draws)) {
-        draw_coal(rules, draws, who, turn, ++nth, dice, sink);
-      }
+      if (any(draws)) { draw_coal(rules, draws, who, turn, ++nth, dice, sink); }
     }
   }
   settle(rules, on, sink);

@@ -40,13 +40,9 @@ std::optional<CoalSets> sets_below(int bound, const Oven& oven) {
   sets.unit = std::max(sets.unit, 1);
   const std::size_t width = sets.units(std::max(bound, 0));
   const auto pieces = static_cast<std::size_t>(coal_pieces(oven));
-  if (pieces * pieces / 2 * width > kMostWork) {
-    return std::nullopt;
-  }
+  if (pieces * pieces / 2 * width > kMostWork) { return std::nullopt; }
   sets.count.assign(pieces + 1, std::vector<Ways>(width));
-  if (width == 0) {
-    return sets;
-  }
+  if (width == 0) { return sets; }
   sets.count[0][0] = 1;
   std::size_t before = 0;
   for (int kind = 0; kind < oven.devils(); ++kind) {
@@ -70,9 +66,7 @@ std::optional<CoalSets> sets_below(int bound, const Oven& oven) {
 // Returns the chance that exactly `coal` pieces come before the first devil.
 Fraction before_devil(const Oven& oven, int coal) {
   const int devils = oven.left_of(oven.devils());
-  if (devils == 0) {
-    return {coal == oven.left() ? Ways{1} : Ways{0}, 1};
-  }
+  if (devils == 0) { return {coal == oven.left() ? Ways{1} : Ways{0}, 1}; }
   return {choose(oven.left() - coal - 1, devils - 1), choose(oven.left(), devils)};
 }
 
@@ -102,9 +96,7 @@ std::vector<StakeOdds> open_stakes(const Rules& rules, const State& s) {
       // The least coal that wins it: the turn's coal adds to the others', or is compared alone.
       const int coal = rules.bet_on == BetOn::Sum ? lacking : p.stake;
       open.push_back({p.name, p.stake, coal, {}});
-      if (coal > most || lacks(coal) > 0) {
-        open.back().coal.reset();
-      }
+      if (coal > most || lacks(coal) > 0) { open.back().coal.reset(); }
     }
   }
   return open;
@@ -186,9 +178,7 @@ Message chance_cell(const StakeOdds& stake) {
 Board stakes_board(const DrawOdds& odds, const Setup& setup) {
   Board board;
   board.headlines.push_back(odds_words(odds.stakes.empty() ? "no_stakes" : "stakes"));
-  if (odds.stakes.empty()) {
-    return board;
-  }
+  if (odds.stakes.empty()) { return board; }
   using enum Board::Align;
   board.columns = {"teufel.board.player",
                    {"teufel.board.stake", Right},
@@ -217,9 +207,7 @@ Board turn_board(const DrawOdds& odds) {
 }  // namespace
 
 Odds Teufel::odds(const Rules& rules, const State& s, const Setup& setup) {
-  if (s.phase != Phase::Draw && s.phase != Phase::Bet) {
-    return {{odds_words("none")}, {}};
-  }
+  if (s.phase != Phase::Draw && s.phase != Phase::Bet) { return {{odds_words("none")}, {}}; }
   const bool draws = s.phase == Phase::Draw;
   const DrawOdds found = draws ? draw_odds(rules, s) : odds_of_a_turn(rules, s);
   Odds odds{

@@ -109,9 +109,7 @@ class OvenOf {
     if constexpr (kOneTable<N>) {
       fall(on, kOrder >= static_cast<End>(kind));  // its end, and all later ones
     } else {
-      for (; kind < kinds; ++kind) {
-        ends_[kind] -= one_if(on);
-      }
+      for (; kind < kinds; ++kind) { ends_[kind] -= one_if(on); }
     }
   }
   // Puts all pieces back.
@@ -139,9 +137,7 @@ class OvenOf {
   // Returns the value of all coal in the oven.
   int coal() const {
     int sum = 0;
-    for (int i = 0; i < devils(); ++i) {
-      sum += value(i) * left_of(i);
-    }
+    for (int i = 0; i < devils(); ++i) { sum += value(i) * left_of(i); }
     return sum;
   }
   Lump kind(int i) const { return {value_[i], left_of(i), of_[i]}; }
@@ -149,9 +145,7 @@ class OvenOf {
   // Returns the kind of that value; the last kind if no other has it.
   int kind_of(int value) const {
     int kind = 0;
-    while (kind < kinds - 1 && value_[kind] != value) {
-      ++kind;
-    }
+    while (kind < kinds - 1 && value_[kind] != value) { ++kind; }
     return kind;
   }
   friend bool operator==(const OvenOf&, const OvenOf&) = default;

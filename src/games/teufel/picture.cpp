@@ -16,9 +16,7 @@ std::vector<Space> drawn_spaces(const Rules& rules, const State& s) {
     spaces.push_back({rules.track[i], rules.track[i]});
   }
   for (const Player& p : s.seats) {
-    if (!contains(spaces, p.space)) {
-      spaces.push_back(p.space);
-    }
+    if (!contains(spaces, p.space)) { spaces.push_back(p.space); }
   }
   std::sort(spaces.begin(), spaces.end(),
             [](const Space& a, const Space& b) { return rank(a) < rank(b); });
@@ -36,9 +34,7 @@ Picture track(const Rules& rules, const State& s, const Setup& setup) {
         tile.mood = Mood::Plain;
       }
     }
-    if (tile.lines.size() == 1) {
-      tile.lines.push_back(plain("│"));
-    }
+    if (tile.lines.size() == 1) { tile.lines.push_back(plain("│")); }
     picture.tiles.push_back(std::move(tile));
   }
   return picture;

@@ -82,9 +82,7 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
     }
   }
   pieces += coals;
-  if (coals == 0) {
-    found.push_back({{"coal"}, worded("teufel.conflict.no_coal")});
-  }
+  if (coals == 0) { found.push_back({{"coal"}, worded("teufel.conflict.no_coal")}); }
   if (pieces > Oven::kPieces) {
     found.push_back(
         {{"coal", "devils"},
@@ -100,9 +98,7 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
         {{"refill_at", "coal", "devils"}, worded("teufel.conflict.refill", {{"pieces", pieces}})});
   }
   std::int64_t total = 0;
-  for (const Pair& kind : r.chips) {
-    total += std::int64_t{kind.first} * kind.second;
-  }
+  for (const Pair& kind : r.chips) { total += std::int64_t{kind.first} * kind.second; }
   if (total > 1000000000 || total < std::int64_t{r.start_chips} * r.players_max) {
     found.push_back(
         {{"chips", "start_chips"}, worded("teufel.conflict.chips", {{"total", total}})});

@@ -204,12 +204,8 @@ class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
 
   std::optional<std::int64_t> asked(int question, const Rules& rules, const State& seen, Seat who,
                                     BotLuck& luck) const {
-    if (!look(question, rules, seen, who)) {
-      return std::nullopt;
-    }
-    if (question != kStake) {
-      return mind_.whole(question, luck);
-    }
+    if (!look(question, rules, seen, who)) { return std::nullopt; }
+    if (question != kStake) { return mind_.whole(question, luck); }
     seen_.stakes = allowed_stakes(rules, seen, who);
     const auto wanted = mind_.number(kStake, luck);
     return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),

@@ -48,16 +48,10 @@ OVER_LANES void pay_pacts(const Rules& rules, MaskAt<Sink> on, Seat payer, Sink&
   }
   // Once, for all who collect: after the first payment he has less, and "all" would be another sum.
   Mask<N> pays = everywhere<N>();
-  if (rules.pact_immune) {
-    pays = no(p.has_pact());
-  }
-  if (rules.pact_all_or_nothing) {
-    pays = pays & (free_chips(rules, p) >= all);
-  }
+  if (rules.pact_immune) { pays = no(p.has_pact()); }
+  if (rules.pact_all_or_nothing) { pays = pays & (free_chips(rules, p) >= all); }
   for (const Seat to : clockwise(first, s.count())) {
-    if (!any(gets[to])) {
-      continue;
-    }
+    if (!any(gets[to])) { continue; }
     const N free = free_chips(rules, p);  // left after the earlier payments
     const N given = pick(free >= dues[to], dues[to], rules.pact_partial ? free : N{});
     const N own = pick(pays, given, 0);
@@ -99,9 +93,7 @@ OVER_LANES auto pact_reasons(const Rules& rules, const S& s) {
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void give_pact(Mask<N> on, Seat who, Coded<N, PactWhy> why, Sink& sink) {
   if constexpr (Sink::kKeeps) {
-    if (on && sink.state().at(who).has_pact()) {
-      return sink(PactKept{who, why});
-    }
+    if (on && sink.state().at(who).has_pact()) { return sink(PactKept{who, why}); }
   }
   sink(on, PactMadeOf<N>{who, why});
 }
@@ -114,9 +106,7 @@ OVER_LANES void renew_pacts(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   const auto& s = sink.state();
   const auto whys = ask_per_seat(rules, Hook::Pact, sink, pact_reasons(rules, s));
   N changes{};
-  for (const auto& p : s.seats) {
-    changes = changes | (whys[p.name] ^ code(p.pact));
-  }
+  for (const auto& p : s.seats) { changes = changes | (whys[p.name] ^ code(p.pact)); }
   if (!rules.pact_optional && !any(on & (changes != 0))) {
     return;  // most rounds of one table
   }
@@ -165,9 +155,7 @@ OVER_LANES Best<NumberIn<S>> best_of(const S& s) {
 // Returns the coal that decides the bet of `who` (T-06, T-07, T-08; rule bet_on).
 template <class S, class N = NumberIn<S>>
 OVER_LANES N coal_to_bet_on(const Rules& rules, const S& s, NumberIn<S> best_coal, Seat who) {
-  if (rules.bet_on == BetOn::Best) {
-    return best_coal;
-  }
+  if (rules.bet_on == BetOn::Best) { return best_coal; }
   N coal{};
   for (const auto& other : s.seats) {
     if (rules.bet_on == BetOn::Sum) {
@@ -204,9 +192,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
   using N = NumberAt<Sink>;
   const auto& s = sink.state();
   Mask<N> voided = nowhere<N>();
-  if (rules.lost_top_voids) {
-    voided = no(top_is_won(rules, s, best));
-  }
+  if (rules.lost_top_voids) { voided = no(top_is_won(rules, s, best)); }
   for (const Seat who : clockwise(s)) {
     const N stake = s.at(who).stake;
     const Mask<N> bets = on & (stake > 0);
@@ -214,9 +200,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     const Mask<N> won = bets & (stake <= coal);  // T-06
     const Mask<N> lost = bets & no(won);
     sink(lost, BetLostOf<N>{who, stake});
-    if (!any(won)) {
-      continue;
-    }
+    if (!any(won)) { continue; }
     const Mask<N> is_top = stake == best.stake;
     N factor = pick(is_top, rules.top_win_factor, N{} + rules.win_factor);
     set(voided, factor, 0);
@@ -237,9 +221,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
 template <class S, class N = NumberIn<S>>
 OVER_LANES N holders_of(const S& s, N PlayerOf<N>::* counted, N best) {
   N holders{};
-  for (const auto& p : s.seats) {
-    holders += one_if(p.*counted == best);
-  }
+  for (const auto& p : s.seats) { holders += one_if(p.*counted == best); }
   return holders;
 }
 
@@ -249,12 +231,8 @@ OVER_LANES auto bonus_shares(const Rules& rules, const S& s, N PlayerOf<N>::* co
                              int amount) {
   const auto holders = [&]() IN_LANES { return holders_of(s, counted, best); };
   Mask<N> pays = by_rule<N>(amount != 0);
-  if (!rules.bonus_without_coal) {
-    pays = pays & (best != 0);
-  }
-  if (rules.bonus_ties == BonusTies::None) {
-    pays = pays & (holders() == 1);
-  }
+  if (!rules.bonus_without_coal) { pays = pays & (best != 0); }
+  if (rules.bonus_ties == BonusTies::None) { pays = pays & (holders() == 1); }
   N each = N{} + amount;
   if (rules.bonus_ties == BonusTies::Split) {
     const N share = whole_steps(shared_by(each, holders()), rules.stake_step);
@@ -304,9 +282,7 @@ OVER_LANES void move_pawns(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   });
   for (const Seat who : clockwise(s)) {
     const Mask<N> moves = on & no(stands_right(s.at(who).space, points[who]));
-    if (any(moves)) {
-      sink(moves, PawnMovedOf<N>{who, space_of(rules, points[who])});
-    }
+    if (any(moves)) { sink(moves, PawnMovedOf<N>{who, space_of(rules, points[who])}); }
   }
 }
 
@@ -329,9 +305,7 @@ OVER_LANES PerSeat<MaskIn<S>> winners_of(const Rules& rules, const S& s) {
   using N = NumberIn<S>;
   const N best = most_chips(s);
   N coal{};
-  for (const auto& p : s.seats) {
-    coal = pick(p.chips == best, most(coal, p.coal), coal);
-  }
+  for (const auto& p : s.seats) { coal = pick(p.chips == best, most(coal, p.coal), coal); }
   PerSeat<Mask<N>> won{};
   for (const auto& p : s.seats) {
     won[p.name] = (p.chips == best) & (by_rule<N>(rules.tie != Tie::LastCoal) | (p.coal == coal));
@@ -354,9 +328,7 @@ OVER_LANES MaskAt<Sink> refills(const Rules& rules, MaskAt<Sink> on, Sink& sink)
   const auto& s = sink.state();
   const Mask<N> needed = needs_refill(rules, s);
   const Mask<N> asked = on & (s.oven.left() > 0);
-  if (s.asks_refill || !any(asked)) {
-    return on & needed;
-  }
+  if (s.asks_refill || !any(asked)) { return on & needed; }
   return (on & no(asked)) | (asked & ask_truth(rules, Hook::Refill, sink, needed));
 }
 

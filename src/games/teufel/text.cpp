@@ -101,9 +101,7 @@ Result<Spoken> read_draw(const Reading& r) {
   auto spoken = spoken_move(DrawCoal{}, r.setup);
   const bool value_given = r.words.size() > 1 && !goes_on(r, 1);
   if (r.state.mode != Mode::Table) {
-    if (value_given) {
-      return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given");
-    }
+    if (value_given) { return refuse_at(r.words[1], "T-37", "teufel.refuse.value_given"); }
     spoken.rest = rest_of_draw(r, 1);
     return spoken;
   }
@@ -137,9 +135,7 @@ void tell_space(const Space& space, Message& message) {
 
 std::string space_words(const Space& space, std::string_view between) {
   std::string words = std::to_string(space.low);
-  if (space.high == Space::kOpen) {
-    return words + "+";
-  }
+  if (space.high == Space::kOpen) { return words + "+"; }
   return space.low == space.high ? words : words.append(between).append(std::to_string(space.high));
 }
 
@@ -169,12 +165,8 @@ Message Teufel::story(const Event& event, const Setup& setup) {
                  [](const PactKept& e) { return word_of(e.why); },
                  [](const auto&) { return Tone(); }},
       event);
-  if (!tone.empty()) {
-    message.id.append(".").append(tone);
-  }
-  if (const auto* moved = std::get_if<PawnMoved>(&event)) {
-    tell_space(moved->space, message);
-  }
+  if (!tone.empty()) { message.id.append(".").append(tone); }
+  if (const auto* moved = std::get_if<PawnMoved>(&event)) { tell_space(moved->space, message); }
   return message;
 }
 
@@ -188,9 +180,7 @@ std::optional<Highlight> Teufel::highlight(const Rules&, const State&, const Set
   if (const auto* devil = std::get_if<DevilDrawn>(&event)) {
     return told("devil", *devil, devil->lost);
   }
-  if (const auto* won = std::get_if<BetWon>(&event)) {
-    return told("bet", *won, won->paid);
-  }
+  if (const auto* won = std::get_if<BetWon>(&event)) { return told("bet", *won, won->paid); }
   if (const auto* stopped = std::get_if<TurnStopped>(&event)) {
     return told("coal", *stopped, stopped->coal);
   }
@@ -209,9 +199,7 @@ Hidden Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
       hidden.places.push_back("seats[" + std::to_string(i) + "].chips");
     }
   }
-  if (!hidden.places.empty()) {
-    hidden.places.emplace_back("bank");
-  }
+  if (!hidden.places.empty()) { hidden.places.emplace_back("bank"); }
   return hidden;
 }
 

@@ -26,9 +26,7 @@ OVER_LANES Mask<N> stands_right(const SpaceOf<N>& space, N chips) {
 // Returns the value of all chips.
 inline int worth_of_box(const Rules& rules) {
   int worth = 0;
-  for (const Pair& kind : rules.chips) {
-    worth += kind.first * kind.second;
-  }
+  for (const Pair& kind : rules.chips) { worth += kind.first * kind.second; }
   return worth;
 }
 
@@ -47,9 +45,7 @@ OVER_LANES N largest_stake(const Rules& rules, N chips) {
 // Returns what the bank can pay of `amount`: all, or what is in the box, in whole steps (B-04).
 template <class State>
 OVER_LANES NumberIn<State> bank_pays(const Rules& rules, const State& s, NumberIn<State> amount) {
-  if (rules.bank == Bank::Unlimited) {
-    return amount;
-  }
+  if (rules.bank == Bank::Unlimited) { return amount; }
   return pick(amount <= s.bank, amount, whole_steps(most(s.bank, 0), rules.stake_step));
 }
 

@@ -166,9 +166,7 @@ struct State : TableState<Phase, Player>, Frame {
 // Returns the commitment of the sealed stake, if any.
 inline std::optional<Digest> commit_of(const State& s, Seat player) {
   for (const Commit& commit : s.commits) {
-    if (commit.player == player) {
-      return commit.commit;
-    }
+    if (commit.player == player) { return commit.commit; }
   }
   return std::nullopt;
 }

@@ -59,9 +59,7 @@ struct Why {
   }
   Reason operator()(const PactPaid& paid) const {
     Args args{{"to", setup.name(paid.to)}, {"due", rules.pact_payment}, {"amount", paid.amount}};
-    if (!paid.by.who.somebody()) {
-      return because("pact_paid.bank", std::move(args));
-    }
+    if (!paid.by.who.somebody()) { return because("pact_paid.bank", std::move(args)); }
     args.emplace_back("payer", setup.name(paid.by.who));
     args.emplace_back("free", free_of(s.at(paid.by.who)));
     return because("pact_paid", std::move(args));

@@ -45,9 +45,7 @@ const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
   static const auto all = [] {
     std::map<const HostFunction*, lua_CFunction> found;
     lua_State* L = luaL_newstate();
-    if (L == nullptr) {
-      return found;
-    }
+    if (L == nullptr) { return found; }
     luaL_openlibs(L);
     for (const Module& module : modules()) {
       for (const HostFunction& row : module.functions) {
@@ -72,9 +70,7 @@ std::array<Module, 3> modules() {
 }
 
 void push_function(lua_State* L, const HostFunction& function, int upvalues) {
-  if (function.call == nullptr) {
-    return lua_pushinteger(L, function.number);
-  }
+  if (function.call == nullptr) { return lua_pushinteger(L, function.number); }
   if (function.stock) {
     const auto known = stock_functions().find(&function);
     if (known != stock_functions().end()) {  // else call_stock() finds out that it is missing
@@ -89,9 +85,7 @@ void push_function(lua_State* L, const HostFunction& function, int upvalues) {
 
 int call_stock(lua_State* L) {
   const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
-  if (call == nullptr) {
-    raise(L, "is not in this Lua");
-  }
+  if (call == nullptr) { raise(L, "is not in this Lua"); }
   // In this frame and without lua_call: the arguments stand where it looks for them, and a function
   // that had upvalues of its own is not listed.
   const int given = call(L);
@@ -114,9 +108,7 @@ void raise(lua_State* L, const char* format, const char* detail) {
 }
 
 std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
-  if (lua_type(L, at) != LUA_TSTRING) {
-    bad_argument(L, at, "a string");
-  }
+  if (lua_type(L, at) != LUA_TSTRING) { bad_argument(L, at, "a string"); }
   const std::string_view text = text_at(L, at);
   if (text.size() >= kTextBytesPerUnit) {
     charge(L, static_cast<std::int64_t>(text.size() / kTextBytesPerUnit));
@@ -125,14 +117,10 @@ std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
 }
 
 OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
-  if (!lua_istable(L, at)) {
-    bad_argument(L, at, "a table");
-  }
+  if (!lua_istable(L, at)) { bad_argument(L, at, "a table"); }
   // No script can set a metatable: this is a table of the language, which all chunks read, or
   // an f. Who works on a table's own entries passes by what refuses to write there.
-  if (lua_getmetatable(L, at) != 0) {
-    raise(L, "cannot work on a read-only table");
-  }
+  if (lua_getmetatable(L, at) != 0) { raise(L, "cannot work on a read-only table"); }
   return {{at}};
 }
 
@@ -183,18 +171,14 @@ void push_text(lua_State* L, int index) {
 
 lua_Integer length_of(lua_State* L, int index) {
   constexpr lua_Integer kItemsPerUnit = 16;
-  if (!lua_istable(L, index)) {
-    return luaL_len(L, index);
-  }
+  if (!lua_istable(L, index)) { return luaL_len(L, index); }
   lua_Integer n = 0;
   while (lua_rawgeti(L, index, n + 1) != LUA_TNIL) {
     lua_pop(L, 1);
     ++n;
   }
   lua_pop(L, 1);
-  if (n >= kItemsPerUnit) {
-    charge(L, n / kItemsPerUnit);
-  }
+  if (n >= kItemsPerUnit) { charge(L, n / kItemsPerUnit); }
   return n;
 }
 
@@ -215,9 +199,7 @@ struct Way {
   std::int64_t item = 0;  // of a list
 
   std::string text() const {
-    if (before == nullptr) {
-      return "";
-    }
+    if (before == nullptr) { return ""; }
     const std::string front = before->text();
     return name.data() == nullptr ? fmt::format("{}[{}]", front, item)
                                   : fmt::format("{}{}{}", front, front.empty() ? "" : ".", name);
@@ -230,9 +212,7 @@ class ValueReader {
 
   tl::expected<Loaded, KeyFlaw> all(int index) {
     Json value = read(index, {}, 0);
-    if (flaw_) {
-      return tl::unexpected(std::move(*flaw_));
-    }
+    if (flaw_) { return tl::unexpected(std::move(*flaw_)); }
     return Loaded{std::move(value), std::move(functions_)};
   }
 
@@ -253,9 +233,7 @@ class ValueReader {
         functions_.push_back(path.text());
         return {};
       case LUA_TUSERDATA:
-        if (auto list = list_at(L, index)) {
-          return std::move(*list);
-        }
+        if (auto list = list_at(L, index)) { return std::move(*list); }
         return refuse(path, worded("lua.value.facts"));
       default:
         return refuse(path, worded("lua.value.kind", {{"kind", kind_of(L, index)}}));
@@ -274,9 +252,7 @@ class ValueReader {
   }
 
   Json number(int index, const Way& path) {
-    if (lua_isinteger(L, index) != 0) {
-      return std::int64_t{lua_tointeger(L, index)};
-    }
+    if (lua_isinteger(L, index) != 0) { return std::int64_t{lua_tointeger(L, index)}; }
     push_text(L, index);
     const std::string shown(text_at(L, -1));
     lua_pop(L, 1);
@@ -303,15 +279,9 @@ class ValueReader {
       entry(path, depth, items, members);
       lua_pop(L, 1);
     }
-    if (flaws != flaws_) {
-      return {};
-    }
-    if (members.empty()) {
-      return list(path, std::move(items));
-    }
-    if (!items.empty()) {
-      return refuse(path, worded("lua.value.both"));
-    }
+    if (flaws != flaws_) { return {}; }
+    if (members.empty()) { return list(path, std::move(items)); }
+    if (!items.empty()) { return refuse(path, worded("lua.value.both")); }
     return Json::Object(std::make_move_iterator(members.begin()),
                         std::make_move_iterator(members.end()));
   }
@@ -325,9 +295,7 @@ class ValueReader {
       refuse({}, worded("lua.value.entries", {{"most", most_entries_}}));
     } else if (lua_type(L, -2) == LUA_TSTRING) {
       const Json name = text(-2, path);
-      if (name.is_string()) {
-        members[name.text()] = read(-1, {&path, name.text()}, depth + 1);
-      }
+      if (name.is_string()) { members[name.text()] = read(-1, {&path, name.text()}, depth + 1); }
     } else if (lua_isinteger(L, -2) != 0) {
       const std::int64_t key = lua_tointeger(L, -2);
       items[key] = read(-1, {&path, {}, key}, depth + 1);
@@ -393,9 +361,7 @@ std::string lua_of(const Json& value) {
     };
     return "{" + joined(*list, ",", item) + "}";
   }
-  if (const auto* text = value.string()) {
-    return quoted(*text);
-  }
+  if (const auto* text = value.string()) { return quoted(*text); }
   return value.is_null()                                           ? "nil"
          : value == Json(std::numeric_limits<std::int64_t>::min()) ? "math.mininteger"
                                                                    : to_text(value);
@@ -433,9 +399,7 @@ Result<void> check_names(const std::string& expression, std::span<const NamedTab
 // The error of a script as one of the expression at its end. No memory, or the clock, is no fault
 // of whoever typed it.
 Error as_typed(Error error) {
-  if (error == no_table("")) {
-    error.message = worded("lua.one_value");
-  }
+  if (error == no_table("")) { error.message = worded("lua.one_value"); }
   const int column = error.place.column - static_cast<int>(kFront.size());
   error.fault = error.fault == Fault::Input ? Fault::Usage : error.fault;
   error.place = {"", 0, std::max(column, 0)};
@@ -448,9 +412,7 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
                       const std::string& expression) {
   Json both = facts;
   for (const auto& [name, member] : *state.object()) {
-    if (both.find(name) == nullptr) {
-      both.set(name, member);
-    }
+    if (both.find(name) == nullptr) { both.set(name, member); }
   }
   const std::array<NamedTable, 3> all{{{"f", both, "lua.no_fact"},
                                        {"state", state, "lua.no_place"},
@@ -465,9 +427,7 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   TRY(check_names(expression, all));
   auto loaded = load_alone(text, "").map_error(as_typed);
   TRY(loaded);
-  if (!loaded->functions.empty()) {
-    return fail(Fault::Usage, worded("lua.no_value"));
-  }
+  if (!loaded->functions.empty()) { return fail(Fault::Usage, worded("lua.no_value")); }
   return std::move(loaded->value);
 }
 

@@ -108,9 +108,7 @@ struct Taken;
 template <>
 struct Taken<lua_Integer> {
   static lua_Integer take(lua_State* L, int at) {
-    if (lua_isinteger(L, at) == 0) {
-      bad_argument(L, at, "a whole number");
-    }
+    if (lua_isinteger(L, at) == 0) { bad_argument(L, at, "a whole number"); }
     return lua_tointeger(L, at);
   }
 };
@@ -121,9 +119,7 @@ struct Taken<std::string_view> {
 template <>
 struct Taken<Any> {
   static Any take(lua_State* L, int at) {
-    if (lua_type(L, at) == LUA_TNONE) {
-      bad_argument(L, at, "a value");
-    }
+    if (lua_type(L, at) == LUA_TNONE) { bad_argument(L, at, "a value"); }
     return {{at}};
   }
 };
@@ -135,9 +131,7 @@ struct Taken<Key> {
 template <class Kind, Literal what, int... types>
 struct TakenAs {
   static Kind take(lua_State* L, int at) {
-    if (((lua_type(L, at) != types) && ...)) {
-      bad_argument(L, at, what.text);
-    }
+    if (((lua_type(L, at) != types) && ...)) { bad_argument(L, at, what.text); }
     return {{at}};
   }
 };
@@ -183,9 +177,7 @@ std::tuple<Kinds...> take_all(lua_State* L) {
   static_assert((std::is_trivially_destructible_v<Kinds> && ...), "errors leave by longjmp");
   // Only ever fewer: filled up with nil, one that is missing would not be told from a nil.
   if constexpr (!(std::is_base_of_v<Rest, Kinds> || ...)) {
-    if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) {
-      lua_settop(L, sizeof...(Kinds));
-    }
+    if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) { lua_settop(L, sizeof...(Kinds)); }
   }
   // Braces, as every compiler works through them in order: which argument is complained of, and
   // what was charged before, comes into journals.
@@ -253,9 +245,7 @@ class NewText {
   NewText() {}  // NOLINT(modernize-use-equals-default): that would write all of the bytes
   // Raises where the text gets too long.
   void add(lua_State* L, std::string_view text) {
-    if (text.size() > bytes_.size() - size_) {
-      raise(L, "would make a string of more than 4 KiB");
-    }
+    if (text.size() > bytes_.size() - size_) { raise(L, "would make a string of more than 4 KiB"); }
     text.copy(bytes_.data() + size_, text.size());
     size_ += text.size();
   }

@@ -39,9 +39,7 @@ int base_error(lua_State* L, std::optional<Any>, std::optional<lua_Integer> leve
 }
 
 int base_assert(lua_State* L, Any value, Rest rest) {
-  if (lua_toboolean(L, value.at) != 0) {
-    return lua_gettop(L);
-  }
+  if (lua_toboolean(L, value.at) != 0) { return lua_gettop(L); }
   if (rest.count == 0) {
     lua_pushliteral(L, "assertion failed");
   } else {
@@ -61,15 +59,11 @@ int base_type(lua_State* L, Any value) {
 int base_trace(lua_State* L, Rest values) {
   constexpr int kMostValues = 20;
   constexpr std::int64_t kTraceUnits = 1000;
-  if (values.count > kMostValues) {
-    raise(L, "takes at most 20 values");
-  }
+  if (values.count > kMostValues) { raise(L, "takes at most 20 values"); }
   charge(L, kTraceUnits);
   luaL_checkstack(L, 2 * kMostValues, "trace");
   for (int i = 0; i < values.count; ++i) {
-    if (i > 0) {
-      lua_pushliteral(L, " ");
-    }
+    if (i > 0) { lua_pushliteral(L, " "); }
     push_text(L, values.first + i);
   }
   lua_concat(L, values.count == 0 ? 0 : 2 * values.count - 1);
@@ -85,9 +79,7 @@ int base_tostring(lua_State* L, Any value) {
 // Decimal digits only: hexadecimal, fractions and blanks are no numbers here.
 int base_tonumber(lua_State* L, Any value) {
   constexpr std::size_t kMostDigits = 18;  // so many are always a whole number of Lua's
-  if (lua_type(L, value.at) == LUA_TNUMBER) {
-    return 1;
-  }
+  if (lua_type(L, value.at) == LUA_TNUMBER) { return 1; }
   const std::string_view text = Taken<std::string_view>::take(L, value.at);
   const std::size_t digits = text.size() - (text.starts_with('-') ? 1 : 0);
   const auto number = digits <= kMostDigits ? whole_number(text) : std::nullopt;
@@ -105,9 +97,7 @@ int base_select(lua_State* L, Any which, Rest rest) {
     return 1;
   }
   const lua_Integer wanted = Taken<lua_Integer>::take(L, which.at);
-  if (wanted < -rest.count || wanted == 0) {
-    bad_argument(L, 1, "the number of a value");
-  }
+  if (wanted < -rest.count || wanted == 0) { bad_argument(L, 1, "the number of a value"); }
   const lua_Integer first = wanted < 0 ? rest.count + wanted : wanted - 1;
   return first >= rest.count ? 0 : rest.count - static_cast<int>(first);
 }
@@ -183,9 +173,7 @@ void push_sorted_keys(lua_State* L, OwnTable table) {
     lua_pop(L, 1);
     ++count;
   }
-  if (count > kSortItems) {
-    raise(L, "walks at most 2048 keys");
-  }
+  if (count > kSortItems) { raise(L, "walks at most 2048 keys"); }
   charge(L, std::int64_t{8} * count);
   auto* keys = static_cast<SortKey*>(
       lua_newuserdatauv(L, sizeof(SortKey) * static_cast<std::size_t>(std::max(count, 1)), 0));
@@ -215,13 +203,9 @@ int pairs_step(lua_State* L) {
     ++i;
     lua_pushinteger(L, i);
     lua_replace(L, lua_upvalueindex(kWalkedUpTo));
-    if (lua_rawgeti(L, lua_upvalueindex(kWalkedKeys), i) == LUA_TNIL) {
-      return 1;
-    }
+    if (lua_rawgeti(L, lua_upvalueindex(kWalkedKeys), i) == LUA_TNIL) { return 1; }
     lua_pushvalue(L, -1);
-    if (lua_rawget(L, lua_upvalueindex(kWalkedTable)) != LUA_TNIL) {
-      return 2;
-    }
+    if (lua_rawget(L, lua_upvalueindex(kWalkedTable)) != LUA_TNIL) { return 2; }
     lua_pop(L, 2);  // taken out since the walk began
     charge(L, 1);   // keys that are gone pass without an instruction
   }
@@ -311,9 +295,7 @@ bool may_be_picked(lua_State* L) {
 int key_operator(lua_State* L, Rest) {
   const bool picked = may_be_picked(L);
   lua_pushvalue(L, 1);
-  if (!lua_istable(L, 2) || lua_rawget(L, 2) == LUA_TNIL) {
-    charge_key(L, picked);
-  }
+  if (!lua_istable(L, 2) || lua_rawget(L, 2) == LUA_TNIL) { charge_key(L, picked); }
   lua_pushvalue(L, 1);
   return 1;
 }

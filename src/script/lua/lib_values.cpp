@@ -62,15 +62,9 @@ int string_find(lua_State* L, std::string_view text, std::string_view wanted, Po
 
 // What stands in the place of `%kind`; the value for it is at `arg`, where one was given.
 void add_formatted(lua_State* L, NewText& text, char kind, int arg, bool given) {
-  if (kind != 'd' && kind != 's') {
-    raise(L, "knows only %%d, %%s and %%%%");
-  }
-  if (!given) {
-    raise(L, "has more places than values");
-  }
-  if (kind == 'd') {
-    static_cast<void>(Taken<lua_Integer>::take(L, arg));
-  }
+  if (kind != 'd' && kind != 's') { raise(L, "knows only %%d, %%s and %%%%"); }
+  if (!given) { raise(L, "has more places than values"); }
+  if (kind == 'd') { static_cast<void>(Taken<lua_Integer>::take(L, arg)); }
   push_text(L, arg);
   text.add(L, text_at(L, -1));
   lua_pop(L, 1);
@@ -92,9 +86,7 @@ int string_format(lua_State* L, std::string_view text, Rest values) {
         add_formatted(L, formatted, kind, values.first + used, used < values.count);
         ++used;
       }
-      if (++places > kFormatPlaces) {
-        raise(L, "takes at most 100 places");
-      }
+      if (++places > kFormatPlaces) { raise(L, "takes at most 100 places"); }
     }
     from = percent + 2;
   }
@@ -131,9 +123,7 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
     raise(L, "takes a list, a position if wanted, and a value");
   }
   const lua_Integer at = rest.count == 1 ? length + 1 : Taken<lua_Integer>::take(L, rest.first);
-  if (at < 1 || at > length + 1) {
-    bad_argument(L, 2, "a position in the list");
-  }
+  if (at < 1 || at > length + 1) { bad_argument(L, 2, "a position in the list"); }
   charge(L, length + 1 - at);
   charge_key(L, false);
   for (lua_Integer i = length; i >= at; --i) {
@@ -152,9 +142,7 @@ int table_remove(lua_State* L, OwnTable list, Position position) {
     lua_pushnil(L);
     return 1;
   }
-  if (at < 1 || at > length) {
-    bad_argument(L, 2, "a position in the list");
-  }
+  if (at < 1 || at > length) { bad_argument(L, 2, "a position in the list"); }
   charge(L, length - at);
   lua_rawgeti(L, 1, at);
   for (lua_Integer i = at; i < length; ++i) {
@@ -198,9 +186,7 @@ int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> be
 // indices.
 bool out_of_order(lua_State* L, int a, int b) {
   charge(L, 2);
-  if (lua_isnil(L, 2)) {
-    return lua_compare(L, b, a, LUA_OPLT) != 0;
-  }
+  if (lua_isnil(L, 2)) { return lua_compare(L, b, a, LUA_OPLT) != 0; }
   lua_pushvalue(L, 2);
   lua_pushvalue(L, b);
   lua_pushvalue(L, a);
@@ -234,9 +220,7 @@ void merge(lua_State* L, int from, int to, int first, int middle, int end) {
 int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
   const lua_Integer length = length_of(L, list.at);
-  if (length > kSortItems) {
-    raise(L, "takes at most 2048 items");
-  }
+  if (length > kSortItems) { raise(L, "takes at most 2048 items"); }
   const int count = static_cast<int>(length);
   charge(L, count);
   lua_createtable(L, count, 0);
@@ -264,16 +248,12 @@ int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
 int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
   const lua_Integer first = from.value_or(1);
   const lua_Integer last = to ? *to : length_of(L, list.at);
-  if (first > last) {
-    return 0;
-  }
+  if (first > last) { return 0; }
   const auto more = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
   const int count = static_cast<int>(std::min<lua_Unsigned>(more, kManyValues)) + 1;
   charge_values(L, count);
   luaL_checkstack(L, count, "table.unpack");
-  for (int i = 0; i < count; ++i) {
-    lua_geti(L, list.at, first + i);
-  }
+  for (int i = 0; i < count; ++i) { lua_geti(L, list.at, first + i); }
   return count;
 }
 

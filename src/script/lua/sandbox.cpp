@@ -41,9 +41,7 @@ struct Sandbox::State {
   }
 
   KnownHook& hook_called(std::string_view name) {
-    if (KnownHook* known = find_by(hooks, &KnownHook::name, name)) {
-      return *known;
-    }
+    if (KnownHook* known = find_by(hooks, &KnownHook::name, name)) { return *known; }
     return hooks.emplace_back(field, std::string(name));
   }
 };
@@ -105,9 +103,7 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   state->meter.pool = pool != nullptr ? std::move(pool) : std::make_shared<MemoryPool>();
   lua_State* L = lua_newstate(allocate, &state->meter);
   state->lua.reset(L);
-  if (L == nullptr) {
-    return fail(Fault::Internal, "no memory for a script");
-  }
+  if (L == nullptr) { return fail(Fault::Internal, "no memory for a script"); }
   // What is compared, and what numbers look like, goes by them.
   for (const int category : {LC_COLLATE, LC_NUMERIC}) {
     if (std::string_view(std::setlocale(category, nullptr)) != "C") {
@@ -121,9 +117,7 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
   state->meter.chunks = &state->chunks;
   *static_cast<Meter**>(lua_getextraspace(L)) = &state->meter;
   lua_pushcfunction(L, build_language);
-  if (lua_pcall(L, 0, 0, 0) != LUA_OK) {
-    return fail(Fault::Internal, "no memory for a script");
-  }
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) { return fail(Fault::Internal, "no memory for a script"); }
   return Sandbox(std::move(state));
 }
 
@@ -142,12 +136,8 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   const Counted counted(state_->meter);
   const int status = run_chunk(L, state_->meter, *parsed, name);
   state_->meter.loaded_keys = state_->meter.keys;
-  if (status != LUA_OK) {
-    return state_->failed(Fault::Input, status);
-  }
-  if (lua_gettop(L) != 2) {
-    return fail(no_table(file));
-  }
+  if (status != LUA_OK) { return state_->failed(Fault::Input, status); }
+  if (lua_gettop(L) != 2) { return fail(no_table(file)); }
   keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
   return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
     const Place place = KeyPlaces(file, text).nearest(flaw.path);
@@ -174,9 +164,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     push_call(L, known, facts);
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
-  if (status != LUA_OK) {
-    return state_->failed(Fault::HouseRule, status);
-  }
+  if (status != LUA_OK) { return state_->failed(Fault::HouseRule, status); }
   Results& results = state_->results;
   results = {};
   const int given = lua_gettop(L) - 1;
@@ -199,12 +187,8 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   }
   for (int i = 0; i < given; ++i) {
     auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
-    if (!value) {
-      return wrong(std::move(value.error().why));
-    }
-    if (!value->functions.empty()) {
-      return wrong(worded("lua.gives_function"));
-    }
+    if (!value) { return wrong(std::move(value.error().why)); }
+    if (!value->functions.empty()) { return wrong(worded("lua.gives_function")); }
     results[static_cast<std::size_t>(i)] = std::move(value->value);
   }
   return &results;
@@ -213,9 +197,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
 Place Sandbox::place_of_hook(std::string_view hook) const {
   for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
     Place place = KeyPlaces(chunk->file, chunk->text).at(fmt::format("{}.{}", state_->field, hook));
-    if (place.line > 0) {
-      return place;
-    }
+    if (place.line > 0) { return place; }
   }
   return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
 }
@@ -260,9 +242,7 @@ void arm(Meter& meter, int period) {
 
 void stop(lua_State* L, Breach breach) {
   Meter& meter = meter_of(L);
-  if (meter.stopped == Breach::None) {
-    meter.stopped = breach;
-  }
+  if (meter.stopped == Breach::None) { meter.stopped = breach; }
   arm(meter, 1);                  // so that nothing the script still runs gets far
   lua_pushliteral(L, "stopped");  // seen by nobody: failure() asks the meter
   lua_error(L);
@@ -271,13 +251,9 @@ void stop(lua_State* L, Breach breach) {
 void on_count(lua_State* L, lua_Debug*) {
   Meter& meter = meter_of(L);
   meter.used_units += meter.period * (1 + meter.keys / kKeysPerUnit);
-  if (meter.used_units > meter.limits.budget_units) {
-    stop(L, Breach::Budget);
-  }
+  if (meter.used_units > meter.limits.budget_units) { stop(L, Breach::Budget); }
   lua_Debug frame;
-  if (lua_getstack(L, kCallDepth, &frame) == 1) {
-    stop(L, Breach::Depth);
-  }
+  if (lua_getstack(L, kCallDepth, &frame) == 1) { stop(L, Breach::Depth); }
   const auto now = time_used();
   if (!meter.deadline) {
     meter.deadline = now + meter.limits.call_time;
@@ -330,9 +306,7 @@ void Meter::end() {
 // instruction later.
 void Meter::charge(std::int64_t units) {
   used_units += units;
-  if (counting && used_units > limits.budget_units && period != 1) {
-    arm(*this, 1);
-  }
+  if (counting && used_units > limits.budget_units && period != 1) { arm(*this, 1); }
 }
 
 // The allocator may ask: what "Sl" tells needs no memory.
@@ -350,9 +324,7 @@ void Meter::note_place() {
 }
 
 void Meter::trace(std::string_view text) noexcept {
-  if (!limits.trace) {
-    return;
-  }
+  if (!limits.trace) { return; }
   try {
     note_place();
     const ScriptText* known = script(chunk);
@@ -408,9 +380,7 @@ Meter& meter_of(lua_State* L) { return **static_cast<Meter**>(lua_getextraspace(
 void charge(lua_State* L, std::int64_t units) {
   Meter& meter = meter_of(L);
   meter.charge(units);
-  if (meter.counting && meter.used_units > meter.limits.budget_units) {
-    stop(L, Breach::Budget);
-  }
+  if (meter.counting && meter.used_units > meter.limits.budget_units) { stop(L, Breach::Budget); }
 }
 
 void charge_walk(lua_State* L) { charge(L, meter_of(L).keys / kKeysPassedPerUnit); }
@@ -422,17 +392,13 @@ void charge_key(lua_State* L, bool picked) {
 }
 
 void charge_values(lua_State* L, int count) {
-  if (count > kManyValues) {
-    luaL_error(L, "too many values at once");
-  }
+  if (count > kManyValues) { luaL_error(L, "too many values at once"); }
   charge(L, count);
 }
 
 void call_back(lua_State* L, int arguments, int results) {
   Meter& meter = meter_of(L);
-  if (++meter.callbacks > kCallbacks) {
-    stop(L, Breach::Depth);
-  }
+  if (++meter.callbacks > kCallbacks) { stop(L, Breach::Depth); }
   lua_call(L, arguments, results);
   --meter.callbacks;
 }

@@ -116,9 +116,7 @@ void evolve(State& s, const PrizeTied& e) {
 template <class Luck, class Sink>
 Result<> decide(const Rules&, const Setup&, const Reveal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Prize); !refused) {
-    return refused;
-  }
+  if (auto refused = in_phase(s, Phase::Prize); !refused) { return refused; }
   static constexpr Purpose kPrize{"prize"};
   const DrawKey key{kPrize, s.round, 0, 0, 0, 1};
   sink(PrizeShown{s.prizes[static_cast<std::size_t>(dice.below(key, std::ssize(s.prizes)))]});
@@ -142,9 +140,7 @@ void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
   } else {
     sink(PrizeTied{s.prize, rules.ties == Ties::Kept && !s.prizes.empty()});
   }
-  if (s.prizes.empty()) {
-    end_game(leaders(s, total_of), sink);
-  }
+  if (s.prizes.empty()) { end_game(leaders(s, total_of), sink); }
   publish_luck(dice, sink);
 }
 
@@ -173,21 +169,15 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
   static State initial(const Rules& rules, const Setup& setup) {
     State s = fresh_state<State>(setup);
     s.cards = rules.cards;
-    for (int card = 1; card <= rules.cards; ++card) {
-      s.prizes.push_back(card);
-    }
-    for (Player& p : s.seats) {
-      p.hand = s.prizes;
-    }
+    for (int card = 1; card <= rules.cards; ++card) { s.prizes.push_back(card); }
+    for (Player& p : s.seats) { p.hand = s.prizes; }
     return s;
   }
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode && s.cards == other.cards;
   }
   static std::optional<Message> flaw(const State& s) {
-    if (auto found = table_flaw(s)) {
-      return found;
-    }
+    if (auto found = table_flaw(s)) { return found; }
     const bool bidding = s.phase == Phase::Lay || s.phase == Phase::Open;
     const auto fits = [&](const Cards& cards, std::size_t count) {
       return cards.size() == count && std::is_sorted(cards.begin(), cards.end()) &&
@@ -221,9 +211,7 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
   }
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Prize) {
-      all.push_back(plain_choice(Reveal::kName));
-    }
+    if (s.phase == Phase::Prize) { all.push_back(plain_choice(Reveal::kName)); }
     for (const Player& p : s.seats) {
       if (s.due.has(p.name)) {
         all.push_back(set_choice(Bid::kName, p.name, Bid::kField,
@@ -235,9 +223,7 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
 
   // Bids what the prize is worth, or the next card above it.
   static Made<Bids> steady(const Rules&, const State& s, Seat who) {
-    if (s.phase == Phase::Prize) {
-      return Command(Reveal{});
-    }
+    if (s.phase == Phase::Prize) { return Command(Reveal{}); }
     const Cards& hand = s.at(who).hand;
     const auto card = std::lower_bound(hand.begin(), hand.end(), s.prize);
     return OpenValue{who, card != hand.end() ? *card : hand.back()};

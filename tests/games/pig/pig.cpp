@@ -103,22 +103,16 @@ void evolve(State& s, const Held& e) {
 template <class Luck, class Sink>
 void finish_turn(const Rules& rules, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (s.phase != Phase::Idle) {
-    return;
-  }
+  if (s.phase != Phase::Idle) { return; }
   const SeatList best = leaders(s, total_of);
-  if (s.at(best[0]).points >= rules.goal || s.round >= rules.max_rounds) {
-    end_game(best, sink);
-  }
+  if (s.at(best[0]).points >= rules.goal || s.round >= rules.max_rounds) { end_game(best, sink); }
   publish_luck(dice, sink);
 }
 
 template <class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) {
-    return refused;
-  }
+  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
   static constexpr Purpose kRoll{"roll"};
   const DrawKey key{kRoll, s.round, 0, 0, 0, s.rolls + 1};
   const int face = static_cast<int>(dice.below(key, rules.sides)) + 1;
@@ -134,12 +128,8 @@ Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink&
 template <class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup&, const Hold&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) {
-    return refused;
-  }
-  if (s.at_risk == 0) {
-    return refuse("G-03", "pig.refuse.nothing");
-  }
+  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
+  if (s.at_risk == 0) { return refuse("G-03", "pig.refuse.nothing"); }
   sink(Held{s.turn, s.at_risk, s.at(s.turn).points + s.at_risk});
   finish_turn(rules, dice, sink);
   return done();
@@ -189,12 +179,8 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
 
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Turn) {
-      all.push_back(plain_choice(Roll::kName));
-    }
-    if (s.phase == Phase::Turn && s.at_risk > 0) {
-      all.push_back(plain_choice(Hold::kName));
-    }
+    if (s.phase == Phase::Turn) { all.push_back(plain_choice(Roll::kName)); }
+    if (s.phase == Phase::Turn && s.at_risk > 0) { all.push_back(plain_choice(Hold::kName)); }
     return all;
   }
 

@@ -58,9 +58,7 @@ template <class... Kinds>
 Events only(const Events& events) {
   Events some;
   for (const Event& event : events) {
-    if ((std::holds_alternative<Kinds>(event) || ...)) {
-      some.push_back(event);
-    }
+    if ((std::holds_alternative<Kinds>(event) || ...)) { some.push_back(event); }
   }
   return some;
 }
@@ -80,9 +78,7 @@ inline std::vector<std::string> names_of_events(const Events& events) {
 
 inline Cards cards_of(std::initializer_list<int> values) {
   Cards cards;
-  for (const int value : values) {
-    cards.add(value);
-  }
+  for (const int value : values) { cards.add(value); }
   return cards;
 }
 
@@ -116,9 +112,7 @@ class Scene {
     KeepingSink<State, Event> sink(state, events);
     const auto decided = Polterfass::decide_any(rules, setup, move, dice, sink);
     draws = dice.draws();
-    if (decided) {
-      return {};
-    }
+    if (decided) { return {}; }
     const bool untouched = state == before && draws.empty() && events.empty();
     return untouched ? decided.error().rule : "a changed table";
   }
@@ -126,9 +120,7 @@ class Scene {
   // The draw result that shows `up` on barrel `b`, or lets it lie.
   std::int64_t result(int b, int up) const {
     const int standing = rules.stand_chance.first;
-    if (up == 0) {
-      return 2 * standing;
-    }
+    if (up == 0) { return 2 * standing; }
     REQUIRE(state.barrels.ends[b].show(up));
     return state.barrels.ends[b].first == up ? 0 : standing;
   }
@@ -215,16 +207,12 @@ class Scene {
     to_open(served, innkeeper);
     REQUIRE(open(sums));
     std::vector<int> deltas;
-    for (const Player& p : state.seats) {
-      deltas.push_back(p.delta);
-    }
+    for (const Player& p : state.seats) { deltas.push_back(p.delta); }
     return deltas;
   }
   std::vector<int> totals() const {
     std::vector<int> all;
-    for (const Player& p : state.seats) {
-      all.push_back(p.total);
-    }
+    for (const Player& p : state.seats) { all.push_back(p.total); }
     return all;
   }
   Scene& score(const std::vector<int>& totals) {

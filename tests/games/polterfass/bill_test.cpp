@@ -145,9 +145,7 @@ TEST_CASE("Score pad, row 1: all twelve sets of orders that fit give the printed
   for (int becky = 0; becky <= 13; ++becky) {
     for (int augustin = becky + 1; augustin < 8; ++augustin) {
       const int pauline = 13 - becky - augustin;
-      if (pauline <= becky || pauline >= 8) {
-        continue;
-      }
+      if (pauline <= becky || pauline >= 8) { continue; }
       ++solutions;
       Scene scene(5);
       CHECK(scene.bill(18, {augustin, 8, becky, pauline}) == List{18, 0, -8, 8, 0});

@@ -10,9 +10,7 @@ namespace {
 
 int sum_of(const std::vector<int>& values) {
   int sum = 0;
-  for (const int value : values) {
-    sum += value;
-  }
+  for (const int value : values) { sum += value; }
   return sum;
 }
 
@@ -26,9 +24,7 @@ std::vector<int> some_standing(const Rack& rack) {
   std::vector<int> faces;
   for (int b = 0; b < rack.size; ++b) {
     const int end = *rc::gen::inRange(0, 3);
-    if (end < 2) {
-      faces.push_back(end == 0 ? rack.ends[b].first : rack.ends[b].second);
-    }
+    if (end < 2) { faces.push_back(end == 0 ? rack.ends[b].first : rack.ends[b].second); }
   }
   return faces;
 }

@@ -49,9 +49,7 @@ Rules any_rules(Any& any) {
 // Every way for so many barrels to lie or show an end.
 void each_rack(const Scene& scene, std::vector<int>& ups, const auto& visit) {
   const int b = static_cast<int>(ups.size());
-  if (b == scene.state.barrels.size) {
-    return visit(ups);
-  }
+  if (b == scene.state.barrels.size) { return visit(ups); }
   const Ends ends = scene.state.barrels.ends[b];
   for (const int up : {kLying, ends.first, ends.second}) {
     ups.push_back(up);
@@ -74,13 +72,9 @@ Scene showing(Scene scene, const std::vector<int>& ups) {
 using Best = std::vector<std::pair<State, int>>;
 
 int best_of_all_choices(const Scene& scene, Best& known) {
-  if (scene.state.served) {
-    return *scene.state.served;
-  }
+  if (scene.state.served) { return *scene.state.served; }
   for (const auto& [state, best] : known) {
-    if (state == scene.state) {
-      return best;
-    }
+    if (state == scene.state) { return best; }
   }
   int best = 0;
   for (const Choice& choice : Polterfass::legal(scene.rules, scene.state, scene.setup)) {
@@ -141,9 +135,7 @@ void check_throw(const Scene& scene, const ThrowOdds& odds, int now) {
   std::vector<int> flies;
   for (int b = 0; b < scene.state.barrels.size; ++b) {
     const bool again = std::find(roll.again.begin(), roll.again.end(), b) != roll.again.end();
-    if (again || !scene.state.barrels.standing.has(b)) {
-      flies.push_back(b);
-    }
+    if (again || !scene.state.barrels.standing.has(b)) { flies.push_back(b); }
   }
   Count found;
   std::vector<std::int64_t> results;
@@ -175,15 +167,11 @@ void check_odds(const Scene& scene) {
   std::set<std::multiset<int>> thrown;
   for (const BarrelSet specials : possible_throws(scene.rules, scene.state)) {
     std::multiset<int> faces;
-    for (const int b : specials) {
-      faces.insert(scene.state.barrels.up[b]);
-    }
+    for (const int b : specials) { faces.insert(scene.state.barrels.up[b]); }
     thrown.insert(faces);
   }
   CHECK(odds.throws.size() == thrown.size());
-  for (const ThrowOdds& one : odds.throws) {
-    check_throw(scene, one, odds.now);
-  }
+  for (const ThrowOdds& one : odds.throws) { check_throw(scene, one, odds.now); }
 }
 
 }  // namespace
@@ -198,9 +186,7 @@ TEST_CASE("odds of polterfass are those of every fall of up to 4 barrels", "[pol
     std::vector<std::vector<int>> racks;
     each_rack(scene, ups, [&](const std::vector<int>& rack) { racks.push_back(rack); });
     for (const std::vector<int>& shown : racks) {
-      if (all || any.within(0, 15) == 0) {
-        check_odds(showing(scene, shown));
-      }
+      if (all || any.within(0, 15) == 0) { check_odds(showing(scene, shown)); }
     }
   }
 }
@@ -221,9 +207,7 @@ TEST_CASE("guests are told what the innkeeper may do next", "[polterfass][odds]"
 TEST_CASE("throws of too many ways are said not to be computed", "[polterfass][odds]") {
   Scene scene(4, house([](Rules& r) {
                 r.barrels.clear();
-                for (int i = 1; i <= 10; ++i) {
-                  r.barrels.push_back({10 + i, i});
-                }
+                for (int i = 1; i <= 10; ++i) { r.barrels.push_back({10 + i, i}); }
                 r.specials = 4;
               }));
   scene.to_pour({X});

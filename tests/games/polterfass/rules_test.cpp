@@ -34,9 +34,7 @@ TEST_CASE("Q-13 seven number barrels: 9/2, and 8/3, 7/4, 6/5 twice", "[polterfas
   }
   CHECK(ends ==
         std::vector<std::array<int, 2>>{{9, 2}, {8, 3}, {8, 3}, {7, 4}, {7, 4}, {6, 5}, {6, 5}});
-  for (const auto& [first, second] : ends) {
-    CHECK(first + second == 11);
-  }
+  for (const auto& [first, second] : ends) { CHECK(first + second == 11); }
 }
 
 TEST_CASE("Q-20 two specials follow the number barrels", "[polterfass]") {
@@ -53,9 +51,7 @@ TEST_CASE("Q-24 three to six play", "[polterfass]") {
 
 TEST_CASE("P-01 two players are refused, as one guest would be highest and lowest",
           "[polterfass]") {
-  for (int players = 3; players <= 6; ++players) {
-    CHECK(opens_by_standard(players));
-  }
+  for (int players = 3; players <= 6; ++players) { CHECK(opens_by_standard(players)); }
   const auto refused = open(2);
   REQUIRE_FALSE(refused);
   CHECK(refused.error().rule == "P-01");

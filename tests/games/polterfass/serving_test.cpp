@@ -19,15 +19,11 @@ std::set<int> after(Scene scene, const Json& command) {
 
 // Every total that the innkeeper can bring about with what stands.
 std::set<int> served_by_all_choices(const Scene& scene) {
-  if (scene.state.served) {
-    return {*scene.state.served};
-  }
+  if (scene.state.served) { return {*scene.state.served}; }
   std::set<int> all;
   for (const Choice& choice : Polterfass::legal(scene.rules, scene.state, scene.setup)) {
     for (const Json& command : commands_of(choice, scene.setup)) {
-      if (choice.move != Roll::kName) {
-        all.merge(after(scene, command));
-      }
+      if (choice.move != Roll::kName) { all.merge(after(scene, command)); }
     }
   }
   return all;

@@ -180,9 +180,7 @@ TEST_CASE("A broken barrel is a flaw, and so is a doubler before a destroyer",
   const auto flawed = [](const std::vector<std::pair<std::string, std::string>>& places) {
     const auto table = table_of(3);
     Json state = *read_json(table->state_json());
-    for (const auto& [path, value] : places) {
-      *find_place(state, path) = *read_json(value);
-    }
+    for (const auto& [path, value] : places) { *find_place(state, path) = *read_json(value); }
     REQUIRE(table->restore(state));
     return table->flaw().has_value();
   };

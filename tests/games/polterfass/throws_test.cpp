@@ -18,9 +18,7 @@ std::vector<std::int64_t> operator+(std::vector<std::int64_t> a,
 
 std::vector<int> numbers(BarrelSet set) {
   std::vector<int> all;
-  for (const int b : set) {
-    all.push_back(b);
-  }
+  for (const int b : set) { all.push_back(b); }
   return all;
 }
 
@@ -146,9 +144,7 @@ TEST_CASE("P-06 the first throw is repeated as often as needed, and specials do 
           "[polterfass]") {
   Scene scene;
   std::vector<std::int64_t> script;
-  for (int i = 0; i < 5; ++i) {
-    script = script + scene.results({0, 0, 0, 0, 0, 0, 0, D, D});
-  }
+  for (int i = 0; i < 5; ++i) { script = script + scene.results({0, 0, 0, 0, 0, 0, 0, D, D}); }
   REQUIRE(scene.make(Next{}, script + scene.results({0, 0, 0, 0, 0, 0, 5, 0, 0})));
   CHECK(only<ThrowRepeated>(scene.events).size() == 5);
   CHECK(numbers(scene.state.barrels.standing) == std::vector<int>{6});

@@ -38,9 +38,7 @@ std::string rest_of(const Scene& scene, const std::string& line) {
   const auto spoken = say(scene, line);
   REQUIRE(spoken);
   std::string rest;
-  for (const Word& word : spoken->rest) {
-    rest += (rest.empty() ? "" : " ") + word.text;
-  }
+  for (const Word& word : spoken->rest) { rest += (rest.empty() ? "" : " ") + word.text; }
   return rest;
 }
 

@@ -62,9 +62,7 @@ template <class... Kinds>
 Events only(const Events& events) {
   Events some;
   for (const Event& event : events) {
-    if ((std::holds_alternative<Kinds>(event) || ...)) {
-      some.push_back(event);
-    }
+    if ((std::holds_alternative<Kinds>(event) || ...)) { some.push_back(event); }
   }
   return some;
 }
@@ -101,9 +99,7 @@ class Scene {
     KeepingSink<State, Event> sink(state, events);
     const auto decided = Teufel::decide_any(rules, setup, move, dice, sink);
     draws = dice.draws();
-    if (decided) {
-      return {};
-    }
+    if (decided) { return {}; }
     const bool untouched = state == before && draws.empty() && events.empty();
     return untouched ? decided.error().rule : "a changed table";
   }
@@ -111,9 +107,7 @@ class Scene {
   // The draw that shows `value`; 0 is a devil. Precondition: such a piece is left.
   std::int64_t draw_of(int value) const {
     std::int64_t before = 0;
-    for (int i = 0; state.oven.kind(i).value != value; ++i) {
-      before += state.oven.kind(i).left;
-    }
+    for (int i = 0; state.oven.kind(i).value != value; ++i) { before += state.oven.kind(i).left; }
     return before;
   }
   bool draw(int value) { return make(DrawCoal{}, {draw_of(value)}); }
@@ -125,14 +119,10 @@ class Scene {
     std::size_t next = 0;
     for (int i = 0; i < state.count(); ++i) {
       const Seat who = left_of(state.starter, i, state.count());
-      if (state.due.has(who)) {
-        open.values.push_back({who, stakes.at(next++), std::nullopt});
-      }
+      if (state.due.has(who)) { open.values.push_back({who, stakes.at(next++), std::nullopt}); }
     }
     for (const StakeValue& value : open.values) {
-      if (!make(Bet{value.player, std::nullopt})) {
-        return false;
-      }
+      if (!make(Bet{value.player, std::nullopt})) { return false; }
     }
     return make(open);
   }
@@ -161,9 +151,7 @@ class Scene {
     state.turn = who;
     state.draws.clear();
     state.draws.add(who);
-    for (const Seat seat : later) {
-      state.draws.add(seat);
-    }
+    for (const Seat seat : later) { state.draws.add(seat); }
     return *this;
   }
 
@@ -186,9 +174,7 @@ class Scene {
   // Takes `pieces` of the lowest values out of the oven, never a devil.
   void take_lowest(int pieces) {
     for (int kind = state.oven.devils() - 1; kind >= 0; --kind) {
-      for (; pieces > 0 && state.oven.kind(kind).left > 0; --pieces) {
-        state.oven.take(kind);
-      }
+      for (; pieces > 0 && state.oven.kind(kind).left > 0; --pieces) { state.oven.take(kind); }
     }
   }
 

@@ -71,9 +71,7 @@ std::vector<Sample> samples() {
 template <class Variant>
 std::optional<Variant> decoded(std::string_view tag, std::string_view json) {
   Variant value;
-  if (!codec::take_variant(*read_json(json), tag, value, people(3))) {
-    return std::nullopt;
-  }
+  if (!codec::take_variant(*read_json(json), tag, value, people(3))) { return std::nullopt; }
   return value;
 }
 

@@ -25,9 +25,7 @@ TEST_CASE("T-31 the oven holds 48 pieces, nine of them devils, worth 1270 points
 TEST_CASE("T-31 seventy chips in seven values are worth 10,680 points", "[teufel]") {
   const Scene scene;
   int count = 0;
-  for (const Pair& kind : scene.rules.chips) {
-    count += kind.second;
-  }
+  for (const Pair& kind : scene.rules.chips) { count += kind.second; }
   CHECK(scene.rules.chips.size() == 7);
   CHECK(count == 70);
   CHECK(scene.state.total == 10680);

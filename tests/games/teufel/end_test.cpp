@@ -10,12 +10,8 @@ Events ending(const Events& events) { return only<GameEnded>(events); }
 
 GameEnded won_by(std::vector<Seat> winners, std::vector<int> totals) {
   GameEnded ended;
-  for (const Seat who : winners) {
-    ended.winners.push_back(who);
-  }
-  for (const int total : totals) {
-    ended.totals.of.push_back(total);
-  }
+  for (const Seat who : winners) { ended.winners.push_back(who); }
+  for (const int total : totals) { ended.totals.of.push_back(total); }
   return ended;
 }
 
@@ -42,9 +38,7 @@ TEST_CASE("T-01 the game ends when somebody has 1600 points at the end of a roun
 TEST_CASE("T-02 the goal is in points: the box has far fewer chips", "[teufel]") {
   Scene scene(2, without_bonuses());
   int pieces = 0;
-  for (const Pair& kind : scene.rules.chips) {
-    pieces += kind.second;
-  }
+  for (const Pair& kind : scene.rules.chips) { pieces += kind.second; }
   CHECK(pieces < scene.rules.goal);
   CHECK(ending(scene.settle({{.chips = 800, .coal = 10, .pieces = 1}, {.chips = 1200}})).empty());
 }

@@ -86,9 +86,7 @@ std::int64_t orders(int pieces) { return pieces <= 1 ? 1 : pieces * orders(piece
 
 bool wins(const Events& events, Seat who) {
   for (const Event& event : only<BetWon>(events)) {
-    if (std::get<BetWon>(event).player == who) {
-      return true;
-    }
+    if (std::get<BetWon>(event).player == who) { return true; }
   }
   return false;
 }
@@ -102,15 +100,11 @@ std::int64_t orders_that_win(const Scene& scene, Seat who, Counted& counted);
 
 std::int64_t play_on(const Scene& scene, Seat who, Counted& counted) {
   Scene stopped = scene;
-  if (stopped.make(Stop{}) && wins(stopped.events, who)) {
-    return orders(scene.state.oven.left());
-  }
+  if (stopped.make(Stop{}) && wins(stopped.events, who)) { return orders(scene.state.oven.left()); }
   std::int64_t all = 0;
   for (int kind = 0; kind <= scene.state.oven.devils(); ++kind) {
     const Lump lump = scene.state.oven.kind(kind);
-    if (lump.left == 0) {
-      continue;
-    }
+    if (lump.left == 0) { continue; }
     Scene next = scene;
     REQUIRE(next.draw(lump.value));
     if (!has<DevilDrawn>(next.events)) {
@@ -125,9 +119,7 @@ std::int64_t play_on(const Scene& scene, Seat who, Counted& counted) {
 
 std::int64_t orders_that_win(const Scene& scene, Seat who, Counted& counted) {
   for (const auto& [state, orders] : counted) {
-    if (state == scene.state) {
-      return orders;
-    }
+    if (state == scene.state) { return orders; }
   }
   const std::int64_t orders = play_on(scene, who, counted);
   counted.emplace_back(scene.state, orders);
@@ -166,9 +158,7 @@ void check_odds(const Scene& scene) {
   check_next(scene, odds);
   std::size_t at = 0;
   for (const Player& p : scene.state.seats) {
-    if (p.stake == 0 || wins_anyway(scene, p.name)) {
-      continue;
-    }
+    if (p.stake == 0 || wins_anyway(scene, p.name)) { continue; }
     REQUIRE(at < odds.stakes.size());
     const StakeOdds& stake = odds.stakes[at++];
     CHECK(stake.player == p.name);
@@ -198,9 +188,7 @@ TEST_CASE("odds of teufel are those of every order of up to 8 pieces", "[teufel]
     for (int pieces = 1; pieces <= 8; ++pieces) {
       std::vector<int> counts(kKinds + 1);
       each_oven(pieces, counts, 0, [&](const std::vector<int>& oven) {
-        if (all || any.within(0, 15) == 0) {
-          check_odds(with_oven(scene, oven));
-        }
+        if (all || any.within(0, 15) == 0) { check_odds(with_oven(scene, oven)); }
       });
     }
   }
@@ -222,15 +210,11 @@ TEST_CASE("odds while stakes are laid are those of a turn that begins", "[teufel
   for (int i = 0; i < 50; ++i) {
     Scene scene = any_scene(any);
     std::vector<int> counts(kKinds + 1);
-    for (int& count : counts) {
-      count = any.within(1, 4);
-    }
+    for (int& count : counts) { count = any.within(1, 4); }
     scene = with_oven(scene, counts);
     const DrawOdds turn = odds_of_a_turn(scene.rules, scene.state);
     scene.rules.bet_on = BetOn::Best;
-    for (Player& p : scene.state.seats) {
-      p.coal = p.pieces = p.stake = 0;
-    }
+    for (Player& p : scene.state.seats) { p.coal = p.pieces = p.stake = 0; }
     for (const StakeOdds& stake : turn.stakes) {
       scene.state.at(kAngela).stake = stake.stake;
       const DrawOdds odds = draw_odds(scene.rules, scene.state);

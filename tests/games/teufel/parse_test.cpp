@@ -23,9 +23,7 @@ std::vector<Word> words_of(const std::string& line) {
 
 std::string joined(const std::vector<Word>& words) {
   std::string line;
-  for (const Word& word : words) {
-    line += (line.empty() ? "" : " ") + word.text;
-  }
+  for (const Word& word : words) { line += (line.empty() ? "" : " ") + word.text; }
   return line;
 }
 
@@ -43,9 +41,7 @@ std::string meaning(const Scene& scene, const std::string& line) {
     return "ask " + spoken->message.id + (spoken->hidden ? " hidden" : "");
   }
   std::string text = to_text(spoken->command);
-  for (const std::int64_t seen : spoken->observed) {
-    text += fmt::format(" {}", seen);
-  }
+  for (const std::int64_t seen : spoken->observed) { text += fmt::format(" {}", seen); }
   return spoken->rest.empty() ? text : text + " | " + joined(spoken->rest);
 }
 

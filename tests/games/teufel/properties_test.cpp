@@ -63,9 +63,7 @@ void check_any(Property property) {
 
 int held(const State& s) {
   int sum = s.bank;
-  for (const Player& p : s.seats) {
-    sum += p.chips + p.stake;
-  }
+  for (const Player& p : s.seats) { sum += p.chips + p.stake; }
   return sum;
 }
 
@@ -78,9 +76,7 @@ int own_payment(const Rules& r, const Hand& payer, int collectors) {
   if ((r.pact_immune && payer.pact != PactWhy::None) || (r.pact_all_or_nothing && free < asked)) {
     return 0;
   }
-  if (r.pact_partial) {
-    return std::min(free, asked);
-  }
+  if (r.pact_partial) { return std::min(free, asked); }
   return r.pact_payment == 0 ? 0 : r.pact_payment * std::min(collectors, free / r.pact_payment);
 }
 
@@ -96,9 +92,7 @@ int coal_for(const Rules& r, const std::vector<Hand>& hands, std::size_t i) {
 // What the bank gives to everybody for bets when a round is settled, stakes aside.
 std::vector<int> bet_pay(const Rules& r, const std::vector<Hand>& hands) {
   int top = 0;
-  for (const Hand& hand : hands) {
-    top = std::max(top, hand.stake);
-  }
+  for (const Hand& hand : hands) { top = std::max(top, hand.stake); }
   bool top_won = false;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     top_won = top_won || (hands[i].stake == top && top <= coal_for(r, hands, i));
@@ -124,17 +118,13 @@ std::vector<int> bonus_pay(const Rules& r, const std::vector<int>& counts, int a
     amount = amount / holders / r.stake_step * r.stake_step;
   }
   std::vector<int> pay;
-  for (const int count : counts) {
-    pay.push_back(count == best ? amount : 0);
-  }
+  for (const int count : counts) { pay.push_back(count == best ? amount : 0); }
   return pay;
 }
 
 std::vector<int> counts(const std::vector<Hand>& hands, int Hand::* member) {
   std::vector<int> all;
-  for (const Hand& hand : hands) {
-    all.push_back(hand.*member);
-  }
+  for (const Hand& hand : hands) { all.push_back(hand.*member); }
   return all;
 }
 
@@ -216,9 +206,7 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
       std::vector<int> paid;
       for (const Event& event : events) {
         const auto* bonus = std::get_if<BonusPaid>(&event);
-        if (bonus != nullptr && bonus->why == why) {
-          paid.push_back(bonus->amount);
-        }
+        if (bonus != nullptr && bonus->why == why) { paid.push_back(bonus->amount); }
       }
       const bool split = rules.bonus_ties == BonusTies::Split && paid.size() > 1;
       const int step = split ? rules.stake_step : 1;
@@ -257,9 +245,7 @@ TEST_CASE("teufel: pacts stand with the pawns, and the game ends where somebody 
     const Events events = scene.settle(hands);
     const State& s = scene.state;
     int best = 0;
-    for (const Player& p : s.seats) {
-      best = std::max(best, p.chips);
-    }
+    for (const Player& p : s.seats) { best = std::max(best, p.chips); }
     for (const Player& p : s.seats) {
       int behind_or_beside = 0;
       for (const Player& other : s.seats) {
@@ -280,9 +266,7 @@ TEST_CASE("teufel: pacts stand with the pawns, and the game ends where somebody 
     RC_ASSERT((s.phase == Phase::Over) == over);
     RC_ASSERT(has<GameEnded>(events) == over);
     RC_ASSERT(over == !s.winners.empty());
-    for (const Seat who : s.winners) {
-      RC_ASSERT(s.at(who).chips == best);
-    }
+    for (const Seat who : s.winners) { RC_ASSERT(s.at(who).chips == best); }
     RC_ASSERT(!over || rules.tie != Tie::Shared || s.winners.size() == leaders);
   });
 }
@@ -318,9 +302,7 @@ TEST_CASE("C7 in any game every total is a multiple of ten, the ledger holds, an
         std::vector<int> stakes;
         for (int i = 0; i < scene.state.count(); ++i) {
           const Player& p = scene.at(left_of(scene.state.starter, i, scene.state.count()));
-          if (p.chips > 0) {
-            stakes.push_back(10 * within(1, p.chips / 10));
-          }
+          if (p.chips > 0) { stakes.push_back(10 * within(1, p.chips / 10)); }
         }
         RC_ASSERT(scene.bet(stakes));
       } else if (scene.at(scene.state.turn).pieces > 0 && within(0, 2) == 0) {
@@ -354,9 +336,7 @@ TEST_CASE("C7 a round without coal costs the bank nothing but pact payments",
     const int before = scene.state.bank;
     RC_ASSERT(scene.draw_devil());
     int stakes = 0;
-    for (const Hand& hand : hands) {
-      stakes += hand.stake;
-    }
+    for (const Hand& hand : hands) { stakes += hand.stake; }
     int for_pacts = 0;
     for (const Event& event : only<PactPaid>(scene.events)) {
       const auto& paid = std::get<PactPaid>(event);

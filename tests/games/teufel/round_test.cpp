@@ -11,13 +11,9 @@ Scene bets_and_coal() {
   Scene scene;
   REQUIRE(scene.make(Next{}));
   REQUIRE(scene.bet({100, 120, 140, 60}));
-  for (const int value : {50, 20, 20, 0, 10, 25, 100}) {
-    REQUIRE(scene.draw(value));
-  }
+  for (const int value : {50, 20, 20, 0, 10, 25, 100}) { REQUIRE(scene.draw(value)); }
   REQUIRE(scene.make(Stop{}));
-  for (const int value : {0, 10, 10, 10, 20}) {
-    REQUIRE(scene.draw(value));
-  }
+  for (const int value : {0, 10, 10, 10, 20}) { REQUIRE(scene.draw(value)); }
   return scene;
 }
 

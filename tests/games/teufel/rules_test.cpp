@@ -24,9 +24,7 @@ std::set<std::string> flips() {
     std::istringstream words(line);
     std::string id;
     std::string flip;
-    if (words >> id >> flip && !id.starts_with('#')) {
-      found.insert(flip);
-    }
+    if (words >> id >> flip && !id.starts_with('#')) { found.insert(flip); }
   }
   return found;
 }
@@ -52,9 +50,7 @@ TEST_CASE("teufel: the rules have their names, order and standard values", "[teu
 TEST_CASE("teufel: rules that no rulebook prints are marked", "[teufel]") {
   std::vector<std::string_view> unprinted;
   for (const auto& row : Teufel::rows()) {
-    if (!row.spec.printed) {
-      unprinted.push_back(row.spec.name);
-    }
+    if (!row.spec.printed) { unprinted.push_back(row.spec.name); }
   }
   CHECK(unprinted == std::vector<std::string_view>{"stake_min", "stake_step", "zero_stake", "track",
                                                    "refill_at", "tie", "max_rounds"});

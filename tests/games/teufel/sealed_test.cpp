@@ -157,9 +157,7 @@ TEST_CASE("T-35 a phrase is short, can be printed, and comes once before the fir
   REQUIRE(scene.make(Next{}));
   CHECK(scene.state.phase == Phase::Bet);
   CHECK(phrases() == 2);
-  for (const Player& p : scene.state.seats) {
-    REQUIRE(scene.make(Bet{p.name, std::nullopt}));
-  }
+  for (const Player& p : scene.state.seats) { REQUIRE(scene.make(Bet{p.name, std::nullopt})); }
   Open open;
   for (int i = 0; i < scene.state.count(); ++i) {
     open.values.push_back({left_of(scene.state.starter, i, scene.state.count()), 10, std::nullopt});

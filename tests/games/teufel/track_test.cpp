@@ -21,9 +21,7 @@ Scene quiet(int seats, Rules rules = standard()) {
 
 TEST_CASE("B-30 0 to 50 is the first space, 60 to 190 lies between it and 200", "[teufel]") {
   const Rules rules = standard();
-  for (int chips = 0; chips <= 50; chips += 10) {
-    CHECK(space_of(rules, chips) == Space{0, 50});
-  }
+  for (int chips = 0; chips <= 50; chips += 10) { CHECK(space_of(rules, chips) == Space{0, 50}); }
   for (int chips = 60; chips < 200; chips += 10) {
     CHECK(space_of(rules, chips) == Space{50, 200});
   }
@@ -55,9 +53,7 @@ TEST_CASE("C3g totals of 370, 310, 300 and 60 go to their spaces, and only pawns
   scene.deal(
       {{.chips = 300, .coal = 10, .pieces = 1}, {.chips = 270}, {.chips = 60}, {.chips = 310}});
   scene.state.at(kAngela).chips = 370;
-  for (Player& p : scene.state.seats) {
-    p.space = {200, 200};
-  }
+  for (Player& p : scene.state.seats) { p.space = {200, 200}; }
   scene.state.at(kSaulus).space = {300, 500};
   Teufel::rebalance(scene.state);
   scene.turn_of(kGottlieb);
@@ -276,9 +272,7 @@ TEST_CASE("B-25 nor do the stakes that are possible, unless the pawn stands on t
   poor.pact = PactWhy::AloneLast;
   std::vector<std::string> words;
   for (const Choice& choice : Teufel::legal(scene.rules, scene.state, scene.setup)) {
-    if (choice.move != "phrase") {
-      words.push_back(in_words(choice, scene.setup).text);
-    }
+    if (choice.move != "phrase") { words.push_back(in_words(choice, scene.setup).text); }
   }
   CHECK(words == std::vector<std::string>{"bet " + scene.setup.name(kGottlieb) + " 10..? step 10",
                                           "bet " + scene.setup.name(kAngela) + " 10..60 step 10",

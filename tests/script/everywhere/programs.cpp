@@ -23,9 +23,7 @@ class Program {
 
   std::string text() {
     std::string body;
-    for (int i = 0; i < 3; ++i) {
-      body += block(3, 2 + below(5));
-    }
+    for (int i = 0; i < 3; ++i) { body += block(3, 2 + below(5)); }
     return "local kept, h = {}, 7\n"
            "local function note(v)\n"
            "  local s = tostring(v)\n"
@@ -139,9 +137,7 @@ class Program {
 
   std::string block(int deep, int statements) {
     std::string text;
-    for (int i = 0; i < statements; ++i) {
-      text += statement(deep) + "\n";
-    }
+    for (int i = 0; i < statements; ++i) { text += statement(deep) + "\n"; }
     return text;
   }
 
@@ -212,16 +208,12 @@ std::string answers(std::uint64_t number) {
   Limits limits;
   limits.budget_units = program.budget();
   auto sandbox = Sandbox::open(limits);
-  if (!sandbox) {
-    return shown(sandbox.error());
-  }
+  if (!sandbox) { return shown(sandbox.error()); }
   const auto loaded = sandbox->load(program.text(), "program.lua");
   const auto with_units = [&](const std::string& answer) {
     return answer + " (" + std::to_string(sandbox->used_units()) + ")";
   };
-  if (!loaded) {
-    return with_units(shown(loaded.error()));
-  }
+  if (!loaded) { return with_units(shown(loaded.error())); }
   std::string all = with_units(to_text(loaded->value));
   static const std::string kHook = "payout";
   static SomeFacts some;
@@ -240,14 +232,10 @@ std::string stock_answer(std::uint64_t number) {
   Workshop shop;
   const std::string text = program.text();
   shop.begin();
-  if (luaL_loadbufferx(shop.L, text.data(), text.size(), "=0", "t") != LUA_OK) {
-    return "no Lua";
-  }
+  if (luaL_loadbufferx(shop.L, text.data(), text.size(), "=0", "t") != LUA_OK) { return "no Lua"; }
   push_environment(shop.L);
   lua_setupvalue(shop.L, -2, 1);
-  if (lua_pcall(shop.L, 0, 1, 0) != LUA_OK) {
-    return clean(text_at(shop.L, -1));
-  }
+  if (lua_pcall(shop.L, 0, 1, 0) != LUA_OK) { return clean(text_at(shop.L, -1)); }
   lua_getfield(shop.L, -1, "hooks");
   lua_getfield(shop.L, -1, "payout");
   shop.push_facts_and_base();
@@ -263,9 +251,7 @@ int main(int count, char** words) {
     std::printf("%s", Program(std::stoull(words[2])).text().c_str());
     return 0;
   }
-  if (count < 3) {
-    return 2;
-  }
+  if (count < 3) { return 2; }
   // Another one in every process, where addresses are.
   std::printf("%p\n", static_cast<const void*>(&first));
   for (std::uint64_t number = std::stoull(first); number < std::stoull(words[2]); ++number) {
