@@ -51,7 +51,7 @@ class Life {
 }  // namespace
 
 TEST_CASE("every game is played, branched, taken back and opened again, and audits", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const Life life(*game);
     life.good({"play", life.game(), "--players", "Anna,Bert,Cleo", "--bots", "steady,random,steady",
                "--seed", "7", "--journal", life.file("whole.jsonl"), "--auto"});
@@ -69,7 +69,7 @@ TEST_CASE("every game is played, branched, taken back and opened again, and audi
 }
 
 TEST_CASE("every game's journals are judged again, redacted and told", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const Life life(*game);
     life.good({"play", life.game(), "--players", "Anna,Bert,Cleo", "--bots", "steady,random,steady",
                "--seed", "9", "--journal", life.file("game.jsonl"), "--auto"});
@@ -82,7 +82,7 @@ TEST_CASE("every game's journals are judged again, redacted and told", "[contrac
 }
 
 TEST_CASE("every game goes on by other rules, but none that builds the table", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const Life life(*game);
     const std::string three = life.write_rules("three", "players_max = 3");
     const bool ends = find_by(game->rules(), &RuleSpec::name, "max_rounds") != nullptr;
@@ -110,7 +110,7 @@ TEST_CASE("every game goes on by other rules, but none that builds the table", "
 }
 
 TEST_CASE("every game is simulated with a journal, by rules that are good", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const Life life(*game);
     life.good({"simulate", life.game(), "--players", "3", "--games", "3", "--seed", "3",
                "--journals", life.file("lab")});

@@ -114,7 +114,7 @@ TEST_CASE("places that may be set are those of the documents, with their phases"
     INFO(name);
     CHECK(std::regex_search(page, row) == ships);
   }
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const auto table = open({game, "standard", Json(), 3, Mode::Virtual});
     std::vector<std::string> places;
     for (const std::string& player : table->setup().players) {
@@ -152,7 +152,7 @@ TEST_CASE("an override is refused and changes nothing, or the game is played to 
 }
 
 TEST_CASE("what is no place to be set is refused, and says which are", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const auto table = open({game, "standard", Json(), 4, Mode::Virtual});
     const std::string before = table->state_json();
     const std::string field = table->places().front().substr(std::string("Anna.").size());
@@ -209,7 +209,7 @@ TEST_CASE("a state that somebody writes is flawed, or the game goes on from it",
 }
 
 TEST_CASE("events of a foreign journal are folded or refused, whatever they say", "[contract]") {
-  for (const Game* game : games()) {
+  for (const Game* game : tried_games()) {
     const Seating seating{game, "standard", Json(), 4, Mode::Virtual};
     Playout playout(seating, 41);
     BotLuck luck(42, 0);

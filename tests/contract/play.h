@@ -17,6 +17,9 @@
 
 namespace hausregel::contract {
 
+// The games that are tried: all, or the one that HAUSREGEL_GAME names.
+std::vector<const Game*> tried_games();
+
 // A game as it is set up for one playout.
 struct Seating {
   const Game* game = nullptr;
@@ -37,7 +40,7 @@ std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed = 7);
 // games end after 150 rounds.
 std::vector<Seating> shipped_seatings();
 // The standard rules with one rule changed, for every rule and every kind of change: each word, the
-// limits of numbers, shorter lists. At most `rounds` rounds long.
+// limits of numbers, shorter lists, lists with another element. At most `rounds` rounds long.
 std::vector<Seating> changed_seatings(int rounds);
 
 // A variant that has every hook of the game, each answering what the rules say.
