@@ -127,7 +127,10 @@ Fields<Names, Values...> fields(Values... values) {
 }  // namespace hausregel
 
 // Placed in the braces of struct `T`, describes it by the listed members and compares by them. JSON
-// uses the C++ names, unless others are listed first: FIELDS(T, "a, b", first, second).
+// uses the C++ names, unless others are listed first: FIELDS(T, "a, b", first, second). A struct of
+// a game (engine/contract.h) that leaves members out says how many, so that none is forgotten:
+// static constexpr int kUntold = 1. The number of bases' members, such as TableState's `luck`, is
+// part of it.
 #define FIELDS(T, ...)                                                                         \
   auto tie() { return ::hausregel::tie_members(__VA_ARGS__); }                                 \
   auto tie() const { return ::hausregel::tie_members(__VA_ARGS__); }                           \

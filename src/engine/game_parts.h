@@ -4,7 +4,8 @@
 //   choices(), the moves possible now; steady(), the move of the bot of that name
 // and, as functions of its namespace, decide() for each move, evolve() for each event, total_of()
 // for a player, and nothing_drawn() for the round. It may replace anything below under the same
-// name. Read tests/games/pig with docs/adding-a-game.md.
+// name. engine/contract.h says in words which of these a game lacks. Read tests/games/pig with
+// docs/adding-a-game.md.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "engine/bots/plain_bots.h"
+#include "engine/contract.h"
 #include "engine/game.h"
 #include "engine/moves/rounds.h"
 #include "engine/moves/words.h"
@@ -31,9 +33,9 @@ namespace hausregel {
 
 // Everything of engine::Game that depends on `G` alone.
 template <class G>
-class GameOf final : public Game {
+class TypedGame final : public Game {
  public:
-  GameOf() {
+  TypedGame() {
     for (const auto& row : rows_of<G>()) { specs_.push_back(row.spec); }
     [this]<class... Events>(std::type_identity<std::variant<Events...>>) {
       event_names_ = {Events::kName...};

@@ -37,12 +37,13 @@ struct TableRules {
   std::shared_ptr<HouseRules> house;  // null: no hooks; no row
 };
 
-// `PhaseOf` has Idle (between rounds) and Over, and names_of(); `PlayerOf` has a `name`, its seat.
-// Has no starter, for a game that calls him otherwise and defines leader_of(state).
+// `PhaseOf` has Idle (between rounds), Over, the last, and names_of(); `PlayerOf` has a `name`, its
+// seat. Has no starter, for a game that calls him otherwise and defines leader_of(state).
 template <class PhaseOf, class PlayerOf>
 struct BareTableState {
   using Phase = PhaseOf;
   using Player = PlayerOf;
+  static constexpr int kUntold = 1;  // `luck`; more in a state that leaves out its own
 
   std::string id;
   Mode mode = Mode::Virtual;

@@ -118,6 +118,7 @@ struct PlayerOf {
   Coded<N, PactWhy> pact{};
   Coded<N, PactWhy> offered{};  // has been offered a pact and has not answered
   // Not in the JSON: this round's stake and its result, until the next round begins.
+  static constexpr int kUntold = 3;
   N staked{};
   N won{};   // paid by the bank, without the stake
   N lost{};  // of the stake
@@ -221,6 +222,7 @@ struct CoalDrawnOf {
   N piece = N{} + Oven::kUnknown;  // its number in the oven; a shortcut, not journalled
   static constexpr std::string_view kName = "coal_drawn";
   static constexpr auto kShown = &CoalDrawnOf::value;
+  static constexpr int kUntold = 1;
   FIELDS(CoalDrawnOf, player, value, sum);
 };
 // `lost` is the value and `pieces` the number of the coal laid down before, without the devil.
