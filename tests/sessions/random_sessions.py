@@ -2,15 +2,16 @@
 """Random sessions of the real program, through `hausregel protocol`: whatever people, programs and accidents do at a table, every journal
 that was written is good for `hausregel audit` and for docs/check_journal.py, every request got its reply, and nothing that was answered is lost.
 
-Usage: random_sessions.py HAUSREGEL ROOT [--from N] [--count N] [--keep FOLDER]     sessions N, N + 1, …
-       random_sessions.py HAUSREGEL ROOT --one N                                  one of them, with its lines
+Usage: random_sessions.py HAUSREGEL ROOT [--kills] [--from N] [--count N] [--keep FOLDER]     sessions N, N + 1, …
+       random_sessions.py HAUSREGEL ROOT [--kills] --one N                        one of them, with its lines
        random_sessions.py HAUSREGEL ROOT --replay FILE | --shrink FILE            the lines of a failure again, or the fewest that still fail
 
-Every other session follows from its number; the rest have games without a seed and processes killed at some moment. Lines are steps in JSON:
+A session follows from its number. With --kills every other one has games without a seed and processes killed at some moment: no two
+runs of it are the same. Lines are steps in JSON:
 {"ask":[REQUEST…]} sent at once, {"raw":TEXT} a line as it is, {"kill":MS,"ask":[…]} killed so long after them, {"end":true} the end of
 input, {"lose":FILE} its secrets are deleted, {"rival":[REQUEST…]} another process beside this one, {"again":LINE} rounds given up and
 typed again. After a kill or an end the next step begins another process. With HAUSREGEL_LONG set,
---from and --count mean fifty times as many.
+--from and --count mean fifty times as many, with kills.
 """
 import argparse
 import collections
@@ -239,9 +240,9 @@ class Session:
 class Player:
     """Makes up the steps of one session."""
 
-    def __init__(self, session, root, number):
+    def __init__(self, session, root, number, kills):
         self.session, self.number, self.random = session, number, random.Random(number)
-        session.repeats = number % 2 == 0
+        session.repeats = not kills or number % 2 == 0
         self.variants = {game: [path.stem for path in sorted((root / "variants" / game).glob("*.lua"))] for game in ("teufel", "polterfass")}
         for path in sorted([*(root / "tests/audit/forgeries/variants").glob("*.lua"), *(root / "tests/author/house").glob("*.lua")]):
             game = path.read_text(encoding="utf-8").split("\n")[0].removeprefix("-- game: ")
@@ -552,8 +553,8 @@ def reached(path):
 
 
 class Run:
-    def __init__(self, binary, root, folder):
-        self.binary, self.root, self.folder = str(binary), root, folder
+    def __init__(self, binary, root, folder, kills):
+        self.binary, self.root, self.folder, self.kills = str(binary), root, folder, kills
         sys.path.insert(0, str(root / "docs"))
         import check_journal
         self.checker = check_journal
@@ -591,7 +592,7 @@ class Run:
         for start in range(first, first + count, 25):
             batch = {}
             for number in range(start, min(start + 25, first + count)):
-                session, failure = self.one(f"session{number}", lambda session, number=number: Player(session, self.root, number).play())
+                session, failure = self.one(f"session{number}", lambda session, number=number: Player(session, self.root, number, self.kills).play())
                 batch[session] = [number, failure]
                 self.steps += len(session.steps)
             bad = self.judged(list(batch))
@@ -643,12 +644,13 @@ def main():
     words.add_argument("--count", type=int, default=50)
     words.add_argument("--keep", type=pathlib.Path, help="where failed sessions stay")
     words.add_argument("--one", type=int)
+    words.add_argument("--kills", action="store_true", default=bool(os.environ.get("HAUSREGEL_LONG")))
     words.add_argument("--replay", type=pathlib.Path)
     words.add_argument("--shrink", type=pathlib.Path)
     given = words.parse_args()
     with contextlib.ExitStack() as stack:
         folder = given.keep.resolve() if given.keep else pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sessions")))
-        run = Run(given.binary.resolve(), given.root.resolve(), folder)
+        run = Run(given.binary.resolve(), given.root.resolve(), folder, given.kills)
         if given.replay or given.shrink:
             lines = (given.replay or given.shrink).read_text(encoding="utf-8").split("\n")
             steps = [json.loads(line) for line in lines if line.startswith("{")]
@@ -657,7 +659,7 @@ def main():
             print_steps(session)
             return int(failure is not None)
         if given.one is not None:
-            session, failure = run.one(f"session{given.one}", lambda session: Player(session, run.root, given.one).play())
+            session, failure = run.one(f"session{given.one}", lambda session: Player(session, run.root, given.one, given.kills).play())
             failure = failure or run.judged([session]).get(session)
             print_steps(session)
             print(failure or "all of it holds")
