@@ -282,7 +282,7 @@ concept FormedNumber = requires(T number) {
   number.value;
 };
 
-// As the codec's put() and take() (engine/codec.h).
+// As the codec's other put() and take().
 template <FormedNumber T>
 void put(std::string& out, T number, const Setup&) {
   for (const NumberForm::Called& called : T::kForm.words) {

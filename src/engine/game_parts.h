@@ -27,7 +27,7 @@
 
 namespace hausregel {
 
-// Makes an engine::Game from the contents of a game's folder; `G` as in engine/game_parts.h. Holds
+// Makes an engine::Game from the contents of a game's folder; `G` is what the head describes. Holds
 // everything common to all games, so that a game's folder holds rules alone; differences are asked
 // of `G`, never decided by its name.
 

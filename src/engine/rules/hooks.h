@@ -82,7 +82,7 @@ struct FactSpec {
   Kind kind = Kind::Integer;
   std::string_view help;
   // Finds the fact in the asker's view, valid as long as the view; null: passed with the question.
-  // See engine/rules/hooks.h.
+  // FactRows below makes it.
   Fact::Value (*in)(const void* seen) = nullptr;
   bool totals = false;  // a list by seat, hidden if the rules hide totals
 

@@ -1,4 +1,4 @@
--- stopped by: engine/rule_spec.cpp: limits of a rule
+-- stopped by: engine/rules/rules.cpp: limits of a rule
 -- message: takes integer
 return {
   game = "teufel",
