@@ -88,7 +88,7 @@ std::string seen_by(const Table& table, int who) {
   return witness.seen.front();
 }
 
-void set(Table& table, const std::string& path, const std::string& value) {
+void give_value(Table& table, const std::string& path, const std::string& value) {
   Json state = *read_json(table.state_json());
   *find_place(state, path) = *read_json(value);
   REQUIRE(table.restore(state));
@@ -138,8 +138,8 @@ TEST_CASE("a bot sees its own chips, and those of others where they lie open", "
   const auto asked = [](int who, const std::string& chips, const std::string& rules) {
     const auto table = table_of("teufel", rules);
     play(*table, R"({"move":"next"})");
-    set(*table, "A.chips", chips);  // 210 and 290 are the same space of the track
-    set(*table, "A.space", "[200,300]");
+    give_value(*table, "A.chips", chips);  // 210 and 290 are the same space of the track
+    give_value(*table, "A.space", "[200,300]");
     return seen_by(*table, who);
   };
   CHECK(asked(1, "210", "{}") == asked(1, "290", "{}"));
