@@ -1,4 +1,4 @@
-// libFuzzer's door.
+// Hands inputs of libFuzzer to one target: HAUSREGEL_FUZZED, its function.
 #include <cstdio>
 #include <cstdlib>
 
@@ -16,6 +16,6 @@ void demand(bool holds, const char* what) {
 }  // namespace hausregel::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  hausregel::fuzz::take({reinterpret_cast<const char*>(data), size});
+  hausregel::fuzz::HAUSREGEL_FUZZED({reinterpret_cast<const char*>(data), size});
   return 0;
 }

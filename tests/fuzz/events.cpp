@@ -16,7 +16,7 @@ std::unique_ptr<Table> fresh_table(const Game& game) {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_events(std::string_view bytes) {
   if (bytes.size() < 2) { return Came::Ended; }
   const auto all = games();
   const auto pick = static_cast<unsigned char>(bytes[0]);

@@ -16,7 +16,12 @@ enum class Came : std::uint8_t {
 // What is false ends the program: a finding.
 void demand(bool holds, const char* what);
 
-// Every target has this one function.
-Came take(std::string_view bytes);
+// The targets, each in a file of its name.
+Came take_events(std::string_view bytes);
+Came take_hook(std::string_view bytes);
+Came take_journal(std::string_view bytes);
+Came take_library(std::string_view bytes);
+Came take_line(std::string_view bytes);
+Came take_variant(std::string_view bytes);
 
 }  // namespace hausregel::fuzz

@@ -30,7 +30,7 @@ bool within(const HookSpec& spec, const HookAnswer& answer) {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_hook(std::string_view bytes) {
   if (bytes.size() < 2) { return Came::Ended; }
   const auto kind = static_cast<HookSpec::Answer>(static_cast<unsigned char>(bytes[0]) % 3);
   Variant variant;

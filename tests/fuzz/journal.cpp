@@ -58,9 +58,9 @@ class Follower {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_journal(std::string_view bytes) {
   const bool mend = bytes.starts_with('=');
-  Lines reader(text_source(mend ? mended(bytes.substr(1)) : std::string(bytes)));
+  journal::Lines reader(text_source(mend ? mended(bytes.substr(1)) : std::string(bytes)));
   Follower follower;
   for (;;) {
     const LineStep step = reader.next();

@@ -102,7 +102,7 @@ int try_function(lua_State* L) {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_library(std::string_view bytes) {
   if (bytes.size() < kStatementBytes) { return Came::Ended; }
   Limits limits;
   limits.budget_units = 50'000;

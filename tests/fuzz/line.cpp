@@ -63,7 +63,7 @@ bool seeded(std::string_view line) {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_line(std::string_view bytes) {
   if (bytes.size() < 2) { return Came::Ended; }
   Console console(closed_world());
   const auto pick = static_cast<unsigned char>(bytes[0]) % std::size(kOpenings);

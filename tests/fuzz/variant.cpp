@@ -27,7 +27,7 @@ void tell(const std::vector<Error>& problems, std::string_view text) {
 
 }  // namespace
 
-Came take(std::string_view bytes) {
+Came take_variant(std::string_view bytes) {
   if (bytes.empty()) { return Came::Ended; }
   const std::string text(bytes);
   script::head_of(text);
