@@ -80,12 +80,12 @@ TEST_CASE("attackers: the holder of the secret knows every draw, and chooses non
     if (i == 1) { CHECK(says(good_report(evening), "secret")); }
   }
   CHECK(known == kTries);
-  CHECK(missing("(" + std::to_string(wanted) + " of 300 times with an honest word behind") == "");
+  CHECK(missing("(" + std::to_string(wanted) + " of 300 times with an honest word after") == "");
   // He stops before the devil; who does not know it stops at the sum that is best on average.
   const int foreseen = coal_of(turns, std::nullopt);
   int blind = 0;
   for (int at = 10; at <= 300; at += 5) { blind = std::max(blind, coal_of(turns, at)); }
-  CHECK(missing(std::to_string(foreseen) + " points of coal a turn instead of " +
+  CHECK(missing(std::to_string(foreseen) + " points of coal per turn instead of " +
                 std::to_string(blind)) == "");
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("attackers: where nobody speaks the holder chooses by making openings"
     evening.bets();
     CHECK(evening.draw() == kWanted);
     CHECK(says(good_report(evening), *spoken != '\0' ? "last_phrase" : "no_phrase"));
-    const std::string how = *spoken != '\0' ? " with a word that he knew" : " openings a game";
+    const std::string how = *spoken != '\0' ? " with a word that he knew" : " openings per game";
     CHECK(missing(rounded(openings / double{kGames}) + how) == "");
   }
 }
@@ -136,7 +136,7 @@ TEST_CASE("attackers: a holder in league with the last speaker chooses by trying
     }
     if (i == 1) { CHECK(says(good_report(evening), "last_phrase")); }
   }
-  CHECK(missing(rounded(words / double{kTries}) + " words a coal") == "");
+  CHECK(missing(rounded(words / double{kTries}) + " words per coal") == "");
   CHECK(missing("(" + std::to_string(behind) + " of 150)") == "");
 }
 

@@ -113,5 +113,5 @@ TEST_CASE("attackers: who starts at random is the holder's choice", "[attack]") 
       if (games == 1) { CHECK(says(good_report(evening), "starter")); }
     }
   }
-  CHECK(missing("whoever starts (" + rounded(openings / double{kGames}) + " openings") == "");
+  CHECK(missing("who starts (" + rounded(openings / double{kGames}) + " openings") == "");
 }
