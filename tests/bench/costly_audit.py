@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What an audit costs at most: a long journal whose hooks do, in every call, what is dearest for what it is charged.
 
-Usage: dear_audit.py HAUSREGEL
+Usage: costly_audit.py HAUSREGEL
 
 Hooks that change nothing are played with; then the embedded source is exchanged for one that gives the same and spends
 most of a call's budget on remainders of fractions as far apart as can be, and all hashes are made good. The audit has
