@@ -28,7 +28,7 @@ struct Token {
   int line = 0;
   int column = 0;  // of its first byte
 
-  // Most tokens of a catalog differ in their first byte, and every one is asked a dozen times.
+  // Most tokens differ in their first byte, and every one is asked a dozen times.
   bool is(std::string_view symbol_or_word) const {
     return kind != TokenKind::String && !text.empty() && text.front() == symbol_or_word.front() &&
            text == symbol_or_word;

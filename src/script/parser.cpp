@@ -30,7 +30,6 @@ class Parser {
     block();
     if (deepest_ > kLevels) { refuse(kDeepCalls.data()); }
     copy(source_.data() + source_.size());
-    parsed_.passed = at_;
     parsed_.whole = !failed_ && at_ == tokens_.size() && tokens_.whole;
     parsed_.text = !parsed_.whole || text_ == source_
                        ? std::string(source_)
@@ -174,7 +173,6 @@ class Parser {
   }
 
   void function_statement() {
-    ++parsed_.entries;
     do { name(); } while (skip("."));
     if (skip(":")) { name(); }
     function_body();
@@ -213,7 +211,6 @@ class Parser {
       const Kind kind = suffixed(index);
       if (kind == Kind::Call && first && !now().is_any({"=", ","})) { return; }
       failed_ = failed_ || kind != Kind::Variable;
-      ++parsed_.entries;
       deepest_ += std::exchange(first, false) ? 0 : 1;
       check_key(index, keyed);
     } while (skip(","));
@@ -362,7 +359,6 @@ class Parser {
     bool keyed = false;
     expect("{");
     while (!skip("}")) {
-      ++parsed_.entries;
       const std::size_t first = at_;
       if (skip("[")) {
         const Token& text = now();
