@@ -173,6 +173,7 @@ class Parser {
   }
 
   void function_statement() {
+    ++parsed_.entries;
     do { name(); } while (skip("."));
     if (skip(":")) { name(); }
     function_body();
@@ -211,6 +212,7 @@ class Parser {
       const Kind kind = suffixed(index);
       if (kind == Kind::Call && first && !now().is_any({"=", ","})) { return; }
       failed_ = failed_ || kind != Kind::Variable;
+      ++parsed_.entries;
       deepest_ += std::exchange(first, false) ? 0 : 1;
       check_key(index, keyed);
     } while (skip(","));
@@ -359,6 +361,7 @@ class Parser {
     bool keyed = false;
     expect("{");
     while (!skip("}")) {
+      ++parsed_.entries;
       const std::size_t first = at_;
       if (skip("[")) {
         const Token& text = now();

@@ -47,6 +47,7 @@ struct Parsed {
   bool whole = false;             // else nothing was looked at behind a part that is no Lua
   std::optional<TokenFlaw> flaw;  // the first; then it was not understood whole
   std::string text;               // for Lua; the source itself where it was not understood
+  std::int64_t entries = 0;       // keys and items that stand in the source
   std::vector<OperatorPlace> operators;
   std::vector<KeyPlace> keys;  // in their order, up to where the source was understood
 };

@@ -13,8 +13,8 @@ namespace hausregel::console {
 namespace {
 
 // Values such as stand at these places; where a number may stand, it is given.
-Message filled(const std::string& id, const std::string& text, bool numbers) {
-  Message message{id, {}};
+Message filled(std::string_view id, std::string_view text, bool numbers) {
+  Message message{std::string(id), {}};
   for (const std::string& place : places_in(text)) {
     message.args.emplace_back(place, numbers ? "17" : "Zo\xC3\xAB-Bernadette");
   }

@@ -1,4 +1,6 @@
 // Why events came about: every kind of both games, with its arithmetic, in every language.
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
