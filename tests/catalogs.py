@@ -3,7 +3,7 @@ import pathlib
 import re
 
 LANGUAGES = ("en", "de", "fr", "it")
-ENTRY = re.compile(r"""^\s*\["([^"]+)"\]\s*=\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?$""")
+ENTRY = re.compile(r'^  \["([^"]+)"\] = ("(?:[^"\\]|\\["\\])*"),$')
 EMPTY = re.compile(r"^\s*(--.*|return \{|\}|)$")
 # {name} or {name|one|other}
 PLACE = re.compile(r"\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}")
@@ -13,9 +13,11 @@ WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]
 # Names with a dot that are no ids: keys of a script, functions of Lua.
 NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
 # Ids that are put together at run time, and what is English among their words.
-MADE = ("codec.what.", "fact.", "form.", "hook.allows_no_", "language.math.m", "phase.")
+MADE = re.compile(r"codec\.what\.|language\.math\.m|\w+\.(?:fact|form|phase_name)\.")
+# Words that are typed.
+TYPED = re.compile(r"\w+\.word\.|console\.dot\.")
 # What scripts raise: known by its words in en.lua, whatever src says.
-RAISED = ("hook.", "lua.", "rule.")
+RAISED = re.compile(r"(?:hook|lua|rule|\w+\.answer)\.")
 # A row of a game's table of rules, of hooks, of questions to bots.
 ROWS = (
     (re.compile(r'rule::\w+(?:<R>)?\(\s*\{"(\w+)"'), "rule"),
@@ -70,31 +72,42 @@ def rows(root):
 
 
 def is_made(name):
-    return name.startswith(MADE)
+    return MADE.match(name)
+
+
+def games(root):
+    return sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
+
+
+def files(root, language):
+    """The game that a catalog belongs to, or "" -> its path."""
+    own = {game: root / "src/games" / game / "lang" / f"{language}.lua" for game in games(root)}
+    return {"": root / "scripts/lang" / f"{language}.lua", **own}
 
 
 def read(root, language, findings):
-    """id -> text; what is no entry of a flat table is a finding."""
-    path = root / "scripts/lang" / f"{language}.lua"
+    """id -> text; what CMake would not take for a row of the table is a finding, and what stands in the wrong file."""
     entries = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        where = f"{path.relative_to(root)}:{number}"
-        entry = ENTRY.match(line)
-        if not entry:
-            if not EMPTY.match(line):
-                findings.append(f"{where}: not of the form [\"id\"] = \"text\",")
-            continue
-        name, text = entry.group(1), unquoted(entry.group(2))
-        if name in entries:
-            findings.append(f"{where}: {name} is there twice")
-        if not text.strip():
-            findings.append(f"{where}: {name} is empty")
-        bare = text.replace("{{", "").replace("}}", "")
-        if re.search(r"[{}]", PLACE.sub("", bare)):
-            findings.append(f"{where}: {name} has a brace that opens or closes no place")
-        entries[name] = text
+    for game, path in files(root, language).items():
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            where = f"{path.relative_to(root)}:{number}"
+            entry = ENTRY.match(line)
+            if not entry:
+                if not EMPTY.match(line):
+                    findings.append(f"{where}: not of the form [\"id\"] = \"text\",")
+                continue
+            name, text = entry.group(1), unquoted(entry.group(2))
+            if name in entries:
+                findings.append(f"{where}: {name} is there twice")
+            if game != (name.split(".")[0] if name.split(".")[0] in games(root) else ""):
+                findings.append(f"{where}: {name} belongs in another folder")
+            if not text.strip():
+                findings.append(f"{where}: {name} is empty")
+            if re.search(r"\{(?! )", PLACE.sub("", text)):
+                findings.append(f"{where}: {name} has a brace that opens no place; before a blank it is itself")
+            entries[name] = text
     return entries
 
 
 def places(text):
-    return set(PLACE.findall(text.replace("{{", "").replace("}}", "")))
+    return set(PLACE.findall(text))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the catalogs of sentences with each other and with src/. Usage: check_catalogs.py ROOT
 
-Every language has the ids of en.lua, and those of what scripts may call, whose English stands in src/; an id has the same
+A game's sentences stand in src/games/GAME/lang, those of all games and of the program in scripts/lang. Every language has the ids of en.lua, and those of what scripts may call, whose English stands in src/; an id has the same
 {places} in all of them. What the rules, hooks and questions of a game are for stands in en.lua. Every whole id that src/ names in quotes is in en.lua or has its English
 beside it. Words in capitals of the lines in docs/commands.md have theirs. Ids that are put together
 at run time (GAME.EVENT, a phase, `.top`) are beyond this check.
@@ -10,10 +10,10 @@ import pathlib
 import re
 import sys
 
-from catalogs import LANGUAGES, is_made, places, read, rows, sources, worded
+from catalogs import LANGUAGES, TYPED, games, is_made, places, read, rows, sources, worded
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
-GAMES = sorted(path.parent.name for path in (root / "src/games").glob("*/module.cpp"))
+GAMES = games(root)
 # A dot at the end is the beginning of an id that grows: "console.closed." + why.
 SECTION = "|".join(["app", "audit", "confine", "console", "engine", "script", *GAMES])
 LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
@@ -43,10 +43,10 @@ of_any_row = re.compile(rf"(?:{'|'.join(GAMES)})\.(?:rule|hook|question)\.")
 findings += [f"scripts/lang/en.lua: {name} is missing" for name in sorted(of_rows) if name not in english]
 findings += [f"scripts/lang/en.lua: no row is {name}" for name in english if of_any_row.match(name) and name not in of_rows]
 lines = " ".join(re.findall(r"^\| `(.*?)` \|", (root / "docs/commands.md").read_text(encoding="utf-8"), re.M))
-of_forms = {f"form.{word}" for word in re.findall(r"\b[A-Z]{2,}\b", lines)}
+of_forms = sorted(set(re.findall(r"\b[A-Z]{2,}\b", lines)))
 words = {
     language: {
-        name: text.split() for name, text in catalog.items() if name.startswith(("console.word.", "console.dot."))
+        name: text.split() for name, text in catalog.items() if TYPED.match(name)
     }
     for language, catalog in catalogs.items()
 }
@@ -55,7 +55,9 @@ for language in LANGUAGES:
 for language in LANGUAGES[1:]:
     path = f"scripts/lang/{language}.lua"
     other = catalogs[language]
-    wanted = [*english, *spoken, *sorted(of_shared | of_forms)]
+    wanted = [*english, *spoken, *sorted(of_shared)]
+    findings += [f"{path}: {word} of a form is missing" for word in of_forms
+                 if not any(f"{room}.form.{word}" in other for room in ("engine", *GAMES))]
     findings += [f"{path}: {name} is missing" for name in wanted if name not in other]
     findings += [f"{path}: nothing says {name}" for name in other if name not in wanted and not is_made(name)]
     findings += [
@@ -70,7 +72,14 @@ for language in LANGUAGES:
         if of_any_row.match(name) and ".rule." not in name and not text.endswith(".")
     ]
 
+known = {name for catalog in catalogs.values() for name in catalog}
 for path, text in sources(root):
+    # A game has ids of its own and of every game; no other folder has any of a game.
+    folder = path.parent.name if path.parent.parent.name == "games" else ""
+    for name in sorted(known & set(re.findall(r'"([\w.]+)"', text))):
+        room = name.split(".")[0]
+        if (folder and room not in (folder, "engine")) or (not folder and room in GAMES):
+            findings.append(f"{path.relative_to(root)}: {name} belongs to others")
     for literal in LITERAL.finditer(text):
         if literal.group(1) not in english and literal.group(1) not in spoken:
             where = f"{path.relative_to(root)}:{text.count(chr(10), 0, literal.start()) + 1}"

@@ -9,7 +9,7 @@ import pathlib
 import re
 import sys
 
-from catalogs import LANGUAGES, RAISED, TEXT, WORDED, read, sources, unquoted, worded
+from catalogs import LANGUAGES, RAISED, TEXT, TYPED, WORDED, read, sources, unquoted, worded
 
 # The same in both languages.
 SAME = {
@@ -17,15 +17,14 @@ SAME = {
            "teufel.title"},
     "fr": {"app.column.signature", "author.docs.type", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
            "console.page.bot",
-           "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "ruling.section.1",
-           "ruling.section.2", "ruling.section.3", "ruling.section.4", "ruling.section.5", "teufel.odds.chance", "teufel.title"},
+           "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "engine.section.1",
+           "engine.section.2", "engine.section.3", "engine.section.4", "polterfass.section.5", "teufel.odds.chance", "teufel.title"},
     "it": {"console.column.file", "console.column.sha256", "console.head_hash", "console.no", "console.page.bot",
            "console.rule_standard", "polterfass.title", "teufel.board.coal_pieces", "teufel.title"},
 }
 # What is quoted is typed, or stands in a file: it is the same in all languages.
-QUOTED = re.compile(r"""`[^`]*`|„[^“]*“|«[^»]*»|\{[^{}]*\}|"[^"]*"|'[^']*'|\{\{.*?\}\}""")
+QUOTED = re.compile(r"""`[^`]*`|„[^“]*“|«[^»]*»|\{[^{}]*\}|"[^"]*"|'[^']*'|\{ .*? \}""")
 ENGLISH = re.compile(r"\b(the|is|are|not|of|and|with|there|cannot|has|have|this|that|from|which|what|your|been|by)\b", re.I)
-TYPED = ("console.dot.", "console.word.")  # words to be typed may be the same
 NAMES = {"protocol.unknown_member"}  # lists words of the protocol
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 # Three words in a row that are no form of a line, no code and no mark-up.
@@ -65,7 +64,7 @@ def check_words(language, catalog, english):
     for name, text in catalog.items():
         bare = QUOTED.sub(" ", text)
         same = english.get(name) == text and LETTERS.search(re.sub(r"\{[^{}]*\}", "", text))
-        if same and name not in SAME[language] and not name.startswith(TYPED):
+        if same and name not in SAME[language] and not TYPED.match(name):  # words to be typed may be the same
             findings.append(f"{path}: {name} is the English sentence")
         words = ENGLISH.findall(bare)
         if words and name not in NAMES:
@@ -83,7 +82,7 @@ def said_by_row(name, before, sentence, ids):
         return False
     names = [re.split(r"[^\w.]", text)[0] for text in [*before[-2:], sentence.rsplit(" ", 1)[-1]]]
     game = name.split("/")[1] if name.startswith("games/") else "teufel"
-    kinds = ("fact", "language", f"{game}.hook", f"{game}.question", f"{game}.rule")
+    kinds = ("engine.fact", "language", f"{game}.fact", f"{game}.hook", f"{game}.question", f"{game}.rule")
     return any(f"{kind}.{one}" in ids for kind in kinds for one in names)
 
 
@@ -104,7 +103,7 @@ if __name__ == "__main__":
     for language in LANGUAGES[1:]:
         check_words(language, catalogs[language], english)
     # What crosses Lua, or stands in a journal, is text: catalogs know it by its English words.
-    known = [shape(text.replace("{{", "{").replace("}}", "}")) for name, text in catalogs["en"].items() if name.startswith(RAISED)]
+    known = [shape(text) for name, text in catalogs["en"].items() if RAISED.match(name)]
     counts = {}
     for path, text in sources(root):
         name = str(path.relative_to(root / "src"))

@@ -189,7 +189,8 @@ std::vector<OptionSpec> Subcommand::all_options() const {
 }
 
 tl::unexpected<Error> wrong_form(std::string_view form) {
-  return fail(Error{Fault::Usage, naming_form("console.form", "hausregel " + std::string(form))});
+  return fail(
+      Error{Fault::Usage, naming_form("console.form", {{}, "hausregel " + std::string(form), {}})});
 }
 
 int run(const std::vector<std::string>& args) {

@@ -69,8 +69,8 @@ BotQuestion question_of(const Game& game, const HookSpec& spec) {
   std::vector<FactSpec> facts = spec.facts;
   facts.push_back(bot_luck_fact());
   return {spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec),
-          list_by(facts, [](const FactSpec& fact) {
-            return FactRow{fact.name, author::meaning_of(fact)};
+          list_by(facts, [&](const FactSpec& fact) {
+            return FactRow{fact.name, author::meaning_of(game.name(), fact)};
           })};
 }
 

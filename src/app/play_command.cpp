@@ -48,8 +48,8 @@ Result<play::NewGame> wanted_game(const Options& options) {
   wanted.game = options.words[0];
   TRY(console::game_called(wanted.game));
   if (!options.has("--players")) {
-    return fail(Error{Fault::Usage,
-                      naming_form("app.players_missing", "hausregel " + std::string(kPlayForm))});
+    return fail(Error{Fault::Usage, naming_form("app.players_missing",
+                                                {{}, "hausregel " + std::string(kPlayForm), {}})});
   }
   wanted.players = parts(options.value("--players"));
   wanted.variant = options.value("--variant", wanted.variant);

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <utility>
@@ -85,41 +84,6 @@ std::string excerpt_of(const Place& place, const console::Console& console) {
                 [](const std::string& line) { return line + "\n"; });
 }
 
-std::string catalog_file(const std::string& language) {
-  return home_folder() + "/scripts/lang/" + language + ".lua";
-}
-
-// Reading a catalog takes most of the time to the prompt, and several callers need the same.
-// English also contains the games' own sentences.
-Result<const TemplateCatalog*> catalog_of(const std::string& language, const Catalog* fallback) {
-  static std::map<std::string, std::unique_ptr<const TemplateCatalog>> read;
-  if (const auto known = read.find(language); known != read.end()) { return known->second.get(); }
-  auto templates = script::read_catalog(catalog_file(language));
-  if (!templates) { return hausregel::fail(std::move(templates.error())); }
-  if (fallback == nullptr) {
-    for (const Game* game : games()) {
-      for (const Sentence& own : game->sentences()) { templates->emplace(own.id, own.text); }
-    }
-  }
-  return read
-      .emplace(language,
-               std::make_unique<const TemplateCatalog>(std::move(*templates), fallback, language))
-      .first->second.get();
-}
-
-// Reads the English catalog only when another language lacks a sentence.
-class LateEnglish final : public Catalog {
- public:
-  std::string say(const Message& message) const override {
-    const auto english = catalog_of("en", nullptr);
-    return english ? (*english)->say(message) : message.text;
-  }
-  std::optional<Message> raised(std::string_view words) const override {
-    const auto english = catalog_of("en", nullptr);
-    return english ? (*english)->raised(words) : std::nullopt;
-  }
-};
-
 }  // namespace
 
 bool person_there() { return console::stdin_is_terminal() && console::stdout_is_terminal(); }
@@ -129,19 +93,17 @@ std::string version() { return HAUSREGEL_VERSION; }
 std::string engine() { return version() + " lua " + std::string(script::lua_release()); }
 
 Result<console::Say> voice_of(const std::string& language) {
-  static const LateEnglish english;
-  const auto speaks = [](const TemplateCatalog* catalog) {
-    return console::Say([catalog](const Message& message) { return catalog->say(message); });
-  };
-  const std::string file = catalog_file(language);
-  std::error_code failed;
-  // Checked because it becomes part of a path, and may come from the environment or a command line.
-  const bool sane = language.size() == 2 && language.find_first_of("/.") == std::string::npos;
-  if (language != "en" && (!sane || !std::filesystem::exists(file, failed))) {
-    return hausregel::fail(console::unknown_word(
-        language, std::vector<std::string>(kLanguages.begin(), kLanguages.end())));
+  static const TemplateCatalog english(templates_of("en"));
+  static std::map<std::string, TemplateCatalog> others;
+  if (!contains(languages(), language)) {
+    return hausregel::fail(console::unknown_word(language, languages()));
   }
-  return catalog_of(language, language == "en" ? nullptr : &english).map(speaks);
+  const bool is_english = language == "en";
+  const TemplateCatalog* catalog =
+      is_english
+          ? &english
+          : &others.try_emplace(language, templates_of(language), &english, language).first->second;
+  return console::Say([catalog](const Message& message) { return catalog->say(message); });
 }
 
 Program::Program(Options read)
@@ -155,14 +117,11 @@ Program::Program(Options read)
   language = options.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
   auto voice = voice_of(language);
   if (!voice) {
-    auto english = voice_of("en");
-    if (options.has("--lang") || !english) {
-      options.add_mistake(english ? voice.error() : english.error());
-    }
+    if (options.has("--lang")) { options.add_mistake(voice.error()); }
     language = "en";
-    voice = std::move(english);
+    voice = voice_of(language);
   }
-  say = voice.value_or([](const Message& message) { return message.text; });
+  say = *voice;
 }
 
 console::World Program::world() const {

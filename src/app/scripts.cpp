@@ -327,10 +327,6 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   const bool here =
       isolation.where == Isolation::Where::Here || program.options.has("--unconfined");
   if (!here && !confine::has_filter()) { program.warn({"confine.without"}); }
-  if (program.language != "en") {
-    // Missing sentences fall back to English, whose catalog cannot be read in the confined process.
-    static_cast<void>(voice_of("en"));
-  }
   const auto answered = here ? run()
                              : confine::confined({script, run, isolation.reads,
                                                   isolation.ends_by_itself, isolation.limits});

@@ -139,12 +139,13 @@ struct Trial {
 };
 
 // Returns sentence `id`, with the situation at the table.
-Message at_table(const Table& table, std::string id, Named<Message> parts = {},
+Message at_table(const Trial& on, const Table& table, std::string id, Named<Message> parts = {},
                  Message::Args args = {}) {
   const Status now = table.status();
-  parts.emplace_back("situation", worded("author.situation",
-                                         {{"round", now.round}, {"players", table.setup().seats()}},
-                                         {{"phase", phase_called(now.phase)}}));
+  parts.emplace_back(
+      "situation",
+      worded("author.situation", {{"round", now.round}, {"players", table.setup().seats()}},
+             {{"phase", phase_called(on.rules.game->name(), now.phase)}}));
   return worded(std::move(id), std::move(args), std::move(parts));
 }
 
@@ -195,17 +196,18 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
     Error error = played.error();
     if (!of_script(error)) {
       return on.problem(
-          at_table(table.table(), "author.bot_refused", {}, {{"move", to_text(command)}}));
+          at_table(on, table.table(), "author.bot_refused", {}, {{"move", to_text(command)}}));
     }
     // After a limit has stopped a script, the situation is meaningless.
     if (!error.message.id.starts_with("script.") && !is_late(error)) {
       error.message =
-          at_table(table.table(), "author.in_situation", {{"what", std::move(error.message)}});
+          at_table(on, table.table(), "author.in_situation", {{"what", std::move(error.message)}});
     }
     return error;
   }
   const auto flaw = table.table().flaw();
-  return flaw ? std::optional(on.problem(at_table(table.table(), "author.flaw", {{"flaw", *flaw}})))
+  return flaw ? std::optional(
+                    on.problem(at_table(on, table.table(), "author.flaw", {{"flaw", *flaw}})))
               : std::nullopt;
 }
 
@@ -218,7 +220,7 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
     if (!command && of_script(command.error())) {
       return command.error();  // bots also ask for the possible moves
     }
-    if (!command) { return on.problem(at_table(table.table(), "author.no_move")); }
+    if (!command) { return on.problem(at_table(on, table.table(), "author.no_move")); }
     if (command->is_null()) {
       ++on.ended;
       on.over_at_once += table.table().status().round == 1 ? 1 : 0;

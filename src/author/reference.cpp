@@ -42,8 +42,8 @@ Message meaning_of_question(std::string_view game, const HookSpec& spec) {
   return {fmt::format("{}.question.{}", game, spec.name), {}, std::string(spec.help)};
 }
 
-Message meaning_of(const FactSpec& fact) {
-  return {"fact." + std::string(fact.name), {}, std::string(fact.help)};
+Message meaning_of(std::string_view game, const FactSpec& fact) {
+  return {fmt::format("{}.fact.{}", game, fact.name), {}, std::string(fact.help)};
 }
 
 std::vector<FactSpec> all_facts(const HookSpec& spec) {
@@ -89,7 +89,7 @@ HookReference hook_reference(std::string_view game, const HookSpec& spec) {
                      {},
                      {}};
   for (const FactSpec& fact : all_facts(spec)) {
-    hook.facts.push_back({fact.name, fact_type(spec, fact), meaning_of(fact)});
+    hook.facts.push_back({fact.name, fact_type(spec, fact), meaning_of(game, fact)});
   }
   return hook;
 }
@@ -150,8 +150,8 @@ Filling rule_filling(const Game& game, const RuleSpec& spec, const Say& say) {
 }
 
 // Fills a hook, or a question for bots, with those facts.
-Filling hook_filling(const HookSpec& spec, const Message& help, const std::vector<FactSpec>& facts,
-                     const Say& say) {
+Filling hook_filling(const Game& game, const HookSpec& spec, const Message& help,
+                     const std::vector<FactSpec>& facts, const Say& say) {
   return {{{"hook", std::string(spec.name)},
            {"accepts", say(spec.accepted())},
            {"answer", answer_type(spec)},
@@ -160,7 +160,7 @@ Filling hook_filling(const HookSpec& spec, const Message& help, const std::vecto
           {{"facts", list_by(facts, [&](const FactSpec& fact) -> Filling {
               return {{{"fact", std::string(fact.name)},
                        {"type", fact_type(spec, fact)},
-                       {"help", say(meaning_of(fact))}}};
+                       {"help", say(meaning_of(game.name(), fact))}}};
             })}}};
 }
 
@@ -183,15 +183,15 @@ Filling game_filling(const Game& game, const Say& say) {
                              [&](const RuleSpec& spec) { return rule_filling(game, spec, say); })},
            {"hooks", list_by(game.hooks(),
                              [&](const HookSpec& spec) {
-                               Filling hook = hook_filling(spec, meaning_of(game.name(), spec),
-                                                           all_facts(spec), say);
+                               Filling hook = hook_filling(
+                                   game, spec, meaning_of(game.name(), spec), all_facts(spec), say);
                                hook.lists.emplace_back("memories", memories(game, spec, say));
                                return hook;
                              })},
            {"questions", list_by(game.questions(), [&](const HookSpec& spec) {
               std::vector<FactSpec> seen = spec.facts;
               if (spec.luck_count > 0) { seen.push_back(bot_luck_fact()); }
-              return hook_filling(spec, meaning_of_question(game.name(), spec), seen, say);
+              return hook_filling(game, spec, meaning_of_question(game.name(), spec), seen, say);
             })}}};
 }
 

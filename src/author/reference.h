@@ -51,7 +51,7 @@ HookReference hook_reference(std::string_view game, const HookSpec& spec);
 
 // Returns the meaning of a fact: its `help`, in the catalogs under "fact.NAME", which may serve
 // facts of that name in several hooks and games.
-Message meaning_of(const FactSpec& fact);
+Message meaning_of(std::string_view game, const FactSpec& fact);
 // Returns the meaning of a question for bots.
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
 // Returns the hook's own facts and those common to all hooks, except memory_NAME.

@@ -67,9 +67,9 @@ Candidate form_at(const Console& console, const std::vector<Word>& words) {
       }
     }
   }
-  return meant.form.empty()
-             ? Candidate{}
-             : Candidate{console.say(form_said(meant.form)), console.say(meant.meaning)};
+  return meant.form.empty() ? Candidate{}
+                            : Candidate{console.say(form_said(meant.form, meant.meaning.id)),
+                                        console.say(meant.meaning)};
 }
 
 }  // namespace
@@ -344,7 +344,7 @@ class Offers {
       case Takes::Bot:
         return add_players_with_bots();
       case Takes::Language:
-        return add_words(kLanguages);
+        return add_words(languages());
       case Takes::Format:
         return add_words(kFormats);
       case Takes::Game:

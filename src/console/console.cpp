@@ -367,7 +367,7 @@ std::string prompt_of(const Console& console) {
   } else if (!now.to_move.empty()) {
     whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
   } else {
-    whose = console.say(phase_called(now.phase));
+    whose = console.say(phase_called(console.game().name(), now.phase));
   }
   return fmt::format("hausregel[{} r{} {}]> ", console.game().name(), now.round, clean(whose));
 }

@@ -13,6 +13,10 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::console {
+Message ruling_of(const Game& game, std::string_view id) {
+  return Message(fmt::format("{}.ruling.{}", game.name(), id));
+}
+
 namespace {
 
 // Topics that belong to no word; texts are console.topic.TOPIC.1 and on, examples first.
@@ -52,11 +56,11 @@ Board board_of(const std::vector<Known>& rows, std::vector<Message> title = {}) 
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const Known& row : rows) { board.rows.push_back({{form_said(row.form), row.meaning}}); }
+  for (const Known& row : rows) {
+    board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}});
+  }
   return board;
 }
-
-Message ruling_of(std::string_view id) { return Message("ruling." + std::string(id)); }
 
 // Returns the rule values, hooks and rule ids of a game.
 std::vector<Known> subjects_of(const Game& game) {
@@ -68,12 +72,12 @@ std::vector<Known> subjects_of(const Game& game) {
     subjects.push_back(subject(hook.name, meaning_of(game.name(), hook)));
   }
   for (const Ruling& ruling : game.rulings()) {
-    subjects.push_back(subject(ruling.id, ruling_of(ruling.id)));
+    subjects.push_back(subject(ruling.id, ruling_of(game, ruling.id)));
   }
   return subjects;
 }
 
-Shown one_form(Known row) { return {{form_said(row.form), row.meaning}, {}, row}; }
+Shown one_form(Known row) { return {{form_said(row.form, row.meaning.id), row.meaning}, {}, row}; }
 
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
   return {lines_about(game, rule),
@@ -112,7 +116,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
     for (const Ruling& ruling : game->rulings()) {
       if (ruling.id[0] == id[0]) { greatest = std::max(greatest, ruling.id); }
       if (ruling.id == id) {
-        said = ruling_of(id);
+        said = ruling_of(*game, id);
         append(lines, lines_of_ruling(*game, ruling));
       }
     }
@@ -178,8 +182,7 @@ Answer help_word(const Console& console, const Word& word) {
   }
   for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
-      if (form.word == meant ||
-          console.say({"console.word." + std::string(form.word), {}}) == word.text) {
+      if (form.word == meant || console.say(word_said(form.word, form.meaning)) == word.text) {
         return one_form(known(form));
       }
       names.emplace_back(form.word);
@@ -206,7 +209,7 @@ Answer help_word(const Console& console, const Word& word) {
 
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
   std::vector<Message> lines;
-  lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(ruling.id)}}});
+  lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(game, ruling.id)}}});
   if (ruling.kind == Ruling::Kind::Console) {
     lines.push_back("ruling.console");
     return lines;
@@ -223,11 +226,12 @@ std::vector<Message> where_printed(const Game& game, std::string_view ids) {
     const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
     if (!named || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
-    lines.push_back({"ruling.printed",
-                     {},
-                     {{"book", Message(std::string(game.name()) + ".title")},
-                      {"section", Message("ruling.section." + std::string(ruling.section))},
-                      {"languages", Message("ruling.languages")}}});
+    lines.push_back(
+        {"ruling.printed",
+         {},
+         {{"book", Message(std::string(game.name()) + ".title")},
+          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
+          {"languages", Message("ruling.languages")}}});
   }
   return lines;
 }

@@ -23,6 +23,8 @@ std::vector<Known> help_subjects(const Console& console);
 // Usage: unknown; adds suggestions.
 Answer help_word(const Console& console, const Word& word);
 
+// Returns the text of a rule id.
+Message ruling_of(const Game& game, std::string_view id);
 // Returns the text of a rule id and where it is printed.
 std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
 // Returns where `ids`, "T-04, B-18", are printed: one line per section of the book.

@@ -76,9 +76,10 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
-std::string form_of(const Game& game, const Word& word) {
+// Returns the form of the move, else the word itself; views `word`.
+MoveForm form_of(const Game& game, const Word& word) {
   const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
-  return move != nullptr ? std::string(move->form) : word.text;
+  return move != nullptr ? *move : MoveForm{{}, word.text, {}};
 }
 
 // Reports that the first word lacks a value.
@@ -115,9 +116,11 @@ class MoveLine {
   // Returns false if the rest must not be played.
   Result<bool> one_move(std::vector<Word>& words) {
     unseen_.clear();
-    const std::string form = form_of(session_.game(), words.front());
+    const Word first = words.front();
     auto goes_on = made(words);
-    if (!goes_on && !unseen_.empty()) { unsay(goes_on.error(), unseen_, form); }
+    if (!goes_on && !unseen_.empty()) {
+      unsay(goes_on.error(), unseen_, form_of(session_.game(), first));
+    }
     return goes_on;
   }
 

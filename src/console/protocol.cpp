@@ -71,7 +71,7 @@ Result<Json> read_request(std::string_view text) {
 std::string Protocol::hello() const {
   return Data(fields<"protocol, program, version, games, languages">(
                   kVersion, std::string_view("hausregel"), engine_, names_by(games(), &Game::name),
-                  std::vector(kLanguages.begin(), kLanguages.end())))
+                  languages()))
       .text(console_.say);
 }
 

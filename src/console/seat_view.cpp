@@ -221,7 +221,7 @@ void unsay_which(const Console& console, Words words, Error& error) {
   }
 }
 
-void unsay(Error& error, Words unseen, std::string_view form) {
+void unsay(Error& error, Words unseen, const MoveForm& form) {
   error.suggestions.clear();
   if (error.message.id.empty() || !error.message.text.empty()) {  // English, filled in already
     error.message = naming_form("console.unseen_unread", form);

@@ -72,6 +72,6 @@ journal::Doing doing_here(const Console& console, journal::Doing doing);
 void unsay_which(const Console& console, Words words, Error& error);
 
 // What was typed unseen is not repeated where it is refused; `form` is that of the move.
-void unsay(Error& error, Words unseen, std::string_view form);
+void unsay(Error& error, Words unseen, const MoveForm& form);
 
 }  // namespace hausregel::console

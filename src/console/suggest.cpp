@@ -132,11 +132,7 @@ std::vector<Known> vocabulary(const Console& console) {
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
-    const bool dotted = own.word.starts_with('.');
-    const std::string id =
-        (dotted ? "console.dot." + own.word.substr(1) : "console.word." + own.word);
-    const std::string said = console.say({id, {}});  // the id if the language has no word
-    for (const Word& one : scanned(said == id ? "" : said).words) {
+    for (const Word& one : scanned(console.say(word_said(own.word, own.meaning.id))).words) {
       if (find_by(all, &Known::word, one.text) == nullptr) {
         own.word = one.text;
         all.push_back(own);
@@ -176,7 +172,7 @@ Error form_error(Words words, std::size_t at) {
   const int column =
       at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
   return {Fault::Usage,
-          naming_form("console.form", row != nullptr ? row->form : words[0].text),
+          naming_form("console.form", {{}, row != nullptr ? row->form : words[0].text, {}}),
           {},
           {{}, 0, column}};
 }

@@ -43,7 +43,7 @@ Result<const Game*> game_called(std::string_view name);
 Error no_entry(std::string entry, std::int64_t last);
 
 // --- words in the current language: English ones always work; a language defines its own in its
-// catalog, under "console.word.draw" and "console.dot.help", separated by blanks
+// catalog, under "GAME.word.draw" and "console.dot.help", separated by blanks
 
 // A word that can start a line, or a subject of help.
 struct Known {

@@ -1,7 +1,6 @@
 #include "core/sentences.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -10,38 +9,7 @@
 
 namespace hausregel {
 
-extern const std::string_view kEnglishCatalog;  // the text of scripts/lang/en.lua
-
 namespace {
-
-// A text in quotes as it is meant: a backslash stands before what is itself, and a brace that opens
-// no place stands twice.
-std::string unescaped(std::string_view written) {
-  std::string text;
-  for (std::size_t i = 0; i < written.size(); ++i) {
-    const bool doubled = (written[i] == '{' || written[i] == '}') && i + 1 < written.size() &&
-                         written[i + 1] == written[i];
-    i += written[i] == '\\' || doubled ? 1 : 0;
-    text += written[i];
-  }
-  return text;
-}
-
-// Reads the lines of the form `  ["ID"] = "TEMPLATE",`.
-std::map<std::string_view, std::string> english_catalog() {
-  constexpr std::string_view kBegins = "  [\"";
-  constexpr std::string_view kBetween = "\"] = \"";
-  std::map<std::string_view, std::string> templates;
-  for (const std::string_view line : split(kEnglishCatalog, "\n")) {
-    const std::size_t between = line.find(kBetween);
-    if (line.starts_with(kBegins) && between != std::string_view::npos) {
-      const std::string_view written = line.substr(between + kBetween.size());
-      templates.emplace(line.substr(kBegins.size(), between - kBegins.size()),
-                        unescaped(written.substr(0, written.rfind('"'))));
-    }
-  }
-  return templates;
-}
 
 // Where a place begins; a brace before a blank is itself.
 std::size_t place_in(std::string_view english) {
@@ -61,7 +29,7 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
   const std::string_view whole = text;
   Message::Args args;
   Named<Message> parts;
-  std::string_view left = sentence.english;
+  std::string_view left = sentence.words;
   for (std::size_t open = place_in(left); open < left.size(); open = place_in(left)) {
     if (!text.starts_with(left.substr(0, open))) { return std::nullopt; }
     text.remove_prefix(open);
@@ -92,10 +60,25 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
 
 }  // namespace
 
+std::vector<std::string> languages() { return names_by(kTongues, &Tongue::name); }
+
+Templates templates_of(std::string_view language) {
+  const Tongue* tongue = find_by(kTongues, &Tongue::name, language);
+  if (tongue == nullptr) { return {}; }
+  Templates templates(tongue->templates.begin(), tongue->templates.end());
+  std::ranges::sort(templates, {}, &Worded::id);
+  return templates;
+}
+
+const std::string_view* words_of(std::span<const Worded> templates, std::string_view id) {
+  const auto at = std::ranges::lower_bound(templates, id, {}, &Worded::id);
+  return at != templates.end() && at->id == id ? &at->words : nullptr;
+}
+
 std::string_view english_of(std::string_view id) {
-  static const auto templates = english_catalog();
-  const auto known = templates.find(id);
-  return known != templates.end() ? std::string_view(known->second) : id;
+  static const Templates english = templates_of("en");
+  const std::string_view* known = words_of(english, id);
+  return known != nullptr ? *known : id;
 }
 
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text) {

@@ -15,15 +15,32 @@
 
 namespace hausregel {
 
-// The English template of `id`, with plain braces, as scripts/lang/en.lua had it when the program
-// was built; `id` itself where there is none.
-std::string_view english_of(std::string_view id);
-
 // A template with its id.
 struct Worded {
   std::string_view id;
-  std::string_view english;
+  std::string_view words;
 };
+using Templates = std::vector<Worded>;  // by id
+
+// A language, with the templates that scripts/lang and the games' folders had for it when the
+// program was built.
+struct Tongue {
+  std::string_view name;
+  std::span<const Worded> templates;
+};
+extern const std::span<const Tongue> kTongues;
+
+// The languages' names.
+std::vector<std::string> languages();
+
+// The templates of `language`, by id; empty if there is no such language.
+Templates templates_of(std::string_view language);
+
+// Returns what `id` has among templates by id; null if it has none.
+const std::string_view* words_of(std::span<const Worded> templates, std::string_view id);
+
+// The English template of `id`; `id` itself where there is none.
+std::string_view english_of(std::string_view id);
 
 // Returns the first of `known` that matches `text`, with its values as arguments and `text` as its
 // text; nullopt if none matches. A place matches any text, except that {what}, {value}, {variable},

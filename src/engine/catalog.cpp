@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/lists.h"
-#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/events.h"
 
@@ -75,29 +74,43 @@ std::size_t own_words(std::string_view text) {
   return count;
 }
 
+// Whether a sentence is one that scripts raise.
+bool is_raised(std::string_view id) {
+  return id != kRaisedReading && (id.starts_with("hook.") || id.starts_with("lua.") ||
+                                  id.starts_with("rule.") || id.find(".answer.") != id.npos);
+}
+
 }  // namespace
 
 TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, std::string language)
     : templates_(std::move(templates)), fallback_(fallback), language_(std::move(language)) {
-  const auto singular = templates_.find(kSingular);
-  singular_ = singular == templates_.end() ? "1" : singular->second;
+  std::ranges::sort(templates_, {}, &Worded::id);
+  const auto* singular = words_of(templates_, kSingular);
+  singular_ = singular == nullptr ? "1" : *singular;
 }
 
 std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
   if (fallback_ != nullptr) { return fallback_->raised(english); }
-  std::vector<Worded> known;
-  for (const std::string_view room : {"hook.", "lua.", "rule."}) {
-    for (auto at = templates_.lower_bound(room);
-         at != templates_.end() && at->first.starts_with(room); ++at) {
-      if (at->first != kRaisedReading) { known.push_back({at->first, english_of(at->first)}); }
-    }
+  Templates known;
+  for (const Worded& one : templates_) {
+    if (is_raised(one.id)) { known.push_back({one.id, english_of(one.id)}); }
   }
   // Sentences that embed others come first, then those with the most words of their own.
   sort_by(known.begin(), known.end(), [](const Worded& one) {
-    const bool around = one.english.find("{wh") != std::string_view::npos;  // {what} or {why}
-    return std::pair(!around, -static_cast<std::int64_t>(own_words(one.english)));
+    const bool around = one.words.find("{wh") != std::string_view::npos;  // {what} or {why}
+    return std::pair(!around, -static_cast<std::int64_t>(own_words(one.words)));
   });
   return sentence_in(known, english);
+}
+
+const std::string_view* TemplateCatalog::template_of(const Message& message) const {
+  const std::size_t room = std::min(message.id.find('.'), message.id.size());
+  for (const std::string& id : {message.id, "engine" + message.id.substr(room)}) {
+    const auto* one = is_one(message) ? words_of(templates_, id + ".one") : nullptr;
+    const auto* found = one != nullptr ? one : words_of(templates_, id);
+    if (found != nullptr) { return found; }
+  }
+  return nullptr;
 }
 
 std::string TemplateCatalog::say(const Message& message) const {
@@ -115,9 +128,8 @@ std::string TemplateCatalog::say(const Message& message) const {
     return fill(*words, message, singular_, *this);
   }
   if (message.id.empty()) { return message.text; }
-  const auto one = is_one(message) ? templates_.find(message.id + ".one") : templates_.end();
-  const auto found = one != templates_.end() ? one : templates_.find(message.id);
-  if (found != templates_.end()) { return fill(found->second, message, singular_, *this); }
+  const auto* found = template_of(message);
+  if (found != nullptr) { return fill(*found, message, singular_, *this); }
   if (fallback_ != nullptr) { return fallback_->say(message); }
   return message.text.empty() ? bare(message) : message.text;
 }

@@ -1,9 +1,7 @@
-// Turns message ids into sentences. The languages' catalogs are files (scripts/lang); their readers
-// (script/) and speakers (console/) share this interface. Arguments are inserted as they are:
-// renderers clean what they print.
+// Turns message ids into sentences, by the templates of a language (core/sentences.h). Arguments
+// are inserted as they are: renderers clean what they print.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -12,11 +10,9 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/sentences.h"
 
 namespace hausregel {
-
-// The console's languages, each with a catalog.
-inline constexpr std::array<std::string_view, 4> kLanguages{"de", "en", "fr", "it"};
 
 // Ids of errors raised by scripts while running and while being read, with `text` in English. A
 // catalog recognises the text by its English templates and says it in its own language;
@@ -41,11 +37,10 @@ inline constexpr std::string_view kSingular = "engine.singular";
 // Maps ids to templates. In a template, `{name}` is replaced by the argument `name`;
 // `{name|word|words}` by one of two forms, the first if the argument is a number of kSingular; `{{`
 // and `}}` by braces. A place without an argument stays as written. If the first whole-number
-// argument is 1 and a template "ID.one" exists, that one is used.
+// argument is 1 and a template "ID.one" exists, that one is used. An id without a template has that
+// of every game: "GAME.word.next" is said as "engine.word.next".
 class TemplateCatalog final : public Catalog {
  public:
-  using Templates = std::map<std::string, std::string, std::less<>>;
-
   // `fallback` (may be null, not owned) speaks if an id is missing here. Without any template, a
   // message says its own text, else "id name=value name=value".
   // Of a message's own wordings, prefers `language`, then English, then the first.
@@ -57,6 +52,9 @@ class TemplateCatalog final : public Catalog {
   const Templates& templates() const { return templates_; }
 
  private:
+  // Null if there is none.
+  const std::string_view* template_of(const Message& message) const;
+
   Templates templates_;
   const Catalog* fallback_;
   std::string language_;

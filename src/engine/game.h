@@ -303,12 +303,6 @@ struct PlayoutOrder {
   }
 };
 
-// A message template (engine/catalog.h) that a game supplies in case the catalogs have none.
-struct Sentence {
-  std::string_view id;
-  std::string_view text;
-};
-
 // A form of a move, for help and completion.
 struct MoveForm {
   std::string_view word;       // "bet"
@@ -342,7 +336,6 @@ class Game {
   // The questions it asks a bot that is a script.
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
-  virtual std::span<const Sentence> sentences() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
   // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }

@@ -48,10 +48,6 @@ class TypedGame final : public Game {
   std::span<const std::string_view> bots() const override { return G::bot_names(); }
   const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
-  std::span<const Sentence> sentences() const override {
-    static const auto table = G::sentences();  // the result views it
-    return table;
-  }
   std::span<const std::string_view> event_names() const override { return event_names_; }
 
   std::span<const std::string_view> about() const override { return G::kAbout; }
@@ -155,11 +151,10 @@ class GameParts {
   static bool on_pad(const Json&) { return false; }
   static std::optional<Pad> pad(const Setup&, const Json::List&) { return std::nullopt; }
 
-  // Rows of hooks, numbered from 0 without gaps; of questions to scripts, numbered by index;
-  // sentences the catalogs lack; and conflicts between rules that are valid one by one.
+  // Rows of hooks, numbered from 0 without gaps; of questions to scripts, numbered by index; and
+  // conflicts between rules that are valid one by one.
   static std::vector<HookSpec> hooks() { return {}; }
   static std::vector<HookSpec> questions() { return {}; }
-  static std::vector<Sentence> sentences() { return {}; }
   static std::vector<RuleConflict> conflicts(const Rules& rules) {
     return people_conflicts(rules.players_min, rules.players_max);
   }

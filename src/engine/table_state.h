@@ -22,8 +22,9 @@
 
 namespace hausregel {
 
-// Ids of the rules that refuse.
+// A game, and the ids of its rules that refuse.
 struct OrderRules {
+  std::string_view game;
   std::string_view over;          // the game is over
   std::string_view phase;         // not in this phase, or not this seat
   std::string_view phrase;        // not this phrase

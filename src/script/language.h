@@ -1,4 +1,4 @@
-// The small language that house rules, catalogs and bots are written in: what exists, and the
+// The small language that house rules and bots are written in: what exists, and the
 // tables a script sees. Built from nothing, so that what is not listed is not there.
 #pragma once
 

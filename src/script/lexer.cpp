@@ -172,9 +172,9 @@ class Lexer {
 
 }  // namespace
 
-Tokens tokens_of(std::string_view source, std::size_t most) {
+Tokens tokens_of(std::string_view source) {
   source = without_mark(source);
-  return source.size() <= most ? Lexer(source).all() : Tokens{{}, false};
+  return source.size() <= kSourceBytes ? Lexer(source).all() : Tokens{{}, false};
 }
 
 bool is_name(const Token& token) {

@@ -28,7 +28,7 @@ struct Token {
   int line = 0;
   int column = 0;  // of its first byte
 
-  // Most tokens of a catalog differ in their first byte, and every one is asked a dozen times.
+  // Most tokens differ in their first byte, and every one is asked a dozen times.
   bool is(std::string_view symbol_or_word) const {
     return kind != TokenKind::String && !text.empty() && text.front() == symbol_or_word.front() &&
            text == symbol_or_word;
@@ -44,9 +44,9 @@ struct Tokens : std::vector<Token> {
   int level = 0;      // of brackets and blocks that are open behind the last
 };
 
-// None of more than `most` bytes, and none behind the first that stands deeper than kSourceLevels:
+// None of more than kSourceBytes, and none behind the first that stands deeper than kSourceLevels:
 // whoever reads sources reads them by these.
-Tokens tokens_of(std::string_view source, std::size_t most = kSourceBytes);
+Tokens tokens_of(std::string_view source);
 
 // The one that begins at this line and column; null: none does.
 const Token* token_at(const Tokens& tokens, const Place& place);

@@ -30,7 +30,6 @@ class Parser {
     block();
     if (deepest_ > kLevels) { refuse(kDeepCalls.data()); }
     copy(source_.data() + source_.size());
-    parsed_.passed = at_;
     parsed_.whole = !failed_ && at_ == tokens_.size() && tokens_.whole;
     parsed_.text = !parsed_.whole || text_ == source_
                        ? std::string(source_)

@@ -48,7 +48,6 @@ struct Parsed {
   std::optional<TokenFlaw> flaw;  // the first; then it was not understood whole
   std::string text;               // for Lua; the source itself where it was not understood
   std::int64_t entries = 0;       // keys and items that stand in the source
-  std::size_t passed = 0;         // tokens that were understood
   std::vector<OperatorPlace> operators;
   std::vector<KeyPlace> keys;  // in their order, up to where the source was understood
 };

@@ -1,4 +1,4 @@
-// Files that scripts are read from: bots, cases of a variant, and catalogs of sentences.
+// Files that scripts are read from: bots, and cases of a variant.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,6 @@
 
 #include "core/result.h"
 #include "engine/bots/bots.h"
-#include "engine/catalog.h"
 #include "engine/rules/variant.h"
 #include "script/source.h"
 
@@ -55,15 +54,5 @@ Named<std::string> case_files_beside(const std::string& path);
 // where it has none (VariantLayer::beside). Opens no file. Of another file's cases those that are
 // not named are null. Input: it does not run, or returns something else.
 Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer);
-
-// Message catalogs from files: `return { ["id"] = "template", … }`, in Lua's spelling, but read and
-// not run: every start reads one, and running it took three quarters of the start. What the
-// templates may hold: engine/catalog.h.
-
-// Errors are Input, with the place of the entry. In a text a backslash stands before a quote or
-// another backslash, and nothing else. Of an id that stands twice the last counts, as in Lua.
-Result<TemplateCatalog::Templates> load_catalog(std::string_view text, const std::string& file);
-// Input besides: the file cannot be read. Both refuse more than 1 MiB.
-Result<TemplateCatalog::Templates> read_catalog(const std::string& path);
 
 }  // namespace hausregel::script

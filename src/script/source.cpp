@@ -180,16 +180,13 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   return text;
 }
 
-Result<> check_text(std::string_view text, const std::string& file, std::size_t most) {
-  if (text.size() > most) {
-    return fail(input(worded("source.long", {{"most", most / 1024}}), {file, 0, 0}));
-  }
-  const std::optional<Flaw> flaw = byte_flaw(text);
-  return flaw ? fail(input(worded(flaw->why), place_at(text, file, flaw->offset))) : done();
-}
-
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
-  TRY(check_text(text, file, kSourceBytes));
+  if (text.size() > kSourceBytes) {
+    return fail(input(worded("source.long", {{"most", kSourceBytes / 1024}}), {file, 0, 0}));
+  }
+  if (const std::optional<Flaw> bytes = byte_flaw(text)) {
+    return fail(input(worded(bytes->why), place_at(text, file, bytes->offset)));
+  }
   const Tokens tokens = tokens_of(text);
   std::optional<TokenFlaw> flaw = token_flaw(tokens);
   Parsed parsed;

@@ -49,12 +49,9 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
 // The first `most` + 1 bytes of a regular file. Input where there is none.
 Result<std::string> read_script(const std::string& path, std::size_t most = kSourceBytes);
 
-// Refuses (Input, with place): more than `most` bytes, compiled chunks, bytes that are not UTF-8,
+// Refuses (Input, with place): texts of more than 64 KiB; compiled chunks, bytes that are not UTF-8,
 // control characters but tab and line ends, a carriage return without line feed, marks that turn
-// the reading direction.
-Result<> check_text(std::string_view text, const std::string& file, std::size_t most);
-
-// Refuses besides, and in texts of more than 64 KiB: more than kSourceLevels; variables marked
+// the reading direction; more than kSourceLevels; variables marked
 // <close>; '^', whose last digit goes by the processor (that of x * x does not); '_ENV' and the
 // names of our own operators; strings of more than 4 KiB, escapes for NUL (Lua compares strings
 // that hold any piece by piece, a millisecond an instruction); and what takes Lua's compiler or one

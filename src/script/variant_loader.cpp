@@ -122,7 +122,7 @@ class LayerReader {
     }
     for (const auto& [language, text] : *title.object()) {
       const std::string path = "title." + language;
-      if (!contains(kLanguages, language)) {
+      if (!contains(languages(), language)) {
         problem(path, worded("script.title_language", {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
         problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
@@ -268,7 +268,7 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   for (const KeyPlace& key : keys.all()) {
     const std::string path = key.text.empty() ? "" : keys.path_of(key);
     const std::size_t dot = path.rfind('.');
-    if (path.starts_with(field + ".") && contains(kLanguages, path.substr(dot + 1))) {
+    if (path.starts_with(field + ".") && contains(languages(), path.substr(dot + 1))) {
       put(all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)],
           path.substr(dot + 1), key.text);
     }
@@ -285,7 +285,7 @@ void check_languages(const Json& table, const std::string& at, std::size_t most,
   }
   for (const auto& [language, text] : *table.object()) {
     const std::string path = fmt::format("{}.{}", at, language);
-    if (!contains(kLanguages, language)) {
+    if (!contains(languages(), language)) {
       flaw(path, worded("said.language"));
     } else if (!is_one_line(text, most)) {
       flaw(path, worded("said.one_line", {{"bytes", most}}));

@@ -117,13 +117,10 @@ void check_tongue(const author::Checked& checked, const Catalog& catalog) {
 }  // namespace
 
 TEST_CASE("an author's mistake is told so that the text alone is enough to mend it", "[mistakes]") {
-  auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
-  REQUIRE(templates);
-  const TemplateCatalog english(std::move(*templates));
+  const TemplateCatalog english(templates_of("en"));
   std::vector<TemplateCatalog> others;
   for (const std::string language : {"de", "fr", "it"}) {
-    others.emplace_back(
-        *script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/" + language + ".lua"), &english);
+    others.emplace_back(templates_of(language), &english);
   }
   const InFolder there(HAUSREGEL_SOURCE "/tests/script/mistakes");
   const std::vector<std::string> names = mistakes();

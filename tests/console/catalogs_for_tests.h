@@ -3,18 +3,14 @@
 
 #include <string>
 
-#include "catch.h"
-#include "script/script_files.h"
+#include "engine/catalog.h"
 
 namespace hausregel::console {
 
 inline constexpr const char* kLanguages[] = {"en", "de", "fr", "it"};
 
 inline TemplateCatalog catalog_of(const std::string& language) {
-  auto read =
-      script::read_catalog(std::string(HAUSREGEL_SOURCE) + "/scripts/lang/" + language + ".lua");
-  REQUIRE(read);
-  return TemplateCatalog(std::move(*read), nullptr, language);
+  return TemplateCatalog(templates_of(language), nullptr, language);
 }
 
 }  // namespace hausregel::console

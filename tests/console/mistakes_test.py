@@ -13,7 +13,7 @@ import tempfile
 program, source = os.path.abspath(sys.argv[1]), sys.argv[2]
 sys.path[:0] = [os.path.join(source, "tests", "app"), os.path.join(source, "tests")]
 from at_terminal import Console  # noqa: E402
-from catalogs import read  # noqa: E402
+from catalogs import TYPED, read  # noqa: E402
 
 LANGUAGES = ("en", "de", "fr", "it")
 FOLDER = os.path.join(source, "tests", "console", "mistakes")
@@ -86,7 +86,7 @@ class Reader:
         findings = []
         catalog = read(pathlib.Path(source), language, findings)
         self.heads = tuple(catalog["console.head." + head] for head in ("error", "refused"))
-        words = {name: text for name, text in catalog.items() if name.startswith(("console.word.", "console.dot."))}
+        words = {name: text for name, text in catalog.items() if TYPED.match(name)}
         self.typed = set(words.values()) | {name.split(".")[-1] for name in words if ".word." in name} | set(LANGUAGES) | {
             "." + name.split(".")[-1] for name in words if ".dot." in name}
         self.wrong = findings

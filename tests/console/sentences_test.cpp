@@ -1,4 +1,7 @@
 // Every sentence that is spoken has an English template.
+#include "core/sentences.h"
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -8,25 +11,23 @@
 #include "engine/game.h"
 #include "games/polterfass/types.h"
 #include "games/teufel/types.h"
-#include "script/script_files.h"
 
 using namespace hausregel;
 
 namespace {
 
-const TemplateCatalog::Templates& english() {
-  static const auto templates = script::read_catalog(HAUSREGEL_SOURCE "/scripts/lang/en.lua");
-  REQUIRE(templates);
-  return *templates;
+const Templates& english() {
+  static const Templates templates = templates_of("en");
+  return templates;
 }
 
-bool has(const std::string& id) { return english().find(id) != english().end(); }
+bool has(const std::string& id) { return words_of(english(), id) != nullptr; }
 
 // The template itself, or one that a game chooses by what the event holds:
 // "teufel.bonus_paid.coal".
 bool has_some(const std::string& id) {
-  const auto next = english().lower_bound(id + ".");
-  return has(id) || (next != english().end() && next->first.starts_with(id + "."));
+  return has(id) || std::ranges::any_of(
+                        english(), [&](const Worded& one) { return one.id.starts_with(id + "."); });
 }
 
 // The ids that stand in a source as whole literals: "console.opened", but not "console.closed.".

@@ -13,8 +13,8 @@ namespace hausregel::console {
 namespace {
 
 // Values such as stand at these places; where a number may stand, it is given.
-Message filled(const std::string& id, const std::string& text, bool numbers) {
-  Message message{id, {}};
+Message filled(std::string_view id, std::string_view text, bool numbers) {
+  Message message{std::string(id), {}};
   for (const std::string& place : places_in(text)) {
     message.args.emplace_back(place, numbers ? "17" : "Zo\xC3\xAB-Bernadette");
   }
@@ -122,9 +122,7 @@ TEST_CASE("what a script raised is known by its English words, and said in the l
   const auto in_german = [&](const std::string& raised) {
     const Message message{std::string(kRaised), {}, raised};
     CHECK(english.say(message) == raised);
-    auto german = script::read_catalog(std::string(HAUSREGEL_SOURCE) + "/scripts/lang/de.lua");
-    REQUIRE(german);
-    return TemplateCatalog(std::move(*german), &english, "de").say(message);
+    return TemplateCatalog(templates_of("de"), &english, "de").say(message);
   };
   CHECK(in_german("a.lua:5: attempt to index a nil value (local 't'); Lua says nil") ==
         "a.lua:5: ein Wert der Art nil hat keine Felder (lokal \xE2\x80\x9Et\xE2\x80\x9C); in Lua "
@@ -141,15 +139,18 @@ TEST_CASE("what a script raised is known by its English words, and said in the l
 TEST_CASE("a form of a line is said in the language, and typed so") {
   const TemplateCatalog english = catalog_of("en");
   const TemplateCatalog german = catalog_of("de");
-  CHECK(english.say(form_said("bet NAME AMOUNT")) == "bet NAME AMOUNT");
-  CHECK(german.say(form_said("bet NAME AMOUNT")) == "setze NAME BETRAG");
+  const std::string_view form = "bet NAME AMOUNT";
+  const std::string_view meaning = "teufel.help.bet";
+  CHECK(english.say(form_said(form, meaning)) == "bet NAME AMOUNT");
+  CHECK(german.say(form_said(form, meaning)) == "setze NAME BETRAG");
+  CHECK(german.say(form_said(form)) == "bet NAME AMOUNT");
   CHECK(german.say(form_said(".undo [N] [because \"REASON\"]")) ==
         ".zur\xC3\xBC"
         "ck [N] [because \"GRUND\"]");
   CHECK(german.say(form_said("hausregel journal redact JOURNAL --out FILE")) ==
         "hausregel journal redact JOURNAL --out DATEI");
   CHECK(german.say(form_said("X")) == "X");
-  CHECK(german.say(naming_form("console.form", "bet NAME AMOUNT")) ==
+  CHECK(german.say(naming_form("console.form", {"bet", form, meaning})) ==
         "so geht es: setze NAME BETRAG");
 }
 

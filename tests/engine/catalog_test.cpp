@@ -8,8 +8,6 @@
 
 using namespace hausregel;
 
-using Templates = TemplateCatalog::Templates;
-
 TEST_CASE("places of a template are filled from the arguments", "[engine][catalog]") {
   const TemplateCatalog catalog(Templates({{"won", "{player} wins {amount} {{of {bank}}}"}}));
   CHECK(catalog.say({"won", {{"player", "Anna"}, {"amount", "50"}}}) == "Anna wins 50 {of {bank}}");
@@ -26,7 +24,7 @@ TEST_CASE("one of something has its own sentence where there is one", "[engine][
 
 TEST_CASE("a noun takes the form that its number has in the language", "[engine][catalog]") {
   const auto say = [](Templates templates, const std::string& n) {
-    templates.emplace("left", "{who}: {n} {n|entry|entries}{n| is|}");
+    templates.push_back({"left", "{who}: {n} {n|entry|entries}{n| is|}"});
     return TemplateCatalog(std::move(templates)).say({"left", {{"who", "Anna"}, {"n", n}}});
   };
   CHECK(say({}, "1") == "Anna: 1 entry is");
@@ -49,6 +47,10 @@ TEST_CASE("a missing sentence comes from the fallback, the message, or its parts
   CHECK(german.say({"bye", {}}) == "tschüss");
   CHECK(german.say({"gone", {}, "as it is"}) == "as it is");
   CHECK(german.say({"gone", {{"a", "1"}}}) == "gone a=1");
+  const TemplateCatalog games(Templates{{"engine.over", "over"}, {"chess.over", "mate"}});
+  CHECK(games.say(Message("chess.over")) == "mate");
+  CHECK(games.say(Message("pig.over")) == "over");
+  CHECK(games.say(Message("pig.begun")) == "pig.begun");
   CHECK(german.say(plain("a {text}")) == "a {text}");
 }
 
@@ -80,7 +82,7 @@ TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") 
 }
 
 TEST_CASE("a value with a line end begins no line of its own", "[catalog]") {
-  const TemplateCatalog catalog(TemplateCatalog::Templates{{"x", "{name} has won"}});
+  const TemplateCatalog catalog(Templates{{"x", "{name} has won"}});
   CHECK(catalog.say({"x", {{"name", "A\nB"}}}) == "A\\x0aB has won");
 }
 

@@ -22,10 +22,10 @@ std::vector<Word> words(std::string word) { return {{"bet", 1}, {std::move(word)
 
 TEST_CASE("a word is a number that fits, or the error names its column", "[engine][words]") {
   CHECK(*number_word(kLine, 2, "bet NAME AMOUNT") == 120);
-  CHECK(*number_word(words("-3"), 1, "") == -3);
-  CHECK(column_of(number_word(kLine, 1, "")) == 5);
-  CHECK(column_of(number_word(words("2147483648"), 1, "")) == 5);
-  CHECK(column_of(number_word(words("1.5"), 1, "")) == 5);
+  CHECK(*number_word(words("-3"), 1, {}) == -3);
+  CHECK(column_of(number_word(kLine, 1, {})) == 5);
+  CHECK(column_of(number_word(words("2147483648"), 1, {})) == 5);
+  CHECK(column_of(number_word(words("1.5"), 1, {})) == 5);
 }
 
 TEST_CASE("a missing word is missed behind the last", "[engine][words]") {
@@ -34,37 +34,37 @@ TEST_CASE("a missing word is missed behind the last", "[engine][words]") {
   CHECK(missing.error().fault == Fault::Usage);
   CHECK(missing.error().place.column == 16);
   CHECK_THAT(missing.error().message.text, Has("bet NAME AMOUNT"));
-  CHECK(column_of(player_word(kLine, 4, table(), "")) == 16);
-  CHECK(column_of(yes_word(kLine, 4, "")) == 16);
+  CHECK(column_of(player_word(kLine, 4, table(), {})) == 16);
+  CHECK(column_of(yes_word(kLine, 4, {})) == 16);
 }
 
 TEST_CASE("yes and no are the only answers", "[engine][words]") {
-  CHECK(*yes_word(kLine, 3, ""));
-  CHECK_FALSE(*yes_word(words("no"), 1, ""));
-  CHECK(*yes_word(words("ja"), 1, ""));
-  CHECK(column_of(yes_word(words("x"), 1, "")) == 5);
+  CHECK(*yes_word(kLine, 3, {}));
+  CHECK_FALSE(*yes_word(words("no"), 1, {}));
+  CHECK(*yes_word(words("ja"), 1, {}));
+  CHECK(column_of(yes_word(words("x"), 1, {})) == 5);
 }
 
 TEST_CASE("a name may be shortened while it is one person's, and a whole name always is",
           "[engine][words]") {
-  CHECK(*player_word(words("Ann"), 1, table(), "") == seat(3));
-  CHECK(*player_word(words("Anto"), 1, table(), "") == seat(1));
-  CHECK(*player_word(words("B"), 1, table(), "") == seat(2));
-  const auto several = player_word(kLine, 1, table(), "");
+  CHECK(*player_word(words("Ann"), 1, table(), {}) == seat(3));
+  CHECK(*player_word(words("Anto"), 1, table(), {}) == seat(1));
+  CHECK(*player_word(words("B"), 1, table(), {}) == seat(2));
+  const auto several = player_word(kLine, 1, table(), {});
   REQUIRE_FALSE(several);
   CHECK(several.error().message.id == "engine.several_players");
   CHECK(several.error().place.column == 5);
-  const auto nobody = player_word(words("Brt"), 1, table(), "");
+  const auto nobody = player_word(words("Brt"), 1, table(), {});
   REQUIRE_FALSE(nobody);
   CHECK(nobody.error().message.id == "engine.no_player");
   CHECK(nobody.error().suggestions == std::vector<std::string>{"Bert"});
-  CHECK_FALSE(player_word(words(""), 1, table(), ""));
-  CHECK(*player_word(words("anna"), 1, table(), "") == seat(0));
+  CHECK_FALSE(player_word(words(""), 1, table(), {}));
+  CHECK(*player_word(words("anna"), 1, table(), {}) == seat(0));
 }
 
 TEST_CASE("too many words are an error at the first of them", "[engine][words]") {
-  CHECK(at_most(kLine, 4, "bet"));
-  CHECK(column_of(at_most(kLine, 2, "bet")) == 8);
+  CHECK(at_most(kLine, 4, {}));
+  CHECK(column_of(at_most(kLine, 2, {})) == 8);
 }
 
 TEST_CASE("further words become moves of their own, with the columns they had", "[engine][words]") {

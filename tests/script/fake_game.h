@@ -46,7 +46,6 @@ class FakeGame final : public Game {
   std::span<const std::string_view> bots() const override { return {}; }
   const std::vector<HookSpec>& questions() const override { return hooks_; }
   std::span<const MoveForm> moves() const override { return {}; }
-  std::span<const Sentence> sentences() const override { return {}; }
   std::span<const std::string_view> event_names() const override { return {}; }
   Result<std::unique_ptr<Table>> open(const Setup&, const Json&,
                                       std::shared_ptr<Hooks>) const override {

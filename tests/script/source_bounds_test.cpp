@@ -78,7 +78,7 @@ TEST_CASE("sources that are too deep or too long cost their readers little", "[h
     const OneVariant bomb(text);
     const ScriptLibrary library({bomb.folder()});
     // One reader after the other: what is listed, what a name may have meant, a variant with its
-    // cases, what a journal embeds, its words and its title, a bot, a catalog.
+    // cases, what a journal embeds, its words and its title.
     CHECK(bytes_of([&] { library.list(); }) < kMost);
     CHECK(bytes_of([&] { CHECK_FALSE(library.load("teufel", "bom")); }) < kMost);
     CHECK(bytes_of([&] { CHECK_FALSE(library.load("teufel", "bomb")); }) < kMost);
@@ -88,7 +88,6 @@ TEST_CASE("sources that are too deep or too long cost their readers little", "[h
     CHECK(bytes_of([&] { library.title(text); }) < kMost);
     CHECK(bytes_of([&] { case_files_beside(bomb.file()); }) < kMost);
     CHECK(bytes_of([&] { CHECK_FALSE(load_alone(text, "bomb.lua")); }) < kMost);
-    CHECK(bytes_of([&] { CHECK_FALSE(load_catalog(text, "bomb.lua")); }) < kMost);
   }
 }
 #endif

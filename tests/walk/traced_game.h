@@ -126,7 +126,6 @@ class TracedGame final : public Game {
   std::span<const std::string_view> bots() const override { return real_.bots(); }
   const std::vector<HookSpec>& questions() const override { return real_.questions(); }
   std::span<const MoveForm> moves() const override { return real_.moves(); }
-  std::span<const Sentence> sentences() const override { return real_.sentences(); }
   std::span<const std::string_view> event_names() const override { return real_.event_names(); }
   std::span<const Ruling> rulings() const override { return real_.rulings(); }
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,

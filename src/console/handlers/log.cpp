@@ -104,7 +104,7 @@ Shown why_refused(const Console& console, const Error& refused) {
   Message said;
   const Game& game = console.game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
-    said = Message("ruling." + refused.rule);
+    said = ruling_of(game, refused.rule);
     append(shown.lines, lines_of_ruling(game, *ruling));
   }
   shown.lines.push_back("console.legal_now");

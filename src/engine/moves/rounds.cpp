@@ -12,15 +12,16 @@ bool has_spoken(const PhraseTime& time, Seat player) {
 
 }  // namespace
 
-Message phase_called(std::string_view phase) {
-  return {"phase." + std::string(phase), {}, std::string(phase)};
+Message phase_called(std::string_view game, std::string_view phase) {
+  return {std::string(game) + ".phase_name." + std::string(phase), {}, std::string(phase)};
 }
 
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
                       std::string_view needed) {
   if (over) { return refuse(rules.over, "engine.refuse.over"); }
   auto refused = refuse(rules.phase, "engine.refuse.phase");
-  refused.value().message.parts = {{"phase", phase_called(now)}, {"needed", phase_called(needed)}};
+  refused.value().message.parts = {{"phase", phase_called(rules.game, now)},
+                                   {"needed", phase_called(rules.game, needed)}};
   return refused;
 }
 

@@ -70,8 +70,8 @@ void publish_luck(AnyDice& dice, Sink& sink) {
 
 // --- phases -----------------------------------------------------------------------------------
 
-// Returns the phase in the words of the catalogs, "phase.PHASE".
-Message phase_called(std::string_view phase);
+// Returns the phase in the words of the catalogs, "GAME.phase_name.PHASE".
+Message phase_called(std::string_view game, std::string_view phase);
 
 // Always refuses: the game is over, or it is in phase `now` instead of `needed`.
 Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,

@@ -13,21 +13,33 @@ namespace {
 
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+// The part of an id before its first dot.
+std::string section_of(std::string_view id) { return std::string(id.substr(0, id.find('.'))); }
+
 }  // namespace
 
-Message form_said(std::string_view form) {
+Message word_said(std::string_view word, std::string_view meaning) {
+  const std::string text(word);
+  return {word.starts_with('.') ? "console.dot" + text : section_of(meaning) + ".word." + text,
+          {},
+          text};
+}
+
+Message form_said(std::string_view form, std::string_view meaning) {
   Message said = plain(std::string(form));
   std::string places;
-  const auto place = [&](const std::string& english, const std::string& room) {
+  const auto place = [&](Message word) {
+    const std::string english = word.text;
     places.append("{").append(english).append("}");
-    said.parts.emplace_back(english, Message(room + english, {}, english));
+    said.parts.emplace_back(english, std::move(word));
   };
-  const std::string word(form.substr(0, form.find(' ')));
-  place(word, std::string("console.") + (word.starts_with('.') ? "dot" : "word."));
+  const std::string_view word = form.substr(0, form.find(' '));
+  place(word_said(word, meaning));
   for (std::size_t at = word.size(); at < form.size();) {
     const std::size_t end = std::min(form.find_first_not_of(kCapitals, at), form.size());
-    if (end > at + 1) {
-      place(std::string(form.substr(at, end - at)), "form.");
+    const std::string part(form.substr(at, end - at));
+    if (part.size() > 1) {
+      place({section_of(meaning) + ".form." + part, {}, part});
     } else {
       places += form[at];
     }
@@ -37,8 +49,8 @@ Message form_said(std::string_view form) {
   return said;
 }
 
-Message naming_form(std::string id, std::string_view form, Message::Args args) {
-  return worded(std::move(id), std::move(args), {{"form", form_said(form)}});
+Message naming_form(std::string id, const MoveForm& form, Message::Args args) {
+  return worded(std::move(id), std::move(args), {{"form", form_said(form.form, form.meaning)}});
 }
 
 std::string capitals(std::string_view word) {
@@ -73,7 +85,7 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
   return refused;
 }
 
-Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form) {
+Result<> at_most(std::span<const Word> words, std::size_t most, const MoveForm& form) {
   if (words.size() > most) {
     return misread(words, most,
                    naming_form("engine.too_much", form, {{"word", clean(words[most].text)}}));
@@ -82,7 +94,7 @@ Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view
 }
 
 Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
-                         std::string_view form) {
+                         const MoveForm& form) {
   if (at >= words.size() || whole_number(words[at].text)) {
     return misread(words, at, naming_form("engine.name_missing", form));
   }
@@ -91,7 +103,7 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
   return found;
 }
 
-Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+Result<int> number_word(std::span<const Word> words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.number_missing", form)); }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
@@ -102,14 +114,14 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, std::string
   return static_cast<int>(*value);
 }
 
-Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form) {
+Result<bool> yes_word(std::span<const Word> words, std::size_t at, const MoveForm& form) {
   if (const auto meant = at < words.size() ? yes_or_no(words[at].text) : std::nullopt) {
     return *meant;
   }
   return misread(words, at, naming_form("engine.yes_or_no", form));
 }
 
-Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form) {
+Result<std::string> text_words(std::span<const Word> words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
   return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
 }

@@ -19,11 +19,14 @@
 
 namespace hausregel {
 
+// Returns the first word of a line in the reader's language, "GAME.word.WORD", several separated by
+// blanks; of the game that `meaning`, the id of the line's help, belongs to.
+Message word_said(std::string_view word, std::string_view meaning);
 // Returns "bet NAME AMOUNT" for display: with its word, and the parts in capitals, in the reader's
 // language; in English unchanged.
-Message form_said(std::string_view form);
+Message form_said(std::string_view form, std::string_view meaning = "engine");
 // worded(), with a place {form}.
-Message naming_form(std::string id, std::string_view form, Message::Args args = {});
+Message naming_form(std::string id, const MoveForm& form, Message::Args args = {});
 
 // Returns "name" as a form writes it; changes only a to z, because names of fields are ASCII.
 std::string capitals(std::string_view word);
@@ -39,24 +42,24 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
                                 Message::Args args = {});
 
 // Refuses (Usage) more than `most` words; `form` shows what the line should look like.
-Result<> at_most(std::span<const Word> words, std::size_t most, std::string_view form);
+Result<> at_most(std::span<const Word> words, std::size_t most, const MoveForm& form);
 
 // Word `at` as a player's name, which may be shortened. Usage: missing, nobody, several.
 Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
-                         std::string_view form);
+                         const MoveForm& form);
 // Word `at` as a whole number that fits an int.
-Result<int> number_word(std::span<const Word> words, std::size_t at, std::string_view form);
+Result<int> number_word(std::span<const Word> words, std::size_t at, const MoveForm& form);
 // Word `at` as yes or no (yes_or_no).
-Result<bool> yes_word(std::span<const Word> words, std::size_t at, std::string_view form);
+Result<bool> yes_word(std::span<const Word> words, std::size_t at, const MoveForm& form);
 // The words from `at` on as one text. Usage: there are none.
-Result<std::string> text_words(std::span<const Word> words, std::size_t at, std::string_view form);
+Result<std::string> text_words(std::span<const Word> words, std::size_t at, const MoveForm& form);
 
 // Parses a line word by word. After the first invalid word or failed check it evaluates nothing
 // more and returns default values, so that a game need not check at every step.
 class LineReader {
  public:
   // All three must outlive the object.
-  LineReader(std::span<const Word> words, const Setup& setup, std::string_view form)
+  LineReader(std::span<const Word> words, const Setup& setup, const MoveForm& form)
       : words_(words), setup_(setup), form_(form) {}
 
   std::size_t size() const { return words_.size(); }
@@ -108,7 +111,7 @@ class LineReader {
  private:
   std::span<const Word> words_;
   const Setup& setup_;
-  std::string_view form_;
+  const MoveForm& form_;
   std::optional<Error> failure_;
 };
 
@@ -161,9 +164,12 @@ template <class Move>
 concept Shows = requires { Move::kShows; };
 
 // "phrase NAME TEXT", "roll [FACE]".
-template <class Move>
-const std::string& form_of() {
-  static const std::string form = [] {
+template <class G, class Move>
+const MoveForm& form_of() {
+  constexpr bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;
+  static const std::string meaning =
+      std::string(everywhere ? "engine" : G::kName) + ".help." + std::string(Move::kName);
+  static const std::string text = [] {
     std::string made(Move::kName);
     const auto* name = Move::kFieldNames.begin();
     const auto add = [&]<class Field>(const Field&) {
@@ -176,6 +182,8 @@ const std::string& form_of() {
     if constexpr (Shows<Move>) { made += " [" + std::string(Move::kShows) + "]"; }
     return made;
   }();
+  static const MoveForm form{Move::kName, text, meaning, "",
+                             std::is_same_v<Move, typename G::OpenValue>};
   return form;
 }
 
@@ -201,7 +209,7 @@ struct Reading {
   const Setup& setup;
   std::span<const Word> words;
   const Json& draft;
-  std::string_view form = "";  // of the move that word 0 names
+  MoveForm form{};  // of the move that word 0 names
 };
 
 // A move that people type: its help, and its parser; null: parse by its description. A game whose
@@ -229,7 +237,7 @@ Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   const auto end =
       std::find_if(words.begin() + static_cast<std::ptrdiff_t>(own), words.end(), is_move<G>);
   r.words = {words.begin(), end};
-  r.form = row.form.form;
+  r.form = row.form;
   Result<Spoken> spoken = row.read(r);
   if (spoken && spoken->kind != Spoken::Kind::Ask) {
     spoken->rest.insert(spoken->rest.end(), end, words.end());
@@ -253,7 +261,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
     return spoken;
   }
   if (!given) { return question({"engine.ask.shown", {{"what", Move::kShows}}}, false); }
-  const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, Move::kName));
+  const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, r.form));
   if (!result) { return refused("engine.refuse.cannot_show"); }
   spoken.observed = {*result};
   ++at;
@@ -263,7 +271,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
 // Parses the words as `Move`, by its fields. Usage: they do not fit; the place is a column.
 template <class G, class Move>
 Result<Spoken> read_as(const Reading<G>& r) {
-  const std::string& form = form_of<Move>();
+  const MoveForm& form = form_of<G, Move>();
   Move move;
   std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
@@ -311,13 +319,8 @@ std::span<const MoveForm> forms() {
     if constexpr (requires { G::words(); }) {
       for (const WordRow<G>& row : G::words()) { made.push_back(row.form); }
     } else {
-      each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
-        constexpr bool everywhere = std::is_same_v<Move, Next> || std::is_same_v<Move, Phrase>;
-        static const std::string meaning =
-            std::string(everywhere ? "engine" : G::kName) + ".help." + std::string(Move::kName);
-        made.push_back({Move::kName, form_of<Move>(), meaning, "",
-                        std::is_same_v<Move, typename G::OpenValue>});
-      });
+      each_typed<G>(std::type_identity<typename G::Command>{},
+                    [&]<class Move> { made.push_back(form_of<G, Move>()); });
     }
     return made;
   }();

@@ -147,18 +147,18 @@ std::vector<Option> left_by_house(const Rules& rules, bool asked, Each each, All
   });
   return failed() ? std::vector<Option>{} : left;
 }
-// Whether the hook allows `option`, a `what`, to `who`. One that leaves somebody nothing has
-// failed.
+// Whether the hook allows `option` to `who`. One that leaves somebody nothing has failed, and
+// `allows_none` says so.
 template <class Option, class Each, class Allows>
-bool allowed_by_house(HouseRules& house, const Option& option, Seat who, std::string_view what,
-                      Each each, Allows allows) {
+bool allowed_by_house(HouseRules& house, const Option& option, Seat who,
+                      std::string_view allows_none, Each each, Allows allows) {
   if (allows(option)) { return true; }
   bool any = false;
   each([&](const Option& other) {
     any = allows(other);
     return !any;
   });
-  if (!any) { house.leaves_nothing(who, what); }
+  if (!any) { house.leaves_nothing(who, allows_none); }
   // A failure discards the move and says why; a refusal would hide it.
   return house.failure().has_value();
 }

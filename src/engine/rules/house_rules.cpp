@@ -229,9 +229,8 @@ void HouseRules::stop(Message why) {
                    std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
-void HouseRules::leaves_nothing(Seat who, std::string_view what) {
-  stop(worded("hook.allows_no_" + std::string(what),
-              {{"player", names_[static_cast<std::size_t>(who.index)]}, {"what", what}}));
+void HouseRules::leaves_nothing(Seat who, std::string_view sentence) {
+  stop(worded(std::string(sentence), {{"player", names_[static_cast<std::size_t>(who.index)]}}));
 }
 
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,

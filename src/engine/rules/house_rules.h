@@ -118,8 +118,8 @@ class HouseRules final : private LuckSource {
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // Rejects the answer of the hook asked last: `why` continues "hook 'NAME' ".
   void stop(Message why);
-  // Rejects it because it allows `who` no `what` at all; "hook.allows_no_WHAT" in the catalogs.
-  void leaves_nothing(Seat who, std::string_view what);
+  // Rejects it because it allows `who`, the {player} of the sentence, nothing at all.
+  void leaves_nothing(Seat who, std::string_view sentence);
 
  private:
   // A number that a hook keeps, as a fact.

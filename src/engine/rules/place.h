@@ -82,7 +82,7 @@ struct PlaceRow {
     auto refused = refuse(State::kOrder.phase, "engine.refuse.place", {{"path", path}});
     const auto words = names_of(s.phase);
     refused.value().message.parts = {
-        {"phase", phase_called(words[static_cast<std::size_t>(s.phase)])}};
+        {"phase", phase_called(State::kOrder.game, words[static_cast<std::size_t>(s.phase)])}};
     return s.phase == Phase::Over ? refuse_phase(s, Phase::Idle) : refused;
   }
 };

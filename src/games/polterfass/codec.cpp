@@ -15,7 +15,9 @@ void put(std::string& out, Ends ends, const Setup& setup) {
 }
 
 codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
-  if (!json.is_list() || json.list()->size() != 2) { return codec::misfit("codec.ends"); }
+  if (!json.is_list() || json.list()->size() != 2) {
+    return codec::misfit("polterfass.codec.ends");
+  }
   Face first;
   Face second;
   TRY(take((*json.list())[0], first, setup));
@@ -28,12 +30,12 @@ void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(ou
 
 codec::Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
-  if (!json.is_list()) { return codec::misfit("codec.cards"); }
+  if (!json.is_list()) { return codec::misfit("polterfass.codec.cards"); }
   int last = -1;
   for (const Json& item : *json.list()) {
     const std::int64_t* card = item.integer();
     if (card == nullptr || *card <= last || *card > kHighestCard) {
-      return codec::misfit("codec.card_order", std::to_string(kHighestCard));
+      return codec::misfit("polterfass.codec.card_order", std::to_string(kHighestCard));
     }
     last = static_cast<int>(*card);
     cards.add(last);
@@ -78,7 +80,7 @@ codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
     thrown.add(one.b, one.up);
     return true;
   });
-  return taken && !ascending ? codec::misfit("codec.barrel_order") : taken;
+  return taken && !ascending ? codec::misfit("polterfass.codec.barrel_order") : taken;
 }
 
 std::string words_of_face(Face up) {

@@ -11,14 +11,14 @@ namespace {
 std::optional<Message> seat_flaw(const State& s) {
   if (!countable(s.throws) || !countable(s.served.value_or(0)) ||
       !countable(s.ordered.value_or(0))) {
-    return worded("flaw.polterfass.counts");
+    return worded("polterfass.flaw.counts");
   }
   // Adds one, because the lowest int has no opposite.
   const auto counts = [](int points) { return countable(points < 0 ? -(points + 1) : points); };
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
-    return {{!counts(p.total) || !counts(p.delta), "flaw.polterfass.totals"},
-            {s.cards_return && p.hand != s.cards, "flaw.polterfass.hand"},
-            {p.commit && !s.sealed.has(p.name), "flaw.polterfass.commit"}};
+    return {{!counts(p.total) || !counts(p.delta), "polterfass.flaw.totals"},
+            {s.cards_return && p.hand != s.cards, "polterfass.flaw.hand"},
+            {p.commit && !s.sealed.has(p.name), "polterfass.flaw.commit"}};
   });
 }
 
@@ -28,11 +28,11 @@ std::optional<Message> guests_flaw(const State& s) {
   for (const Player& p : s.seats) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
     if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
-      return worded("flaw.polterfass.once");
+      return worded("polterfass.flaw.once");
     }
   }
-  return first_flaw({{s.phase == Phase::Open && s.sealed.empty(), "flaw.polterfass.open"},
-                     {s.phase == Phase::Throw && s.due.empty(), "flaw.polterfass.throw"}});
+  return first_flaw({{s.phase == Phase::Open && s.sealed.empty(), "polterfass.flaw.open"},
+                     {s.phase == Phase::Throw && s.due.empty(), "polterfass.flaw.throw"}});
 }
 
 std::optional<Message> barrel_flaw(const State& s) {
@@ -41,41 +41,41 @@ std::optional<Message> barrel_flaw(const State& s) {
   const bool destroying = pouring || s.phase == Phase::Destroy;
   if (auto flaw = first_flaw(
           {{!rack.all().has_all(rack.standing | rack.destroyed | rack.doubled),
-            "flaw.polterfass.barrel"},
+            "polterfass.flaw.barrel"},
            {(pouring && !rack.destroyed.empty()) || (destroying && !rack.doubled.empty()),
-            "flaw.polterfass.special_early"}})) {
+            "polterfass.flaw.special_early"}})) {
     return flaw;
   }
   for (int i = 0; i < rack.size; ++i) {
     const Barrel b = rack.barrel(i);
     if (auto flaw =
-            first_flaw({{b.up != kLying && !b.ends.show(b.up), "flaw.polterfass.face"},
-                        {(b.destroyed || b.doubled) && b.up <= 0, "flaw.polterfass.target"},
-                        {b.destroyed && b.doubled && !s.double_destroyed, "flaw.polterfass.both"}},
+            first_flaw({{b.up != kLying && !b.ends.show(b.up), "polterfass.flaw.face"},
+                        {(b.destroyed || b.doubled) && b.up <= 0, "polterfass.flaw.target"},
+                        {b.destroyed && b.doubled && !s.double_destroyed, "polterfass.flaw.both"}},
                        {{"b", i}})) {
       return flaw;
     }
   }
   const bool specials = s.destroys < 0 || s.destroys > rack.showing(kDestroys).size() ||
                         s.doubles < 0 || s.doubles > rack.showing(kDoubles).size();
-  return first_flaw({{specials, "flaw.polterfass.specials"},
+  return first_flaw({{specials, "polterfass.flaw.specials"},
                      {(s.phase == Phase::Destroy && !is_destroying<State>(s)) ||
                           (s.phase == Phase::Double && !is_doubling<State>(s)),
-                      "flaw.polterfass.special"}});
+                      "polterfass.flaw.special"}});
 }
 
 std::optional<Message> order_flaw(const State& s) {
-  if (s.phase == Phase::Order && s.due.empty()) { return worded("flaw.polterfass.order"); }
+  if (s.phase == Phase::Order && s.due.empty()) { return worded("polterfass.flaw.order"); }
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const bool due = s.due.has(p.name);
     const bool sealed = s.sealed.has(p.name);
-    return {{p.name == s.innkeeper && (due || sealed || p.order), "flaw.polterfass.innkeeper"},
-            {due && sealed, "flaw.polterfass.due"},
+    return {{p.name == s.innkeeper && (due || sealed || p.order), "polterfass.flaw.innkeeper"},
+            {due && sealed, "polterfass.flaw.due"},
             {p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum(),
-             "flaw.polterfass.sum"},
-            {!s.cards.has_all(p.hand | p.cards), "flaw.polterfass.cards"},
-            {due && p.hand.size() < s.cards_min, "flaw.polterfass.small"},
-            {due && s.phase != Phase::Throw && s.phase != Phase::Order, "flaw.polterfass.outside"}};
+             "polterfass.flaw.sum"},
+            {!s.cards.has_all(p.hand | p.cards), "polterfass.flaw.cards"},
+            {due && p.hand.size() < s.cards_min, "polterfass.flaw.small"},
+            {due && s.phase != Phase::Throw && s.phase != Phase::Order, "polterfass.flaw.outside"}};
   });
 }
 
@@ -88,11 +88,11 @@ std::optional<Message> ledger_flaw(const State& s) {
     delta += p.delta;
   }
   if (total != s.ledger) {
-    return worded("flaw.polterfass.ledger", {{"total", total}, {"ledger", s.ledger}});
+    return worded("polterfass.flaw.ledger", {{"total", total}, {"ledger", s.ledger}});
   }
   const bool settled = s.phase == Phase::Idle || s.phase == Phase::Over;
   if (settled && s.bill == BillKind::Enough && delta != s.served.value_or(0)) {
-    return worded("flaw.polterfass.bill", {{"given", delta}, {"served", s.served.value_or(0)}});
+    return worded("polterfass.flaw.bill", {{"given", delta}, {"served", s.served.value_or(0)}});
   }
   return std::nullopt;
 }

@@ -37,8 +37,8 @@ auto asked_about(const Rules& rules, const State& s, Seat who) {
 }  // namespace
 
 bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards cards) {
-  return allowed_by_house(*rules.house, cards, who, "order", orders_of(rules, s, who),
-                          asked_about(rules, s, who));
+  return allowed_by_house(*rules.house, cards, who, "polterfass.answer.allows_no_order",
+                          orders_of(rules, s, who), asked_about(rules, s, who));
 }
 
 std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) {
@@ -53,14 +53,15 @@ bool house_allows_throw(const Rules& rules, const State& s) {
 
 bool has_thrown_enough(const Rules& rules, const State& s) {
   if (s.throws < kFirstThrows) { return false; }
-  rules.house->stop(worded("hook.first_throws", {{"throws", s.throws}}));
+  rules.house->stop(worded("polterfass.answer.first_throws", {{"throws", s.throws}}));
   return true;
 }
 
 void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) {
   const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
   if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
-    rules.house->stop(worded("hook.share_out", {{"served", s.served.value_or(0)}, {"given", sum}}));
+    rules.house->stop(
+        worded("polterfass.answer.share_out", {{"served", s.served.value_or(0)}, {"given", sum}}));
   }
 }
 

@@ -157,7 +157,7 @@ struct Face {
   constexpr Face(int up = kLying) : value(static_cast<std::int8_t>(up)) {}
   constexpr operator int() const { return value; }
   static constexpr NumberForm kForm{
-      1, kHighestFace, "codec.face", {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
+      1, kHighestFace, "polterfass.codec.face", {{kLying, ""}, {kDestroys, "X"}, {kDoubles, "D"}}};
 };
 
 // The two ends of a barrel. JSON: a list of two.
@@ -176,7 +176,7 @@ struct BarrelNumber {
 
   constexpr BarrelNumber(int number = 0) : value(static_cast<std::int8_t>(number)) {}
   constexpr operator int() const { return value; }
-  static constexpr NumberForm kForm{0, kBarrels - 1, "codec.barrel"};
+  static constexpr NumberForm kForm{0, kBarrels - 1, "polterfass.codec.barrel"};
 };
 
 using BarrelSet = SetOf<int>;

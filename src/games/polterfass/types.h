@@ -113,7 +113,8 @@ struct CardCount {
   int value = kUnknown;
 
   constexpr bool known() const { return value != kUnknown; }
-  static constexpr NumberForm kForm{0, kHandCards, "codec.cards_or_null", {{kUnknown, ""}}};
+  static constexpr NumberForm kForm{
+      0, kHandCards, "polterfass.codec.cards_or_null", {{kUnknown, ""}}};
   friend constexpr bool operator==(CardCount, CardCount) = default;
 };
 
@@ -177,7 +178,7 @@ struct RoundOf : Frame {
 
 struct State : BareTableState<Phase, Player>, RoundOf<int> {
   static constexpr OrderRules kOrder{
-      .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
+      .game = "polterfass", .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
 
   Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order
@@ -231,7 +232,7 @@ struct Target {
   static constexpr int kNone = 0;
   int value = kNone;
   friend bool operator==(Target, Target) = default;
-  static constexpr NumberForm kForm{1, kHighestFace, "codec.target", {{kNone, "none"}}};
+  static constexpr NumberForm kForm{1, kHighestFace, "polterfass.codec.target", {{kNone, "none"}}};
 };
 template <Literal name, Phase phase>
 struct Aim {

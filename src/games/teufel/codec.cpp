@@ -14,7 +14,7 @@ void put(std::string& out, const Space& space, const Setup& setup) {
 }
 
 codec::Taken take(const Json& json, Space& space, const Setup& setup) {
-  if (!json.is_list() || json.list()->size() != 2) { return codec::misfit("codec.space"); }
+  if (!json.is_list() || json.list()->size() != 2) { return codec::misfit("teufel.codec.space"); }
   std::optional<int> high;
   TRY(codec::take((*json.list())[0], space.low, setup));
   TRY(codec::take((*json.list())[1], high, setup));
@@ -54,7 +54,7 @@ codec::Taken take(const Json& json, Payer& payer, const Setup& setup) {
     payer.who = {};
     return {};
   }
-  if (json.is_null()) { return codec::misfit("codec.name_or_bank"); }
+  if (json.is_null()) { return codec::misfit("teufel.codec.name_or_bank"); }
   return codec::take(json, payer.who, setup);
 }
 

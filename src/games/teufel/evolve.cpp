@@ -14,12 +14,12 @@ std::optional<Message> seat_flaw(const State& s) {
   const bool betting = s.phase == Phase::Bet || s.phase == Phase::Open;
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const auto [low, high] = p.space;
-    return {{!all_countable(p), "flaw.teufel.counts"},
+    return {{!all_countable(p), "teufel.flaw.counts"},
             {!countable(low) || (high != Space::kOpen && (low > high || !countable(high))),
-             "flaw.teufel.space"},
-            {p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw, "flaw.teufel.stake"},
-            {(p.coal > 0 || p.pieces > 0) && betting, "flaw.teufel.early"},
-            {p.offered != PactWhy::None && s.phase != Phase::Pact, "flaw.teufel.pact"}};
+             "teufel.flaw.space"},
+            {p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw, "teufel.flaw.stake"},
+            {(p.coal > 0 || p.pieces > 0) && betting, "teufel.flaw.early"},
+            {p.offered != PactWhy::None && s.phase != Phase::Pact, "teufel.flaw.pact"}};
   });
 }
 
@@ -27,7 +27,7 @@ std::optional<Message> ledger_flaw(const State& s) {
   std::int64_t held = s.bank;
   for (const Player& p : s.seats) { held += p.chips + p.stake; }
   if (held != s.total) {
-    return worded("flaw.teufel.ledger", {{"held", held}, {"total", s.total}});
+    return worded("teufel.flaw.ledger", {{"held", held}, {"total", s.total}});
   }
   return std::nullopt;
 }
@@ -38,19 +38,19 @@ std::optional<Message> oven_flaw(const State& s) {
   for (int i = 0; i <= devils; ++i) {
     const Lump lump = s.oven.kind(i);
     if (lump.left < 0 || lump.left > lump.of) {
-      return worded("flaw.teufel.lump",
+      return worded("teufel.flaw.lump",
                     {{"left", lump.left}, {"value", lump.value}, {"of", lump.of}});
     }
     left += lump.left;
   }
   if (left != s.oven.left()) {
-    return worded("flaw.teufel.oven", {{"left", s.oven.left()}, {"counted", left}});
+    return worded("teufel.flaw.oven", {{"left", s.oven.left()}, {"counted", left}});
   }
   std::int64_t drawn = 0;
   for (const Player& p : s.seats) { drawn += p.pieces; }
   return first_flaw(
-      {{s.phase == Phase::Draw && drawn > s.oven.full - left, "flaw.teufel.drawn"},
-       {left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over, "flaw.teufel.empty"}});
+      {{s.phase == Phase::Draw && drawn > s.oven.full - left, "teufel.flaw.drawn"},
+       {left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over, "teufel.flaw.empty"}});
 }
 
 // Whether every commitment belongs to a different player whose stake is sealed.
@@ -74,13 +74,13 @@ std::optional<Message> phase_flaw(const State& s) {
     offered = offered || p.offered != PactWhy::None;
   }
   return first_flaw(
-      {{(s.phase == Phase::Draw) != s.turn.somebody(), "flaw.teufel.turn"},
-       {(s.phase == Phase::Bet) == s.due.empty(), "flaw.teufel.due"},
-       {open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty(), "flaw.teufel.sealed"},
-       {!commits_fit(s), "flaw.teufel.commit"},
-       {bets, "flaw.teufel.bet"},
-       {s.phase == Phase::Pact && !offered, "flaw.teufel.nobody_asked"},
-       {s.phase == Phase::Refill && !s.asks_refill, "flaw.teufel.refill"}});
+      {{(s.phase == Phase::Draw) != s.turn.somebody(), "teufel.flaw.turn"},
+       {(s.phase == Phase::Bet) == s.due.empty(), "teufel.flaw.due"},
+       {open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty(), "teufel.flaw.sealed"},
+       {!commits_fit(s), "teufel.flaw.commit"},
+       {bets, "teufel.flaw.bet"},
+       {s.phase == Phase::Pact && !offered, "teufel.flaw.nobody_asked"},
+       {s.phase == Phase::Refill && !s.asks_refill, "teufel.flaw.refill"}});
 }
 
 }  // namespace

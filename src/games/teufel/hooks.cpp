@@ -36,8 +36,8 @@ int largest_asked_stake(const Rules& rules, int chips) {
 }
 
 bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake) {
-  return allowed_by_house(*rules.house, stake, who, "stake", stakes_of(rules, s, who),
-                          asked_about(rules, s, who));
+  return allowed_by_house(*rules.house, stake, who, "teufel.answer.allows_no_stake",
+                          stakes_of(rules, s, who), asked_about(rules, s, who));
 }
 
 std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
@@ -47,7 +47,8 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
 
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {
   if (amount == standard || amount % rules.stake_step == 0) { return static_cast<int>(amount); }
-  rules.house->stop(worded("hook.multiple", {{"step", rules.stake_step}, {"given", amount}}));
+  rules.house->stop(
+      worded("teufel.answer.multiple", {{"step", rules.stake_step}, {"given", amount}}));
   return standard;
 }
 
@@ -55,7 +56,7 @@ int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   const int given = in_steps(rules, amount, 0);
   if (p.chips + given >= 0) { return given; }
   rules.house->stop(
-      worded("hook.takes_too_much",
+      worded("teufel.answer.takes_too_much",
              {{"amount", -given},
               {"player", rules.house->names()[static_cast<std::size_t>(p.name.index)]},
               {"chips", p.chips}}));

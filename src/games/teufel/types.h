@@ -149,7 +149,7 @@ struct Frame {
 
 struct State : TableState<Phase, Player>, Frame {
   static constexpr OrderRules kOrder{
-      .over = "T-01", .phase = "T-30", .phrase = "T-35", .seal = "T-36"};
+      .game = "teufel", .over = "T-01", .phase = "T-30", .phrase = "T-35", .seal = "T-36"};
 
   Seat turn;                    // draws now; nobody outside phase Draw
   SeatSet due;                  // must still bet

@@ -35,7 +35,8 @@ struct Player {
 int total_of(const Player& player) { return player.points; }
 
 struct State : TableState<Phase, Player> {
-  static constexpr OrderRules kOrder{.over = "G-05", .phase = "G-02", .phrase = "G-02"};
+  static constexpr OrderRules kOrder{
+      .game = "bids", .over = "G-05", .phase = "G-02", .phrase = "G-02"};
 
   SeatSet due;
   SeatSet sealed;
@@ -227,17 +228,6 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     const Cards& hand = s.at(who).hand;
     const auto card = std::lower_bound(hand.begin(), hand.end(), s.prize);
     return OpenValue{who, card != hand.end() ? *card : hand.back()};
-  }
-
-  static std::vector<Sentence> sentences() {
-    return {{"bids.help.bid", "lays a card down unseen"},
-            {"bids.help.reveal", "turns up the next prize"},
-            {"bids.refuse.card", "{card} is not in this hand"},
-            {"bids.prize_shown", "The prize is worth {prize}."},
-            {"bids.bid_sealed", "{player} has bid."},
-            {"bids.bid_opened", "{player} shows {card}."},
-            {"bids.prize_won", "{player} wins {prize}."},
-            {"bids.prize_tied", "Nobody wins the {prize} points."}};
   }
 };
 

@@ -29,7 +29,8 @@ struct Player {
 int total_of(const Player& player) { return player.points; }
 
 struct State : TableState<Phase, Player> {
-  static constexpr OrderRules kOrder{.over = "G-01", .phase = "G-02", .phrase = "G-02"};
+  static constexpr OrderRules kOrder{
+      .game = "pig", .over = "G-01", .phase = "G-02", .phrase = "G-02"};
 
   Seat turn;
   int at_risk = 0;  // points that the turn has brought so far
@@ -191,15 +192,6 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
   static int question(const State& s, Seat) { return s.at_risk > 0 ? 0 : -1; }
   static Command answered(const Rules&, const State&, Seat, int, std::int64_t yes) {
     return yes != 0 ? Command(Roll{}) : Command(Hold{});
-  }
-
-  static std::vector<Sentence> sentences() {
-    return {{"pig.help.roll", "rolls the die"},
-            {"pig.help.hold", "keeps what the turn has brought"},
-            {"pig.refuse.nothing", "nothing to keep yet"},
-            {"pig.rolled", "{player} rolls {face}: {at_risk} at risk."},
-            {"pig.busted", "{player} rolls a one and loses {lost}."},
-            {"pig.held", "{player} holds {gained} and has {points}."}};
   }
 };
 
