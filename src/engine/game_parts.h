@@ -187,7 +187,7 @@ class GameParts {
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
-  // Lists seats to move and to open from the leader on; nobody before the first round.
+  // Lists seats to move and to open from the starter on; nobody before the first round.
   static Status status(const State& s) {
     Status now;
     now.round = s.round;
@@ -199,8 +199,8 @@ class GameParts {
         if (s.sealed.has(seat(i))) { now.sealed.push_back(seat(i)); }
       }
     }
-    for (int i = 0; i < s.count() && leader_of(s).somebody(); ++i) {
-      const Seat who = left_of(leader_of(s), i, s.count());
+    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
+      const Seat who = left_of(s.starter, i, s.count());
       if (G::asked(s, who)) { now.to_move.push_back(who); }
       if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
         if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {
@@ -234,7 +234,7 @@ class GameParts {
   // The places that a game master may set.
   static std::vector<Place> places() { return {}; }
   // Run afterwards: recomputes sums that follow from what was set.
-  static void rebalance(State& s) { mend_leader(s, s.starter); }
+  static void rebalance(State& s) { mend_starter(s); }
   // Whether rules and setup, as far as a state knows them, match `other`.
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode;
@@ -263,11 +263,11 @@ class GameParts {
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
   static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
-  // Calls decide() for the move in `command`: events go to `sink`, chance comes from `dice`.
+  // As make() for the move in `command`: events go to `sink`, chance comes from `dice`.
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, Sink& sink) {
-    return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
+    return std::visit([&](const auto& held) { return make<G>(rules, setup, held, dice, sink); },
                       command);
   }
   // The parts of the table hidden from a seat.

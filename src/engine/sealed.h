@@ -186,7 +186,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   TRY(in_phase(s, decltype(s.phase)::Open));
   int opened = 0;
   for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(leader_of(s), i, s.count());
+    const Seat who = left_of(s.starter, i, s.count());
     if (!s.sealed.has(who)) { continue; }
     if (opened == command.values.size() || command.values[opened].player != who) {
       if constexpr (some) { continue; }

@@ -22,7 +22,7 @@ using Bot = AskedBot<Rules, State, 3>;
 inline bool asked(const State& s, Seat who) {
   const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
                      s.phase == Phase::Destroy || s.phase == Phase::Double;
-  return pours ? who == s.innkeeper : s.phase == Phase::Order && s.due.has(who);
+  return pours ? who == s.starter : s.phase == Phase::Order && s.due.has(who);
 }
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.
@@ -57,7 +57,7 @@ template <class Bots, class Make>
     return done();
   };
   for (const Seat who : clockwise(s)) { TRY(moves(who)); }
-  TRY(moves(s.innkeeper));
+  TRY(moves(s.starter));
   return make.open();
 }
 

@@ -60,7 +60,7 @@ Result<> refuse_number_of_cards(const Rules& rules, int cards) {
 Result<> refuse_order(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Order));
   if (!player.somebody()) { return refuse("P-22", "polterfass.refuse.nobody"); }
-  if (player == s.innkeeper) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
+  if (player == s.starter) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 

@@ -99,8 +99,7 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Idle));
-  sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
-                    next_luck(setup, dice)});
+  sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
   // At a real table the first throw is a move, because somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
@@ -143,14 +142,13 @@ Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& comma
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
-                Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck&, Sink& sink) {
   const State& s = sink.state();
   TRY(check_openings(rules, s, setup, command));
   for (const OrderValue& value : command.values) {
     sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }
-  if (s.sealed.empty()) { settle(rules, true, dice, sink); }
+  if (s.sealed.empty()) { settle(rules, true, sink); }
   return done();
 }
 

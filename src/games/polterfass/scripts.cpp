@@ -46,7 +46,7 @@ FactSpec barrels(std::string_view name, std::string_view help) {
 }
 
 FactSpec innkeeper() {
-  return Row::seat<&State::innkeeper>("innkeeper", "seat of the innkeeper, from 1");
+  return Row::seat<&State::starter>("innkeeper", "seat of the innkeeper, from 1");
 }
 FactSpec totals() { return Row::by_seat<&Player::total>("totals", "totals in mugs, by seat"); }
 FactSpec throw_count() {
@@ -281,7 +281,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   int pour(const Rules& rules, const State& seen, BotLuck& luck) const {
     seen_.throws = possible_throws(rules, seen);
     const int more = seen_.throws.empty() ? kCloses : wants_more(rules, seen, luck);
-    if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.innkeeper)) {
+    if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.starter)) {
       return more;
     }
     const auto wanted = mind_.list(kAgain, luck);
@@ -293,15 +293,15 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   }
   int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {
     const auto more =
-        look(kMore, rules, seen, seen.innkeeper) ? mind_.truth(kMore, luck) : std::nullopt;
-    return !more   ? steady(kPour, rules, seen, seen.innkeeper, luck)
+        look(kMore, rules, seen, seen.starter) ? mind_.truth(kMore, luck) : std::nullopt;
+    return !more   ? steady(kPour, rules, seen, seen.starter, luck)
            : *more ? seen_.throws.front().bits
                    : kCloses;
   }
 
   std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
-    const auto wanted = look(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
+    const auto wanted = look(q, rules, seen, seen.starter) ? mind_.number(q, luck) : std::nullopt;
     if (!wanted) { return std::nullopt; }
     const Target target{static_cast<int>(*wanted)};
     return if_good(q, target.value, std::to_string(*wanted),

@@ -88,9 +88,7 @@ Message order_cell(const State& s, const Player& p) {
     return p.laid.known() ? Message{"polterfass.board.laid", {{"cards", p.laid.value}}}
                           : Message("polterfass.board.sealed");
   }
-  if (!p.order) {
-    return p.name == s.innkeeper ? Message("polterfass.board.innkeeper") : Message();
-  }
+  if (!p.order) { return p.name == s.starter ? Message("polterfass.board.innkeeper") : Message(); }
   const std::string cards = sealed_text(p.cards);
   const std::string sum = std::to_string(*p.order);
   return plain(cards == sum ? sum : cards + "=" + sum);
@@ -153,14 +151,14 @@ std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& 
   if (served == nullptr && !std::holds_alternative<InnkeeperFailed>(event)) { return std::nullopt; }
   const int size = served != nullptr ? served->mugs : mugs(rules, s);
   return Highlight{{served != nullptr ? "polterfass.moment.served" : "polterfass.moment.failed",
-                    {{"player", setup.name(s.innkeeper)}, {"mugs", size}}},
+                    {{"player", setup.name(s.starter)}, {"mugs", size}}},
                    size};
 }
 
 Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, Seat) {
   using enum Board::Align;
   Board board;
-  const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
+  const std::string innkeeper = s.starter.somebody() ? setup.name(s.starter) : "";
   board.headlines = {{"polterfass.board.round",
                       {{"round", s.round}, {"goal", rules.goal}, {"innkeeper", innkeeper}}},
                      {"polterfass.phase." + std::string(word_of(s.phase)),
@@ -217,7 +215,7 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
     if (const auto started = codec::event_in<RoundStarted>(event, setup)) {
       running = fresh;
       running.round = started->round;
-      running.innkeeper = setup.name(started->innkeeper);
+      running.innkeeper = setup.name(started->starter);
     } else if (const auto bill = codec::event_in<Bill>(event, setup)) {
       running.served = bill->served;
       running.ordered = bill->ordered;

@@ -175,20 +175,24 @@ struct RoundOf : Frame {
   N ledger{};  // sum of all totals, always
 };
 
-struct State : BareTableState<Phase, Player>, RoundOf<int> {
+// The starter of a round is its innkeeper.
+struct State : TableState<Phase, Player>, RoundOf<int> {
   static constexpr OrderRules kOrder{
       .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
 
-  Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order
   SeatSet sealed;  // have ordered, and not opened yet
 
-  FIELDS(State, id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys,
-         doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
-         phrases, memory, winners, seats);
+  FIELDS(
+      State,
+      "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
+      "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
+      "memory, winners, seats",
+      id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
+      served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
+      memory, winners, seats);
 };
-// Called by engine/table_state.h and engine/moves/rounds.h.
-inline Seat leader_of(const State& s) { return s.innkeeper; }
+// Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 
 // --- commands ---------------------------------------------------------------------------------
@@ -249,10 +253,10 @@ using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Ph
 
 struct RoundStarted {
   int round = 0;
-  Seat innkeeper;
+  Seat starter;
   IfAny<int> luck{};
   static constexpr std::string_view kName = "round_started";
-  FIELDS(RoundStarted, round, innkeeper, luck);
+  FIELDS(RoundStarted, "round, innkeeper, luck", round, starter, luck);
 };
 template <class N>
 struct BarrelsThrownOf {

@@ -116,7 +116,7 @@ void evolve(State& s, const PrizeTied& e) {
 template <class Luck, class Sink>
 Result<> decide(const Rules&, const Setup&, const Reveal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Prize); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Prize));
   static constexpr Purpose kPrize{"prize"};
   const DrawKey key{kPrize, s.round, 0, 0, 0, 1};
   sink(PrizeShown{s.prizes[static_cast<std::size_t>(dice.below(key, std::ssize(s.prizes)))]});
@@ -132,7 +132,7 @@ Result<> check_value(const Rules&, const State& s, const OpenValue<Bid>& bid) {
 
 // All cards lie open.
 template <class Luck, class Sink>
-void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
+void shown(const Rules& rules, const Setup&, Luck&, Sink& sink) {
   const State& s = sink.state();
   const SeatList highest = leaders(s, [](const Player& p) { return p.card; });
   if (highest.size() == 1) {
@@ -140,8 +140,6 @@ void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
   } else {
     sink(PrizeTied{s.prize, rules.ties == Ties::Kept && !s.prizes.empty()});
   }
-  if (s.prizes.empty()) { end_game(leaders(s, total_of), sink); }
-  publish_luck(dice, sink);
 }
 
 // At a real table: which result shows `prize`.
@@ -206,6 +204,9 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     return {Place::number<&Player::points>("points", all, {Phase::Prize, Phase::Lay, Phase::Open})};
   }
 
+  static bool ends(const Rules&, const State& s) {
+    return s.phase == Phase::Idle && s.prizes.empty();
+  }
   static bool asked(const State& s, Seat who) {
     return s.phase == Phase::Prize ? who == s.starter : s.phase == Phase::Lay && s.due.has(who);
   }

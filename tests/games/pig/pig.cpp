@@ -28,10 +28,9 @@ struct Player {
 };
 int total_of(const Player& player) { return player.points; }
 
-struct State : TableState<Phase, Player> {
+struct State : TurnState<Phase, Player> {
   static constexpr OrderRules kOrder{.over = "G-01", .phase = "G-02", .phrase = "G-02"};
 
-  Seat turn;
   int at_risk = 0;  // points that the turn has brought so far
   int rolls = 0;    // in this round
   FIELDS(State, id, mode, round, phase, first, starter, turn, at_risk, rolls, phrases, memory,
@@ -76,7 +75,6 @@ using Event = std::variant<RoundStarted, PhraseGiven, Rolled, Busted, Held, Reme
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
-  begin_turns(s);
   s.rolls = 0;
   s.at_risk = 0;
 }
@@ -99,20 +97,10 @@ void evolve(State& s, const Held& e) {
 
 // --- decisions --------------------------------------------------------------------------------
 
-// The end of a round, and of the game (G-01).
-template <class Luck, class Sink>
-void finish_turn(const Rules& rules, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  if (s.phase != Phase::Idle) { return; }
-  const SeatList best = leaders(s, total_of);
-  if (s.at(best[0]).points >= rules.goal || s.round >= rules.max_rounds) { end_game(best, sink); }
-  publish_luck(dice, sink);
-}
-
 template <class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Turn));
   static constexpr Purpose kRoll{"roll"};
   const DrawKey key{kRoll, s.round, 0, 0, 0, s.rolls + 1};
   const int face = static_cast<int>(dice.below(key, rules.sides)) + 1;
@@ -121,17 +109,15 @@ Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink&
     return done();
   }
   sink(Busted{s.turn, ask_number(rules, Hook::PointsLost, sink, s.at_risk)});
-  finish_turn(rules, dice, sink);
   return done();
 }
 
 template <class Luck, class Sink>
-Result<> decide(const Rules& rules, const Setup&, const Hold&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules&, const Setup&, const Hold&, Luck&, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Turn));
   if (s.at_risk == 0) { return refuse("G-03", "pig.refuse.nothing"); }
   sink(Held{s.turn, s.at_risk, s.at(s.turn).points + s.at_risk});
-  finish_turn(rules, dice, sink);
   return done();
 }
 
@@ -175,6 +161,11 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
   static std::vector<Place> places() {
     const auto below_goal = [](const Rules& rules) { return PlaceValues{0, rules.goal - 1}; };
     return {Place::number<&Player::points>("points", below_goal, {Phase::Turn})};
+  }
+
+  // The game ends with a round.
+  static bool ends(const Rules& rules, const State& s) {
+    return s.phase == Phase::Idle && goal_or_last_round(rules, s);
   }
 
   static std::vector<Choice> choices(const Rules&, const State& s) {
