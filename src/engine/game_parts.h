@@ -214,7 +214,7 @@ class GameParts {
   // Returns every possible move: the game's own, the opening, and those of every game.
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
     std::vector<Choice> all = G::choices(rules, s);
-    if constexpr (!G::kSealKind.empty()) { add_opening(s, all); }
+    if constexpr (!G::kSealKind.empty()) { add_opening(typename G::Opening(), s, all); }
     add_round_choices(setup, s, all);
     return all;
   }
@@ -314,8 +314,6 @@ class GameParts {
   static std::unique_ptr<PlainBot<G>> script_bot(Hooks& script) {
     return std::make_unique<ScriptedBot<G>>(script);
   }
-  // Returns the question to ask a script that plays `who` now; -1: none.
-  static int question(const State&, Seat) { return -1; }
 };
 
 // For a game that seals values of kind `V` (engine/sealed.h).

@@ -219,11 +219,10 @@ void evolve(State& s, const ValueLaid<V>& e) {
 }
 
 // Appends the opening, if it is time for it.
-template <class State>
-void add_opening(const State& s, std::vector<Choice>& all) {
+template <class V, class State>
+void add_opening(const OpenAll<V>& open, const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Open) {
-    all.push_back(plain_choice("open"));
-    all.back().argument = "values";
+    all.push_back(choice_of(open, &open.values));
     all.back().of = Choice::Of::Values;
   }
 }

@@ -65,11 +65,39 @@ bool own_bot(const Game& game, std::string_view name);
 
 // Draws available to one question, besides its facts.
 inline constexpr int kBotLuck = 4;
-FactSpec bot_luck_fact();  // as documented
+inline constexpr std::int64_t kMostAnswered = 1000000000;  // the number of a move
+FactSpec bot_luck_fact();                                  // as documented
 // Returns the row of a question. `facts`: all it shows except luck. `help`: in English, or empty if
 // en.lua has it as "GAME.question.NAME".
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help = "");
+
+// What a script that is asked about a move sees besides the table: every answer that is possible.
+struct MoveView : HouseView {
+  std::vector<std::vector<std::int64_t>> legal;
+};
+// Returns the row of the question whether to make `Move` or, if it has fields besides the player,
+// with which numbers: a number or, for a list or several fields, the list of all. Such a question
+// has the fact `legal`.
+HookSpec move_question(std::string_view move, HookSpec::Answer answer, Facts facts,
+                       std::string_view help);
+template <class Move>
+HookSpec move_question(Facts, std::string_view = "") {
+  return {};
+}
+template <IsMove Move>
+HookSpec move_question(Facts facts, std::string_view help = "") {
+  int fields = 0;
+  const auto one = [&]<class Field>(const Field&) {
+    fields += std::is_same_v<Field, Seat> ? 0 : std::is_integral_v<Field> ? 1 : 2;
+  };
+  std::apply([&](const auto&... each) { (one(each), ...); }, Move{}.tie());
+  using enum HookSpec::Answer;
+  const auto answer = fields == 0 ? Boolean : fields == 1 ? Integer : Integers;
+  return move_question(Move::kName, answer, std::move(facts), help);
+}
+// Returns the numbers of a command's fields besides the player: of a truth 1 or 0.
+std::vector<std::int64_t> numbers_of(const Json& command);
 
 class BotMind final : private LuckSource {
  public:
@@ -91,6 +119,11 @@ class BotMind final : private LuckSource {
   }
   // Returns a number, or 1 for true and 0 for false, as the row of `q` says.
   std::optional<std::int64_t> whole(int q, BotLuck& luck);
+  // Returns the command that the script makes of `choices`, the commands of one seat, in `seen`,
+  // what `questions` look at: asks move by move; where the last has no fields, it is the script's
+  // answer to have made none of the others. Nullopt: it has no answer, or has failed.
+  std::optional<Json> command(std::span<const Choice> choices, const Setup& setup, MoveView& seen,
+                              BotLuck& luck);
 
   // Records that the rules refuse the answer to `q`, for the reason `why`.
   void refuse(int q, const std::string& wanted, const Error& why);

@@ -114,7 +114,7 @@ PhraseTime phrase_time(const State& s) {
 // Appends those of these moves that are possible now.
 template <class State>
 void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
-  if (s.phase == decltype(s.phase)::Idle) { all.push_back(plain_choice(Next::kName)); }
+  if (s.phase == decltype(s.phase)::Idle) { all.push_back(choice_of(Next{})); }
   add_phrases(setup, phrase_time(s), all);
 }
 

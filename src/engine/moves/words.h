@@ -140,14 +140,21 @@ std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count
 namespace hausregel::moves {
 
 // Parses words into moves from the moves' descriptions, for games whose moves need no words of
-// their own. A move is typed as its name and its fields in order: NAME, a number, yes or no, a text
-// to the end of the line. Other moves may follow a move without fields on the same line. A move
-// with `kShows` draws one result, which is typed after it at a real table; the game's
-// shown_as(rules, state, move, number) returns the result that shows that number.
+// their own. A move is typed as its name and its fields in order: NAME, a number, yes or no, as
+// many numbers as an array has, a list of numbers or a text to the end of the line. Other moves may
+// follow a move without fields on the same line. A move with `kShows` draws one result, which is
+// typed after it at a real table; the game's shown_as(rules, state, move, number) returns the
+// result that shows that number.
 
+// A list or an array of numbers.
 template <class T>
-inline constexpr bool kTypedField = std::is_same_v<T, Seat> || std::is_same_v<T, int> ||
-                                    std::is_same_v<T, bool> || std::is_same_v<T, std::string>;
+concept NumberList = requires(T list) {
+  { *list.begin() } -> std::same_as<int&>;
+};
+template <class T>
+inline constexpr bool kTypedField =
+    std::is_same_v<T, Seat> || std::is_same_v<T, int> || std::is_same_v<T, bool> ||
+    std::is_same_v<T, std::string> || NumberList<T>;
 template <class Tie>
 inline constexpr bool kTypedFields = false;
 template <class... Fields>
@@ -170,7 +177,7 @@ const std::string& form_of() {
       const std::string field = capitals(*name++);
       made += std::is_same_v<Field, Seat>   ? " NAME"
               : std::is_same_v<Field, bool> ? " yes|no"
-                                            : " " + field;
+                                            : " " + field + (NumberList<Field> ? " …" : "");
     };
     std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
     if constexpr (Shows<Move>) { made += " [" + std::string(Move::kShows) + "]"; }
@@ -188,6 +195,10 @@ void read_field(LineReader& line, std::size_t& at, Field& field) {
     field = line.number(at++);
   } else if constexpr (std::is_same_v<Field, bool>) {
     field = line.yes(at++);
+  } else if constexpr (requires { field.push_back(0); } && NumberList<Field>) {
+    while (at < line.size() && line.good()) { field.push_back(line.number(at++)); }
+  } else if constexpr (NumberList<Field>) {
+    for (int& number : field) { number = line.number(at++); }
   } else {
     field = line.text(std::exchange(at, line.size()));
   }

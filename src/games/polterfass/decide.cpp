@@ -146,20 +146,17 @@ SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
 namespace {
 
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
-  Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
+  const OpenOrder order{p.name, {}};
   if (asks_orders(rules)) {
-    for (const Cards cards : allowed_orders(rules, s, p.name)) {
-      choice.options.push_back(json_of(cards));
-    }
-    if (!choice.options.empty()) {  // else the hook has failed, and all is allowed
-      return choice;
+    const Choice allowed = choice_of(order, &OpenOrder::value, allowed_orders(rules, s, p.name));
+    if (!allowed.options.empty()) {  // else the hook has failed, and all is allowed
+      return allowed;
     }
   }
+  Choice choice = choice_of(order, &OpenOrder::value, p.hand);
   choice.pick_min = rules.cards_min;
   choice.pick_max = std::min(rules.cards_max, p.hand.size());
-  for (const int card : p.hand) {
-    choice.options.push_back(choice.pick_max == 1 ? json_of({1 << card}) : Json(card));
-  }
+  for (Json& card : choice.options) { card = choice.pick_max == 1 ? Json(Json::List{card}) : card; }
   return choice;
 }
 
@@ -171,12 +168,9 @@ void add_rolls(const Rules& rules, const State& s, std::vector<Choice>& all) {
   if (sets.empty()) { return; }
   const bool real = s.mode == Mode::Table;
   const bool several = sets.size() > 1;
-  Choice& choice = all.emplace_back(set_choice(Roll::kName, {}, "throw", {}));
+  Choice& choice = all.emplace_back(choice_of(Roll{}, &Roll::again, sets));
   BarrelSet specials;
-  for (const BarrelSet set : sets) {
-    choice.options.push_back(json_of(set));
-    specials = specials | set;
-  }
+  for (const BarrelSet set : sets) { specials = specials | set; }
   std::string marks;
   std::string before;
   for (const int b : specials) {
@@ -209,12 +203,12 @@ void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& o
 }
 
 Choice targets_now(const Rules& rules, const State& s) {
-  std::vector<Json> options;
+  std::vector<Target> options;
   const auto faces = faces_of(s, targets(s));
-  for (const int number : faces) { options.emplace_back(number); }
-  if (may_decline(rules, s)) { options.emplace_back("none"); }
-  return set_choice(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, {}, "face",
-                    std::move(options));
+  for (const int number : faces) { options.push_back({number}); }
+  if (may_decline(rules, s)) { options.emplace_back(); }
+  return s.phase == Phase::Destroy ? choice_of(Destroy{}, &Destroy::target, options)
+                                   : choice_of(Double{}, &Double::target, options);
 }
 
 }  // namespace
@@ -228,7 +222,7 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
     case Phase::Throw:
     case Phase::Pour:
       add_rolls(rules, s, all);
-      if (s.phase == Phase::Pour) { all.push_back(plain_choice(Close::kName)); }
+      if (s.phase == Phase::Pour) { all.push_back(choice_of(Close{})); }
       break;
     case Phase::Destroy:
     case Phase::Double:

@@ -212,11 +212,10 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
   }
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Prize) { all.push_back(plain_choice(Reveal::kName)); }
+    if (s.phase == Phase::Prize) { all.push_back(choice_of(Reveal{})); }
     for (const Player& p : s.seats) {
       if (s.due.has(p.name)) {
-        all.push_back(set_choice(Bid::kName, p.name, Bid::kField,
-                                 std::vector<Json>(p.hand.begin(), p.hand.end())));
+        all.push_back(choice_of(OpenValue{p.name, 0}, &OpenValue::value, p.hand));
       }
     }
     return all;

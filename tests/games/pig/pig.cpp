@@ -153,8 +153,7 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
                           HookSpec::Answer::Integer, {0, 100000}, facts())};
   }
   static std::vector<HookSpec> questions() {
-    return {bot_question("roll", HookSpec::Answer::Boolean, facts() + Facts{Row::me()},
-                         "Whether to roll again, or hold.")};
+    return {move_question<Roll>(facts() + Facts{Row::me()}, "Whether to roll again, or hold.")};
   }
 
   // What may be set by hand: not the goal, which ends the game.
@@ -170,18 +169,14 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
 
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Turn) { all.push_back(plain_choice(Roll::kName)); }
-    if (s.phase == Phase::Turn && s.at_risk > 0) { all.push_back(plain_choice(Hold::kName)); }
+    if (s.phase == Phase::Turn) { all.push_back(choice_of(Roll{})); }
+    if (s.phase == Phase::Turn && s.at_risk > 0) { all.push_back(choice_of(Hold{})); }
     return all;
   }
 
   static Command steady(const Rules& rules, const State& s, Seat who) {
     const int wanted = std::min(20, rules.goal - s.at(who).points);
     return s.at_risk > 0 && s.at_risk >= wanted ? Command(Hold{}) : Command(Roll{});
-  }
-  static int question(const State& s, Seat) { return s.at_risk > 0 ? 0 : -1; }
-  static Command answered(const Rules&, const State&, Seat, int, std::int64_t yes) {
-    return yes != 0 ? Command(Roll{}) : Command(Hold{});
   }
 
   static std::vector<Sentence> sentences() {
