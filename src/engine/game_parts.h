@@ -166,11 +166,13 @@ class GameParts {
 
   // As Table::chips().
   static std::vector<std::int64_t> chips(const State&) { return {}; }
-  // Returns what somebody at a real table typed for the result in `event`. An event declares it by
-  // kShown: a numeric member, or a text.
+  // Returns what somebody at a real table typed for the results in `event`. An event declares it by
+  // kShown: a member, a number or a list of them, or a text.
   static std::string typed(const Event& event) {
     const auto shown = []<class Held>(const Held& held) -> std::string {
-      if constexpr (requires { held.*Held::kShown; }) {
+      if constexpr (requires { std::begin(held.*Held::kShown); }) {
+        return joined(held.*Held::kShown, " ", [](int number) { return std::to_string(number); });
+      } else if constexpr (requires { held.*Held::kShown; }) {
         return std::to_string(held.*Held::kShown);
       } else if constexpr (requires { Held::kShown; }) {
         return Held::kShown;

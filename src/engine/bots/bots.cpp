@@ -56,8 +56,6 @@ namespace {
 struct Nowhere {};
 using OfMove = FactRows<Nowhere, Nowhere, MoveView>;
 
-int count_legal(const MoveView& seen) { return static_cast<int>(seen.legal.size()); }
-
 void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
   for (const Json& item : value.items()) { add_numbers(item, numbers); }
   if (!value.is_list()) {
@@ -67,21 +65,20 @@ void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
 
 }  // namespace
 
-HookSpec move_question(std::string_view move, HookSpec::Answer answer, Facts facts,
-                       std::string_view help) {
-  constexpr std::string_view kLegal = "every answer that is possible";
-  if (answer == HookSpec::Answer::Integer) {
-    facts.push_back(OfMove::list<count_legal, [](const MoveView& seen, int i) {
-      return seen.legal[static_cast<std::size_t>(i)].front();
-    }>("legal", kLegal));
-  } else if (answer == HookSpec::Answer::Integers) {
-    facts.push_back(OfMove::rows<count_legal, [](const MoveView& seen, int i) -> ListView {
-      const auto& row = seen.legal[static_cast<std::size_t>(i)];
-      return {row.data(), static_cast<int>(row.size()),
-              [](const void* of, int at) { return static_cast<const std::int64_t*>(of)[at]; }};
-    }>("legal", kLegal));
+HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help) {
+  if (has_fields) {
+    facts.push_back(
+        OfMove::rows<[](const MoveView& seen) { return static_cast<int>(seen.legal.size()); },
+                     [](const MoveView& seen, int i) -> ListView {
+                       const auto& row = seen.legal[static_cast<std::size_t>(i)];
+                       return {row.data(), static_cast<int>(row.size()),
+                               [](const void* of, int at) {
+                                 return static_cast<const std::int64_t*>(of)[at];
+                               }};
+                     }>("legal", "every answer that is possible"));
   }
-  HookSpec made = bot_question(move, answer, std::move(facts), help);
+  using enum HookSpec::Answer;
+  HookSpec made = bot_question(move, has_fields ? Integers : Boolean, std::move(facts), help);
   made.limits = {-kMostAnswered, kMostAnswered};
   made.items = {0, 64};
   return made;
@@ -131,12 +128,6 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   return std::move(*answer);
 }
 
-std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
-  return questions_[static_cast<std::size_t>(q)].answer == HookSpec::Answer::Boolean
-             ? truth(q, luck)
-             : number(q, luck);
-}
-
 std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setup& setup,
                                      MoveView& seen, BotLuck& luck) {
   while (!choices.empty()) {
@@ -148,24 +139,21 @@ std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setu
       }
     }
     seen.legal = list_by(commands, numbers_of);
-    const bool bare = seen.legal.size() == 1 && seen.legal[0].empty();
+    const bool bare = seen.legal[0].empty();
     if (bare && choices.empty()) { return commands[0]; }
     const HookSpec* asked = find_by(questions_, &HookSpec::name, move);
     const int q = asked == nullptr ? -1 : static_cast<int>(asked - questions_.data());
     const auto said = q >= 0 && answers(q) ? ask(q, luck) : std::nullopt;
-    if (!said) { return std::nullopt; }
-    const auto* list = std::get_if<std::vector<std::int64_t>>(&said->value);
-    const auto* truth = std::get_if<bool>(&said->value);
-    if (bare && !*truth) { continue; }
-    const auto wanted = list != nullptr ? *list
-                        : bare          ? std::vector<std::int64_t>{}
-                                        : std::vector{std::get<std::int64_t>(said->value)};
+    if (!said) { break; }
+    if (bare && !std::get<bool>(said->value)) { continue; }
+    const auto wanted =
+        bare ? seen.legal[0] : std::get<std::vector<std::int64_t>>(std::move(said->value));
     const auto found = std::ranges::find(seen.legal, wanted);
     if (found != seen.legal.end()) {
       return commands[static_cast<std::size_t>(found - seen.legal.begin())];
     }
     refuse(q, joined(wanted, ", ", [](std::int64_t number) { return std::to_string(number); }), {});
-    return std::nullopt;
+    break;
   }
   return std::nullopt;
 }

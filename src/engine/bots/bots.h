@@ -76,25 +76,17 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vecto
 struct MoveView : HouseView {
   std::vector<std::vector<std::int64_t>> legal;
 };
-// Returns the row of the question whether to make `Move` or, if it has fields besides the player,
-// with which numbers: a number or, for a list or several fields, the list of all. Such a question
-// has the fact `legal`.
-HookSpec move_question(std::string_view move, HookSpec::Answer answer, Facts facts,
-                       std::string_view help);
+// Returns the row of the question about the move that is called `move`: true or false or, if it
+// `has_fields` besides the player, one of the lists in `legal`, a fact of its own.
+HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help);
 template <class Move>
-HookSpec move_question(Facts, std::string_view = "") {
-  return {};
-}
-template <IsMove Move>
 HookSpec move_question(Facts facts, std::string_view help = "") {
-  int fields = 0;
-  const auto one = [&]<class Field>(const Field&) {
-    fields += std::is_same_v<Field, Seat> ? 0 : std::is_integral_v<Field> ? 1 : 2;
-  };
-  std::apply([&](const auto&... each) { (one(each), ...); }, Move{}.tie());
-  using enum HookSpec::Answer;
-  const auto answer = fields == 0 ? Boolean : fields == 1 ? Integer : Integers;
-  return move_question(Move::kName, answer, std::move(facts), help);
+  if constexpr (IsMove<Move>) {
+    constexpr bool has_fields = std::ranges::any_of(
+        Move::kFieldNames, [](std::string_view name) { return name != "player"; });
+    return move_question(Move::kName, has_fields, std::move(facts), help);
+  }
+  return {};
 }
 // Returns the numbers of a command's fields besides the player: of a truth 1 or 0.
 std::vector<std::int64_t> numbers_of(const Json& command);
@@ -117,11 +109,9 @@ class BotMind final : private LuckSource {
   std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {
     return answer<std::vector<std::int64_t>>(q, luck);
   }
-  // Returns a number, or 1 for true and 0 for false, as the row of `q` says.
-  std::optional<std::int64_t> whole(int q, BotLuck& luck);
-  // Returns the command that the script makes of `choices`, the commands of one seat, in `seen`,
-  // what `questions` look at: asks move by move; where the last has no fields, it is the script's
-  // answer to have made none of the others. Nullopt: it has no answer, or has failed.
+  // Returns the command that the script makes of `choices`, those of one seat: asks about one move
+  // after another until it makes one; the last one, if it has no fields, is made without asking.
+  // `seen` is what the questions look at. Nullopt: the script has no answer, or has failed.
   std::optional<Json> command(std::span<const Choice> choices, const Setup& setup, MoveView& seen,
                               BotLuck& luck);
 

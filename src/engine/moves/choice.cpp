@@ -140,11 +140,6 @@ bool covers(const Choice& choice, const Json& command, const Setup& setup) {
   return true;
 }
 
-bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup) {
-  return std::ranges::any_of(choices,
-                             [&](const Choice& choice) { return covers(choice, command, setup); });
-}
-
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {
   std::erase_if(legal, [who](const Choice& choice) {
     return choice.of == Choice::Of::Text || (choice.player.somebody() && choice.player != who);

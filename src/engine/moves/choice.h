@@ -57,7 +57,6 @@ Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
 // Whether `command` is one of the choice's, with a set in the order of `options`. Accepts any
 // argument for Text and Values.
 bool covers(const Choice& choice, const Json& command, const Setup& setup);
-bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup);
 // Returns the choices open to `who`, in his name or in nobody's, except texts.
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
 

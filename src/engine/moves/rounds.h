@@ -149,9 +149,15 @@ inline void end_game(const SeatList& winners, Sink& sink) {
   sink(ended);
 }
 
-// Points as total_of(player), which is the game's.
+// Points as total_of(player), which is the game's; engine/contract.h says where it has none.
 struct TotalOf {
-  OVER_LANES auto operator()(const auto& player) const { return total_of(player); }
+  OVER_LANES auto operator()(const auto& player) const {
+    if constexpr (requires { total_of(player); }) {
+      return total_of(player);
+    } else {
+      return 0;
+    }
+  }
 };
 // Returns the highest points(player).
 template <class S, class Points = TotalOf>
@@ -194,13 +200,16 @@ template <class G, class Rules, class Move, class AnyDice, class Sink>
 inline Result<> make(const Rules& rules, const Setup& setup, const Move& move, AnyDice& dice,
                      Sink& sink) {
   const auto& s = sink.state();
+  constexpr bool ends = requires { G::ends(rules, s); };
+  constexpr bool publishes = std::is_base_of_v<Dice, AnyDice>;  // the lab's have no seeds
+  if constexpr (!ends && !publishes) { return decide(rules, setup, move, dice, sink); }
   const bool ran = in_round(s);
   const int round = s.round;  // a round may end with the move that begins it
   TRY(decide(rules, setup, move, dice, sink));
-  if constexpr (requires { G::ends(rules, s); }) {
+  if constexpr (ends) {
     if (G::ends(rules, s)) { end_game(G::winners_now(rules, s), sink); }
   }
-  if constexpr (std::is_base_of_v<Dice, AnyDice>) {  // the lab's have no seeds
+  if constexpr (publishes) {
     const bool over = !in_round(s) && (ran || s.round > round);
     if (const auto seed = over ? dice.seed(luck_in(s)) : std::nullopt) {
       sink(LuckOpened{s.round, s.luck, *seed});

@@ -142,11 +142,9 @@ void shown(const Rules& rules, const Setup&, Luck&, Sink& sink) {
   }
 }
 
-// At a real table: which result shows `prize`.
-std::optional<std::int64_t> shown_as(const Rules&, const State& s, const Reveal&, int prize) {
-  const auto found = std::find(s.prizes.begin(), s.prizes.end(), prize);
-  return found != s.prizes.end() ? std::optional<std::int64_t>(found - s.prizes.begin())
-                                 : std::nullopt;
+// What a real table may show.
+std::vector<ShownDraw> draws_of(const Rules&, const State& s, const Reveal&) {
+  return {draw_among(s.prizes)};
 }
 
 // --- the game ---------------------------------------------------------------------------------

@@ -121,9 +121,9 @@ Result<> decide(const Rules&, const Setup&, const Hold&, Luck&, Sink& sink) {
   return done();
 }
 
-// At a real table: which result shows `face`.
-std::optional<std::int64_t> shown_as(const Rules& rules, const State&, const Roll&, int face) {
-  return face >= 1 && face <= rules.sides ? std::optional<std::int64_t>(face - 1) : std::nullopt;
+// What a real table may show.
+std::vector<ShownDraw> draws_of(const Rules& rules, const State&, const Roll&) {
+  return {die_of(rules.sides)};
 }
 
 // --- the game ---------------------------------------------------------------------------------
