@@ -64,7 +64,7 @@ template <class Bots, class Make>
 // --- the shipped bots ---------------------------------------------------------------------------
 
 // Returns a random order that a house rule allows, of at most `most` cards if there is one that
-// small; nullopt if the hook has failed. In bots.cpp.
+// small; nullopt if the hook has failed. In scripts.cpp.
 std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
                                   BotLuck& luck);
 // Returns where the innkeeper, who would throw at the tables in `would`, may do so.

@@ -6,7 +6,6 @@
 #include "engine/lanes/lockstep.h"
 #include "engine/moves/rounds.h"
 #include "games/polterfass/evolve.h"
-#include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {

@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 #include "games/teufel/game.h"
-#include "games/teufel/hooks.h"
+#include "games/teufel/types.h"
 
 namespace hausregel::teufel {
 bool nothing_drawn(const State& s) {
