@@ -100,6 +100,8 @@ template <class T, int N>
 Taken take(const Json& json, InlineList<T, N>& values, const Setup& setup);
 template <class T>
 Taken take(const Json& json, std::vector<T>& values, const Setup& setup);
+template <class T, std::size_t N>
+Taken take(const Json& json, std::array<T, N>& values, const Setup& setup);
 template <class T>
 Taken take(const Json& json, IfSome<T>& values, const Setup& setup);
 template <class T>
@@ -187,6 +189,15 @@ Taken take(const Json& json, std::vector<T>& values, const Setup& setup) {
     values.push_back(std::move(item));
     return true;
   });
+}
+
+template <class T, std::size_t N>
+Taken take(const Json& json, std::array<T, N>& values, const Setup& setup) {
+  std::size_t count = 0;
+  TRY(take_list<T>(json, setup, [&](T&& item) {
+    return count < N && (values[count++] = std::move(item), true);
+  }));
+  return count == N ? Taken() : misfit("codec.list");
 }
 
 // Accepts any names and keeps their order; the JSON reader rejects duplicates.

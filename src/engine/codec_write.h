@@ -80,6 +80,8 @@ template <class T, int N, class Voice>
 void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
 template <class T, class Voice>
 void put(std::string& out, const std::vector<T>& values, const Voice& voice);
+template <class T, std::size_t N, class Voice>
+void put(std::string& out, const std::array<T, N>& values, const Voice& voice);
 template <class T, class Voice>
 void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
@@ -136,6 +138,11 @@ void put(std::string& out, const InlineList<T, N>& values, const Voice& voice) {
 
 template <class T, class Voice>
 void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
+  put_list(out, values, voice);
+}
+
+template <class T, std::size_t N, class Voice>
+void put(std::string& out, const std::array<T, N>& values, const Voice& voice) {
   put_list(out, values, voice);
 }
 

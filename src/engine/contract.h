@@ -73,6 +73,9 @@ template <class T>
 inline constexpr bool kHasForm<std::optional<T>> = kHasForm<T>;
 template <class T>
 inline constexpr bool kHasForm<std::vector<T>> = kHasForm<T>;
+template <class T, std::size_t N>
+  requires(!std::same_as<T, std::uint8_t>)
+inline constexpr bool kHasForm<std::array<T, N>> = kHasForm<T>;
 template <class T>
 inline constexpr bool kHasForm<Named<T>> = kHasForm<T>;
 template <class T, int N>

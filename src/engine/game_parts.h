@@ -161,11 +161,13 @@ class GameParts {
 
   // As Table::chips().
   static std::vector<std::int64_t> chips(const State&) { return {}; }
-  // Returns what somebody at a real table typed for the result in `event`. An event declares it by
-  // kShown: a numeric member, or a text.
+  // Returns what somebody at a real table typed for the results in `event`. An event declares it by
+  // kShown: a member, a number or a list of them, or a text.
   static std::string typed(const Event& event) {
     const auto shown = []<class Held>(const Held& held) -> std::string {
-      if constexpr (requires { held.*Held::kShown; }) {
+      if constexpr (requires { std::begin(held.*Held::kShown); }) {
+        return joined(held.*Held::kShown, " ", [](int number) { return std::to_string(number); });
+      } else if constexpr (requires { held.*Held::kShown; }) {
         return std::to_string(held.*Held::kShown);
       } else if constexpr (requires { Held::kShown; }) {
         return Held::kShown;
@@ -182,7 +184,7 @@ class GameParts {
 
   // Whether a seat must move now.
   static bool asked(const State& s, Seat who) { return s.turn == who; }
-  // Lists seats to move and to open from the leader on; nobody before the first round.
+  // Lists seats to move and to open from the starter on; nobody before the first round.
   static Status status(const State& s) {
     Status now;
     now.round = s.round;
@@ -194,8 +196,8 @@ class GameParts {
         if (s.sealed.has(seat(i))) { now.sealed.push_back(seat(i)); }
       }
     }
-    for (int i = 0; i < s.count() && leader_of(s).somebody(); ++i) {
-      const Seat who = left_of(leader_of(s), i, s.count());
+    for (int i = 0; i < s.count() && s.starter.somebody(); ++i) {
+      const Seat who = left_of(s.starter, i, s.count());
       if (G::asked(s, who)) { now.to_move.push_back(who); }
       if constexpr (requires { s.phase == decltype(s.phase)::Open&& s.sealed.has(who); }) {
         if (s.phase == decltype(s.phase)::Open && s.sealed.has(who)) {
@@ -209,7 +211,7 @@ class GameParts {
   // Returns every possible move: the game's own, the opening, and those of every game.
   static std::vector<Choice> legal(const Rules& rules, const State& s, const Setup& setup) {
     std::vector<Choice> all = G::choices(rules, s);
-    if constexpr (!G::kSealKind.empty()) { add_opening(s, all); }
+    if constexpr (!G::kSealKind.empty()) { add_opening(typename G::Opening(), s, all); }
     add_round_choices(setup, s, all);
     return all;
   }
@@ -229,7 +231,7 @@ class GameParts {
   // The places that a game master may set.
   static std::vector<Place> places() { return {}; }
   // Run afterwards: recomputes sums that follow from what was set.
-  static void rebalance(State& s) { mend_leader(s, s.starter); }
+  static void rebalance(State& s) { mend_starter(s); }
   // Whether rules and setup, as far as a state knows them, match `other`.
   static bool same_frame(const State& s, const State& other) {
     return s.id == other.id && s.mode == other.mode;
@@ -258,11 +260,11 @@ class GameParts {
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
   static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
-  // Calls decide() for the move in `command`: events go to `sink`, chance comes from `dice`.
+  // As make() for the move in `command`: events go to `sink`, chance comes from `dice`.
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,
                              Dice& dice, Sink& sink) {
-    return std::visit([&](const auto& held) { return decide(rules, setup, held, dice, sink); },
+    return std::visit([&](const auto& held) { return make<G>(rules, setup, held, dice, sink); },
                       command);
   }
   // The parts of the table hidden from a seat.
@@ -309,8 +311,6 @@ class GameParts {
   static std::unique_ptr<PlainBot<G>> script_bot(Hooks& script) {
     return std::make_unique<ScriptedBot<G>>(script);
   }
-  // Returns the question to ask a script that plays `who` now; -1: none.
-  static int question(const State&, Seat) { return -1; }
 };
 
 // For a game that seals values of kind `V` (engine/sealed.h).

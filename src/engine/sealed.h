@@ -186,7 +186,7 @@ Result<> check_openings(const Rules& rules, const State& s, const Setup& setup,
   TRY(in_phase(s, decltype(s.phase)::Open));
   int opened = 0;
   for (int i = 0; i < s.count(); ++i) {
-    const Seat who = left_of(leader_of(s), i, s.count());
+    const Seat who = left_of(s.starter, i, s.count());
     if (!s.sealed.has(who)) { continue; }
     if (opened == command.values.size() || command.values[opened].player != who) {
       if constexpr (some) { continue; }
@@ -219,11 +219,10 @@ void evolve(State& s, const ValueLaid<V>& e) {
 }
 
 // Appends the opening, if it is time for it.
-template <class State>
-void add_opening(const State& s, std::vector<Choice>& all) {
+template <class V, class State>
+void add_opening(const OpenAll<V>& open, const State& s, std::vector<Choice>& all) {
   if (s.phase == decltype(s.phase)::Open) {
-    all.push_back(plain_choice("open"));
-    all.back().argument = "values";
+    all.push_back(choice_of(open, &open.values));
     all.back().of = Choice::Of::Values;
   }
 }

@@ -17,6 +17,7 @@
 #include "engine/codec.h"
 #include "engine/game.h"
 #include "engine/lanes/playout.h"
+#include "engine/moves/words.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/place.h"
 #include "engine/sealed.h"
@@ -183,13 +184,15 @@ class TableOf final : public Table {
   Guide guide() const override {
     const HouseMove asking(house(), nullptr);
     Guide guide = G::guide(*rules_, state_, *setup_);
+    if (guide.shown.empty()) { drawing().show(guide); }
     return guide.text.id.empty() ? Guide{board().headlines.back(), std::move(guide.enter)} : guide;
   }
 
   std::optional<InFull> in_full(std::span<const Word> words) const override {
-    const bool whole =
-        words.empty() || find_by(G::moves(), &MoveForm::word, words[0].text) != nullptr;
-    return whole ? std::nullopt : G::in_full(state_, *setup_, words);
+    if (words.empty() || moves::is_move<G>(words[0])) { return std::nullopt; }
+    const HouseMove asking(house(), nullptr);
+    auto full = G::in_full(state_, *setup_, words);
+    return full ? full : drawing().in_full(words);
   }
 
   Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
@@ -319,6 +322,7 @@ class TableOf final : public Table {
              {"totals", totals}}};
   }
 
+  Drawing drawing() const { return moves::drawing_now<G>({*rules_, state_, *setup_, {}, {}}); }
   HouseRules* house() const { return rules_->house.get(); }
 
   static constexpr bool kSeals = !G::kSealKind.empty();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -38,10 +39,10 @@ struct TableRules {
   std::shared_ptr<HouseRules> house;  // null: no hooks; no row
 };
 
-// `PhaseOf` has Idle (between rounds), Over, the last, and names_of(); `PlayerOf` has a `name`, its
-// seat. Has no starter, for a game that calls him otherwise and defines leader_of(state).
+// `PhaseOf` has Idle, the first (between rounds), Over, the last, and names_of(); `PlayerOf` has a
+// `name`, its seat.
 template <class PhaseOf, class PlayerOf>
-struct BareTableState {
+struct TableState {
   using Phase = PhaseOf;
   using Player = PlayerOf;
   static constexpr int kUntold = 1;  // `luck`; more in a state that leaves out its own
@@ -52,6 +53,7 @@ struct BareTableState {
   std::optional<int> luck{};  // see luck_in(); not in the JSON
   Phase phase = Phase::Idle;
   Seat first;                        // starter of round 1
+  Seat starter;                      // of the running round, or the last; nobody before the first
   std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   SeatList winners;
@@ -60,11 +62,6 @@ struct BareTableState {
   int count() const { return seats.size(); }
   Player& at(Seat who) { return seats[who.index]; }
   const Player& at(Seat who) const { return seats[who.index]; }
-};
-
-template <class Phase, class Player>
-struct TableState : BareTableState<Phase, Player> {
-  Seat starter;  // of the current round
 };
 
 template <class State>
@@ -90,18 +87,48 @@ State fresh_state(const Setup& setup) {
   return s;
 }
 
-// The leader of the round: its starter, unless a game calls him otherwise.
-template <KeepsTable State>
-inline Seat leader_of(const State& s) {
-  return s.starter;
+// Whether a round runs.
+template <class State>
+bool in_round(const State& s) {
+  return s.phase != decltype(s.phase)::Idle && s.phase != decltype(s.phase)::Over;
 }
 
-// Applies round_started in games where the round's leader is its starter.
+// Returns who starts the coming round: the left neighbour of the last starter. A game with another
+// policy (always s.first, whoever leads) replaces it by a function of its State.
+template <class State>
+Seat next_starter(const State& s) {
+  return s.round == 0 ? s.first : left_of(s.starter, 1, s.count());
+}
+
+// The state of a game in which everybody has one turn in a round, clockwise from the starter. All
+// phases between Idle and Over belong to a turn, which begins in the first of them.
+template <class Phase, class Player>
+struct TurnState : TableState<Phase, Player> {
+  Seat turn;  // nobody's outside of rounds
+};
+template <class State>
+concept TakesTurns =
+    std::derived_from<State, TurnState<typename State::Phase, typename State::Player>>;
+
+template <TakesTurns State>
+void begin_turn(State& s, Seat who) {
+  s.turn = who;
+  s.phase = static_cast<typename State::Phase>(who.somebody() ? 1 : 0);
+}
+// Passes the turn to the left; after the last one the round is over.
+template <TakesTurns State>
+void pass_turn(State& s) {
+  const Seat next = left_of(s.turn, 1, s.count());
+  begin_turn(s, next == s.starter ? Seat{} : next);
+}
+
+// Applies round_started. In a game without turns, its own evolve() sets the phase, too.
 template <class State, class RoundStarted>
 inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.luck = e.luck;
   s.starter = e.starter;
+  if constexpr (TakesTurns<State>) { begin_turn(s, s.starter); }
 }
 
 // Events common to all games.
@@ -123,6 +150,7 @@ template <KeepsTable State>
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;
+  if constexpr (TakesTurns<State>) { s.turn = {}; }
 }
 
 template <KeepsTable State>
@@ -131,29 +159,6 @@ inline void evolve(State& s, const LuckOpened& e) {
   if (e.luck) {
     s.luck = 0;  // no round is running
   }
-}
-
-// Games in which everybody has one turn in a round, clockwise from the starter: the state has a
-// `turn`, which is somebody's exactly in phase Turn.
-template <class State>
-concept TakesTurns = requires(State& s) {
-  s.turn;
-  decltype(s.phase)::Turn;
-};
-
-// The starter has the first turn.
-template <TakesTurns State>
-void begin_turns(State& s) {
-  s.phase = decltype(s.phase)::Turn;
-  s.turn = s.starter;
-}
-
-// Passes the turn to the left; after the last one the round is over.
-template <TakesTurns State>
-void pass_turn(State& s) {
-  const Seat next = left_of(s.turn, 1, s.count());
-  s.turn = next == s.starter ? Seat{} : next;
-  s.phase = s.turn.somebody() ? decltype(s.phase)::Turn : decltype(s.phase)::Idle;
 }
 
 // Saturates a sum to int: events of a foreign journal may hold any number, evolve() refuses
@@ -219,12 +224,12 @@ std::optional<Message> table_flaw(const State& s) {
   for (int i = 0; i < s.count(); ++i) {
     if (s.seats[i].name != seat(i)) { return worded("flaw.seats"); }
   }
-  if (!countable(s.round) || !s.first.somebody() || leader_of(s).somebody() != (s.round > 0)) {
+  if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
     return worded("flaw.starter");
   }
   if (s.round == 0 && s.phase != Phase::Idle) { return worded("flaw.early"); }
   if constexpr (TakesTurns<State>) {
-    if ((s.phase == Phase::Turn) != s.turn.somebody()) { return worded("flaw.turn"); }
+    if (in_round(s) != s.turn.somebody()) { return worded("flaw.turn"); }
   }
   if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
     return worded("flaw.phrases");
@@ -239,9 +244,9 @@ std::optional<Message> table_flaw(const State& s) {
 
 // After an override of the round, sets the starter that follows from the order of seats.
 template <class State>
-void mend_leader(const State& s, Seat& starter) {
-  if (starter.somebody() != (s.round > 0)) {
-    starter = s.round > 0 ? left_of(s.first, (s.round - 1) % s.count(), s.count()) : Seat{};
+void mend_starter(State& s) {
+  if (s.starter.somebody() != (s.round > 0)) {
+    s.starter = s.round > 0 ? left_of(s.first, (s.round - 1) % s.count(), s.count()) : Seat{};
   }
 }
 

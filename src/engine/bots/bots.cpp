@@ -51,6 +51,47 @@ HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vecto
   return {{name, "", help}, answer, {}, {}, kBotLuck, kScriptLuckBelow, std::move(facts)};
 }
 
+namespace {
+
+struct Nowhere {};
+using OfMove = FactRows<Nowhere, Nowhere, MoveView>;
+
+void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
+  for (const Json& item : value.items()) { add_numbers(item, numbers); }
+  if (!value.is_list()) {
+    numbers.push_back(value.is_int() ? *value.integer() : value == Json(true) ? 1 : 0);
+  }
+}
+
+}  // namespace
+
+HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help) {
+  if (has_fields) {
+    facts.push_back(
+        OfMove::rows<[](const MoveView& seen) { return static_cast<int>(seen.legal.size()); },
+                     [](const MoveView& seen, int i) -> ListView {
+                       const auto& row = seen.legal[static_cast<std::size_t>(i)];
+                       return {row.data(), static_cast<int>(row.size()),
+                               [](const void* of, int at) {
+                                 return static_cast<const std::int64_t*>(of)[at];
+                               }};
+                     }>("legal", "every answer that is possible"));
+  }
+  using enum HookSpec::Answer;
+  HookSpec made = bot_question(move, has_fields ? Integers : Boolean, std::move(facts), help);
+  made.limits = {-kMostAnswered, kMostAnswered};
+  made.items = {0, 64};
+  return made;
+}
+
+std::vector<std::int64_t> numbers_of(const Json& command) {
+  std::vector<std::int64_t> numbers;
+  for (const auto& [name, value] : command.members()) {
+    if (name != "move" && name != "player") { add_numbers(value, numbers); }
+  }
+  return numbers;
+}
+
 BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen)
     : script_(script), questions_(questions), facts_(questions.size()) {
   for (std::size_t q = 0; q < questions.size(); ++q) {
@@ -87,10 +128,34 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   return std::move(*answer);
 }
 
-std::optional<std::int64_t> BotMind::whole(int q, BotLuck& luck) {
-  return questions_[static_cast<std::size_t>(q)].answer == HookSpec::Answer::Boolean
-             ? truth(q, luck)
-             : number(q, luck);
+std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setup& setup,
+                                     MoveView& seen, BotLuck& luck) {
+  while (!choices.empty()) {
+    const std::string_view move = choices[0].move;
+    std::vector<Json> commands;
+    for (; !choices.empty() && choices[0].move == move; choices = choices.subspan(1)) {
+      for (Json& command : commands_of(choices[0], setup)) {
+        commands.push_back(std::move(command));
+      }
+    }
+    seen.legal = list_by(commands, numbers_of);
+    const bool bare = seen.legal[0].empty();
+    if (bare && choices.empty()) { return commands[0]; }
+    const HookSpec* asked = find_by(questions_, &HookSpec::name, move);
+    const int q = asked == nullptr ? -1 : static_cast<int>(asked - questions_.data());
+    const auto said = q >= 0 && answers(q) ? ask(q, luck) : std::nullopt;
+    if (!said) { break; }
+    if (bare && !std::get<bool>(said->value)) { continue; }
+    const auto wanted =
+        bare ? seen.legal[0] : std::get<std::vector<std::int64_t>>(std::move(said->value));
+    const auto found = std::ranges::find(seen.legal, wanted);
+    if (found != seen.legal.end()) {
+      return commands[static_cast<std::size_t>(found - seen.legal.begin())];
+    }
+    refuse(q, joined(wanted, ", ", [](std::int64_t number) { return std::to_string(number); }), {});
+    break;
+  }
+  return std::nullopt;
 }
 
 void BotMind::refuse(int q, const std::string& wanted, const Error& why) {

@@ -65,11 +65,31 @@ bool own_bot(const Game& game, std::string_view name);
 
 // Draws available to one question, besides its facts.
 inline constexpr int kBotLuck = 4;
-FactSpec bot_luck_fact();  // as documented
+inline constexpr std::int64_t kMostAnswered = 1000000000;  // the number of a move
+FactSpec bot_luck_fact();                                  // as documented
 // Returns the row of a question. `facts`: all it shows except luck. `help`: in English, or empty if
 // en.lua has it as "GAME.question.NAME".
 HookSpec bot_question(std::string_view name, HookSpec::Answer answer, std::vector<FactSpec> facts,
                       std::string_view help = "");
+
+// What a script that is asked about a move sees besides the table: every answer that is possible.
+struct MoveView : HouseView {
+  std::vector<std::vector<std::int64_t>> legal;
+};
+// Returns the row of the question about the move that is called `move`: true or false or, if it
+// `has_fields` besides the player, one of the lists in `legal`, a fact of its own.
+HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help);
+template <class Move>
+HookSpec move_question(Facts facts, std::string_view help = "") {
+  if constexpr (IsMove<Move>) {
+    constexpr bool has_fields = std::ranges::any_of(
+        Move::kFieldNames, [](std::string_view name) { return name != "player"; });
+    return move_question(Move::kName, has_fields, std::move(facts), help);
+  }
+  return {};
+}
+// Returns the numbers of a command's fields besides the player: of a truth 1 or 0.
+std::vector<std::int64_t> numbers_of(const Json& command);
 
 class BotMind final : private LuckSource {
  public:
@@ -89,8 +109,11 @@ class BotMind final : private LuckSource {
   std::optional<std::vector<std::int64_t>> list(int q, BotLuck& luck) {
     return answer<std::vector<std::int64_t>>(q, luck);
   }
-  // Returns a number, or 1 for true and 0 for false, as the row of `q` says.
-  std::optional<std::int64_t> whole(int q, BotLuck& luck);
+  // Returns the command that the script makes of `choices`, those of one seat: asks about one move
+  // after another until it makes one; the last one, if it has no fields, is made without asking.
+  // `seen` is what the questions look at. Nullopt: the script has no answer, or has failed.
+  std::optional<Json> command(std::span<const Choice> choices, const Setup& setup, MoveView& seen,
+                              BotLuck& luck);
 
   // Records that the rules refuse the answer to `q`, for the reason `why`.
   void refuse(int q, const std::string& wanted, const Error& why);

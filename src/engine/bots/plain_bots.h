@@ -41,13 +41,6 @@ inline const Setup& anonymous(int seats) {
   return setups[static_cast<std::size_t>(seats) - 1];
 }
 
-// Returns the form for a driver: {"move":…}, a sealed value in open form.
-template <class G>
-Json json_of(const Made<G>& made, const Setup& setup) {
-  return std::visit(
-      [&](const auto& move) { return known_json(codec::tagged("move", move, setup)); }, made);
-}
-
 // Precondition: `json` comes from a choice of the game.
 template <class G>
 Made<G> made_of(const Json& json, const Setup& setup) {
@@ -97,7 +90,7 @@ class SteadyBot final : public PlainBot<G> {
   }
 };
 
-// Asks the script the game's current question; without an answer plays like `steady`.
+// Asks the script about its moves (BotMind::command()); without an answer plays like `steady`.
 template <class G>
 class ScriptedBot final : public PlainBot<G> {
  public:
@@ -106,26 +99,16 @@ class ScriptedBot final : public PlainBot<G> {
 
   Made<G> choose(const typename G::Rules& rules, const typename G::State& seen, Seat who,
                  BotLuck& luck) const override {
-    const int q = G::question(seen, who);
-    if constexpr (requires { G::answered(rules, seen, who, q, 0); }) {
-      if (q >= 0 && mind_.answers(q)) {
-        seen_ = {&rules, &seen, {}, who};
-        if (const auto said = mind_.whole(q, luck)) {
-          const Setup& setup = anonymous(seen.count());
-          const Made<G> made = G::answered(rules, seen, who, q, *said);
-          if (is_among(G::legal(rules, seen, setup), json_of<G>(made, setup), setup)) {
-            return made;
-          }
-          mind_.refuse(q, std::to_string(*said), Error{});
-        }
-      }
-    }
-    return G::steady(rules, seen, who);
+    const Setup& setup = anonymous(seen.count());
+    static_cast<HouseView&>(seen_) = {&rules, &seen, {}, who};
+    const auto command =
+        mind_.command(choices_of(G::legal(rules, seen, setup), who), setup, seen_, luck);
+    return command ? made_of<G>(*command, setup) : G::steady(rules, seen, who);
   }
   const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
 
  private:
-  mutable HouseView seen_;  // of the running question
+  mutable MoveView seen_;  // of the running question
   mutable BotMind mind_;
 };
 

@@ -333,10 +333,10 @@ class Clockwise {
   int seats_;
 };
 inline Clockwise clockwise(Seat first, int seats) { return {first, seats}; }
-// Likewise from the leader of the round. Precondition: there is one.
+// Likewise from the starter of the round. Precondition: there is one.
 template <class State>
 Clockwise clockwise(const State& s) {
-  return {leader_of(s), s.count()};
+  return {s.starter, s.count()};
 }
 
 // --- single lanes -----------------------------------------------------------------------------

@@ -24,7 +24,7 @@ namespace hausregel {
 template <class N>
 struct TablesOf {
   int places = 0;
-  Seat starter;   // of the running round
+  Seat starter;   // of the running round, the same place at every table
   N seat_zero{};  // the place of seat 0
   N round{};
   Mask<N> over{};          // tables whose game has ended
@@ -43,11 +43,6 @@ OVER_LANES N seat_of(const TablesOf<N>& s, Seat place) {
 template <KeepsTable State>
 OVER_LANES int seat_of(const State&, Seat who) {
   return who.index;
-}
-// The same place at every table: see TablesOf.
-template <class N>
-OVER_LANES Seat leader_of(const TablesOf<N>& s) {
-  return s.starter;
 }
 
 // The bots by place.
@@ -125,28 +120,6 @@ template <class N>
 OVER_LANES void evolve(TablesOf<N>& s, Mask<N> on, const GamesEnded<N>& e) {
   s.over = s.over | on;
   for (const Seat who : clockwise(seat(0), s.count())) { set(on, s.won[who], e.winners[who]); }
-}
-
-// Returns the highest points(player).
-template <class S, class Points>
-OVER_LANES NumberIn<S> most_points(const S& s, Points points) {
-  NumberIn<S> best = points(s.at(seat(0)));
-  for (int i = 1; i < s.count(); ++i) { best = most(best, points(s.at(seat(i)))); }
-  return best;
-}
-// Whether somebody has reached the goal (if `alone`, as the only one with the best points), or the
-// last round is over.
-template <class Rules, class S, class Points>
-OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alone, Points points) {
-  using N = NumberIn<S>;
-  const N best = most_points(s, points);
-  Mask<N> reached = best >= rules.goal;
-  if (alone) {
-    N holders{};
-    for (int i = 0; i < s.count(); ++i) { holders += one_if(points(s.at(seat(i))) == best); }
-    reached = reached & (holders == 1);
-  }
-  return reached | (s.round >= rules.max_rounds);
 }
 
 // As ends_game() (engine/moves/rounds.h), at the tables in `on`: winners() returns a mask a seat.

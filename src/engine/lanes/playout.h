@@ -30,7 +30,6 @@ class KeptDice {
     draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
     return got;
   }
-  std::optional<Digest> seed(int) { return std::nullopt; }
   const std::vector<Draw>& draws() const { return draws_; }
   void clear() { draws_.clear(); }
 
@@ -54,7 +53,7 @@ struct QuickTable {
   Result<> move(const Command& command) {
     SilentSink<typename G::State> sink(state);
     FastDice drawn = dice;
-    return decide(rules, setup, command, drawn, sink);
+    return make<G>(rules, setup, command, drawn, sink);
   }
 };
 
@@ -74,7 +73,7 @@ struct HouseTable {
   template <class Command>
   Result<> move(const Command& command) {
     SilentSink<typename G::State, Asks::HouseRules> sink(state);
-    return house.judged(decide(rules, setup, command, dice, sink));
+    return house.judged(make<G>(rules, setup, command, dice, sink));
   }
 };
 

@@ -37,13 +37,16 @@ Json command_base(const Choice& choice, const Setup& setup) {
   Json command;
   command.set("move", choice.move);
   if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
+  for (const auto& [name, value] : choice.fixed) { command.set(name, value); }
   return command;
 }
 
 // "bet Petra".
 std::string move_words(const Choice& choice, const Setup& setup) {
-  const std::string move(choice.move);
-  return choice.player.somebody() ? move + " " + setup.name(choice.player) : move;
+  std::string words(choice.move);
+  if (choice.player.somebody()) { add_word(words, setup.name(choice.player)); }
+  for (const auto& [name, value] : choice.fixed) { add_word(words, option_words(value)); }
+  return words;
 }
 
 Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
@@ -137,42 +140,11 @@ bool covers(const Choice& choice, const Json& command, const Setup& setup) {
   return true;
 }
 
-bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup) {
-  return std::ranges::any_of(choices,
-                             [&](const Choice& choice) { return covers(choice, command, setup); });
-}
-
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {
   std::erase_if(legal, [who](const Choice& choice) {
     return choice.of == Choice::Of::Text || (choice.player.somebody() && choice.player != who);
   });
   return legal;
-}
-
-Choice plain_choice(std::string_view move, Seat player) {
-  Choice choice;
-  choice.move = move;
-  choice.player = player;
-  return choice;
-}
-
-Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
-                    std::int64_t max) {
-  Choice choice = plain_choice(move, player);
-  choice.argument = argument;
-  choice.of = Choice::Of::Range;
-  choice.min = min;
-  choice.max = max;
-  return choice;
-}
-
-Choice set_choice(std::string_view move, Seat player, std::string_view argument,
-                  std::vector<Json> options) {
-  Choice choice = plain_choice(move, player);
-  choice.argument = argument;
-  choice.of = Choice::Of::Set;
-  choice.options = std::move(options);
-  return choice;
 }
 
 Json least_command(const Choice& choice, const Setup& setup) {

@@ -12,6 +12,7 @@
 #include "core/dice.h"
 #include "core/json.h"
 #include "core/result.h"
+#include "engine/codec.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -30,6 +31,7 @@ struct Choice {
 
   std::string_view move;
   Seat player;                // nobody: the move names no player
+  Json::Object fixed;         // the command's other fields, which come before the argument
   std::string_view argument;  // the command's field: "stake", "cards", "face", …
   Of of = Of::Nothing;
   std::int64_t min = 0;
@@ -55,17 +57,65 @@ Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
 // Whether `command` is one of the choice's, with a set in the order of `options`. Accepts any
 // argument for Text and Values.
 bool covers(const Choice& choice, const Json& command, const Setup& setup);
-bool is_among(const std::vector<Choice>& choices, const Json& command, const Setup& setup);
 // Returns the choices open to `who`, in his name or in nobody's, except texts.
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
 
-// Constructors for a game's legal(): a range has steps of 1, a set picks exactly one. The game
-// adjusts other fields afterwards. `argument` is the command's field.
-Choice plain_choice(std::string_view move, Seat player = {});
-Choice range_choice(std::string_view move, Seat player, std::string_view argument, std::int64_t min,
-                    std::int64_t max);
-Choice set_choice(std::string_view move, Seat player, std::string_view argument,
-                  std::vector<Json> options);
+// choice_of() makes the choices of a game from its commands, by their FIELDS. The game adjusts
+// other members afterwards.
+
+// The values of a field that is a number.
+struct Numbers {
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::int64_t step = 1;
+};
+inline constexpr bool kYesOrNo[] = {true, false};
+
+// engine/contract.h says what another type lacks.
+template <class Move>
+concept IsMove = Described<Move> && requires { Move::kName; };
+
+// Exactly `move`. A field `player` is the seat that makes it.
+template <class Move>
+Choice choice_of(const Move&, const void* = nullptr) {
+  return {};
+}
+template <IsMove Move>
+Choice choice_of(const Move& move, const void* open = nullptr) {
+  Choice choice;
+  choice.move = Move::kName;
+  const auto* name = Move::kFieldNames.begin();
+  const auto one = [&]<class Field>(const Field& field) {
+    const std::string_view named = *name++;
+    if (&field == open) {
+      choice.argument = named;
+    } else if constexpr (std::is_same_v<Field, Seat>) {
+      choice.player = field;
+    } else if (choice.argument.empty()) {
+      choice.fixed.emplace_back(named, known_json(codec::text_of(field, Setup{})));
+    }
+  };
+  std::apply([&](const auto&... fields) { (one(fields), ...); }, move.tie());
+  return choice;
+}
+// `move` with any of `values` in its last field: values of the field or, where that is a list, also
+// its elements, one of which is picked.
+template <class Move, class Field, class Values>
+Choice choice_of(const Move& move, Field Move::* field, const Values& values) {
+  Choice choice = choice_of(move, &(move.*field));
+  if constexpr (std::is_same_v<Values, Numbers>) {
+    choice.of = Choice::Of::Range;
+    choice.min = values.min;
+    choice.max = values.max;
+    choice.step = values.step;
+  } else {
+    choice.of = Choice::Of::Set;
+    for (const auto& value : values) {
+      choice.options.push_back(known_json(codec::text_of(value, Setup{})));
+    }
+  }
+  return choice;
+}
 
 // Returns the first command of each_command(): the smallest, for a set the first pick_min options;
 // if there is none, as for Text and Values, the command without its argument.

@@ -43,8 +43,8 @@ void add_phrases(const Setup& setup, const PhraseTime& time, std::vector<Choice>
   const bool taken = setup.mode == Mode::Virtual && time.early;
   for (int i = 0; taken && i < setup.seats(); ++i) {
     if (!has_spoken(time, seat(i))) {
-      all.push_back(plain_choice(Phrase::kName, seat(i)));
-      all.back().argument = "text";
+      const Phrase phrase{seat(i), ""};
+      all.push_back(choice_of(phrase, &phrase.text));
       all.back().of = Choice::Of::Text;
     }
   }

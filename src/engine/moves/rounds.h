@@ -59,15 +59,6 @@ int luck_in(const State& state) {
   return state.luck.value_or(state.round);
 }
 
-// Ends a round: publishes its seed, if the dice have seeds.
-template <class AnyDice, class Sink>
-void publish_luck(AnyDice& dice, Sink& sink) {
-  const auto& state = sink.state();
-  if (const auto seed = dice.seed(luck_in(state))) {
-    sink(LuckOpened{state.round, state.luck, *seed});
-  }
-}
-
 // --- phases -----------------------------------------------------------------------------------
 
 // Returns the phase in the words of the catalogs, "GAME.phase_name.PHASE".
@@ -123,7 +114,7 @@ PhraseTime phrase_time(const State& s) {
 // Appends those of these moves that are possible now.
 template <class State>
 void add_round_choices(const Setup& setup, const State& s, std::vector<Choice>& all) {
-  if (s.phase == decltype(s.phase)::Idle) { all.push_back(plain_choice(Next::kName)); }
+  if (s.phase == decltype(s.phase)::Idle) { all.push_back(choice_of(Next{})); }
   add_phrases(setup, phrase_time(s), all);
 }
 
@@ -141,13 +132,12 @@ inline Result<> decide(const Rules&, const Setup& setup, const Phrase& command, 
   return done();
 }
 
-// Refused: a round is running, or the game is over. Seats take turns to begin.
+// Refused: a round is running, or the game is over.
 template <class Rules, class Luck, class Sink>
 inline Result<> decide(const Rules&, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const auto& s = sink.state();
   TRY(in_phase(s, decltype(s.phase)::Idle));
-  sink(RoundStarted{s.round + 1, seat((s.first.index + s.round) % s.count()),
-                    next_luck(setup, dice)});
+  sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
   return done();
 }
 
@@ -159,6 +149,39 @@ inline void end_game(const SeatList& winners, Sink& sink) {
   sink(ended);
 }
 
+// Points as total_of(player), which is the game's; engine/contract.h says where it has none.
+struct TotalOf {
+  OVER_LANES auto operator()(const auto& player) const {
+    if constexpr (requires { total_of(player); }) {
+      return total_of(player);
+    } else {
+      return 0;
+    }
+  }
+};
+// Returns the highest points(player).
+template <class S, class Points = TotalOf>
+OVER_LANES NumberIn<S> most_points(const S& s, Points points = {}) {
+  NumberIn<S> best = points(s.at(seat(0)));
+  for (int i = 1; i < s.count(); ++i) { best = most(best, points(s.at(seat(i)))); }
+  return best;
+}
+// Whether somebody has reached the goal (if `alone`, as the only one with the best points), or the
+// last round is over.
+template <class Rules, class S, class Points = TotalOf>
+OVER_LANES MaskIn<S> goal_or_last_round(const Rules& rules, const S& s, bool alone = false,
+                                        Points points = {}) {
+  using N = NumberIn<S>;
+  const N best = most_points(s, points);
+  Mask<N> reached = best >= rules.goal;
+  if (alone) {
+    N holders{};
+    for (int i = 0; i < s.count(); ++i) { holders += one_if(points(s.at(seat(i))) == best); }
+    reached = reached & (holders == 1);
+  }
+  return reached | (s.round >= rules.max_rounds);
+}
+
 // Points in one hand, or below zero, that end a game whatever a hook says: keeps sums far inside 32
 // bits.
 inline constexpr int kMostPoints = 10000000;
@@ -168,6 +191,31 @@ bool ends_anyway(const Rules& rules, const State& s) {
   return s.round >= rules.max_rounds || std::ranges::any_of(s.seats, [](const auto& player) {
            return total_of(player) >= kMostPoints || total_of(player) <= -kMostPoints;
          });
+}
+
+// Makes a move of game `G`, and what follows of itself: where G::ends(rules, state) says so, which
+// is asked after every move, the end of the game, and of a round that is over its seed, if the dice
+// have seeds. What follows within a round is the game's decide().
+template <class G, class Rules, class Move, class AnyDice, class Sink>
+inline Result<> make(const Rules& rules, const Setup& setup, const Move& move, AnyDice& dice,
+                     Sink& sink) {
+  const auto& s = sink.state();
+  constexpr bool ends = requires { G::ends(rules, s); };
+  constexpr bool publishes = std::is_base_of_v<Dice, AnyDice>;  // the lab's have no seeds
+  if constexpr (!ends && !publishes) { return decide(rules, setup, move, dice, sink); }
+  const bool ran = in_round(s);
+  const int round = s.round;  // a round may end with the move that begins it
+  TRY(decide(rules, setup, move, dice, sink));
+  if constexpr (ends) {
+    if (G::ends(rules, s)) { end_game(G::winners_now(rules, s), sink); }
+  }
+  if constexpr (publishes) {
+    const bool over = !in_round(s) && (ran || s.round > round);
+    if (const auto seed = over ? dice.seed(luck_in(s)) : std::nullopt) {
+      sink(LuckOpened{s.round, s.luck, *seed});
+    }
+  }
+  return done();
 }
 
 // Returns those of the first `seats` seats that are `in`, in seat order.

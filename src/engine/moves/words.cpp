@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 
 #include "core/names.h"
@@ -135,6 +136,81 @@ Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
             {"players", names_of_seats(asked, setup)},
             {"round", now.round + 1}}},
           ""};
+}
+
+namespace {
+
+// Returns the result for which `word` is typed; null if there is none.
+const std::int64_t* result_of(const ShownDraw& draw, std::string_view word) {
+  for (const auto& [text, result] : draw.results) {
+    if (text == word) { return &result; }
+  }
+  return nullptr;
+}
+
+// Seats words on draws.
+struct Seating {
+  std::span<const ShownDraw> draws;
+  std::span<const std::string> words;
+  ShownResults& found;
+  std::set<std::uint64_t> dead{};  // sets of taken draws that led nowhere
+
+  // Finds draws for the words from `at` on among those that are not in `taken`.
+  bool place(std::size_t at, std::uint64_t taken) {
+    if (at == words.size()) { return true; }
+    found.stuck = std::max(found.stuck, at);
+    for (std::size_t i = 0; i < draws.size() && !dead.contains(taken); ++i) {
+      const std::int64_t* result = result_of(draws[i], words[at]);
+      if (result != nullptr && (taken >> i & 1u) == 0) {
+        found.results[i] = *result;
+        if (place(at + 1, taken | std::uint64_t{1} << i)) { return true; }
+        found.results[i] = draws[i].silent;
+      }
+    }
+    dead.insert(taken);
+    return false;
+  }
+};
+
+}  // namespace
+
+ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std::string> words) {
+  ShownResults found{list_by(draws, &ShownDraw::silent)};
+  if (Seating{draws, words, found}.place(0, 0)) { found.stuck = words.size(); }
+  return found;
+}
+
+ShownDraw die_of(int sides) {
+  ShownDraw die;
+  for (int face = 1; face <= sides; ++face) {
+    die.results.emplace_back(std::to_string(face), face - 1);
+  }
+  return die;
+}
+
+std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
+                                     std::size_t at) {
+  std::vector<std::string> shown;
+  for (; at < words.size(); ++at) {
+    const std::string& text = words[at].text;
+    const auto shows = [&](const ShownDraw& draw) { return result_of(draw, text) != nullptr; };
+    if (!whole_number(text) && !std::ranges::any_of(draws, shows)) { break; }
+    shown.push_back(text);
+  }
+  return shown;
+}
+
+std::optional<InFull> Drawing::in_full(std::span<const Word> words) const {
+  std::vector<std::string> full = words_shown(draws, words, 0);
+  const std::size_t count = full.size();
+  full.emplace(full.begin(), move);
+  return count > 0 ? in_place_of(words, count, full) : std::nullopt;
+}
+
+void Drawing::show(Guide& guide) const {
+  if (draws.empty()) { return; }
+  guide.shown_by = move;
+  for (const auto& [word, result] : draws[0].results) { guide.shown.push_back({word}); }
 }
 
 Spoken question(Message message, bool hidden) {

@@ -54,67 +54,6 @@ Result<bool> yes_word(std::span<const Word> words, std::size_t at, const MoveFor
 // The words from `at` on as one text. Usage: there are none.
 Result<std::string> text_words(std::span<const Word> words, std::size_t at, const MoveForm& form);
 
-// Parses a line word by word. After the first invalid word or failed check it evaluates nothing
-// more and returns default values, so that a game need not check at every step.
-class LineReader {
- public:
-  // All three must outlive the object.
-  LineReader(std::span<const Word> words, const Setup& setup, const MoveForm& form)
-      : words_(words), setup_(setup), form_(form) {}
-
-  std::size_t size() const { return words_.size(); }
-  // Read word `at` by player_word(), number_word(), yes_word() and text_words().
-  Seat player(std::size_t at) {
-    return take([&] { return player_word(words_, at, setup_, form_); });
-  }
-  int number(std::size_t at) {
-    return take([&] { return number_word(words_, at, form_); });
-  }
-  bool yes(std::size_t at) {
-    return take([&] { return yes_word(words_, at, form_); });
-  }
-  std::string text(std::size_t at) {
-    return take([&] { return text_words(words_, at, form_); });
-  }
-  // Returns the result of read(), a Result.
-  template <class Read>
-  auto take(Read read) -> std::decay_t<decltype(*read())> {
-    if (!failure_) {
-      if (auto taken = read()) {
-        return std::move(*taken);
-      } else {
-        failure_ = std::move(taken.error());
-      }
-    }
-    return {};
-  }
-  // `at`: the word to blame if the test itself names none; 0: the whole line.
-  template <class Test>
-  void check(Test test, std::size_t at = 0) {
-    if (!failure_) {
-      if (auto good = test(); !good) {
-        failure_ = std::move(good.error());
-        if (at > 0 && failure_->place.column == 0) {
-          failure_->place = Place{{}, 1, words_[at].column};
-        }
-      }
-    }
-  }
-  // Whether everything read or checked so far is valid.
-  bool good() const { return !failure_; }
-  // Returns made(), the meaning of the line, if all of it is valid.
-  template <class Made>
-  Result<Spoken> says(Made made) {
-    return failure_ ? Result<Spoken>(fail(std::move(*failure_))) : Result<Spoken>(made());
-  }
-
- private:
-  std::span<const Word> words_;
-  const Setup& setup_;
-  const MoveForm& form_;
-  std::optional<Error> failure_;
-};
-
 // Makes a move from a described command.
 template <class Command>
 Spoken spoken_move(const Command& command, const Setup& setup) {
@@ -134,6 +73,44 @@ Spoken question(Message message, bool hidden);
 // no words are left.
 std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at);
 
+// What a real table may show of one draw.
+struct ShownDraw {
+  std::vector<std::pair<std::string, std::int64_t>>
+      results;                           // by the words that are typed for them
+  std::optional<std::int64_t> silent{};  // the result for which nothing is typed
+};
+// A die with the numbers 1 … `sides`.
+ShownDraw die_of(int sides);
+// The draw of one of `values`, each typed as such.
+template <class Values>
+ShownDraw draw_among(const Values& values) {
+  ShownDraw draw;
+  for (const auto& value : values) {
+    draw.results.emplace_back(std::to_string(value), std::ssize(draw.results));
+  }
+  return draw;
+}
+// The results of draws of which a table has shown some words.
+struct ShownResults {
+  std::vector<std::optional<std::int64_t>> results;  // by draw; nullopt: nothing shown
+  std::size_t stuck = 0;  // the first word for which there is no draw, if it is one of them
+};
+// Gives each word, in order, to the first draw that can show it and leaves one for all others.
+ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std::string> words);
+// Returns the words from `at` on that `draws` may show, and other numbers.
+std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
+                                     std::size_t at);
+// A move, and what it draws.
+struct Drawing {
+  std::string_view move;
+  std::vector<ShownDraw> draws;
+
+  // Expands words that it may show.
+  std::optional<InFull> in_full(std::span<const Word> words) const;
+  // Adds what it may show first.
+  void show(Guide& guide) const;
+};
+
 // Expands the first `count` of `words`, a short form, to `move`; nullopt if `move` is empty.
 std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
                                   const std::vector<std::string>& move);
@@ -143,14 +120,21 @@ std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count
 namespace hausregel::moves {
 
 // Parses words into moves from the moves' descriptions, for games whose moves need no words of
-// their own. A move is typed as its name and its fields in order: NAME, a number, yes or no, a text
-// to the end of the line. Other moves may follow a move without fields on the same line. A move
-// with `kShows` draws one result, which is typed after it at a real table; the game's
-// shown_as(rules, state, move, number) returns the result that shows that number.
+// their own. A move is typed as its name and its fields in order: NAME, a number, yes or no, as
+// many numbers as an array has, a list of numbers or a text to the end of the line. Other moves may
+// follow a move without fields on the same line. What a move with `kShows` draws is typed after it
+// at a real table, or alone; the game's draws_of(rules, state, move) returns a ShownDraw for each
+// draw, in order.
 
+// A list or an array of numbers.
 template <class T>
-inline constexpr bool kTypedField = std::is_same_v<T, Seat> || std::is_same_v<T, int> ||
-                                    std::is_same_v<T, bool> || std::is_same_v<T, std::string>;
+concept NumberList = requires(T list) {
+  { *list.begin() } -> std::same_as<int&>;
+};
+template <class T>
+inline constexpr bool kTypedField =
+    std::is_same_v<T, Seat> || std::is_same_v<T, int> || std::is_same_v<T, bool> ||
+    std::is_same_v<T, std::string> || NumberList<T>;
 template <class Tie>
 inline constexpr bool kTypedFields = false;
 template <class... Fields>
@@ -159,7 +143,7 @@ inline constexpr bool kTypedFields<std::tuple<Fields&...>> = (kTypedField<Fields
 template <class Move>
 inline constexpr bool kTyped = kTypedFields<decltype(std::declval<Move&>().tie())>;
 
-// A move that draws one result; kShows is its word in forms.
+// A move that draws; kShows is the word for what it shows in forms.
 template <class Move>
 concept Shows = requires { Move::kShows; };
 
@@ -176,7 +160,7 @@ const MoveForm& form_of() {
       const std::string field = capitals(*name++);
       made += std::is_same_v<Field, Seat>   ? " NAME"
               : std::is_same_v<Field, bool> ? " yes|no"
-                                            : " " + field;
+                                            : " " + field + (NumberList<Field> ? " …" : "");
     };
     std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
     if constexpr (Shows<Move>) { made += " [" + std::string(Move::kShows) + "]"; }
@@ -187,19 +171,44 @@ const MoveForm& form_of() {
   return form;
 }
 
-// Reads word `at` and any following words of the field; advances `at`.
-template <class Field>
-void read_field(LineReader& line, std::size_t& at, Field& field) {
-  if constexpr (std::is_same_v<Field, Seat>) {
-    field = line.player(at++);
-  } else if constexpr (std::is_same_v<Field, int>) {
-    field = line.number(at++);
-  } else if constexpr (std::is_same_v<Field, bool>) {
-    field = line.yes(at++);
-  } else {
-    field = line.text(std::exchange(at, line.size()));
+// Reads words as the fields of a move, one after another.
+struct FieldReader {
+  std::span<const Word> words;
+  const Setup& setup;
+  const MoveForm& form;
+  std::size_t at = 1;
+
+  Result<> read(Seat& field) { return keep(field, player_word(words, at++, setup, form)); }
+  Result<> read(int& field) { return keep(field, number_word(words, at++, form)); }
+  Result<> read(bool& field) { return keep(field, yes_word(words, at++, form)); }
+  Result<> read(std::string& field) {
+    return keep(field, text_words(words, std::exchange(at, words.size()), form));
   }
-}
+  template <NumberList List>
+  Result<> read(List& field) {
+    if constexpr (requires { field.clear(); }) {
+      for (int number = 0; at < words.size() && has_room(field); field.push_back(number)) {
+        TRY(read(number));
+      }
+    } else {
+      for (int& number : field) { TRY(read(number)); }
+    }
+    return done();
+  }
+
+ private:
+  template <class Field>
+  static Result<> keep(Field& field, Result<Field> read) {
+    TRY(read);
+    field = std::move(*read);
+    return done();
+  }
+  template <class List>
+  static bool has_room(const List& list) {
+    if constexpr (requires { list.full(); }) { return !list.full(); }
+    return true;
+  }
+};
 
 // A line to parse and the table it is typed at; all of it must outlive the parsing.
 template <class G>
@@ -245,26 +254,36 @@ Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
   return spoken;
 }
 
-// Adds the result that a real table has shown, if `move` draws one; advances `at` past its word.
+// Whether the move is among those possible now.
+template <class Move, class G>
+bool may_make(const Reading<G>& r) {
+  return find_by(G::legal(r.rules, r.state, r.setup), &Choice::move, Move::kName) != nullptr;
+}
+
+// Adds the results that a real table has shown of what `move` draws; advances `at` past their
+// words.
 template <class G, class Move>
 Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, std::size_t& at) {
-  const bool given = r.words.size() > at && whole_number(r.words[at].text);
-  const auto refused = [&](std::string_view id) {
-    const Word& word = r.words[1];
-    return refuse_at(word, G::State::kOrder.phase, id, {{"value", clean(word.text)}});
+  const auto refused = [&](std::size_t word, std::string_view id) {
+    return refuse_at(r.words[word], G::State::kOrder.phase, id,
+                     {{"value", clean(r.words[word].text)}});
   };
+  const std::vector<ShownDraw> draws = draws_of(r.rules, r.state, move);
+  const std::vector<std::string> words = words_shown(draws, r.words, at);
   if (r.state.mode != Mode::Table) {
-    return given ? refused("engine.refuse.value_given") : Result<Spoken>(std::move(spoken));
+    return words.empty() ? Result<Spoken>(std::move(spoken))
+                         : refused(at, "engine.refuse.value_given");
   }
-  if (find_by(G::legal(r.rules, r.state, r.setup), &Choice::move, Move::kName) == nullptr) {
-    at += given ? 1 : 0;
-    return spoken;
+  const std::size_t first = std::exchange(at, at + words.size());
+  if (!may_make<Move>(r)) { return spoken; }
+  const ShownResults shown = results_shown(draws, words);
+  if (shown.stuck < words.size()) {
+    return refused(first + shown.stuck, "engine.refuse.cannot_show");
   }
-  if (!given) { return question({"engine.ask.shown", {{"what", Move::kShows}}}, false); }
-  const auto result = shown_as(r.rules, r.state, move, *number_word(r.words, at, r.form));
-  if (!result) { return refused("engine.refuse.cannot_show"); }
-  spoken.observed = {*result};
-  ++at;
+  for (const auto& result : shown.results) {
+    if (!result) { return question({"engine.ask.shown", {{"what", Move::kShows}}}, false); }
+    spoken.observed.push_back(*result);
+  }
   return spoken;
 }
 
@@ -273,15 +292,17 @@ template <class G, class Move>
 Result<Spoken> read_as(const Reading<G>& r) {
   const MoveForm& form = form_of<G, Move>();
   Move move;
-  std::size_t at = 1;
   constexpr bool sealed = std::is_same_v<Move, typename G::OpenValue>;
   if (sealed && r.words.size() == 2) {
     return question(naming_form("engine.ask.value", form), true);
   }
-  LineReader line(r.words, r.setup, form);
-  std::apply([&](auto&... fields) { (read_field(line, at, fields), ...); }, move.tie());
-  Result<Spoken> spoken = line.says([&] { return spoken_move(move, r.setup); });
-  if (!spoken) { return spoken; }
+  FieldReader line{r.words, r.setup, form};
+  std::size_t& at = line.at;
+  Result<> fits;
+  std::apply([&](auto&... fields) { (void)((fits = line.read(fields)).has_value() && ...); },
+             move.tie());
+  TRY(fits);
+  Result<Spoken> spoken = spoken_move(move, r.setup);
   if constexpr (Shows<Move>) {
     spoken = with_shown(r, move, std::move(*spoken), at);
     if (!spoken || spoken->kind != Spoken::Kind::Move) { return spoken; }
@@ -308,6 +329,20 @@ void each_typed(std::type_identity<std::variant<Moves...>>, Each each) {
     }
   };
   (one.template operator()<Moves>(), ...);
+}
+
+// The move that a real table may make now and that draws, if there is one.
+template <class G>
+Drawing drawing_now(const Reading<G>& r) {
+  Drawing now;
+  each_typed<G>(std::type_identity<typename G::Command>{}, [&]<class Move> {
+    if constexpr (Shows<Move>) {
+      if (r.state.mode == Mode::Table && may_make<Move>(r)) {
+        now = {Move::kName, draws_of(r.rules, r.state, Move{})};
+      }
+    }
+  });
+  return now;
 }
 
 // Returns the forms people may type, for help and completion: the rows of words(), or the moves'

@@ -19,6 +19,13 @@ Json json_of(const Fact::Value& value) {
   if (const auto* number = std::get_if<NumberLook>(&value)) { return number->number(number->of); }
   if (const auto* truth = std::get_if<TruthLook>(&value)) { return truth->truth(truth->of); }
   if (const auto* list = std::get_if<ListLook>(&value)) { return json_of(list->list(list->of)); }
+  if (const auto* rows = std::get_if<RowsLook>(&value)) {
+    Json::List lists;
+    for (int i = 0; i < rows->count(rows->of); ++i) {
+      lists.push_back(json_of(rows->row(rows->of, i)));
+    }
+    return lists;
+  }
   Json::List texts;
   for (const std::string_view text : std::get<std::span<const std::string_view>>(value)) {
     texts.emplace_back(text);

@@ -22,7 +22,7 @@ using Bot = AskedBot<Rules, State, 3>;
 inline bool asked(const State& s, Seat who) {
   const bool pours = s.phase == Phase::Throw || s.phase == Phase::Pour ||
                      s.phase == Phase::Destroy || s.phase == Phase::Double;
-  return pours ? who == s.innkeeper : s.phase == Phase::Order && s.due.has(who);
+  return pours ? who == s.starter : s.phase == Phase::Order && s.due.has(who);
 }
 
 // Calls make(move) with the move of `bot` at `who`, who must be asked; an order in open form.
@@ -57,14 +57,14 @@ template <class Bots, class Make>
     return done();
   };
   for (const Seat who : clockwise(s)) { TRY(moves(who)); }
-  TRY(moves(s.innkeeper));
+  TRY(moves(s.starter));
   return make.open();
 }
 
 // --- the shipped bots ---------------------------------------------------------------------------
 
 // Returns a random order that a house rule allows, of at most `most` cards if there is one that
-// small; nullopt if the hook has failed. In bots.cpp.
+// small; nullopt if the hook has failed. In scripts.cpp.
 std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
                                   BotLuck& luck);
 // Returns where the innkeeper, who would throw at the tables in `would`, may do so.

@@ -1,12 +1,10 @@
 #include "games/polterfass/decide.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/text.h"
 #include "engine/moves/words.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/hooks.h"
 #include "games/polterfass/serve.h"
 #include "games/polterfass/types.h"
 
@@ -60,7 +58,7 @@ Result<> refuse_number_of_cards(const Rules& rules, int cards) {
 Result<> refuse_order(const State& s, Seat player) {
   TRY(in_phase(s, Phase::Order));
   if (!player.somebody()) { return refuse("P-22", "polterfass.refuse.nobody"); }
-  if (player == s.innkeeper) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
+  if (player == s.starter) { return refuse("Q-09", "polterfass.refuse.innkeeper_orders"); }
   return refuse("P-22", "polterfass.refuse.order_twice");
 }
 
@@ -119,7 +117,7 @@ std::vector<BarrelSet> possible_throws(const Rules& rules, const State& state) {
   int bits = 0;
   do {
     if (check_roll(rules, state, roll_of({bits}))) { all.push_back({bits}); }
-    bits = (bits - standing) & standing;  // the next subset, as in hooks.cpp
+    bits = (bits - standing) & standing;  // the next subset, as in scripts.cpp
   } while (bits != 0);
   return all;
 }
@@ -146,20 +144,17 @@ SeatList Polterfass::winners_now(const Rules& rules, const State& s) {
 namespace {
 
 Choice order_of(const Rules& rules, const State& s, const Player& p) {
-  Choice choice = set_choice(OpenOrder::kName, p.name, "cards", {});
+  const OpenOrder order{p.name, {}};
   if (asks_orders(rules)) {
-    for (const Cards cards : allowed_orders(rules, s, p.name)) {
-      choice.options.push_back(json_of(cards));
-    }
-    if (!choice.options.empty()) {  // else the hook has failed, and all is allowed
-      return choice;
+    const Choice allowed = choice_of(order, &OpenOrder::value, allowed_orders(rules, s, p.name));
+    if (!allowed.options.empty()) {  // else the hook has failed, and all is allowed
+      return allowed;
     }
   }
+  Choice choice = choice_of(order, &OpenOrder::value, p.hand);
   choice.pick_min = rules.cards_min;
   choice.pick_max = std::min(rules.cards_max, p.hand.size());
-  for (const int card : p.hand) {
-    choice.options.push_back(choice.pick_max == 1 ? json_of({1 << card}) : Json(card));
-  }
+  for (Json& card : choice.options) { card = choice.pick_max == 1 ? Json(Json::List{card}) : card; }
   return choice;
 }
 
@@ -171,12 +166,9 @@ void add_rolls(const Rules& rules, const State& s, std::vector<Choice>& all) {
   if (sets.empty()) { return; }
   const bool real = s.mode == Mode::Table;
   const bool several = sets.size() > 1;
-  Choice& choice = all.emplace_back(set_choice(Roll::kName, {}, "throw", {}));
+  Choice& choice = all.emplace_back(choice_of(Roll{}, &Roll::again, sets));
   BarrelSet specials;
-  for (const BarrelSet set : sets) {
-    choice.options.push_back(json_of(set));
-    specials = specials | set;
-  }
+  for (const BarrelSet set : sets) { specials = specials | set; }
   std::string marks;
   std::string before;
   for (const int b : specials) {
@@ -209,12 +201,12 @@ void show_next(const Rules& rules, const State& s, const Setup& setup, Choice& o
 }
 
 Choice targets_now(const Rules& rules, const State& s) {
-  std::vector<Json> options;
+  std::vector<Target> options;
   const auto faces = faces_of(s, targets(s));
-  for (const int number : faces) { options.emplace_back(number); }
-  if (may_decline(rules, s)) { options.emplace_back("none"); }
-  return set_choice(s.phase == Phase::Destroy ? Destroy::kName : Double::kName, {}, "face",
-                    std::move(options));
+  for (const int number : faces) { options.push_back({number}); }
+  if (may_decline(rules, s)) { options.emplace_back(); }
+  return s.phase == Phase::Destroy ? choice_of(Destroy{}, &Destroy::target, options)
+                                   : choice_of(Double{}, &Double::target, options);
 }
 
 }  // namespace
@@ -228,7 +220,7 @@ std::vector<Choice> Polterfass::choices(const Rules& rules, const State& s) {
     case Phase::Throw:
     case Phase::Pour:
       add_rolls(rules, s, all);
-      if (s.phase == Phase::Pour) { all.push_back(plain_choice(Close::kName)); }
+      if (s.phase == Phase::Pour) { all.push_back(choice_of(Close{})); }
       break;
     case Phase::Destroy:
     case Phase::Double:
@@ -244,114 +236,6 @@ std::vector<Choice> Polterfass::legal(const Rules& rules, const State& s, const 
   std::vector<Choice> all = GameParts::legal(rules, s, setup);
   if (s.phase == Phase::Open && s.mode == Mode::Table) { show_next(rules, s, setup, all.front()); }
   return all;
-}
-
-namespace {
-
-BarrelSet thrown_barrels(const Rules& rules, const State& s, const Roll& roll) {
-  BarrelSet set = to_throw(rules, s, s.phase == Phase::Throw);
-  for (const int b : roll.again) { set.add(b); }
-  return set;
-}
-
-// Returns the least result that shows `up`.
-std::int64_t least_result(const Rules& rules, const Ends& ends, Face up) {
-  const int standing = rules.stand_chance.first;
-  return up == kLying ? 2 * standing : ends.first == up ? 0 : standing;
-}
-
-// Assigns a barrel to every face. Barrels may share numbers in any way, so it may have to
-// backtrack.
-struct Seating {
-  const State& s;
-  const std::vector<TypedFace>& faces;
-  std::vector<int> chosen{};  // the barrel of each face
-  std::size_t stuck = 0;      // the first face without one, if there is no assignment
-  std::set<int> dead{};       // barrels left that led nowhere
-
-  // Places the faces that have no barrel yet on those of `left`.
-  bool place(BarrelSet left) {
-    const std::size_t at = chosen.size();
-    if (at == faces.size()) { return true; }
-    stuck = std::max(stuck, at);
-    for (const int b : left) {
-      if (s.barrels.ends[b].show(faces[at].up) && !dead.contains(left.bits)) {
-        chosen.push_back(b);
-        if (place(left - BarrelSet{1 << b})) { return true; }
-        chosen.pop_back();
-      }
-    }
-    dead.insert(left.bits);
-    return false;
-  }
-};
-
-// Refuses `faces`, which barrels cannot show; `stuck` is the first without a barrel of the throw.
-// Either the game has not that many, or they are not in the cup (P-08).
-tl::unexpected<Error> refuse_faces(const State& s, const std::vector<TypedFace>& faces,
-                                   std::size_t stuck) {
-  Seating seating{s, faces};
-  const bool in_the_box = seating.place(s.barrels.all());
-  const TypedFace& typed = faces[in_the_box ? stuck : seating.stuck];
-  const bool special = typed.up == kDestroys || typed.up == kDoubles;
-  const bool exists =
-      std::ranges::any_of(s.barrels.ends, [&](const Ends& ends) { return ends.show(typed.up); });
-  return refuse_at(typed.word,
-                   in_the_box ? "P-08"
-                   : special  ? "Q-20"
-                              : "Q-13",
-                   in_the_box ? "polterfass.refuse.not_thrown"
-                   : special  ? "polterfass.refuse.no_more_specials"
-                   : exists   ? "polterfass.refuse.no_more_faces"
-                              : "polterfass.refuse.no_such_face",
-                   {{"face", clean(typed.word.text)}, {"count", s.barrels.specials.size()}});
-}
-
-}  // namespace
-
-std::optional<Face> special_face(std::string_view word) {
-  return word == "X" || word == "x"   ? std::optional<Face>(kDestroys)
-         : word == "D" || word == "d" ? std::optional<Face>(kDoubles)
-                                      : std::nullopt;
-}
-
-Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
-  std::vector<TypedFace> faces;
-  if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) { return faces; }
-  for (std::size_t at = 1; at < words.size(); ++at) {
-    if (const auto special = special_face(words[at].text)) {
-      faces.push_back({*special, words[at]});
-      continue;
-    }
-    const auto number = whole_number(words[at].text);
-    if (!number || *number < 1 || *number > kHighestFace) {
-      return misread(words, at, worded("polterfass.no_face", {{"word", clean(words[at].text)}}));
-    }
-    faces.push_back({static_cast<int>(*number), words[at]});
-  }
-  return faces;
-}
-
-Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& s,
-                                                 const Roll& roll, std::vector<TypedFace> faces) {
-  std::sort(faces.begin(), faces.end(), [](const TypedFace& a, const TypedFace& b) {
-    return a.up != b.up ? a.up > b.up : a.word.column < b.word.column;
-  });
-  const BarrelSet thrown = thrown_barrels(rules, s, roll);
-  Seating seating{s, faces};
-  if (!seating.place(thrown)) { return refuse_faces(s, faces, seating.stuck); }
-  Face up[kBarrels];
-  for (std::size_t i = 0; i < faces.size(); ++i) { up[seating.chosen[i]] = faces[i].up; }
-  const bool can_lie = rules.stand_chance.first < rules.stand_chance.second;
-  std::vector<std::int64_t> results;
-  for (const int b : thrown) {
-    if (up[b] == kLying && !can_lie) {
-      return refuse("P-31", "polterfass.refuse.cannot_lie",
-                    {{"b", words_of_ends(s.barrels.ends[b])}});
-    }
-    results.push_back(least_result(rules, s.barrels.ends[b], up[b]));
-  }
-  return results;
 }
 
 }  // namespace hausregel::polterfass

@@ -99,8 +99,7 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Idle));
-  sink(RoundStarted{s.round + 1, s.round == 0 ? s.first : left_of(s.innkeeper, 1, s.count()),
-                    next_luck(setup, dice)});
+  sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
   // At a real table the first throw is a move, because somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
@@ -143,35 +142,14 @@ Result<> decide(const Rules& rules, const Setup&, const Aim<name, needed>& comma
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck& dice,
-                Sink& sink) {
+Result<> decide(const Rules& rules, const Setup& setup, const Open& command, Luck&, Sink& sink) {
   const State& s = sink.state();
   TRY(check_openings(rules, s, setup, command));
   for (const OrderValue& value : command.values) {
     sink(OrderOpened{value.player, value.value, value.value.sum(), value.salt});
   }
-  if (s.sealed.empty()) { settle(rules, true, dice, sink); }
+  if (s.sealed.empty()) { settle(rules, true, sink); }
   return done();
 }
-
-// A throw on a real table: turns the standing faces into results of the draws.
-
-// A typed face, and its place on the line.
-struct TypedFace {
-  Face up;
-  Word word;
-};
-
-// X or D, in either case.
-std::optional<Face> special_face(std::string_view word);
-
-// Parses words 1 … as faces, or the single word "none" or "-". Usage: not a face.
-Result<std::vector<TypedFace>> face_words(std::span<const Word> words);
-
-// Returns the least result of every thrown barrel, in barrel order, that shows `faces` and nothing
-// else: the highest face goes to the lowest free barrel that can show it. Refused: no such barrels
-// are thrown.
-Result<std::vector<std::int64_t>> observed_throw(const Rules& rules, const State& state,
-                                                 const Roll& roll, std::vector<TypedFace> faces);
 
 }  // namespace hausregel::polterfass

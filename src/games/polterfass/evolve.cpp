@@ -27,7 +27,7 @@ std::optional<Message> guests_flaw(const State& s) {
   const bool between = s.phase == Phase::Idle || s.phase == Phase::Over;
   for (const Player& p : s.seats) {
     const bool waits = s.due.has(p.name) || s.sealed.has(p.name);
-    if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.innkeeper)) {
+    if (between ? waits : s.phase != Phase::Open && waits != (p.name != s.starter)) {
       return worded("polterfass.flaw.once");
     }
   }
@@ -69,7 +69,7 @@ std::optional<Message> order_flaw(const State& s) {
   return first_flaw(s.seats, [&](const Player& p) -> Flaws {
     const bool due = s.due.has(p.name);
     const bool sealed = s.sealed.has(p.name);
-    return {{p.name == s.innkeeper && (due || sealed || p.order), "polterfass.flaw.innkeeper"},
+    return {{p.name == s.starter && (due || sealed || p.order), "polterfass.flaw.innkeeper"},
             {due && sealed, "polterfass.flaw.due"},
             {p.order.has_value() != !p.cards.empty() || p.order.value_or(0) != p.cards.sum(),
              "polterfass.flaw.sum"},
@@ -130,7 +130,7 @@ std::vector<Polterfass::Place> Polterfass::places() {
 
 // Books an override of a total.
 void Polterfass::rebalance(State& s) {
-  mend_leader(s, s.innkeeper);
+  mend_starter(s);
   std::int64_t ledger = 0;
   for (const Player& p : s.seats) { ledger += p.total; }
   s.ledger = static_cast<int>(ledger);

@@ -109,13 +109,11 @@ inline bool is_destroying(const State& s) { return s.phase == Phase::Destroy; }
 inline bool is_doubling(const State& s) { return s.phase == Phase::Double; }
 
 inline void evolve(State& s, const RoundStarted& e) {
-  s.round = e.round;
-  s.luck = e.luck;
-  s.innkeeper = e.innkeeper;
+  begin_round(s, e);
   s.phase = Phase::Throw;
   s.sealed.clear();
   s.due = SeatSet::all(s.count());
-  if (e.innkeeper.somebody()) { s.due.remove(e.innkeeper); }
+  if (e.starter.somebody()) { s.due.remove(e.starter); }
   for (Player& p : s.seats) { p.laid = {}; }
   clear(s, true);
 }
@@ -166,7 +164,7 @@ inline void evolve(State& s, const Bill& e) { evolve(s, true, e); }
 // The innkeeper's right-hand neighbour scores last and so ends the round.
 inline void evolve(State& s, const Scored& e) {
   evolve(s, true, e);
-  if (left_of(e.player, 1, s.count()) == s.innkeeper) { s.phase = Phase::Idle; }
+  if (left_of(e.player, 1, s.count()) == s.starter) { s.phase = Phase::Idle; }
 }
 
 inline void evolve(State& s, const Adjusted& e) {

@@ -2,12 +2,14 @@
 // decide and evolve.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
 #include "engine/game_parts.h"
+#include "engine/odds.h"
 #include "games/polterfass/bots.h"
 #include "games/polterfass/types.h"
 
@@ -50,7 +52,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   // Returns the winners if the game ended now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
   static SeatList winners_now(const Rules& rules, const State& s);
 
-  // Its sentences (guide.cpp) put what can be typed between backquotes.
+  // Its sentences (parse.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Faces of a throw, cards with commas between the guests, faces of targets; - for none.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
@@ -61,7 +63,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static Board board(const Rules& rules, const State& s, const Setup& setup,
                      Seat viewer = {});  // text.cpp
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
-                                       const Setup& setup);                  // picture.cpp
+                                       const Setup& setup);                  // text.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   static std::string typed(const Event& event);
   static Message story(const Event& event, const Setup& setup);
@@ -82,8 +84,43 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
 };
 
 // Examples of valid input. "9 8 3": ends of the first barrels.
-std::string likely_faces(const State& s);  // guide.cpp
+std::string likely_faces(const State& s);  // parse.cpp
 // As many cards as the guest has laid down, from the middle of his hand.
 std::string possible_cards(const Rules& rules, const Player& p);
+
+// --- odds (odds.cpp) ----------------------------------------------------------------------------
+
+// The possible results of one more throw for the innkeeper: exact, by trying every throw.
+
+struct MugsOdds {
+  int mugs = 0;
+  Chance chance;
+
+  FIELDS(MugsOdds, mugs, chance);
+};
+
+// One more throw, after which the tap is closed.
+struct ThrowOdds {
+  InlineList<int, kSpecials> specials;  // standing, thrown with the lying barrels
+  int barrels = 0;                      // thrown in all
+  std::optional<Chance> fails;          // null: not computed
+  std::optional<Average> average;       // mugs served, 0 if the innkeeper fails
+  std::optional<Chance> more;           // that it serves more than closing now
+  std::vector<MugsOdds> served;         // by mugs, ascending; with `fails` these are all cases
+
+  FIELDS(ThrowOdds, "throw, barrels, fails, average, more, served", specials, barrels, fails,
+         average, more, served);
+};
+
+// Mugs assume the best choice of the targets still open.
+struct PourOdds {
+  int now = 0;                    // served if the tap is closed now
+  std::vector<ThrowOdds> throws;  // that throw different faces
+
+  FIELDS(PourOdds, now, throws);
+};
+
+// Precondition: guests order, or the innkeeper pours or aims.
+PourOdds pour_odds(const Rules& rules, const State& s);
 
 }  // namespace hausregel::polterfass

@@ -60,7 +60,7 @@ OVER_LANES void play_round(const Rules& rules, const Setup&, Tables<N>& s, Mask<
     const CardsOf<N> cards{laid[who]};
     sink(on, OrderOpenedOf<N>{who, cards, cards.sum(s.cards)});
   }
-  settle(rules, on, dice, sink);
+  settle(rules, on, sink);
 }
 
 void Polterfass::play_lanes(const Rules& rules, const PlayoutOrder& order, int width,

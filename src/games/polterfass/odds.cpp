@@ -1,5 +1,3 @@
-#include "games/polterfass/odds.h"
-
 #include <array>
 #include <map>
 #include <numeric>

@@ -2,6 +2,7 @@
 // plays. A bot sees what a player at its seat sees, and nothing else.
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 #include "core/lists.h"
@@ -10,9 +11,10 @@
 #include "games/polterfass/bots.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
-#include "games/polterfass/hooks.h"
+#include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
+
 namespace {
 
 using Kind = FactSpec::Kind;
@@ -46,7 +48,7 @@ FactSpec barrels(std::string_view name, std::string_view help) {
 }
 
 FactSpec innkeeper() {
-  return Row::seat<&State::innkeeper>("innkeeper", "seat of the innkeeper, from 1");
+  return Row::seat<&State::starter>("innkeeper", "seat of the innkeeper, from 1");
 }
 FactSpec totals() { return Row::by_seat<&Player::total>("totals", "totals in mugs, by seat"); }
 FactSpec throw_count() {
@@ -281,7 +283,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   int pour(const Rules& rules, const State& seen, BotLuck& luck) const {
     seen_.throws = possible_throws(rules, seen);
     const int more = seen_.throws.empty() ? kCloses : wants_more(rules, seen, luck);
-    if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.innkeeper)) {
+    if (more == kCloses || seen_.throws.size() == 1 || !look(kAgain, rules, seen, seen.starter)) {
       return more;
     }
     const auto wanted = mind_.list(kAgain, luck);
@@ -293,15 +295,15 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
   }
   int wants_more(const Rules& rules, const State& seen, BotLuck& luck) const {
     const auto more =
-        look(kMore, rules, seen, seen.innkeeper) ? mind_.truth(kMore, luck) : std::nullopt;
-    return !more   ? steady(kPour, rules, seen, seen.innkeeper, luck)
+        look(kMore, rules, seen, seen.starter) ? mind_.truth(kMore, luck) : std::nullopt;
+    return !more   ? steady(kPour, rules, seen, seen.starter, luck)
            : *more ? seen_.throws.front().bits
                    : kCloses;
   }
 
   std::optional<int> aim(const Rules& rules, const State& seen, BotLuck& luck) const {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
-    const auto wanted = look(q, rules, seen, seen.innkeeper) ? mind_.number(q, luck) : std::nullopt;
+    const auto wanted = look(q, rules, seen, seen.starter) ? mind_.number(q, luck) : std::nullopt;
     if (!wanted) { return std::nullopt; }
     const Target target{static_cast<int>(*wanted)};
     return if_good(q, target.value, std::to_string(*wanted),
@@ -313,6 +315,78 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
 
 std::unique_ptr<Bot> Polterfass::script_bot(Hooks& script) {
   return std::make_unique<ScriptBot>(script);
+}
+
+namespace {
+
+// Return the orders that the rules allow `who`, fewest cards first; whether the hook allows one.
+auto orders_of(const Rules& rules, const State& s, Seat who) {
+  return [&rules, hand = s.at(who).hand.bits](auto with) {
+    for (int count = rules.cards_min; count <= rules.cards_max; ++count) {
+      int bits = 0;
+      do {
+        if (bits_in(bits) == count && !with(Cards{bits})) { return; }
+        // The next subset of the hand, by counting in the hand's bits alone. Subtracting the hand
+        // adds one, because the bits outside the hand are all ones during the subtraction and pass
+        // the carry on.
+        bits = (bits - hand) & hand;
+      } while (bits != 0);
+    }
+  };
+}
+auto asked_about(const Rules& rules, const State& s, Seat who) {
+  return [&rules, &s, who](Cards cards) {
+    FactSheet& sheet = rules.house->about(static_cast<int>(Hook::OrderAllowed), rules, s);
+    const auto list = [&](std::string_view name, Cards held) {
+      sheet.add_list(name, held.size(), [&](int i) { return nth_in(held.bits, i); });
+    };
+    sheet.add("player", who);
+    list("cards", cards);
+    list("hand", s.at(who).hand);
+    sheet.add("sum", cards.sum());
+    return rules.house->truth(true);
+  };
+}
+
+}  // namespace
+
+bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards cards) {
+  return allowed_by_house(*rules.house, cards, who, "polterfass.answer.allows_no_order",
+                          orders_of(rules, s, who), asked_about(rules, s, who));
+}
+
+std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) {
+  return left_by_house<Cards>(rules, asks_orders(rules), orders_of(rules, s, who),
+                              asked_about(rules, s, who));
+}
+
+bool house_allows_throw(const Rules& rules, const State& s) {
+  rules.house->about(static_cast<int>(Hook::ThrowAllowed), rules, s);
+  return rules.house->truth(true);
+}
+
+bool has_thrown_enough(const Rules& rules, const State& s) {
+  if (s.throws < kFirstThrows) { return false; }
+  rules.house->stop(worded("polterfass.answer.first_throws", {{"throws", s.throws}}));
+  return true;
+}
+
+void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) {
+  const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
+  if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
+    rules.house->stop(
+        worded("polterfass.answer.share_out", {{"served", s.served.value_or(0)}, {"given", sum}}));
+  }
+}
+
+std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat who, int most,
+                                  BotLuck& luck) {
+  const std::vector<Cards> orders = allowed_orders(rules, seen, who);
+  const auto few = std::count_if(orders.begin(), orders.end(),
+                                 [&](Cards cards) { return cards.size() <= most; });
+  if (orders.empty()) { return std::nullopt; }
+  const auto from = static_cast<int>(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
+  return orders[static_cast<std::size_t>(luck.below(from))];
 }
 
 }  // namespace hausregel::polterfass

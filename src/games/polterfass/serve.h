@@ -6,7 +6,6 @@
 #include "engine/lanes/lockstep.h"
 #include "engine/moves/rounds.h"
 #include "games/polterfass/evolve.h"
-#include "games/polterfass/hooks.h"
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
@@ -264,24 +263,17 @@ OVER_LANES N delta_of(const Rules& rules, const S& s, const Extremes<N>& of, N s
   return pick(guest, of_guest, of_innkeeper);
 }
 
-// Returns the highest total.
-template <class S, class N = NumberIn<S>>
-OVER_LANES N best_total(const S& s) {
-  return most_points(s, [](const auto& p) IN_LANES { return p.total; });
-}
-
 // By the rules, before a house rule is asked (Q-10, P-28).
 template <class S, class N = NumberIn<S>>
 OVER_LANES Mask<N> game_is_over(const Rules& rules, const S& s) {
-  return goal_or_last_round(rules, s, rules.tie == Tie::NextRound && !rules.first_to_goal_wins,
-                            [](const auto& p) IN_LANES { return p.total; });
+  return goal_or_last_round(rules, s, rules.tie == Tie::NextRound && !rules.first_to_goal_wins);
 }
 
 // Returns who has won if the game ends now (Q-10, Q-11, P-28; rules first_to_goal_wins, tie).
 template <class S, class N = NumberIn<S>>
 OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
-  const N best = best_total(s);
-  const Seat innkeeper = leader_of(s);
+  const N best = most_points(s);
+  const Seat innkeeper = s.starter;
   const Mask<N> race =
       by_rule<N>(rules.first_to_goal_wins && innkeeper.somebody()) & (best >= rules.goal);
   Mask<N> decided = nowhere<N>();
@@ -298,9 +290,8 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
 
 // Precondition: every order is open. Emits the bill before asking hooks for its results, because
 // they see its kind.
-template <class Sink, class Luck, class N = NumberAt<Sink>>
-OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luck& dice,
-                       Sink& sink) {
+template <class Sink, class N = NumberAt<Sink>>
+OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   const auto& s = sink.state();
   N sum{};
   for (const Seat who : clockwise(s)) { sum += s.at(who).order.value_or(0); }
@@ -330,11 +321,10 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, [[maybe_unused]] Luc
     sink(on, ScoredOf<N>{who, delta, s.at(who).total + gained});
   }
   if constexpr (Sink::kAsks) {
-    adjust_by_house<Hook>(rules, s.innkeeper, sink, AsItIs{}, std::identity{});  // P-39
+    adjust_by_house<Hook>(rules, s.starter, sink, AsItIs{}, std::identity{});  // P-39
   }
   end_games<Hook>(rules, sink, on, game_is_over(rules, s),
                   [&]() IN_LANES { return winners(rules, s); });
-  if constexpr (kOneTable<N>) { publish_luck(dice, sink); }
 }
 
 }  // namespace hausregel::polterfass

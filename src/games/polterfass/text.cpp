@@ -1,4 +1,4 @@
-// Events to sentences, states to boards and to the pad.
+// Events to sentences, states to boards, pictures and to the pad.
 #include "core/text.h"
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "games/polterfass/types.h"
 
 namespace hausregel::polterfass {
+
 namespace {
 
 // "9 8 3 X": the standing barrels of the throw.
@@ -88,9 +89,7 @@ Message order_cell(const State& s, const Player& p) {
     return p.laid.known() ? Message{"polterfass.board.laid", {{"cards", p.laid.value}}}
                           : Message("polterfass.board.sealed");
   }
-  if (!p.order) {
-    return p.name == s.innkeeper ? Message("polterfass.board.innkeeper") : Message();
-  }
+  if (!p.order) { return p.name == s.starter ? Message("polterfass.board.innkeeper") : Message(); }
   const std::string cards = sealed_text(p.cards);
   const std::string sum = std::to_string(*p.order);
   return plain(cards == sum ? sum : cards + "=" + sum);
@@ -153,14 +152,14 @@ std::optional<Highlight> Polterfass::highlight(const Rules& rules, const State& 
   if (served == nullptr && !std::holds_alternative<InnkeeperFailed>(event)) { return std::nullopt; }
   const int size = served != nullptr ? served->mugs : mugs(rules, s);
   return Highlight{{served != nullptr ? "polterfass.moment.served" : "polterfass.moment.failed",
-                    {{"player", setup.name(s.innkeeper)}, {"mugs", size}}},
+                    {{"player", setup.name(s.starter)}, {"mugs", size}}},
                    size};
 }
 
 Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, Seat) {
   using enum Board::Align;
   Board board;
-  const std::string innkeeper = s.innkeeper.somebody() ? setup.name(s.innkeeper) : "";
+  const std::string innkeeper = s.starter.somebody() ? setup.name(s.starter) : "";
   board.headlines = {{"polterfass.board.round",
                       {{"round", s.round}, {"goal", rules.goal}, {"innkeeper", innkeeper}}},
                      {"polterfass.phase." + std::string(word_of(s.phase)),
@@ -217,7 +216,7 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
     if (const auto started = codec::event_in<RoundStarted>(event, setup)) {
       running = fresh;
       running.round = started->round;
-      running.innkeeper = setup.name(started->innkeeper);
+      running.innkeeper = setup.name(started->starter);
     } else if (const auto bill = codec::event_in<Bill>(event, setup)) {
       running.served = bill->served;
       running.ordered = bill->ordered;
@@ -279,6 +278,77 @@ Pad Polterfass::pad(const Setup& setup, const Json::List& events) {
   codec::put(rounds, lines, setup);
   pad.data.set("rounds", known_json(rounds));
   return pad;
+}
+
+namespace {
+
+using Mood = Tile::Mood;
+
+std::string repeated(std::string_view mark, std::size_t times) {
+  std::string all;
+  for (; times > 0; --times) { all += mark; }
+  return all;
+}
+
+Tile standing(const Rules& rules, const Barrel& barrel) {
+  const std::string face = words_of_face(barrel.up);
+  const std::string edge = repeated("─", face.size());
+  Tile tile{{plain("╭" + edge + "╮"), plain("│" + face + "│"), plain("╰" + edge + "╯")},
+            Mood::Strong};
+  if (barrel.destroyed) {
+    tile.lines.push_back(plain("=0"));
+    tile.mood = Mood::Bad;
+  } else if (barrel.doubled) {
+    tile.lines.push_back(plain("=" + std::to_string(barrel.up * rules.double_factor)));
+    tile.mood = Mood::Good;
+  }
+  return tile;
+}
+
+Tile lying(const Ends& ends) {
+  const std::string both = words_of_ends(ends);
+  return {{plain(""), plain(" " + std::string(both.size(), '_')), plain("(" + both + ")")},
+          Mood::Faint};
+}
+
+Picture barrels(const Rules& rules, const State& s) {
+  Picture picture{{"polterfass.picture.barrels", {}}, {}};
+  for (const int b : s.barrels.standing) {
+    picture.tiles.push_back(standing(rules, s.barrels.barrel(b)));
+  }
+  for (const int b : s.barrels.lying()) { picture.tiles.push_back(lying(s.barrels.ends[b])); }
+  return picture;
+}
+
+// A pair of brackets for each card, face down until orders are opened.
+std::string words_of_order(const State& s, const Player& p) {
+  std::string words;
+  if (p.order) {
+    for (const int card : p.cards) { words += "[" + std::to_string(card) + "]"; }
+    return words;
+  }
+  return !s.sealed.has(p.name) ? ""
+         : p.laid.known()      ? repeated("[?]", static_cast<std::size_t>(p.laid.value))
+                               : "[…]";
+}
+
+Picture coasters(const State& s, const Setup& setup) {
+  Picture picture{{"polterfass.picture.coasters", {}}, {}};
+  for (const Player& p : s.seats) {
+    if (const std::string order = words_of_order(s, p); !order.empty()) {
+      picture.tiles.push_back({{plain(setup.name(p.name)), plain(order)}});
+    }
+  }
+  return picture;
+}
+
+}  // namespace
+
+std::vector<Picture> Polterfass::pictures(const Rules& rules, const State& s, const Setup& setup) {
+  std::vector<Picture> all;
+  if (s.throws > 0) { all.push_back(barrels(rules, s)); }
+  if (Picture laid = coasters(s, setup); !laid.tiles.empty()) { all.push_back(std::move(laid)); }
+  return all;
 }
 
 }  // namespace hausregel::polterfass

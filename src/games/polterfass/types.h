@@ -1,4 +1,6 @@
 // Polterfass as plain data: rules, state, commands, events. Rule ids and sources: README.md.
+//
+// And where the game asks house rules what is allowed, and how it treats their answers.
 #pragma once
 
 #include <optional>
@@ -6,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "core/describe.h"
 #include "core/digest.h"
@@ -13,6 +16,7 @@
 #include "engine/codec.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
+#include "engine/rules/house_questions.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/rules.h"
 #include "engine/sealed.h"
@@ -176,20 +180,24 @@ struct RoundOf : Frame {
   N ledger{};  // sum of all totals, always
 };
 
-struct State : BareTableState<Phase, Player>, RoundOf<int> {
+// The starter of a round is its innkeeper.
+struct State : TableState<Phase, Player>, RoundOf<int> {
   static constexpr OrderRules kOrder{
       .game = "polterfass", .over = "P-28", .phase = "P-36", .phrase = "P-33", .seal = "P-34"};
 
-  Seat innkeeper;  // of the current round
   SeatSet due;     // guests who must still order
   SeatSet sealed;  // have ordered, and not opened yet
 
-  FIELDS(State, id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys,
-         doubles, served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger,
-         phrases, memory, winners, seats);
+  FIELDS(
+      State,
+      "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
+      "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
+      "memory, winners, seats",
+      id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
+      served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
+      memory, winners, seats);
 };
-// Called by engine/table_state.h and engine/moves/rounds.h.
-inline Seat leader_of(const State& s) { return s.innkeeper; }
+// Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
 
 // --- commands ---------------------------------------------------------------------------------
@@ -250,10 +258,10 @@ using Command = std::variant<Next, Order, Open, Roll, Close, Destroy, Double, Ph
 
 struct RoundStarted {
   int round = 0;
-  Seat innkeeper;
+  Seat starter;
   IfAny<int> luck{};
   static constexpr std::string_view kName = "round_started";
-  FIELDS(RoundStarted, round, innkeeper, luck);
+  FIELDS(RoundStarted, "round, innkeeper, luck", round, starter, luck);
 };
 template <class N>
 struct BarrelsThrownOf {
@@ -337,7 +345,7 @@ using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeat
                            BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
                            Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
-// --- JSON and words of this game's own types (codec.cpp) ---------------------------------------
+// --- JSON and words of this game's own types (module.cpp) --------------------------------------
 
 // [9,2] or ["X","D"].
 void put(std::string& out, Ends ends, const Setup& setup);
@@ -364,5 +372,37 @@ inline Json json_of(SetOf<int> set) { return Json(Json::List(set.begin(), set.en
 
 // Returns the cards joined by '+' in ascending order, as in a commitment.
 std::string sealed_text(Cards cards);
+
+// --- house rules (scripts.cpp) ------------------------------------------------------------------
+
+enum class Hook : std::uint8_t {
+  OrderAllowed,
+  ThrowAllowed,
+  FirstThrowDone,
+  Failed,
+  MugsServed,
+  BillMade,
+  RoundEnd,
+  GameOver,
+  Winners,
+};
+
+// Throws of a round after which a house rule that accepts no first throw has failed.
+inline constexpr int kFirstThrows = 200;
+inline bool asks_orders(const Rules& rules) { return judges(rules, Hook::OrderAllowed); }
+inline bool asks_throws(const Rules& rules) { return judges(rules, Hook::ThrowAllowed); }
+
+// Whether the house rule allows an order that the rules allow. A hook that allows somebody nothing
+// has failed.
+bool house_allows_order(const Rules& rules, const State& s, Seat who, Cards cards);
+// Returns every order that rules and house rule allow `who`, fewest cards first; empty if the hook
+// has failed.
+std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who);
+// Whether the house rule allows the innkeeper another throw.
+bool house_allows_throw(const Rules& rules, const State& s);
+// Whether the round has had kFirstThrows first throws; if so, fails the hook that accepts none.
+bool has_thrown_enough(const Rules& rules, const State& s);
+// Fails a hook that does not share out exactly what was served.
+void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas);
 
 }  // namespace hausregel::polterfass

@@ -37,7 +37,7 @@ struct Why {
   const Setup& setup;
 
   Reason operator()(const RoundStarted& started) const {
-    return why_started(setup, started.round, started.innkeeper);
+    return why_started(setup, started.round, started.starter);
   }
   // A first throw cannot fail; later ones need a standing barrel.
   Reason operator()(const BarrelsThrown& thrown) const {
@@ -110,7 +110,7 @@ struct Why {
                    ids);
   }
   Reason operator()(const GameEnded&) const {
-    return why_ended(best_total(s), rules.goal, s.round, rules.max_rounds);
+    return why_ended(most_points(s), rules.goal, s.round, rules.max_rounds);
   }
 
  private:

@@ -7,7 +7,6 @@
 #include "engine/bots/plain_bots.h"
 #include "engine/lanes/lane_dice.h"
 #include "games/teufel/evolve.h"
-#include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
 #include "games/teufel/types.h"
 
@@ -40,10 +39,10 @@ auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLu
 
 // Returns the stakes that rules and house rule allow `who`, ascending, without those above
 // RandomBot::kLargestUsual, but always the smallest; empty if the hook has failed. Precondition:
-// asks_stakes(rules).
+// asks_stakes(rules). In scripts.cpp.
 std::vector<int> usual_asked_stakes(const Rules& rules, const State& seen, Seat who);
 // Returns the allowed stake nearest to `wish`, the lower one of two; nullopt if the hook has
-// failed. Precondition: asks_stakes(rules).
+// failed. Precondition: asks_stakes(rules). In scripts.cpp.
 std::optional<int> nearest_asked_stake(const Rules& rules, const State& seen, Seat who, int wish);
 
 // Returns the legal stake nearest to `wish`; the lower one of two.

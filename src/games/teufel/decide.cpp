@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 #include "games/teufel/game.h"
-#include "games/teufel/hooks.h"
+#include "games/teufel/types.h"
 
 namespace hausregel::teufel {
 bool nothing_drawn(const State& s) {
@@ -80,9 +80,9 @@ std::vector<Choice> ranges_of(const Rules& rules, const std::vector<int>& stakes
 void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
   for (const Seat who : Teufel::status(s).to_move) {
     const Player& p = s.at(who);
-    Choice choice = range_choice(OpenBet::kName, who, "stake", smallest_stake(rules),
-                                 largest_stake(rules, p.chips));
-    choice.step = rules.stake_step;
+    Choice choice =
+        choice_of(OpenBet{who, 0}, &OpenBet::value,
+                  Numbers{smallest_stake(rules), largest_stake(rules, p.chips), rules.stake_step});
     std::vector<Choice> ranges;
     if (asks_stakes(rules)) {
       choice.max = largest_asked_stake(rules, p.chips);
@@ -106,12 +106,12 @@ std::string words_of_draw(const State& s) {
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
-  all.push_back(plain_choice(DrawCoal::kName));
+  all.push_back(choice_of(DrawCoal{}));
   if (s.mode == Mode::Table) {
     all.back().words = words_of_draw(s);
     all.back().least = all.back().words.substr(0, all.back().words.find('|'));
   }
-  if (s.at(s.turn).pieces >= rules.draw_min) { all.push_back(plain_choice(Stop::kName)); }
+  if (s.at(s.turn).pieces >= rules.draw_min) { all.push_back(choice_of(Stop{})); }
 }
 
 }  // namespace
@@ -128,12 +128,12 @@ std::vector<Choice> Teufel::choices(const Rules& rules, const State& s) {
     case Phase::Pact:
       for (const Player& p : s.seats) {
         if (p.offered != PactWhy::None) {
-          all.push_back(set_choice(Pact::kName, p.name, "yes", {Json(true), Json(false)}));
+          all.push_back(choice_of(Pact{p.name}, &Pact::yes, kYesOrNo));
         }
       }
       break;
     case Phase::Refill:
-      all.push_back(set_choice(Refill::kName, {}, "yes", {Json(true), Json(false)}));
+      all.push_back(choice_of(Refill{}, &Refill::yes, kYesOrNo));
       break;
     default:
       break;

@@ -86,40 +86,30 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   }
 }
 
-// Finishes a settled round: the end of the game, or the refill. Then publishes the luck, unless
-// somebody is asked about the refill.
-template <class Sink, class Luck>
-void finish_round(const Rules& rules, Luck& dice, Sink& sink) {
-  if (end_round(rules, true, sink) || sink.state().phase != Phase::Refill) {
-    publish_luck(dice, sink);
-  }
-}
 // Out of line: every move of a turn may end the round, but few do.
-template <class Sink, class Luck>
-[[gnu::noinline]] void settle_round(const Rules& rules, Luck& dice, Sink& sink) {
+template <class Sink>
+[[gnu::noinline]] void settle_round(const Rules& rules, Sink& sink) {
   settle(rules, true, sink);
-  if (sink.state().phase != Phase::Pact) { finish_round(rules, dice, sink); }
+  if (sink.state().phase != Phase::Pact) { end_round(rules, true, sink); }
 }
 // After each move, plays the rest of the round once nobody must bet, open or draw.
-template <class Sink, class Luck>
-inline void go_on(const Rules& rules, Luck& dice, Sink& sink) {
+template <class Sink>
+inline void go_on(const Rules& rules, Sink& sink) {
   const Phase now = sink.state().phase;
-  if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) {
-    settle_round(rules, dice, sink);
-  }
+  if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) { settle_round(rules, sink); }
 }
 
 // Called by engine/sealed.h when all stakes are open.
 template <class Sink, class Luck>
-void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
-  go_on(rules, dice, sink);
+void shown(const Rules& rules, const Setup&, Luck&, Sink& sink) {
+  go_on(rules, sink);
 }
 
 template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
                 Sink& sink) {
   TRY(hausregel::decide(rules, setup, command, dice, sink));
-  go_on(rules, dice, sink);
+  go_on(rules, sink);
   return done();
 }
 
@@ -129,12 +119,12 @@ Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, S
   TRY(in_phase(s, Phase::Draw));
   draw_coal(rules, true, s.turn, coal_of_turn(s, s.turn, dice), s.at(s.turn).pieces + 1, dice,
             sink);
-  go_on(rules, dice, sink);
+  go_on(rules, sink);
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck&, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Draw));
   const Player& p = s.at(s.turn);
@@ -143,29 +133,28 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck& dice, Sink&
                   {{"min", rules.draw_min}, {"pieces", p.pieces}});
   }
   sink(TurnStopped{s.turn, p.coal, p.pieces});
-  go_on(rules, dice, sink);
+  go_on(rules, sink);
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck& dice, Sink& sink) {
+Result<> decide(const Rules& rules, const Setup&, const Pact& command, Luck&, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Pact));
   if (!command.player.somebody() || s.at(command.player).offered == PactWhy::None) {
     return refuse("B-10", "teufel.refuse.no_pact_offered");
   }
   answer_pact(true, command.player, command.yes, sink);
-  if (s.phase != Phase::Pact) { finish_round(rules, dice, sink); }
+  if (s.phase != Phase::Pact) { end_round(rules, true, sink); }
   return done();
 }
 
 template <class Sink, class Luck>
-Result<> decide(const Rules&, const Setup&, const Refill& command, Luck& dice, Sink& sink) {
+Result<> decide(const Rules&, const Setup&, const Refill& command, Luck&, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Refill));
   sink(command.yes, OvenRefilled{s.oven.full});
   sink(!command.yes, RefillDeclined{s.oven.left()});
-  publish_luck(dice, sink);
   return done();
 }
 

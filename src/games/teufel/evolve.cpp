@@ -127,7 +127,7 @@ std::vector<Teufel::Place> Teufel::places() {
 }
 
 void Teufel::rebalance(State& s) {
-  mend_leader(s, s.starter);
+  mend_starter(s);
   std::int64_t bank = s.total;
   for (const Player& p : s.seats) { bank -= std::int64_t{p.chips} + p.stake; }
   s.bank = static_cast<int>(bank);

@@ -2,11 +2,13 @@
 // decide and evolve.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "engine/game_parts.h"
+#include "engine/odds.h"
 #include "games/teufel/bots.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/types.h"
@@ -52,7 +54,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static void play_lanes(const Rules& rules, const PlayoutOrder& order, int width,
                          Tally& tally);  // lanes.cpp
 
-  // Its sentences (guide.cpp) put what can be typed between backquotes.
+  // Its sentences (text.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Stakes from the starter on, pieces of coal, d, s, y, n.
   static std::optional<InFull> in_full(const State& s, const Setup& setup,
@@ -62,7 +64,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // As `viewer` may see it; nobody: as everybody may.
   static Board board(const Rules& rules, const State& s, const Setup& setup, Seat viewer = {});
   static std::vector<Picture> pictures(const Rules& rules, const State& s,
-                                       const Setup& setup);                  // picture.cpp
+                                       const Setup& setup);                  // text.cpp
   static Odds odds(const Rules& rules, const State& s, const Setup& setup);  // odds.cpp
   // Hides totals (B-25), and the bank, which would betray them.
   static Hidden hidden_from(const Rules& rules, const State& s, Seat viewer);
@@ -84,8 +86,41 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
 // "300" on a number, "300-500" between two, "1600+" beyond the last.
 std::string space_words(const Space& space, std::string_view between = "-");  // text.cpp
 // Returns the pieces that may be drawn, as typed: "100", "devil".
-std::vector<Guide::Possible> pieces_left(const State& s);  // guide.cpp
+std::vector<Guide::Possible> pieces_left(const State& s);  // text.cpp
 // Returns the coal with most pieces left, devil if there is none: an example of valid input.
-std::string likely_piece(const State& s);  // guide.cpp
+std::string likely_piece(const State& s);  // text.cpp
+
+// --- odds (odds.cpp) ----------------------------------------------------------------------------
+
+// The possible results of the next pieces: exact, as everybody at the table can count them.
+
+// A stake not yet won.
+struct StakeOdds {
+  Seat player;  // whose; nobody's while stakes are laid
+  int stake = 0;
+  std::optional<int> coal;       // that this turn must lay to win it; null: no turn can
+  std::optional<Chance> chance;  // of winning it; null: not computed
+
+  FIELDS(StakeOdds, player, stake, coal, chance);
+};
+
+struct DrawOdds {
+  Seat player;   // nobody while stakes are laid
+  int coal = 0;  // laid down in this turn so far
+  int left = 0;  // pieces in the oven
+  int devils = 0;
+  Chance devil;  // that the next piece is one
+  Average gain;  // coal of the turn after one more piece, minus the current; a devil leaves 0
+  std::vector<StakeOdds> stakes;
+
+  FIELDS(DrawOdds, player, coal, left, devils, devil, gain, stakes);
+};
+
+// Precondition: somebody draws. The chance of a stake is that of drawing until it is reached, and
+// at least the rule draw_min's number of pieces, before a devil comes.
+DrawOdds draw_odds(const Rules& rules, const State& s);
+
+// Likewise for a turn that begins with the current oven, and for stakes that the rules allow.
+DrawOdds odds_of_a_turn(const Rules& rules, const State& s);
 
 }  // namespace hausregel::teufel

@@ -1,5 +1,3 @@
-#include "games/teufel/odds.h"
-
 #include <algorithm>
 #include <numeric>
 

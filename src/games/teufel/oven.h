@@ -185,7 +185,7 @@ class OvenOf {
 };
 using Oven = OvenOf<int>;
 
-void put(std::string& out, const Oven& oven, const Setup& setup);  // codec.cpp
+void put(std::string& out, const Oven& oven, const Setup& setup);  // module.cpp
 codec::Taken take(const Json& json, Oven& oven, const Setup& setup);
 
 }  // namespace hausregel::teufel

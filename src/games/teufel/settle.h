@@ -7,7 +7,6 @@
 #include "engine/moves/rounds.h"
 #include "games/teufel/evolve.h"
 #include "games/teufel/game.h"
-#include "games/teufel/hooks.h"
 #include "games/teufel/track.h"
 #include "games/teufel/types.h"
 

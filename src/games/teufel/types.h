@@ -1,5 +1,7 @@
 // Auf Teufel komm raus as plain data: rules, state, commands, events. Rule ids and sources:
 // README.md.
+//
+// And where the game asks house rules what is allowed, and how it treats their answers.
 #pragma once
 
 #include <limits>
@@ -17,6 +19,8 @@
 #include "engine/events.h"
 #include "engine/lanes/lanes.h"
 #include "engine/moves/rounds.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/house_questions.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/rules.h"
 #include "engine/sealed.h"
@@ -338,7 +342,7 @@ using Event =
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Remembered, Told, GameEnded, LuckOpened>;
 
-// --- JSON of this game's own types (codec.cpp) --------------------------------------------------
+// --- JSON of this game's own types (module.cpp) -------------------------------------------------
 
 // [300,300] on a number, [300,500] between two, [0,50] the first, [1600,null] beyond the last.
 void put(std::string& out, const Space& space, const Setup&);
@@ -347,5 +351,38 @@ codec::Taken take(const Json& json, Space& space, const Setup&);
 // A player's name, or "bank".
 void put(std::string& out, const Payer& payer, const Setup& setup);
 codec::Taken take(const Json& json, Payer& payer, const Setup& setup);
+
+// --- house rules (scripts.cpp) ------------------------------------------------------------------
+
+enum class Hook : std::uint8_t {
+  StakeAllowed,
+  Payout,
+  Bonus,
+  Pact,
+  PactPayment,
+  Refill,
+  PawnSpace,
+  RoundEnd,
+  GameOver,
+  Winners,
+};
+
+// Most stakes, from the smallest up in steps, that a hook is asked about; higher ones are refused.
+inline constexpr int kStakesAsked = kValuesJudged;
+inline bool asks_stakes(const Rules& rules) { return judges(rules, Hook::StakeAllowed); }
+
+// Returns the largest stake of somebody who holds `chips` that a hook may be asked about.
+int largest_asked_stake(const Rules& rules, int chips);
+// Whether the house rule allows a stake that the rules allow. A hook that allows somebody nothing
+// has failed.
+bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake);
+// Returns every stake that rules and house rule allow `who`, ascending; empty if the hook failed.
+std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who);
+
+// Returns `amount` if it is a whole number of steps or equals `standard`, the rules' own payment.
+// Otherwise the house rule has failed, and `standard` applies.
+int in_steps(const Rules& rules, std::int64_t amount, int standard);
+// Returns a house rule's payment or charge at a round's end; nobody can lose more than he has.
+int given_at_end(const Rules& rules, const Player& p, std::int64_t amount);
 
 }  // namespace hausregel::teufel

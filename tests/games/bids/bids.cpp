@@ -117,7 +117,7 @@ void evolve(State& s, const PrizeTied& e) {
 template <class Luck, class Sink>
 Result<> decide(const Rules&, const Setup&, const Reveal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Prize); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Prize));
   static constexpr Purpose kPrize{"prize"};
   const DrawKey key{kPrize, s.round, 0, 0, 0, 1};
   sink(PrizeShown{s.prizes[static_cast<std::size_t>(dice.below(key, std::ssize(s.prizes)))]});
@@ -133,7 +133,7 @@ Result<> check_value(const Rules&, const State& s, const OpenValue<Bid>& bid) {
 
 // All cards lie open.
 template <class Luck, class Sink>
-void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
+void shown(const Rules& rules, const Setup&, Luck&, Sink& sink) {
   const State& s = sink.state();
   const SeatList highest = leaders(s, [](const Player& p) { return p.card; });
   if (highest.size() == 1) {
@@ -141,15 +141,11 @@ void shown(const Rules& rules, const Setup&, Luck& dice, Sink& sink) {
   } else {
     sink(PrizeTied{s.prize, rules.ties == Ties::Kept && !s.prizes.empty()});
   }
-  if (s.prizes.empty()) { end_game(leaders(s, total_of), sink); }
-  publish_luck(dice, sink);
 }
 
-// At a real table: which result shows `prize`.
-std::optional<std::int64_t> shown_as(const Rules&, const State& s, const Reveal&, int prize) {
-  const auto found = std::find(s.prizes.begin(), s.prizes.end(), prize);
-  return found != s.prizes.end() ? std::optional<std::int64_t>(found - s.prizes.begin())
-                                 : std::nullopt;
+// What a real table may show.
+std::vector<ShownDraw> draws_of(const Rules&, const State& s, const Reveal&) {
+  return {draw_among(s.prizes)};
 }
 
 // --- the game ---------------------------------------------------------------------------------
@@ -207,16 +203,18 @@ struct Bids : SealingParts<Bids, Bid, Rules, State, Command, Event> {
     return {Place::number<&Player::points>("points", all, {Phase::Prize, Phase::Lay, Phase::Open})};
   }
 
+  static bool ends(const Rules&, const State& s) {
+    return s.phase == Phase::Idle && s.prizes.empty();
+  }
   static bool asked(const State& s, Seat who) {
     return s.phase == Phase::Prize ? who == s.starter : s.phase == Phase::Lay && s.due.has(who);
   }
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Prize) { all.push_back(plain_choice(Reveal::kName)); }
+    if (s.phase == Phase::Prize) { all.push_back(choice_of(Reveal{})); }
     for (const Player& p : s.seats) {
       if (s.due.has(p.name)) {
-        all.push_back(set_choice(Bid::kName, p.name, Bid::kField,
-                                 std::vector<Json>(p.hand.begin(), p.hand.end())));
+        all.push_back(choice_of(OpenValue{p.name, 0}, &OpenValue::value, p.hand));
       }
     }
     return all;

@@ -28,11 +28,10 @@ struct Player {
 };
 int total_of(const Player& player) { return player.points; }
 
-struct State : TableState<Phase, Player> {
+struct State : TurnState<Phase, Player> {
   static constexpr OrderRules kOrder{
       .game = "pig", .over = "G-01", .phase = "G-02", .phrase = "G-02"};
 
-  Seat turn;
   int at_risk = 0;  // points that the turn has brought so far
   int rolls = 0;    // in this round
   FIELDS(State, id, mode, round, phase, first, starter, turn, at_risk, rolls, phrases, memory,
@@ -77,7 +76,6 @@ using Event = std::variant<RoundStarted, PhraseGiven, Rolled, Busted, Held, Reme
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
-  begin_turns(s);
   s.rolls = 0;
   s.at_risk = 0;
 }
@@ -100,20 +98,10 @@ void evolve(State& s, const Held& e) {
 
 // --- decisions --------------------------------------------------------------------------------
 
-// The end of a round, and of the game (G-01).
-template <class Luck, class Sink>
-void finish_turn(const Rules& rules, Luck& dice, Sink& sink) {
-  const State& s = sink.state();
-  if (s.phase != Phase::Idle) { return; }
-  const SeatList best = leaders(s, total_of);
-  if (s.at(best[0]).points >= rules.goal || s.round >= rules.max_rounds) { end_game(best, sink); }
-  publish_luck(dice, sink);
-}
-
 template <class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Turn));
   static constexpr Purpose kRoll{"roll"};
   const DrawKey key{kRoll, s.round, 0, 0, 0, s.rolls + 1};
   const int face = static_cast<int>(dice.below(key, rules.sides)) + 1;
@@ -122,23 +110,21 @@ Result<> decide(const Rules& rules, const Setup&, const Roll&, Luck& dice, Sink&
     return done();
   }
   sink(Busted{s.turn, ask_number(rules, Hook::PointsLost, sink, s.at_risk)});
-  finish_turn(rules, dice, sink);
   return done();
 }
 
 template <class Luck, class Sink>
-Result<> decide(const Rules& rules, const Setup&, const Hold&, Luck& dice, Sink& sink) {
+Result<> decide(const Rules&, const Setup&, const Hold&, Luck&, Sink& sink) {
   const State& s = sink.state();
-  if (auto refused = in_phase(s, Phase::Turn); !refused) { return refused; }
+  TRY(in_phase(s, Phase::Turn));
   if (s.at_risk == 0) { return refuse("G-03", "pig.refuse.nothing"); }
   sink(Held{s.turn, s.at_risk, s.at(s.turn).points + s.at_risk});
-  finish_turn(rules, dice, sink);
   return done();
 }
 
-// At a real table: which result shows `face`.
-std::optional<std::int64_t> shown_as(const Rules& rules, const State&, const Roll&, int face) {
-  return face >= 1 && face <= rules.sides ? std::optional<std::int64_t>(face - 1) : std::nullopt;
+// What a real table may show.
+std::vector<ShownDraw> draws_of(const Rules& rules, const State&, const Roll&) {
+  return {die_of(rules.sides)};
 }
 
 // --- the game ---------------------------------------------------------------------------------
@@ -168,8 +154,7 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
                           HookSpec::Answer::Integer, {0, 100000}, facts())};
   }
   static std::vector<HookSpec> questions() {
-    return {bot_question("roll", HookSpec::Answer::Boolean, facts() + Facts{Row::me()},
-                         "Whether to roll again, or hold.")};
+    return {move_question<Roll>(facts() + Facts{Row::me()}, "Whether to roll again, or hold.")};
   }
 
   // What may be set by hand: not the goal, which ends the game.
@@ -178,20 +163,21 @@ struct Pig : GameParts<Pig, Rules, State, Command, Event> {
     return {Place::number<&Player::points>("points", below_goal, {Phase::Turn})};
   }
 
+  // The game ends with a round.
+  static bool ends(const Rules& rules, const State& s) {
+    return s.phase == Phase::Idle && goal_or_last_round(rules, s);
+  }
+
   static std::vector<Choice> choices(const Rules&, const State& s) {
     std::vector<Choice> all;
-    if (s.phase == Phase::Turn) { all.push_back(plain_choice(Roll::kName)); }
-    if (s.phase == Phase::Turn && s.at_risk > 0) { all.push_back(plain_choice(Hold::kName)); }
+    if (s.phase == Phase::Turn) { all.push_back(choice_of(Roll{})); }
+    if (s.phase == Phase::Turn && s.at_risk > 0) { all.push_back(choice_of(Hold{})); }
     return all;
   }
 
   static Command steady(const Rules& rules, const State& s, Seat who) {
     const int wanted = std::min(20, rules.goal - s.at(who).points);
     return s.at_risk > 0 && s.at_risk >= wanted ? Command(Hold{}) : Command(Roll{});
-  }
-  static int question(const State& s, Seat) { return s.at_risk > 0 ? 0 : -1; }
-  static Command answered(const Rules&, const State&, Seat, int, std::int64_t yes) {
-    return yes != 0 ? Command(Roll{}) : Command(Hold{});
   }
 };
 

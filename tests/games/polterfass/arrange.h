@@ -156,7 +156,7 @@ class Scene {
   // Round 1 with Franziska (or another) as innkeeper: these barrels stand, the guests are to order.
   Scene& to_order(const std::vector<int>& faces = {9}, Seat innkeeper = kFranziska) {
     state.round = 1;
-    state.innkeeper = innkeeper;
+    state.starter = innkeeper;
     state.throws = 1;
     state.phase = Phase::Order;
     state.due = SeatSet::where(state.seats, [&](const Player& p) { return p.name != innkeeper; });
@@ -195,7 +195,7 @@ class Scene {
   bool open(const std::vector<int>& sums) {
     Open command;
     for (std::size_t i = 0; i < sums.size(); ++i) {
-      const Seat who = left_of(state.innkeeper, static_cast<int>(i) + 1, state.count());
+      const Seat who = left_of(state.starter, static_cast<int>(i) + 1, state.count());
       command.values.push_back({who, ordering(sums[i]), std::nullopt});
     }
     return make(command);

@@ -99,7 +99,7 @@ TEST_CASE("A round's seed is published when the round is over, and its phrases a
   dice.publish(1, seed);
   Events events;
   KeepingSink<State, Event> sink(scene.state, events);
-  REQUIRE(decide(scene.rules, scene.setup, open, dice, sink));
+  REQUIRE(make<Polterfass>(scene.rules, scene.setup, open, dice, sink));
   CHECK(events.back() == Event{LuckOpened{1, {}, seed}});
   CHECK(scene.state.phrases.empty());
 }

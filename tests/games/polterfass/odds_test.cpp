@@ -1,13 +1,12 @@
 // What is said about one more throw, beside every way in which the barrels can fall.
 // HAUSREGEL_LONG=1: of everything that can stand, under each of the rules, else of one in 16.
-#include "games/polterfass/odds.h"
-
 #include <cstdlib>
 #include <map>
 #include <random>
 #include <set>
 
 #include "games/polterfass/arrange.h"
+#include "games/polterfass/game.h"
 
 using namespace hausregel;
 using namespace hausregel::polterfass;

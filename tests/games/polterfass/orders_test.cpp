@@ -119,7 +119,7 @@ TEST_CASE("P-27 by house rule played cards stay out until too few are left", "[p
   REQUIRE(scene.open({13, 1}));
   CHECK(scene.at(kAugustin).hand == cards_of({0, 1, 2}));
   REQUIRE(scene.make(Next{}, {0}));
-  CHECK(scene.state.innkeeper == kAugustin);
+  CHECK(scene.state.starter == kAugustin);
   CHECK(value_refusal(scene, kBenedikt, cards_of({1})) == "P-27");
   scene.to_open(40);
   Open open;

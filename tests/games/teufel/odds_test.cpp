@@ -1,13 +1,12 @@
 // What is said about the next pieces, beside every order in which they can come.
 // HAUSREGEL_LONG=1: of every oven of up to 8 pieces under each of the rules, else of one in 16.
-#include "games/teufel/odds.h"
-
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
 #include <random>
 
 #include "games/teufel/arrange.h"
+#include "games/teufel/game.h"
 
 using namespace hausregel;
 using namespace hausregel::teufel;

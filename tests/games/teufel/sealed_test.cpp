@@ -179,7 +179,7 @@ TEST_CASE("the seed of a round is published by the last event of its last move",
   dice.publish(1, Digest{7});
   std::vector<Event> events;
   KeepingSink<State, Event> sink(scene.state, events);
-  REQUIRE(decide(scene.rules, scene.setup, Stop{}, dice, sink));
+  REQUIRE(make<Teufel>(scene.rules, scene.setup, Stop{}, dice, sink));
   CHECK(events.back() == Event{LuckOpened{1, {}, Digest{7}}});
   CHECK(scene.state.phrases.empty());
 }
