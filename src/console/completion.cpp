@@ -7,10 +7,9 @@
 #include <filesystem>
 
 #include "console/commands.h"
-#include "console/handlers/open_game.h"
+#include "console/handlers/handlers.h"
 #include "console/help.h"
 #include "console/render.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -35,12 +34,11 @@ std::string common_beginning(const std::vector<Candidate>& all) {
 
 // Sorts amounts by size, before words; prefers the duplicate with a description.
 bool comes_first(const Candidate& a, const Candidate& b) {
-  const auto first = whole_number(a.word);
-  const auto second = whole_number(b.word);
-  return first && second && *first != *second      ? *first < *second
-         : first.has_value() != second.has_value() ? first.has_value()
-         : a.word != b.word                        ? a.word < b.word
-                                                   : a.about > b.about;
+  const auto key = [](const Candidate& one) {
+    const auto amount = whole_number(one.word);
+    return std::tuple(!amount, amount.value_or(0), one.word);
+  };
+  return key(a) != key(b) ? key(a) < key(b) : a.about > b.about;
 }
 
 // Shortens `text` to `columns`, at a letter boundary.
@@ -55,14 +53,13 @@ std::string cut(std::string text, int columns, bool ascii) {
 }
 
 // Returns the form of the move or word at the start of the line, as it may be made now.
-Candidate form_at(const Console& console, const std::vector<Word>& words) {
-  const Known meant = resolved(vocabulary(console), words[0].text);
-  if (meant.command == nullptr && console.session) {
+Candidate form_at(const Console& console, const ParsedLine& line) {
+  const Known& meant = line.meant;
+  if (meant.command == nullptr && console.session && line.words.size() > 1) {
     const Table& table = console.table();
+    const auto who = table.setup().find_short(line.words[1].text);
     for (const Choice& choice : table.legal()) {
-      const bool his = choice.player.somebody() && words.size() > 1 &&
-                       table.setup().find_short(words[1].text) == choice.player;
-      if (choice.move == meant.english && his) {
+      if (choice.move == meant.english && choice.player.somebody() && who == choice.player) {
         return {console.say(in_words(choice, table.setup())), {}};
       }
     }
@@ -72,84 +69,6 @@ Candidate form_at(const Console& console, const std::vector<Word>& words) {
              : Candidate{console.say(form_said(meant.form)), console.say(meant.meaning)};
 }
 
-}  // namespace
-
-Completion complete(const Console& console, std::string_view before) {
-  auto [words, end, open] = scanned(before);
-  Completion completion;
-  completion.begin = before.size();
-  std::string typed;
-  if (!words.empty() && end == before.size()) {
-    completion.begin = static_cast<std::size_t>(words.back().column) - 1;
-    typed = std::move(words.back().text);
-    words.pop_back();
-  }
-  auto& all = completion.candidates = candidates_at(console, words, typed);
-  const std::string looks = appearance(typed);
-  const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
-  const bool exact = std::ranges::any_of(all, begins);
-  std::erase_if(all, [&](const Candidate& one) {
-    return exact ? !begins(one) : looks.empty() || !appearance(one.word).starts_with(looks);
-  });
-  std::ranges::sort(all, comes_first);
-  all.erase(std::ranges::unique(all, {}, &Candidate::word).begin(), all.end());
-  completion.common = common_beginning(all);
-  return completion;
-}
-
-std::string inserted(const Completion& found) {
-  const bool open = found.common.ends_with('=') || found.common.ends_with('/');
-  const bool whole = found.candidates.size() == 1 && !open;
-  std::string word = found.common.empty() ? "" : console::quoted(found.common);
-  if (!whole && word != found.common) {
-    word.pop_back();  // its last quote
-  }
-  return whole ? word + " " : word;
-}
-
-std::string listing(const Completion& found, int columns, bool ascii) {
-  const int room = columns > 0 ? columns : 100;
-  int widest = 0;
-  bool told = false;
-  for (const Candidate& one : found.candidates) {
-    widest = std::max(widest, width_columns(clean(one.word)));
-    told = told || !one.about.empty();
-  }
-  const int across = told ? 1 : std::max(1, room / (widest + 2));
-  std::string text;
-  int used = 0;
-  for (const Candidate& one : found.candidates) {
-    std::string cell = "  " + pad_right(clean(one.word), widest);
-    if (const int left = room - width_columns(cell) - 2; told && left > 3) {
-      cell += "  " + cut(clean(ascii ? ascii_of(one.about) : one.about), left, ascii);
-    }
-    text += cell;
-    used = (used + 1) % across;
-    if (used == 0) {
-      text.erase(text.find_last_not_of(' ') + 1);
-      text += '\n';
-    }
-  }
-  text.erase(text.find_last_not_of(" \n") + 1);
-  return text + '\n';
-}
-
-std::string hint_of(const Console& console, std::string_view before, int columns) {
-  const auto words = split_words(before);
-  if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
-    return {};
-  }
-  const Candidate form = form_at(console, *words);
-  for (const std::string& said :
-       {form.word + (form.about.empty() ? "" : "  " + form.about), form.word}) {
-    const std::string shown = console.style.ascii ? ascii_of(said) : said;
-    if (width_columns(shown) <= columns) { return clean(shown); }
-  }
-  return {};
-}
-
-namespace {
-
 constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
 constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
 
@@ -158,27 +77,22 @@ std::string text_of(const Json& option) {
   return bare_text(option);
 }
 
-// Collects possible words after `words`, given the typed start.
+// Collects possible words after those of `line`. `typed` is the start of the current word and
+// selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do not
+// start with `typed`.
 class Offers {
  public:
-  Offers(const Console& console, const std::vector<Word>& words, std::string_view typed)
-      : console_(console), words_(words), typed_(typed) {}
+  Offers(const Console& console, const ParsedLine& line, std::string_view typed)
+      : console_(console), line_(line), words_(line.words), typed_(typed) {}
 
   std::vector<Candidate> all() && {
+    const CommandRow* row = line_.meant.command;
     if (words_.empty()) {
       add_first();
-      return std::move(all_);
-    }
-    const Known meant = resolved(vocabulary(console_), words_[0].text);
-    if (const CommandRow* row = meant.command) {
-      if (row->needs != Needs::Nothing && !console_.session) { return {}; }
-      if (words_.size() == 1) {
-        add_argument(*row);
-      } else {
-        add_later(*row);
-      }
-    } else if (console_.session) {
-      add_move(meant);
+    } else if (row == nullptr) {
+      if (console_.session) { add_move(line_.meant); }
+    } else if (row->needs == Needs::Nothing || console_.session) {
+      words_.size() == 1 ? add_argument(*row) : add_later(*row);
     }
     return std::move(all_);
   }
@@ -302,7 +216,7 @@ class Offers {
   }
 
   void add_first() {
-    for (const Known& one : vocabulary(console_)) { add(one.word, console_.say(one.meaning)); }
+    for (const Known& one : line_.vocabulary) { add(one.word, console_.say(one.meaning)); }
     if (console_.session && !console_.branches.sought) { add_shown(); }
   }
 
@@ -385,6 +299,7 @@ class Offers {
   }
 
   const Console& console_;
+  const ParsedLine& line_;
   const std::vector<Word>& words_;
   std::string_view typed_;
   std::vector<Candidate> all_;
@@ -392,9 +307,79 @@ class Offers {
 
 }  // namespace
 
-std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
-                                     std::string_view typed) {
-  return Offers(console, words, typed).all();
+Completion complete(const Console& console, std::string_view before) {
+  ParsedLine line = parsed(console, before);
+  Completion completion;
+  completion.begin = before.size();
+  std::string typed;
+  if (!line.words.empty() && line.end == before.size()) {
+    completion.begin = static_cast<std::size_t>(line.words.back().column) - 1;
+    typed = std::move(line.words.back().text);
+    line.words.pop_back();
+  }
+  auto& all = completion.candidates = Offers(console, line, typed).all();
+  const std::string looks = appearance(typed);
+  const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
+  const bool exact = std::ranges::any_of(all, begins);
+  std::erase_if(all, [&](const Candidate& one) {
+    return exact ? !begins(one) : looks.empty() || !appearance(one.word).starts_with(looks);
+  });
+  std::ranges::sort(all, comes_first);
+  all.erase(std::ranges::unique(all, {}, &Candidate::word).begin(), all.end());
+  completion.common = common_beginning(all);
+  return completion;
+}
+
+std::string inserted(const Completion& found) {
+  const bool open = found.common.ends_with('=') || found.common.ends_with('/');
+  const bool whole = found.candidates.size() == 1 && !open;
+  std::string word = found.common.empty() ? "" : console::quoted(found.common);
+  if (!whole && word != found.common) {
+    word.pop_back();  // its last quote
+  }
+  return whole ? word + " " : word;
+}
+
+std::string listing(const Completion& found, int columns, bool ascii) {
+  const int room = columns > 0 ? columns : 100;
+  int widest = 0;
+  bool told = false;
+  for (const Candidate& one : found.candidates) {
+    widest = std::max(widest, width_columns(clean(one.word)));
+    told = told || !one.about.empty();
+  }
+  const int across = told ? 1 : std::max(1, room / (widest + 2));
+  std::string text;
+  int used = 0;
+  for (const Candidate& one : found.candidates) {
+    std::string cell = "  " + pad_right(clean(one.word), widest);
+    if (const int left = room - width_columns(cell) - 2; told && left > 3) {
+      cell += "  " + cut(clean(ascii ? ascii_of(one.about) : one.about), left, ascii);
+    }
+    text += cell;
+    used = (used + 1) % across;
+    if (used == 0) {
+      text.erase(text.find_last_not_of(' ') + 1);
+      text += '\n';
+    }
+  }
+  text.erase(text.find_last_not_of(" \n") + 1);
+  return text + '\n';
+}
+
+std::string hint_of(const Console& console, std::string_view before, int columns) {
+  const ParsedLine line = parsed(console, before);
+  if (line.wrong || line.words.empty() ||
+      before.find_first_of(" \t", 1) == std::string_view::npos) {
+    return {};
+  }
+  const Candidate form = form_at(console, line);
+  for (const std::string& said :
+       {form.word + (form.about.empty() ? "" : "  " + form.about), form.word}) {
+    const std::string shown = console.style.ascii ? ascii_of(said) : said;
+    if (width_columns(shown) <= columns) { return clean(shown); }
+  }
+  return {};
 }
 
 }  // namespace hausregel::console

@@ -3,13 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "console/handlers/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
 #include "play/session.h"
@@ -45,6 +45,24 @@ struct World : play::World {
   std::function<std::vector<std::string>()> traces;
   // Reads a whole file. Input: missing, unreadable, a folder, or larger than a script may be.
   std::function<Result<std::string>(const std::string& path)> read_file;
+};
+
+// The name of the line that is no branch; reserved.
+inline constexpr const char* kMainLine = "main";
+
+// The open line of a game, and those left for it, by name. A branch of FILE.jsonl is stored in
+// FILE+NAME.jsonl; a branch of a game in memory, in memory. Defined in handlers/branches.cpp.
+struct Branches {
+  // Replaces the game in `open`, which must be set, by `session`, named `name`. Keeps the old one
+  // among the others and ends .seek.
+  void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
+               std::unique_ptr<play::Session>& open);
+  // Returns the names of the others.
+  std::vector<std::string> names() const;
+
+  std::string current = kMainLine;
+  std::map<std::string, std::unique_ptr<play::Session>> others;
+  std::optional<std::int64_t> sought;  // the entry shown by .seek; nullopt: the last
 };
 
 // Words may be shortened where a person types them; files of lines need them whole.
@@ -88,14 +106,11 @@ class Console {
 // line leaves game and journal unchanged, except for the moves before the failing one. The answer
 // omits what a shared screen may not show. Also Usage: the line exceeds the manner's limit
 // (commands.h), is not UTF-8, has an open quote, or starts with a word unknown here.
-Answer execute(Console& console, std::string_view line);
+Answer execute(Console& console, std::string_view text);
 
 // Returns the moves now open to those who may act, as lines, with "…" after the first twelve; empty
 // while looking at the past, or if the journal is not writable.
 std::vector<std::string> legal_lines(const Console& console);
-
-// Returns all words that can start a line now, in English: the game's moves and commands().
-std::vector<std::string> first_words(const Console& console);
 
 // Switches to `language`. Usage: no such language; nothing changes.
 Result<void> set_language(Console& console, const std::string& language);

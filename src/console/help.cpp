@@ -159,9 +159,12 @@ std::vector<Known> help_subjects(const Console& console) {
 }
 
 Answer help_word(const Console& console, const Word& word) {
-  std::vector<std::string> names = first_words(console);
-  append(names, names_by(help_subjects(console), &Known::word));
   const std::vector<Known> first = vocabulary(console);
+  std::vector<std::string> names;
+  for (const Known& one : first) {
+    if (one.word == one.english) { names.push_back(one.word); }
+  }
+  append(names, names_by(help_subjects(console), &Known::word));
   const std::string meant = resolved(first, word.text).english;
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
@@ -246,9 +249,7 @@ Answer help_search(const Console& console, const Word& word) {
     std::ranges::for_each(rows_of(game->moves()), look);
     std::ranges::for_each(subjects_of(*game), look);
   }
-  if (rows.empty()) {
-    return fail_with(Fault::Usage, "console.help_nothing", {{"word", clean(word.text)}});
-  }
+  if (rows.empty()) { return wrong_word(Fault::Usage, "console.help_nothing", {word.text}); }
   Board board = board_of(rows);
   return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};
 }

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/reply.h"
-#include "console/suggest.h"
 #include "engine/rules/variant.h"
 
 namespace hausregel::console {

@@ -5,7 +5,6 @@
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
@@ -46,10 +45,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
-    if (!result) {
-      return fail(
-          at_word({Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}}, word));
-    }
+    if (!result) { return fail(wrong_word(Fault::Usage, "console.bad_luck", word)); }
     results.push_back(*result);
   }
   return results;
@@ -76,21 +72,16 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
+const MoveForm* move_called(const Game& game, const Word& word) {
+  return find_by(game.moves(), &MoveForm::word, word.text);
+}
+
 std::string form_of(const Game& game, const Word& word) {
-  const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
+  const MoveForm* move = move_called(game, word);
   return move != nullptr ? std::string(move->form) : word.text;
 }
 
-// Reports that the first word lacks a value.
-Error missing(const Game& game, const Word& word) {
-  return at_word({Fault::Usage, naming_form("console.value_missing", form_of(game, word))}, word);
-}
-
-// A pact or a refill: the question belongs to the move that leads there.
-bool asks_yes_or_no(const Table& table) {
-  const std::vector<Choice> possible = table.legal();
-  return !possible.empty() && possible.front().argument == "yes";
-}
+bool is_real(const Table& table) { return table.setup().mode == Mode::Table; }
 
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
@@ -99,7 +90,7 @@ bool may_say(const Table& table, const Game& game, Seat who, Words words) {
   const auto full = table.in_full(words);
   const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
-  const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
+  const MoveForm* move = move_called(game, said.front());
   if (move != nullptr && move->names_somebody()) {
     const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
     return named && *named == who;
@@ -112,13 +103,14 @@ class MoveLine {
   explicit MoveLine(const Console& console)
       : session_(*console.session), ask_(console.world.ask), only_(console.acting) {}
 
-  // Returns false if the rest must not be played.
-  Result<bool> one_move(std::vector<Word>& words) {
+  // Makes the first move of `words` and removes it. Also refused: more words after a draw that
+  // passed the turn.
+  Result<void> one_move(std::vector<Word>& words) {
     unseen_.clear();
     const std::string form = form_of(session_.game(), words.front());
-    auto goes_on = made(words);
-    if (!goes_on && !unseen_.empty()) { unsay(goes_on.error(), unseen_, form); }
-    return goes_on;
+    auto good = made(words);
+    if (!good && !unseen_.empty()) { unsay(good.error(), unseen_, form); }
+    return good;
   }
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
@@ -176,8 +168,7 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
-  // Makes the first move of `words` and removes it.
-  Result<bool> made(std::vector<Word>& words) {
+  Result<void> made(std::vector<Word>& words) {
     column_ = words.front().column;
     TRY(allowed(session_.table(), words));
     auto spoken = understand(words);
@@ -189,30 +180,34 @@ class MoveLine {
         play::say(session_, std::move(spoken->draft), spoken->message);
       }
       session_.happened.remarks.push_back(std::move(spoken->message));
-      return true;
+      return {};
     }
-    shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
-                        session_.table().public_form(spoken->command));
-    const SeatList before = session_.table().status().to_move;
+    const Table& table = session_.table();
+    const bool real = is_real(table);
+    shown_ = shown_ || (unseen_.empty() && !real && table.public_form(spoken->command));
+    const SeatList before = table.status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
     TRY(ask_luck(*spoken));
     TRY(play::make_move(session_, spoken->command, spoken->observed));
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
-    return is_real() || happened.entries.size() == entries || !happened.entries[entries].drew ||
-           before == session_.table().status().to_move;
+    const bool passed = !real && happened.entries.size() > entries &&
+                        happened.entries[entries].drew &&
+                        before != session_.table().status().to_move;
+    return passed && !words.empty() ? fail_with(Fault::Refused, "console.turn_passed")
+                                    : Result<void>{};
   }
-
-  bool is_real() const { return session_.table().setup().mode == Mode::Table; }
 
   // Parses `words`, asking for missing ones; appends the answers.
   Result<Spoken> understand(std::vector<Word>& words) {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
+      const std::string form = form_of(session_.game(), words.front());
       auto more =
-          asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
+          asked(ask_, {spoken->message, spoken->hidden},
+                at_word({Fault::Usage, naming_form("console.value_missing", form)}, words.front()));
       TRY(more);
       // After the words that it has consumed. The rest may start with a repeated verb, so columns
       // decide, not counts.
@@ -251,9 +246,7 @@ class MoveLine {
     const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                              short_asked_[0] == now.to_move[0];  // targets of several specials
     if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-      return fail(at_word(
-          {Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}},
-          words.front()));
+      return fail(wrong_word(Fault::Refused, "console.more_than_due", words.front()));
     }
     short_phase_ = now.phase;
     short_asked_ = now.to_move;
@@ -262,7 +255,7 @@ class MoveLine {
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (!is_real() || session_.house().hooks == nullptr) { return {}; }
+    if (!is_real(session_.table()) || session_.house().hooks == nullptr) { return {}; }
     for (;;) {
       const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
       if (rehearsed || !wants_luck(rehearsed.error())) {
@@ -287,8 +280,7 @@ class MoveLine {
 Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
   const auto at = std::find_if(words.begin() + 1, words.end(),
                                [](const Word& word) { return word.text == "luck"; });
-  if (at == words.end() || words.front().text == "phrase" ||
-      session.table().setup().mode != Mode::Table) {
+  if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
     return {};
   }
   return luck_said({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
@@ -316,16 +308,17 @@ Result<void> move_line(Console& console, Words words) {
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
-  if (played && session.table().setup().mode == Mode::Table) { played = line.dry_run(left); }
-  for (bool goes_on = true; played && !left.empty();) {
-    played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
-                     : fail_with(Fault::Refused, "console.turn_passed");
-  }
+  if (played && is_real(session.table())) { played = line.dry_run(left); }
+  while (played && !left.empty()) { played = line.one_move(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
   std::vector<Message>& remarks = session.happened.remarks;
-  if (played && console.world.ask && asks_yes_or_no(session.table())) {
-    remarks.push_back(session.table().board().headlines.back());
+  if (played && console.world.ask) {
+    // A pact or a refill: the question belongs to the move that leads there.
+    const std::vector<Choice> due = session.table().legal();
+    if (!due.empty() && due.front().argument == "yes") {
+      remarks.push_back(session.table().board().headlines.back());
+    }
   }
   if (line.shown()) {
     console.secret_line = true;
@@ -377,7 +370,6 @@ bool matches(const Json& event, Words fields) {
 }
 
 Answer expect_event(const Console& console, Words words) {
-  if (words.size() < 3) { return usage::form_error(words, 2); }
   for (std::size_t i = 3; i < words.size(); ++i) {
     if (!usage::option_word(words[i])) { return usage::form_error(words, i); }
   }
@@ -394,7 +386,6 @@ Answer expect_event(const Console& console, Words words) {
 }
 
 Answer expect_place(const Console& console, Words words) {
-  if (words.size() < 3) { return usage::form_error(words, 2); }
   if (!console.session) { return fail_with(Fault::Usage, "console.no_game"); }
   const Json state = known_json(console.table().state_json());
   const Json* value = find_place(state, words[1].text);
@@ -416,9 +407,9 @@ Answer expect_place(const Console& console, Words words) {
 }  // namespace
 
 Answer expect(Console& console, Words words) {
-  return (words[1].text == "refused" ? expect_refused
-          : words[1].text == "event" ? expect_event
-                                     : expect_place)(console, words);
+  if (words[1].text == "refused") { return expect_refused(console, words); }
+  if (words.size() < 3) { return usage::form_error(words, 2); }
+  return (words[1].text == "event" ? expect_event : expect_place)(console, words);
 }
 
 }  // namespace hausregel::console::handle

@@ -1,12 +1,16 @@
-#include "console/handlers/audited.h"
-
+// Audits as replies.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 #include <map>
 
+#include "audit/archive.h"
+#include "audit/audit.h"
+#include "audit/rejudge.h"
+#include "audit/report.h"
 #include "console/commands.h"
+#include "console/handlers/handlers.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "play/chronicle.h"

@@ -1,16 +1,13 @@
 // Opens, saves and closes games; settings of the console; moves of bots, notes and overrides.
 #include <algorithm>
 #include <limits>
-#include <map>
 #include <utility>
 
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
-#include "console/handlers/open_game.h"
 #include "console/help.h"
 #include "console/move_line.h"
 #include "console/retell.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -23,27 +20,26 @@
 namespace hausregel::console::handle {
 namespace {
 
-Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at,
-                        const usage::Option& option) {
-  static const std::map<std::string, std::string play::NewGame::*> texts{
-      {"variant", &play::NewGame::variant},
-      {"starter", &play::NewGame::starter},
-      {"journal", &play::NewGame::journal}};
-  if (const auto text = texts.find(option.name); text != texts.end()) {
-    wanted.*(text->second) = option.value;
-  } else if (option.name == "seed") {
-    wanted.seed = whole_unsigned(option.value);
+Result<void> set_option(play::NewGame& wanted, const Word& word, const usage::Option& option) {
+  const auto& [name, value] = option;
+  if (std::string* text = name == "variant"   ? &wanted.variant
+                          : name == "starter" ? &wanted.starter
+                          : name == "journal" ? &wanted.journal
+                                              : nullptr) {
+    *text = value;
+  } else if (name == "seed") {
+    wanted.seed = whole_unsigned(value);
     if (!wanted.seed) {
-      return fail(usage::bad_value(words, at, plain("seed=0 … 18446744073709551615")));
+      return fail(usage::bad_value(word, plain("seed=0 … 18446744073709551615")));
     }
-  } else if (option.name == "mode") {
-    if (option.value != "virtual" && option.value != "table") {
-      return fail(usage::bad_value(words, at, plain("mode=virtual, mode=table")));
+  } else if (name == "mode") {
+    wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
+    if (value != "virtual" && value != "table") {
+      return fail(usage::bad_value(word, plain("mode=virtual, mode=table")));
     }
-    wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
   } else {
-    return fail(unknown_word({option.name, words[at].column},
-                             {"variant", "seed", "mode", "starter", "journal"}));
+    return fail(
+        unknown_word({name, word.column}, {"variant", "seed", "mode", "starter", "journal"}));
   }
   return {};
 }
@@ -56,7 +52,7 @@ Result<play::NewGame> wanted_game(Words words) {
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (const auto option = usage::option_word(words[i])) {
-      TRY(set_option(wanted, words, i, *option));
+      TRY(set_option(wanted, words[i], *option));
     } else {
       wanted.players.push_back(words[i].text);
     }

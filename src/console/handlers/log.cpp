@@ -5,12 +5,13 @@
 #include <deque>
 #include <utility>
 
+#include "audit/audit.h"
 #include "audit/opening.h"
-#include "console/handlers/audited.h"
+#include "audit/report.h"
+#include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/help.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "journal/reader.h"
@@ -157,7 +158,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.game(), ids));
   }
-  if (!hides_something(console)) {  // the digest would let somebody try totals
+  if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
     shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
   }
   shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
@@ -311,7 +312,9 @@ Answer lua(Console& console, Words words) {
   const std::string_view typed = behind_first(console.line, words);
   if (typed.empty() || !console.world.evaluate) { return usage::form_error(words, 1); }
   const play::Session& session = *console.session;
-  auto value = console.world.evaluate(facts_here(console), state_here(console),
+  const Hidden hidden = hidden_here(console);
+  auto value = console.world.evaluate(session.table().facts(hidden.totals),
+                                      state_without(session.table(), hidden),
                                       session.house().rules.values(), std::string(typed));
   if (!value && value.error().place.column > 0) {
     value.error().place.column += static_cast<int>(typed.data() - console.line.data());

@@ -1,15 +1,15 @@
-#include "console/handlers/open_game.h"
-
+// Begins, resumes and leaves the open game; lists kept games and resolves their names.
 #include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include "console/commands.h"
+#include "console/handlers/handlers.h"
 #include "console/help.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
-#include "journal/reader.h"
+#include "journal/log.h"
 #include "play/closing.h"
 #include "play/opening.h"
 
@@ -103,23 +103,6 @@ struct GameRow {
   FIELDS(GameRow, file, game, players, entry, closed);
 };
 
-// Returns nullopt if no opening can be read.
-std::optional<GameRow> look_into(const std::string& file) {
-  auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) { return std::nullopt; }
-  journal::Lines lines(std::move(*source));
-  std::optional<GameRow> row;
-  lines.each([&](const journal::Line& line) {
-    if (line.opening != nullptr) {
-      row = GameRow{file, line.opening->game, line.opening->players, 0, false};
-    }
-    row->entry = line.n;
-    row->closed = line.kind == journal::Kind::Close;
-    return true;
-  });
-  return row;
-}
-
 }  // namespace
 
 Result<std::string> kept_game(const std::string& folder, const std::string& name) {
@@ -135,7 +118,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   }
   Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
   if (!begun.empty()) {
-    error.message = {"console.ambiguous", {{"word", clean(name)}}};
+    error = wrong_word(Fault::Usage, "console.ambiguous", {name});
     error.suggestions = names_by(begun, name_in_folder);
   }
   return fail(std::move(error));
@@ -148,7 +131,11 @@ std::vector<std::string> kept_names(const std::string& folder) {
 Shown recent_games(const std::string& folder) {
   std::vector<GameRow> rows;
   for (const Kept& kept : journals_in(folder)) {
-    if (auto row = look_into(kept.file)) { rows.push_back(std::move(*row)); }
+    if (const auto opened = journal::Log::open(kept.file, journal::Access::Read)) {
+      const journal::Log& log = opened->log;
+      rows.push_back(
+          {kept.file, log.opening().game, log.opening().players, log.last(), log.closed()});
+    }
   }
   if (rows.empty()) {
     return {{{"console.no_games", {{"folder", folder}}}}, {}, fields<"games">(std::move(rows))};

@@ -8,7 +8,7 @@
 
 #include "console/console.h"
 #include "console/handlers/handlers.h"
-#include "console/page/evening.h"
+#include "console/page/page.h"
 #include "console/render.h"
 #include "console/seat_view.h"
 #include "core/text.h"

@@ -1,5 +1,3 @@
-#include "console/page/evening.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "console/help.h"
+#include "console/page/page.h"
 #include "console/seat_view.h"
 #include "core/lists.h"
 #include "core/text.h"
@@ -449,33 +448,22 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
   return lines;
 }
 
-void PadLines::take(std::int64_t n, const Json& events) {
-  for (const Json& event : *events.list()) {
-    if (game_.on_pad(event)) { written_[n].push_back(event); }
-  }
-}
-
-std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_t> line) const {
-  Json::List all;
-  const auto add = [&](std::int64_t n) {
-    if (const auto found = written_.find(n); found != written_.end()) {
-      all.insert(all.end(), found->second.begin(), found->second.end());
-    }
+std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay,
+                          const journal::Opening& opening, const journal::Entries& entries) {
+  Json::List written;
+  const auto take = [&](const Json& events) {
+    std::ranges::copy_if(*events.list(), std::back_inserter(written),
+                         [&](const Json& event) { return game.on_pad(event); });
   };
-  add(0);  // the start of a branch
-  for (const std::int64_t n : line) {
-    if (n > 0) { add(n); }
-  }
-  return game_.pad(setup, all);
+  take(opening.events);
+  const std::vector<std::int64_t> line = replay.line();
+  for (const journal::Entry& entry : entries.on(line)) { take(entry.events); }
+  return game.pad(replay.table().setup(), written);
 }
 
 std::optional<Pad> pad_of(const play::Session& session) {
-  PadLines lines(session.game());
   const journal::Log& log = session.log();
-  const std::vector<std::int64_t> line = session.replay().line();
-  lines.take(0, log.opening().events);
-  for (const journal::Entry& entry : log.entries().on(line)) { lines.take(entry.n, entry.events); }
-  return lines.pad(session.table().setup(), line);
+  return pad_of(session.game(), session.replay(), log.opening(), log.entries());
 }
 
 }  // namespace hausregel::console
