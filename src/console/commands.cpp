@@ -13,6 +13,7 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::console {
+namespace handle {
 namespace {
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
@@ -20,59 +21,58 @@ constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 constexpr CommandRow kRows[] = {
     {"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
      "[starter=NAME|random] [journal=FILE]",
-     handle::new_game, 2, kAny, Takes::Game, Needs::Nothing},
-    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", handle::expect,
-     2, kAny, Takes::Place, Needs::Nothing},
-    {".help [WORD | -k WORD]", handle::help, 1, 3, Takes::Word, Needs::Nothing},
-    {".state [--as NAME]", handle::state, 1, 3, Takes::As},
-    {".legal", handle::legal, 1, 1},
-    {".rules [NAME]", handle::rules, 1, 2, Takes::Rule},
-    {".variant", handle::variant, 1, 1},
-    {".lua EXPR", handle::lua, 1, kAny},
-    {".reload [VARIANT]", handle::reload, 1, 2, Takes::Variant, Needs::Present},
-    {".log [N]", handle::log, 1, 2},
-    {".why [N]", handle::why, 1, 2},
-    {".undo [N] | round [R] because \"REASON\"", handle::undo, 1, kAny, Takes::Nothing,
-     Needs::Present},
-    {".redo", handle::redo, 1, 1, Takes::Nothing, Needs::Present},
-    {".seek [N|MARK|round R|next|back]", handle::seek, 1, 3, Takes::Mark},
-    {".branch NAME [R]", handle::branch, 2, 3, Takes::Nothing, Needs::Game, true},
-    {".branches", handle::branches, 1, 1},
-    {".switch NAME", handle::switch_branch, 2, 2, Takes::Branch},
-    {".audit", handle::audit_game, 1, 1},
-    {".note TEXT", handle::note, 2, kAny, Takes::Nothing, Needs::Present},
-    {".mark NAME", handle::mark, 2, kAny, Takes::Nothing, Needs::Present},
-    {".set PATH VALUE because \"REASON\"", handle::set_place, 1, kAny, Takes::Settable,
-     Needs::Present},
-    {".finish [because \"REASON\"]", handle::finish, 1, kAny, Takes::Nothing, Needs::Present},
-    {".auto [N]", handle::auto_play, 1, kAny},
-    {".bots [NAME=BOT]", handle::bots, 1, 2, Takes::Bot, Needs::Present},
-    {".head", handle::head, 1, 1},
-    {".chips [--as NAME]", handle::chips, 1, 3, Takes::As},
-    {".pad", handle::pad, 1, 1},
-    {".chart", handle::chart, 1, 1},
-    {".odds", handle::odds, 1, 1},
-    {".leave NAME [BOT]", handle::leave, 2, 3, Takes::Name, Needs::Present},
-    {".join NAME", handle::join, 2, 2, Takes::Name, Needs::Present},
-    {".pause", handle::pause, 1, 1},
-    {".open [FILE]", handle::open_file, 1, 2, Takes::Journal, Needs::Nothing},
-    {".save [--copy] FILE", handle::save_file, 2, 3, Takes::File},
-    {".read FILE", handle::read, 2, 2, Takes::Script, Needs::Nothing},
-    {".lang de|en|fr|it", handle::language, 2, 2, Takes::Language, Needs::Nothing},
-    {".mode text|json|csv|md", handle::mode, 2, 2, Takes::Format, Needs::Nothing},
-    {".quit", handle::quit, 1, 1, Takes::Nothing, Needs::Nothing},
+     new_game, 2, kAny, Takes::Game, Needs::Nothing},
+    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", expect, 2, kAny,
+     Takes::Place, Needs::Nothing},
+    {".help [WORD | -k WORD]", help, 1, 3, Takes::Word, Needs::Nothing},
+    {".state [--as NAME]", state, 1, 3, Takes::As},
+    {".legal", legal, 1, 1},
+    {".rules [NAME]", rules, 1, 2, Takes::Rule},
+    {".variant", variant, 1, 1},
+    {".lua EXPR", lua, 1, kAny},
+    {".reload [VARIANT]", reload, 1, 2, Takes::Variant, Needs::Present},
+    {".log [N]", log, 1, 2},
+    {".why [N]", why, 1, 2},
+    {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Takes::Nothing, Needs::Present},
+    {".redo", redo, 1, 1, Takes::Nothing, Needs::Present},
+    {".seek [N|MARK|round R|next|back]", seek, 1, 3, Takes::Mark},
+    {".branch NAME [R]", branch, 2, 3, Takes::Nothing, Needs::Game, true},
+    {".branches", branches, 1, 1},
+    {".switch NAME", switch_branch, 2, 2, Takes::Branch},
+    {".audit", audit_game, 1, 1},
+    {".note TEXT", note, 2, kAny, Takes::Nothing, Needs::Present},
+    {".mark NAME", mark, 2, kAny, Takes::Nothing, Needs::Present},
+    {".set PATH VALUE because \"REASON\"", set_place, 1, kAny, Takes::Settable, Needs::Present},
+    {".finish [because \"REASON\"]", finish, 1, kAny, Takes::Nothing, Needs::Present},
+    {".auto [N]", auto_play, 1, kAny},
+    {".bots [NAME=BOT]", bots, 1, 2, Takes::Bot, Needs::Present},
+    {".head", head, 1, 1},
+    {".chips [--as NAME]", chips, 1, 3, Takes::As},
+    {".pad", pad, 1, 1},
+    {".chart", chart, 1, 1},
+    {".odds", odds, 1, 1},
+    {".leave NAME [BOT]", leave, 2, 3, Takes::Name, Needs::Present},
+    {".join NAME", join, 2, 2, Takes::Name, Needs::Present},
+    {".pause", pause, 1, 1},
+    {".open [FILE]", open_file, 1, 2, Takes::Journal, Needs::Nothing},
+    {".save [--copy] FILE", save_file, 2, 3, Takes::File},
+    {".read FILE", read, 2, 2, Takes::Script, Needs::Nothing},
+    {".lang de|en|fr|it", language, 2, 2, Takes::Language, Needs::Nothing},
+    {".mode text|json|csv|md", mode, 2, 2, Takes::Format, Needs::Nothing},
+    {".quit", quit, 1, 1, Takes::Nothing, Needs::Nothing},
 };
 
 }  // namespace
+}  // namespace handle
 
 std::string CommandRow::meaning() const {
   return "console.help." + std::string(word().substr(word().starts_with('.') ? 1 : 0));
 }
 
-std::span<const CommandRow> commands() { return kRows; }
+std::span<const CommandRow> commands() { return handle::kRows; }
 
 const CommandRow* find_command(std::string_view word) {
-  return find_by(kRows, &CommandRow::word, word);
+  return find_by(handle::kRows, &CommandRow::word, word);
 }
 
 namespace {
@@ -102,20 +102,20 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
 
 }  // namespace
 
-Scanned scanned(std::string_view line) {
+Scanned scanned(std::string_view line, std::optional<char> stop) {
   Scanned all;
-  for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
+  for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
     if (is_blank(line[i])) { continue; }
     Word& word = all.words.emplace_back();
     word.column = static_cast<int>(i) + 1;
-    while (i < line.size() && !is_blank(line[i])) {
+    while (i < line.size() && !is_blank(line[i]) && line[i] != stop) {
       if (line[i] != '"') {
         word.text += line[i++];
       } else if (const std::size_t quote = i; !take_quoted(line, i, word.text)) {
         all.wrong = at_byte("console.open_quote", quote);
       }
     }
-    all.end = i;
+    all.end = i--;
   }
   if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
     all.wrong = at_byte("console.not_utf8", bad);
@@ -145,25 +145,17 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
 }
 
 std::vector<std::string> split_lines(std::string_view text) {
-  std::vector<std::string> lines(1);
-  bool quoted = false;
-  bool comment = false;
-  bool word_begins = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '\n' || (c == ';' && !quoted && !comment)) {
-      lines.emplace_back();
-      quoted = comment = false;
-      word_begins = true;
-      continue;
+  std::vector<std::string> lines;
+  for (std::string_view line : split(text, "\n")) {
+    const auto semicolon = [&] {
+      const std::size_t next = line.find_first_not_of(kBlanks, scanned(line, ';').end);
+      return next != std::string_view::npos && line[next] == ';' ? next : std::string_view::npos;
+    };
+    for (std::size_t end = semicolon(); end != std::string_view::npos; end = semicolon()) {
+      lines.emplace_back(line.substr(0, end));
+      line.remove_prefix(end + 1);
     }
-    comment = comment || (c == '#' && word_begins && !quoted);
-    if (c == '"' && !comment) { quoted = !quoted; }
-    lines.back() += c;
-    if (c == '\\' && quoted && i + 1 < text.size() && text[i + 1] != '\n') {
-      lines.back() += text[++i];
-    }
-    word_begins = is_blank(c);
+    lines.emplace_back(line);
   }
   return lines;
 }
@@ -331,10 +323,8 @@ Known known(const CommandRow& row) {
 
 std::vector<Known> vocabulary(const Console& console) {
   std::vector<Known> all;
-  if (console.session) {
-    for (const MoveForm& move : console.game().moves()) { all.push_back(known(move)); }
-  }
-  for (const CommandRow& row : commands()) { all.push_back(known(row)); }
+  if (console.session) { all = known_rows(console.game().moves()); }
+  append(all, known_rows(commands()));
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
@@ -394,8 +384,6 @@ void ParsedLine::rest_in_full() {
   }
 }
 
-namespace usage {
-
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
   const Word& last = words.back();
@@ -454,5 +442,4 @@ std::optional<Option> option_word(const Word& word) {
   return Option{word.text.substr(0, equals), word.text.substr(equals + 1)};
 }
 
-}  // namespace usage
 }  // namespace hausregel::console

@@ -34,7 +34,8 @@ struct Scanned {
   std::size_t end = 0;         // byte after the last word
   std::optional<Error> wrong;  // Usage: an open quote, or invalid UTF-8
 };
-Scanned scanned(std::string_view line);
+// Ends at a comment, or at `stop` outside quotes.
+Scanned scanned(std::string_view line, std::optional<char> stop = {});
 
 // Returns the words of `line`. Errors: Scanned::wrong.
 Result<std::vector<Word>> split_words(std::string_view line);
@@ -178,6 +179,10 @@ struct Known {
 };
 Known known(const MoveForm& move);
 Known known(const CommandRow& row);
+template <class Rows>
+std::vector<Known> known_rows(const Rows& rows) {
+  return list_by(rows, [](const auto& row) { return known(row); });
+}
 // Returns all words that can start a line now: the English ones, moves of the open game before
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.
@@ -204,8 +209,6 @@ struct ParsedLine : Scanned {
 ParsedLine parsed(const Console& console, std::string_view line);
 
 // --- errors that name the form that would be right
-
-namespace usage {
 
 // Checks the number of words on a line, including the first.
 Result<void> between(Words words, std::size_t least, std::size_t most);
@@ -238,5 +241,4 @@ struct Option {
 // Splits "name=value" at the first '='; nullopt without one or with an empty name.
 std::optional<Option> option_word(const Word& word);
 
-}  // namespace usage
 }  // namespace hausregel::console

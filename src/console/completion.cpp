@@ -22,9 +22,7 @@ namespace {
 std::string common_beginning(const std::vector<Candidate>& all) {
   std::string common = all.empty() ? "" : all.front().word;
   for (const Candidate& one : all) {
-    const auto differ =
-        std::mismatch(common.begin(), common.end(), one.word.begin(), one.word.end()).first;
-    common.erase(differ, common.end());
+    while (!one.word.starts_with(common)) { common.pop_back(); }
   }
   while (invalid_utf8(common) != std::string_view::npos) {
     common.pop_back();  // cut inside a letter
@@ -72,11 +70,6 @@ Candidate form_at(const Console& console, const ParsedLine& line) {
 constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
 constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
 
-std::string text_of(const Json& option) {
-  if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
-  return bare_text(option);
-}
-
 // Collects possible words after those of `line`. `typed` is the start of the current word and
 // selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do not
 // start with `typed`.
@@ -123,9 +116,9 @@ class Offers {
 
   // Offers no values up to a maximum that would reveal a secret.
   void add_values(const Choice& choice) {
-    if (choice.of == Choice::Of::Set) {
-      for (const Json& option : choice.options) {
-        if (!option.is_list()) { add(text_of(option)); }
+    for (const Json& option : choice.of == Choice::Of::Set ? choice.options : Json::List()) {
+      if (!option.is_list()) {
+        add(option.is_bool() ? (*option.boolean() ? "yes" : "no") : bare_text(option));
       }
     }
     if (choice.of == Choice::Of::Range && choice.shows_max &&
@@ -155,12 +148,10 @@ class Offers {
   void add_places() {
     const Json state = known_json(table().state_json());
     for (const auto& [key, value] : *state.object()) { add(key); }
-    const Json* seats = state.find("seats");  // all have the members of the first
-    if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
-      for (const std::string& player : players()) {
-        for (const auto& [key, value] : *seats->list()->front().object()) {
-          add(fmt::format("{}.{}", player, key));
-        }
+    const Json* seats = state.find("seats");
+    for (std::size_t i = 0; seats != nullptr && i < seats->items().size(); ++i) {
+      for (const auto& [key, value] : *seats->items()[i].object()) {
+        add(players()[i] + "." + key);
       }
     }
   }
@@ -186,11 +177,9 @@ class Offers {
   }
 
   void add_marks() {
-    const journal::Entries& entries = console_.log().entries();
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const journal::Doing doing = entries[i].doing;
-      if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
-        add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(i + 1));
+    for (const Entry& entry : console_.log().entries()) {
+      if (const auto* mark = std::get_if<journal::Mark>(&entry.doing)) {
+        add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(entry.n));
       }
     }
   }
@@ -229,19 +218,6 @@ class Offers {
     }
   }
 
-  void add_rules() {
-    for (const RuleSpec& rule : game().rules()) {
-      add(rule.name, console_.say(meaning_of(game().name(), rule)));
-    }
-  }
-
-  void add_players_with_bots() {
-    for (const std::string& player : players()) {
-      add_bots(player + "=");
-      add(player + "=person");
-    }
-  }
-
   // Adds the first argument of a console word.
   void add_argument(const CommandRow& row) {
     switch (row.takes) {
@@ -250,13 +226,20 @@ class Offers {
       case Takes::Variant:
         return add_variants(game().name(), "");
       case Takes::Rule:
-        return add_rules();
+        for (const RuleSpec& rule : game().rules()) {
+          add(rule.name, console_.say(meaning_of(game().name(), rule)));
+        }
+        return;
       case Takes::Place:
         return console_.session ? add_places() : void();
       case Takes::Settable:
         return add_words(table().places());
       case Takes::Bot:
-        return add_players_with_bots();
+        for (const std::string& player : players()) {
+          add_bots(player + "=");
+          add(player + "=person");
+        }
+        return;
       case Takes::Language:
         return add_words(kLanguages);
       case Takes::Format:

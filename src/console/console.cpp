@@ -147,7 +147,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   console.as_json = first.text.starts_with('.') && line.words.back().text == "--json";
   if (console.as_json) { line.drop_last(); }
   keep_text(line, row.form);
-  auto good = usage::between(line.words, row.least, row.most);
+  auto good = between(line.words, row.least, row.most);
   if (good && row.needs == Needs::Present) { good = in_the_present(console); }
   const bool as_json = console.as_json;  // a line of .read may change it
   Answer given = good.map([&] { return row.run(console, line.words); });
@@ -177,7 +177,7 @@ void add_money(const Console& console, Answer& given) {
     const Json events = redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
     last = play::holds_event(events, LuckOpened::kName) ? n : last;
   });
-  auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
+  auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
   if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
 }
 
@@ -207,7 +207,7 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(play::Session& session, Result<void> done) : Answer(std::move(done)) {
+Answer::Answer(Session& session, Result<void> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
@@ -307,10 +307,10 @@ std::optional<Message> guide_of(const Console& console) {
     return how_to_begin();
   }
   const SeatList asked = console.table().status().to_move;
-  const auto& bots = console.session->bots();
-  const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
-  if (!asked.empty() &&
-      std::ranges::all_of(asked, [&](Seat who) { return !bot_of(who).empty(); })) {
+  const auto bot_of = [&](Seat who) {
+    return console.session->bots()[static_cast<std::size_t>(who.index)];
+  };
+  if (!asked.empty() && std::ranges::none_of(asked, &std::string::empty, bot_of)) {
     return Message{"console.guide.bot",
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
@@ -323,13 +323,13 @@ std::string line_of_enter(const Console& console) {
   return goes_on ? console.table().guide().enter : "";
 }
 
-void tell_broken_off(const play::Session& session, Board& board) {
+void tell_broken_off(const Session& session, Board& board) {
   if (!session.closed() || session.table().status().over) { return; }
   board.headlines.back() = Message("console.closed.abandoned");
   for (Board::Row& row : board.rows) { row.to_move = false; }
 }
 
-Board board_of_game(const play::Session& session) {
+Board board_of_game(const Session& session) {
   Board board = session.table().board();
   tell_broken_off(session, board);
   return board;
@@ -337,25 +337,23 @@ Board board_of_game(const play::Session& session) {
 
 std::string prompt_of(const Console& console) {
   if (!console.session) { return "hausregel> "; }
-  const Table& table = console.table();
-  const Status now = table.status();
+  const Status now = console.table().status();
+  const SeatList& asked = now.to_move;
+  const auto& sought = console.branches.sought;
   std::string whose;
-  if (console.branches.sought) {
-    return fmt::format("hausregel[{} {}]> ", console.game().name(),
-                       clean(console.say({"console.prompt.past",
-                                          {{"entry", *console.branches.sought},
-                                           {"last", console.log().last()}}})));
-  }
-  if (console.session->closed() || now.over) {
+  if (sought) {
+    whose =
+        console.say({"console.prompt.past", {{"entry", *sought}, {"last", console.log().last()}}});
+  } else if (console.session->closed() || now.over) {
     whose = console.say({"console.prompt.over"});
-  } else if (now.to_move.size() == 1) {
-    whose = table.setup().name(now.to_move[0]);
-  } else if (!now.to_move.empty()) {
-    whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
-  } else {
+  } else if (asked.empty()) {
     whose = console.say(phase_called(now.phase));
+  } else {
+    whose = console.table().setup().name(asked[0]);
+    if (asked.size() > 1) { whose += "+" + std::to_string(asked.size() - 1); }
   }
-  return fmt::format("hausregel[{} r{} {}]> ", console.game().name(), now.round, clean(whose));
+  const std::string round = sought ? "" : fmt::format("r{} ", now.round);
+  return fmt::format("hausregel[{} {}{}]> ", console.game().name(), round, clean(whose));
 }
 
 }  // namespace hausregel::console

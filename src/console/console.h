@@ -55,13 +55,13 @@ inline constexpr const char* kMainLine = "main";
 struct Branches {
   // Replaces the game in `open`, which must be set, by `session`, named `name`. Keeps the old one
   // among the others and ends .seek.
-  void turn_to(std::unique_ptr<play::Session> session, const std::string& name,
-               std::unique_ptr<play::Session>& open);
+  void turn_to(std::unique_ptr<Session> session, const std::string& name,
+               std::unique_ptr<Session>& open);
   // Returns the names of the others.
   std::vector<std::string> names() const;
 
   std::string current = kMainLine;
-  std::map<std::string, std::unique_ptr<play::Session>> others;
+  std::map<std::string, std::unique_ptr<Session>> others;
   std::optional<std::int64_t> sought;  // the entry shown by .seek; nullopt: the last
 };
 
@@ -78,11 +78,11 @@ class Console {
   // Of the open game. Precondition: there is one.
   const Game& game() const { return session->game(); }
   const Table& table() const { return session->table(); }
-  const journal::Log& log() const { return session->log(); }
+  const Log& log() const { return session->log(); }
 
   World world;
-  std::unique_ptr<play::Session> session;  // null: no game open
-  std::int64_t known = -1;                 // its last entry known to the sender of requests
+  std::unique_ptr<Session> session;  // null: no game open
+  std::int64_t known = -1;           // its last entry known to the sender of requests
   Branches branches;
   Manner manner = Manner::Script;
   Style style;
@@ -128,9 +128,9 @@ std::optional<Message> guide_of(const Console& console);
 std::string line_of_enter(const Console& console);
 
 // For an abandoned game, replaces the statement of what it waited for.
-void tell_broken_off(const play::Session& session, Board& board);
+void tell_broken_off(const Session& session, Board& board);
 // Returns the board of the table, including that.
-Board board_of_game(const play::Session& session);
+Board board_of_game(const Session& session);
 
 // Returns "hausregel[teufel r4 Petra]> ": game, round and who is to move.
 std::string prompt_of(const Console& console);

@@ -53,7 +53,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
 
 // Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
 // result.
-Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
+Result<void> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
   return asked(ask, {wanted.message, false}, wanted)
       .and_then(luck_said)
       .map([&](std::vector<std::int64_t> results) {
@@ -62,7 +62,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
 }
 
 // After the moves: reports unused results and discards them.
-void drop_luck(play::Session& session, const Result<void>& played) {
+void drop_luck(Session& session, const Result<void>& played) {
   if (!session.typed.luck.empty() && played) {
     session.happened.remarks.push_back(
         {"console.luck_unused", {{"count", session.typed.luck.size()}}});
@@ -173,7 +173,7 @@ class MoveLine {
     TRY(allowed(session_.table(), words));
     auto spoken = understand(words);
     TRY(spoken);
-    std::vector<Message> dropped = unheeded(words, *spoken);
+    Messages dropped = unheeded(words, *spoken);
     words = std::move(spoken->rest);
     if (spoken->kind != Spoken::Kind::Move) {
       if (spoken->kind == Spoken::Kind::Draft) {
@@ -221,8 +221,8 @@ class MoveLine {
   }
 
   // Returns the statements towards the next move that this move ignores and so discards.
-  std::vector<Message> unheeded(Words words, const Spoken& spoken) const {
-    std::vector<Message> all;
+  Messages unheeded(Words words, const Spoken& spoken) const {
+    Messages all;
     if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) { return all; }
     const auto without = session_.table().parse(words, Json());
     if (without && without->command == spoken.command) {
@@ -265,7 +265,7 @@ class MoveLine {
     }
   }
 
-  play::Session& session_;
+  Session& session_;
   const Ask& ask_;
   std::optional<Seat> only_;
   std::string_view short_phase_;  // of the short forms read so far
@@ -277,7 +277,7 @@ class MoveLine {
 
 }  // namespace
 
-Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
+Result<void> cut_luck(Session& session, std::vector<Word>& words) {
   const auto at = std::find_if(words.begin() + 1, words.end(),
                                [](const Word& word) { return word.text == "luck"; });
   if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
@@ -289,7 +289,7 @@ Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
   });
 }
 
-Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
+Result<void> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask) {
   auto played = play::auto_play(session, most, rounds, [&](const Error& wanted) {
     return ask_more_luck(session, wanted, ask);
@@ -298,13 +298,13 @@ Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver:
   return played;
 }
 
-bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
+bool may_choose(const Session& session, Seat who, const Choice& choice) {
   const auto words = split_words(least_words(choice, session.table().setup()));
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
 Result<void> move_line(Console& console, Words words) {
-  play::Session& session = *console.session;
+  Session& session = *console.session;
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
@@ -312,7 +312,7 @@ Result<void> move_line(Console& console, Words words) {
   while (played && !left.empty()) { played = line.one_move(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
-  std::vector<Message>& remarks = session.happened.remarks;
+  Messages& remarks = session.happened.remarks;
   if (played && console.world.ask) {
     // A pact or a refill: the question belongs to the move that leads there.
     const std::vector<Choice> due = session.table().legal();
@@ -363,7 +363,7 @@ Answer expect_refused(const Console& console, Words words) {
 
 bool matches(const Json& event, Words fields) {
   return std::ranges::all_of(fields, [&](const Word& word) {
-    const auto option = usage::option_word(word);
+    const auto option = option_word(word);
     const Json* value = option ? find_place(event, option->name) : nullptr;
     return value != nullptr && same(*value, option->value);
   });
@@ -371,7 +371,7 @@ bool matches(const Json& event, Words fields) {
 
 Answer expect_event(const Console& console, Words words) {
   for (std::size_t i = 3; i < words.size(); ++i) {
-    if (!usage::option_word(words[i])) { return usage::form_error(words, i); }
+    if (!option_word(words[i])) { return form_error(words, i); }
   }
   std::string seen;
   Json::List events = console.last_events;
@@ -408,7 +408,7 @@ Answer expect_place(const Console& console, Words words) {
 
 Answer expect(Console& console, Words words) {
   if (words[1].text == "refused") { return expect_refused(console, words); }
-  if (words.size() < 3) { return usage::form_error(words, 2); }
+  if (words.size() < 3) { return form_error(words, 2); }
   return (words[1].text == "event" ? expect_event : expect_place)(console, words);
 }
 

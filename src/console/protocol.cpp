@@ -90,7 +90,7 @@ Json doing_of(const Table& table, const Choice& choice) {
 
 // The number and hash of the last entry; null without a game.
 auto head_of(const Console& console) {
-  const auto head = [](const journal::Log& log) {
+  const auto head = [](const Log& log) {
     return fields<"entry, hash">(log.last(), std::string(log.hash(log.last())));
   };
   return console.session ? std::optional(head(console.log())) : std::nullopt;
@@ -281,10 +281,10 @@ class Request {
   // Hides from a seat the effect of overrides on hidden places, the events before a branch, and
   // hashes, which would let somebody find hidden values by trying all.
   Json entry_seen(std::int64_t n) const {
-    const play::Session& session = *console_.session;
+    const Session& session = *console_.session;
     std::string text = session.log().line(n);
     if (!as_) { return known_json(text); }
-    journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
+    Entry seen = n > 0 ? session.log().entries().numbered(n) : Entry();
     if (std::holds_alternative<journal::Override>(seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
                     std::get<journal::Override>(seen.doing), seen.events);

@@ -23,7 +23,7 @@
 namespace hausregel::console {
 namespace {
 
-Shown told_opening(const journal::Opening& opening, const std::string& line, Detail detail) {
+Shown told_opening(const Opening& opening, const std::string& line, Detail detail) {
   const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
   Shown shown{{{"console.opened",
                 {{"game", opening.game},
@@ -78,7 +78,7 @@ class Teller {
   // Returns false if no more is wanted.
   Result<bool> take(const journal::Line& line) {
     if (line.opening != nullptr) { return open(line.opening, std::string(line.text)); }
-    journal::Entry entry = line.entry();
+    Entry entry = line.entry();
     if (!viewer_) { entries_.push_back(entry); }
     auto* set = viewer_ ? std::get_if<journal::Override>(&entry.doing) : nullptr;
     const auto before = set != nullptr ? replay_->table().clone() : nullptr;
@@ -110,7 +110,7 @@ class Teller {
   }
 
  private:
-  Result<bool> open(std::shared_ptr<const journal::Opening> opening, const std::string& line) {
+  Result<bool> open(std::shared_ptr<const Opening> opening, const std::string& line) {
     opening_ = std::move(opening);
     const auto game = play::game_of(*opening_);
     TRY(game);
@@ -124,8 +124,7 @@ class Teller {
     if (wish_.variants != nullptr) { wordings_ = play::wordings_of(*opening_, *wish_.variants); }
     if (!wish_.as.empty()) {
       const auto who = replay_->table().setup().find_short(wish_.as);
-      auto whole =
-          who.and_then([&](Seat) { return journal::Log::open(file_, journal::Access::Read); });
+      auto whole = who.and_then([&](Seat) { return Log::open(file_, journal::Access::Read); });
       TRY(whole);
       viewer_ = *who;
       entries_ = whole->log.entries();
@@ -144,8 +143,8 @@ class Teller {
     });
   }
 
-  std::vector<Message> story_of(const Table& table, const Json& events) const {
-    std::vector<Message> story = table.story(events);
+  Messages story_of(const Table& table, const Json& events) const {
+    Messages story = table.story(events);
     put_into_words(story, [&] { return wordings_; });
     return story;
   }
@@ -180,8 +179,8 @@ class Teller {
     return fail(std::move(error));
   }
 
-  Reply told(const journal::Entry& entry, const std::string& line) const {
-    std::vector<Message> story = story_of(replay_->table(), entry.events);
+  Reply told(const Entry& entry, const std::string& line) const {
+    Messages story = story_of(replay_->table(), entry.events);
     if (Message plain = plain_story(entry.doing); story.empty() && plain != Message()) {
       story.push_back(std::move(plain));
     }
@@ -210,7 +209,7 @@ class Teller {
   Wordings wordings_;
   std::optional<Seat> viewer_;
   const Game* game_ = nullptr;
-  std::shared_ptr<const journal::Opening> opening_;
+  std::shared_ptr<const Opening> opening_;
   journal::Entries entries_;  // taken so far; for a viewer, all of the journal
   std::optional<journal::Replay> replay_;
 };
@@ -248,9 +247,9 @@ Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
     return wanted && line.n != to;
   });
   if (!wanted) { return retold; }
-  if (const auto* torn = std::get_if<journal::TornTail>(end ? &*end : nullptr)) {
+  if (const auto* torn = end ? std::get_if<journal::TornTail>(&*end) : nullptr) {
     retold.warnings.push_back(play::torn_left(*torn));
-  } else if (const auto* damage = std::get_if<journal::Damage>(end ? &*end : nullptr)) {
+  } else if (const auto* damage = end ? std::get_if<journal::Damage>(&*end) : nullptr) {
     retold.failure = damaged(*damage, file);
   }
   if (!retold.failure && to && retold.last < *to) {

@@ -44,7 +44,7 @@ Json state_without(const Table& table, const Hidden& hidden) {
   return state;
 }
 
-void hide_overridden(const Table& table, std::vector<Message>& story) {
+void hide_overridden(const Table& table, Messages& story) {
   const Hidden hidden = table.hidden_from({});
   for (Message& sentence : story) {  // its first argument is the path
     if (sentence.id == "engine.overridden" && is_in(hidden, table, sentence.args.front().second)) {
@@ -70,7 +70,7 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   state.set("as", name);
   state.set("own", own ? without_salt(*own) : Json());
   Shown shown{{}, {table.board(who)}, Canonical{to_text(state)}, table.pictures()};
-  std::vector<Message>& notes = shown.boards.front().notes;
+  Messages& notes = shown.boards.front().notes;
   notes.push_back({"console.seen_as", {{"player", name}}});
   if (own) { notes.push_back(own_sealed(*own)); }
   return shown;
@@ -93,7 +93,7 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
 namespace {
 
 // Whether `who` may see more than everybody.
-bool knows_more(const play::Session& session, Seat who) {
+bool knows_more(const Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
   const auto from_him = session.table().hidden_from(who).places;
   return play::sealed_now(session, who).has_value() ||
@@ -128,7 +128,7 @@ bool is_shared(const Console& console) {
 
 Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() == 1) { return Seat(); }
-  if (words.size() != 3 || words[1].text != "--as") { return fail(usage::form_error(words, 1)); }
+  if (words.size() != 3 || words[1].text != "--as") { return fail(form_error(words, 1)); }
   const Setup& setup = console.table().setup();
   const auto who = setup.find_short(words[2].text);
   if (!who || !looks_alone(console, *who)) { return who; }
@@ -151,7 +151,7 @@ bool is_kept_back(const Console& console, std::string_view path) {
   return console.session && is_in(hidden_here(console), console.table(), path);
 }
 
-void keep_back(const Console& console, std::vector<Message>& story) {
+void keep_back(const Console& console, Messages& story) {
   if (hides_something(console)) { hide_overridden(console.table(), story); }
 }
 
@@ -164,9 +164,9 @@ void keep_back(const Console& console, Answer& given) {
   }
 }
 
-std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
+Messages traced_here(const Console& console, std::span<const std::string> lines) {
   const bool hides = hides_something(console);
-  std::vector<Message> shown;
+  Messages shown;
   for (const std::string& line : lines) {
     Message traced = hides ? unsaid(line) : plain(line);
     if (!hides || !contains(shown, traced)) { shown.push_back(std::move(traced)); }

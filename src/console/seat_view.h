@@ -23,7 +23,7 @@ Json state_without(const Table& table, const Hidden& hidden);
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 
 // Replaces hidden values in public sentences about overrides by "?".
-void hide_overridden(const Table& table, std::vector<Message>& story);
+void hide_overridden(const Table& table, Messages& story);
 
 // Returns the sentence about a player's sealed value, `value` as `own` above.
 Message own_sealed(const Json& value);
@@ -52,7 +52,7 @@ bool is_kept_back(const Console& console, std::string_view path);
 
 // Replace hidden values in sentences about overrides by "?", and failures of house rules, whose
 // words could reveal anything, by their place.
-void keep_back(const Console& console, std::vector<Message>& story);
+void keep_back(const Console& console, Messages& story);
 void keep_back(const Console& console, Answer& given);
 void keep_back(const Console& console, audit::Told& told);
 // Replace hidden values by null.
@@ -60,7 +60,7 @@ void keep_back(const Console& console, Json::List& events);
 journal::Doing doing_here(const Console& console, journal::Doing doing);
 // Likewise reduces traces to places, one line each: even how often a hook was asked counts what is
 // hidden.
-std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines);
+Messages traced_here(const Console& console, std::span<const std::string> lines);
 
 // Of several values on `line` that are to be sealed, hides which one was refused, and why: repeated
 // tries could find a hidden total.

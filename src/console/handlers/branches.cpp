@@ -20,14 +20,14 @@ namespace {
 // A line of the game: open here, or read from its file.
 struct GameLine {
   std::string name;
-  std::shared_ptr<const journal::Log> log;
+  std::shared_ptr<const Log> log;
 
   const std::optional<journal::EntryRef>& parent() const { return log->opening().parent; }
 };
 
-std::vector<GameLine> all_lines(const Branches& branches, const play::Session& session) {
-  const auto log_of = [](const play::Session& open) {
-    return std::shared_ptr<const journal::Log>(std::shared_ptr<void>(), &open.log());
+std::vector<GameLine> all_lines(const Branches& branches, const Session& session) {
+  const auto log_of = [](const Session& open) {
+    return std::shared_ptr<const Log>(std::shared_ptr<void>(), &open.log());
   };
   std::vector<GameLine> all{{branches.current, log_of(session)}};
   for (const auto& [name, other] : branches.others) { all.push_back({name, log_of(*other)}); }
@@ -36,8 +36,8 @@ std::vector<GameLine> all_lines(const Branches& branches, const play::Session& s
                                               : journal::family_of(journal::system_disk(), path)) {
     const std::string name = branch_name(file);
     if (find_by(all, &GameLine::name, name) != nullptr) { continue; }
-    if (auto opened = journal::Log::open(file, journal::Access::Read)) {
-      all.push_back({name, std::make_shared<const journal::Log>(std::move(opened->log))});
+    if (auto opened = Log::open(file, journal::Access::Read)) {
+      all.push_back({name, std::make_shared<const Log>(std::move(opened->log))});
     }
   }
   std::ranges::sort(all, {}, [](const GameLine& line) {
@@ -56,7 +56,7 @@ const GameLine* parent_of(const GameLine& line, const std::vector<GameLine>& all
 
 // Returns the last entry of that kind called `name`; 0: none.
 template <class Doing>
-std::int64_t last_called(const std::string& name, const journal::Log& log) {
+std::int64_t last_called(const std::string& name, const Log& log) {
   std::int64_t n = log.last();
   for (; n > 0; --n) {
     const auto* found = std::get_if<Doing>(&log.entries().doing_of(n));
@@ -67,7 +67,7 @@ std::int64_t last_called(const std::string& name, const journal::Log& log) {
 
 // Whether a line is called `name`, or was announced so by `session`: an announced name stays taken
 // even if the branch's file was removed or never created.
-bool is_taken(const Branches& branches, const play::Session& session, const std::string& name) {
+bool is_taken(const Branches& branches, const Session& session, const std::string& name) {
   return name == kMainLine || name == branches.current || branches.others.contains(name) ||
          last_called<journal::Branch>(name, session.log()) > 0;
 }
@@ -85,8 +85,8 @@ struct Twig {
 
 }  // namespace
 
-void Branches::turn_to(std::unique_ptr<play::Session> session, const std::string& name,
-                       std::unique_ptr<play::Session>& open) {
+void Branches::turn_to(std::unique_ptr<Session> session, const std::string& name,
+                       std::unique_ptr<Session>& open) {
   others.erase(name);
   others[current] = std::exchange(open, std::move(session));
   current = name;
@@ -103,15 +103,15 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 namespace {
 
-bool is_there(const play::Session& session, const std::string& file) {
+bool is_there(const Session& session, const std::string& file) {
   journal::FileFacts facts;
   return session.world.disk->facts_at(file, facts) == 0;
 }
 
-using LinesToSave = std::vector<std::pair<play::Session*, std::string>>;
+using LinesToSave = std::vector<std::pair<Session*, std::string>>;
 
 // Returns the number of ancestors of `line` among `lines`.
-int ancestors(const play::Session& line, const LinesToSave& lines) {
+int ancestors(const Session& line, const LinesToSave& lines) {
   const auto& parent = line.log().opening().parent;
   for (const auto& [other, file] : lines) {
     if (parent && other != &line && other->log().holds(*parent)) {
@@ -123,8 +123,8 @@ int ancestors(const play::Session& line, const LinesToSave& lines) {
 
 }  // namespace
 
-Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
-                                            const std::string& file, journal::Log::Save how) {
+Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
+                                            const std::string& file, Log::Save how) {
   LinesToSave lines{{&open, file}};
   for (auto& [name, other] : branches.others) {
     if (other->log().path().empty()) { lines.emplace_back(other.get(), branch_file(file, name)); }
@@ -147,8 +147,7 @@ std::string branch_name(const std::string& file) {
   return name.empty() ? kMainLine : name;
 }
 
-std::string free_name(const Branches& branches, const play::Session& session,
-                      const std::string& stem) {
+std::string free_name(const Branches& branches, const Session& session, const std::string& stem) {
   const std::string& file = session.log().path();
   const auto has_file = [&](const std::string& name) {
     return !file.empty() && is_there(session, branch_file(file, name));
@@ -170,7 +169,7 @@ namespace {
 
 // Returns a tree of all lines that are open or stored beside the file of `session`, as far as they
 // are readable; marks the open one with a star.
-Shown branch_tree(const Branches& branches, const play::Session& session) {
+Shown branch_tree(const Branches& branches, const Session& session) {
   const std::vector<GameLine> all = all_lines(branches, session);
   Shown shown;
   std::vector<Twig> twigs;
@@ -202,7 +201,7 @@ Shown branch_tree(const Branches& branches, const play::Session& session) {
 }
 
 // Returns the entry named by a word: its number, or the last mark of that name.
-std::optional<std::int64_t> entry_named(const play::Session& session, const std::string& word) {
+std::optional<std::int64_t> entry_named(const Session& session, const std::string& word) {
   if (const auto n = whole_number(word)) {
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
   }
@@ -213,16 +212,16 @@ std::optional<std::int64_t> entry_named(const play::Session& session, const std:
 // Returns the entry for `.seek`: by number or mark, one step from the current one, or the end of a
 // round.
 Result<std::int64_t> entry_sought(const Console& console, Words words) {
-  const play::Session& session = *console.session;
+  const Session& session = *console.session;
   const std::int64_t last = session.log().last();
   if (words.size() == 1) { return last; }
   const std::string& word = words[1].text;
   if (word == "round" && words.size() == 3) {
-    const auto round = usage::round_word(words);
+    const auto round = round_word(words);
     TRY(round);
     return play::end_of_round(session, **round);
   }
-  TRY(usage::between(words, 1, 2));
+  TRY(between(words, 1, 2));
   const std::int64_t now = console.branches.sought.value_or(last);
   if (word == "next" || word == "back") {
     return std::clamp<std::int64_t>(word == "next" ? now + 1 : now - 1, 0, last);
@@ -232,10 +231,10 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
 }
 
 // Sets the open game aside and switches to `session`, named `name`.
-Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
+Shown go_on_with(Console& console, std::unique_ptr<Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
-  const journal::Log& log = console.log();
+  const Log& log = console.log();
   console.known = receipt ? -1 : log.last();  // a new branch is sent whole
   Shown shown{
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
@@ -263,11 +262,11 @@ Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
   const bool taken = is_taken(console.branches, *console.session, name);
   if (!valid_branch_name(name) || taken) {
-    return usage::bad_value(words[1], taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
+    return bad_value(words[1], taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  const auto round = usage::round_word(words);
+  const auto round = round_word(words);
   TRY(round);
-  play::Session& session = *console.session;
+  Session& session = *console.session;
   const auto point = play::branch_point(session, *round);
   TRY(point);
   auto branched = play::branch(session, *point, name, branch_file(session.log().path(), name));
@@ -288,7 +287,7 @@ Answer switch_branch(Console& console, Words words) {
   if (open != console.branches.others.end()) {
     return go_on_with(console, std::move(open->second), name);
   }
-  std::vector<Message> warnings;
+  Messages warnings;
   const std::string file = branch_file(console.log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {

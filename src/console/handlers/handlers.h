@@ -48,7 +48,7 @@ Handler expect;
 
 namespace hausregel::console {
 
-// --- open_game.cpp: begins, resumes and leaves the open game; lists and names kept games
+// --- game.cpp: begins, resumes and leaves the open game; lists and names kept games
 
 // Resumes a journal in place of the open game; kept_game() resolves `name`. Also Usage: it is open
 // already and writable. Errors as play::resume() and conclude(); the open game then stays, unless
@@ -92,17 +92,11 @@ std::string branch_name(const std::string& file);
 // Writes the open game to `file`, along with the other lines in memory: the main line to `file`,
 // branches beside it. Returns their paths, the open one's first. Usage: one of them exists; writes
 // nothing. Other errors as Session::save().
-Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
-                                            const std::string& file, journal::Log::Save how);
+Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
+                                            const std::string& file, Log::Save how);
 
 // Returns `stem`, with a number appended if it is taken or a file has it.
-std::string free_name(const Branches& branches, const play::Session& session,
-                      const std::string& stem);
-
-// The receipt of an entry, for players to keep.
-inline Message receipt_line(const std::string& receipt) {
-  return {"console.receipt", {{"receipt", receipt}}};
-}
+std::string free_name(const Branches& branches, const Session& session, const std::string& stem);
 
 // --- audited.cpp: audits as replies
 

@@ -32,9 +32,9 @@ struct Evening {
   // The line of play between two beginnings of a round.
   struct Round {
     int number = 0;
-    Message begun;               // its first sentence; empty: the game began otherwise
-    std::vector<Message> story;  // the following sentences
-    Board board;                 // at the end; after the game, with all that was hidden
+    Message begun;   // its first sentence; empty: the game began otherwise
+    Messages story;  // the following sentences
+    Board board;     // at the end; after the game, with all that was hidden
     Totals totals;
     std::vector<std::int64_t> changes;  // of the totals, including hidden ones
     SeatList ahead;                     // winners if it were the last; empty if totals are hidden
@@ -83,11 +83,11 @@ struct EveningPlace {
 std::vector<EveningPlace> places(const Evening& evening);
 
 // Summarizes the game in a few sentences.
-std::vector<Message> story_of(const Evening& evening);
+Messages story_of(const Evening& evening);
 
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
-Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library);
+Result<Evening> evening_of(const Log& log, const VariantLibrary& library);
 
 // The pieces of chips in front of everybody, from the beginning of a game: what the book gives out,
 // then with few pieces moved.
@@ -106,18 +106,18 @@ struct HeldChips {
 };
 
 // Returns the chips after entry `last`, on the line of play.
-HeldChips held_chips(const play::Session& session, std::int64_t last);
+HeldChips held_chips(const Session& session, std::int64_t last);
 
 // If entry `last`, on the line of play, ended a round: returns what each player won or lost in it,
 // payments among players included, and at a real table the pieces that bank and player exchange for
 // it. Empty if the game has no chips.
-std::vector<Message> money_of_round(const play::Session& session, std::int64_t last);
+Messages money_of_round(const Session& session, std::int64_t last);
 
 // Returns the score pad of a line of play: derived from the entries, no part of the state; nullopt
 // if the game has none.
-std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay,
-                          const journal::Opening& opening, const journal::Entries& entries);
-std::optional<Pad> pad_of(const play::Session& session);
+std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay, const Opening& opening,
+                          const journal::Entries& entries);
+std::optional<Pad> pad_of(const Session& session);
 
 // --- page.cpp
 
