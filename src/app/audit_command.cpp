@@ -6,8 +6,8 @@
 #include "app/scripts.h"
 #include "audit/archive.h"
 #include "audit/opening.h"
-#include "console/handlers/audited.h"
-#include "console/suggest.h"
+#include "console/commands.h"
+#include "console/handlers/handlers.h"
 #include "console/terminal.h"
 
 namespace hausregel::app {

@@ -8,7 +8,7 @@
 
 #include "app/files.h"
 #include "confine/filter.h"
-#include "console/suggest.h"
+#include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/words.h"

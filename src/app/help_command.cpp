@@ -14,7 +14,6 @@
 #include "author/reference.h"
 #include "console/commands.h"
 #include "console/help.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/sentences.h"
 #include "core/text.h"

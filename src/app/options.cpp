@@ -89,8 +89,8 @@ std::vector<std::string> parts(std::string_view list) {
 }
 
 tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected) {
-  return fail(console::usage::bad_value(fmt::format("{} {}", name, options.value(name)),
-                                        std::move(expected)));
+  return fail(
+      console::bad_value(fmt::format("{} {}", name, options.value(name)), std::move(expected)));
 }
 
 Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,

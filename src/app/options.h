@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "console/suggest.h"
+#include "console/commands.h"
 #include "core/result.h"
 
 namespace hausregel::app {

@@ -17,8 +17,8 @@
 
 #include "app/files.h"
 #include "app/scripts.h"
+#include "console/commands.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "console/terminal.h"
 #include "engine/catalog.h"
 #include "engine/game.h"

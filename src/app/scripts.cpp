@@ -9,7 +9,6 @@
 #include "app/files.h"
 #include "console/commands.h"
 #include "console/render.h"
-#include "console/suggest.h"
 #include "console/terminal.h"
 #include "core/lists.h"
 #include "core/text.h"

@@ -14,7 +14,7 @@
 #include "app/files.h"
 #include "app/scripts.h"
 #include "confine/confined.h"
-#include "console/suggest.h"
+#include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/lanes/playout.h"

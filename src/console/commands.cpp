@@ -1,15 +1,19 @@
 #include "console/commands.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
+#include "console/console.h"
 #include "console/handlers/handlers.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/moves/words.h"
 
 namespace hausregel::console {
+namespace handle {
 namespace {
 
 constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
@@ -17,67 +21,68 @@ constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 constexpr CommandRow kRows[] = {
     {"new GAME NAME NAME … [variant=V] [seed=S] [mode=virtual|table] "
      "[starter=NAME|random] [journal=FILE]",
-     handle::new_game, 2, kAny, Takes::Game, Needs::Nothing},
-    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", handle::expect,
-     2, kAny, Takes::Place, Needs::Nothing},
-    {".help [WORD | -k WORD]", handle::help, 1, 3, Takes::Word, Needs::Nothing},
-    {".state [--as NAME]", handle::state, 1, 3, Takes::As},
-    {".legal", handle::legal, 1, 1},
-    {".rules [NAME]", handle::rules, 1, 2, Takes::Rule},
-    {".variant", handle::variant, 1, 1},
-    {".lua EXPR", handle::lua, 1, kAny},
-    {".reload [VARIANT]", handle::reload, 1, 2, Takes::Variant, Needs::Present},
-    {".log [N]", handle::log, 1, 2},
-    {".why [N]", handle::why, 1, 2},
-    {".undo [N] | round [R] because \"REASON\"", handle::undo, 1, kAny, Takes::Nothing,
-     Needs::Present},
-    {".redo", handle::redo, 1, 1, Takes::Nothing, Needs::Present},
-    {".seek [N|MARK|round R|next|back]", handle::seek, 1, 3, Takes::Mark},
-    {".branch NAME [R]", handle::branch, 2, 3, Takes::Nothing, Needs::Game, true},
-    {".branches", handle::branches, 1, 1},
-    {".switch NAME", handle::switch_branch, 2, 2, Takes::Branch},
-    {".audit", handle::audit_game, 1, 1},
-    {".note TEXT", handle::note, 2, kAny, Takes::Nothing, Needs::Present},
-    {".mark NAME", handle::mark, 2, kAny, Takes::Nothing, Needs::Present},
-    {".set PATH VALUE because \"REASON\"", handle::set_place, 1, kAny, Takes::Settable,
-     Needs::Present},
-    {".finish [because \"REASON\"]", handle::finish, 1, kAny, Takes::Nothing, Needs::Present},
-    {".auto [N]", handle::auto_play, 1, kAny},
-    {".bots [NAME=BOT]", handle::bots, 1, 2, Takes::Bot, Needs::Present},
-    {".head", handle::head, 1, 1},
-    {".chips [--as NAME]", handle::chips, 1, 3, Takes::As},
-    {".pad", handle::pad, 1, 1},
-    {".chart", handle::chart, 1, 1},
-    {".odds", handle::odds, 1, 1},
-    {".leave NAME [BOT]", handle::leave, 2, 3, Takes::Name, Needs::Present},
-    {".join NAME", handle::join, 2, 2, Takes::Name, Needs::Present},
-    {".pause", handle::pause, 1, 1},
-    {".open [FILE]", handle::open_file, 1, 2, Takes::Journal, Needs::Nothing},
-    {".save [--copy] FILE", handle::save_file, 2, 3, Takes::File},
-    {".read FILE", handle::read, 2, 2, Takes::Script, Needs::Nothing},
-    {".lang de|en|fr|it", handle::language, 2, 2, Takes::Language, Needs::Nothing},
-    {".mode text|json|csv|md", handle::mode, 2, 2, Takes::Format, Needs::Nothing},
-    {".quit", handle::quit, 1, 1, Takes::Nothing, Needs::Nothing},
+     new_game, 2, kAny, Takes::Game, Needs::Nothing},
+    {"expect PATH VALUE | expect refused [ID] | expect event NAME [FIELD=VALUE …]", expect, 2, kAny,
+     Takes::Place, Needs::Nothing},
+    {".help [WORD | -k WORD]", help, 1, 3, Takes::Word, Needs::Nothing},
+    {".state [--as NAME]", state, 1, 3, Takes::As},
+    {".legal", legal, 1, 1},
+    {".rules [NAME]", rules, 1, 2, Takes::Rule},
+    {".variant", variant, 1, 1},
+    {".lua EXPR", lua, 1, kAny},
+    {".reload [VARIANT]", reload, 1, 2, Takes::Variant, Needs::Present},
+    {".log [N]", log, 1, 2},
+    {".why [N]", why, 1, 2},
+    {".undo [N] | round [R] because \"REASON\"", undo, 1, kAny, Takes::Nothing, Needs::Present},
+    {".redo", redo, 1, 1, Takes::Nothing, Needs::Present},
+    {".seek [N|MARK|round R|next|back]", seek, 1, 3, Takes::Mark},
+    {".branch NAME [R]", branch, 2, 3, Takes::Nothing, Needs::Game, true},
+    {".branches", branches, 1, 1},
+    {".switch NAME", switch_branch, 2, 2, Takes::Branch},
+    {".audit", audit_game, 1, 1},
+    {".note TEXT", note, 2, kAny, Takes::Nothing, Needs::Present},
+    {".mark NAME", mark, 2, kAny, Takes::Nothing, Needs::Present},
+    {".set PATH VALUE because \"REASON\"", set_place, 1, kAny, Takes::Settable, Needs::Present},
+    {".finish [because \"REASON\"]", finish, 1, kAny, Takes::Nothing, Needs::Present},
+    {".auto [N]", auto_play, 1, kAny},
+    {".bots [NAME=BOT]", bots, 1, 2, Takes::Bot, Needs::Present},
+    {".head", head, 1, 1},
+    {".chips [--as NAME]", chips, 1, 3, Takes::As},
+    {".pad", pad, 1, 1},
+    {".chart", chart, 1, 1},
+    {".odds", odds, 1, 1},
+    {".leave NAME [BOT]", leave, 2, 3, Takes::Name, Needs::Present},
+    {".join NAME", join, 2, 2, Takes::Name, Needs::Present},
+    {".pause", pause, 1, 1},
+    {".open [FILE]", open_file, 1, 2, Takes::Journal, Needs::Nothing},
+    {".save [--copy] FILE", save_file, 2, 3, Takes::File},
+    {".read FILE", read, 2, 2, Takes::Script, Needs::Nothing},
+    {".lang de|en|fr|it", language, 2, 2, Takes::Language, Needs::Nothing},
+    {".mode text|json|csv|md", mode, 2, 2, Takes::Format, Needs::Nothing},
+    {".quit", quit, 1, 1, Takes::Nothing, Needs::Nothing},
 };
 
 }  // namespace
+}  // namespace handle
 
 std::string CommandRow::meaning() const {
   return "console.help." + std::string(word().substr(word().starts_with('.') ? 1 : 0));
 }
 
-std::span<const CommandRow> commands() { return kRows; }
+std::span<const CommandRow> commands() { return handle::kRows; }
 
 const CommandRow* find_command(std::string_view word) {
-  return find_by(kRows, &CommandRow::word, word);
+  return find_by(handle::kRows, &CommandRow::word, word);
 }
 
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr std::string_view kBlanks = " \t\r";
 
-tl::unexpected<Error> at_column(const char* id, std::size_t offset) {
-  return fail(at_word({Fault::Usage, id}, {{}, static_cast<int>(offset) + 1}));
+bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+
+Error at_byte(const char* id, std::size_t offset) {
+  return at_word({Fault::Usage, id}, {{}, static_cast<int>(offset) + 1});
 }
 
 // Reads a quoted word whose opening quote is at `i`; leaves `i` after the closing one.
@@ -97,46 +102,30 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
 
 }  // namespace
 
-Scanned scanned(std::string_view line) {
+Scanned scanned(std::string_view line, std::optional<char> stop) {
   Scanned all;
-  for (std::size_t i = 0; i < line.size() && line[i] != '#'; ++i) {
+  for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
     if (is_blank(line[i])) { continue; }
     Word& word = all.words.emplace_back();
     word.column = static_cast<int>(i) + 1;
-    while (i < line.size() && !is_blank(line[i])) {
+    while (i < line.size() && !is_blank(line[i]) && line[i] != stop) {
       if (line[i] != '"') {
         word.text += line[i++];
       } else if (const std::size_t quote = i; !take_quoted(line, i, word.text)) {
-        all.open = quote;
+        all.wrong = at_byte("console.open_quote", quote);
       }
     }
-    all.end = i;
+    all.end = i--;
+  }
+  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
+    all.wrong = at_byte("console.not_utf8", bad);
   }
   return all;
 }
 
 Result<std::vector<Word>> split_words(std::string_view line) {
-  if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
-    return at_column("console.not_utf8", bad);
-  }
   Scanned all = scanned(line);
-  if (all.open) { return at_column("console.open_quote", *all.open); }
-  return std::move(all.words);
-}
-
-void take_text(std::string_view line, std::vector<Word>& words, std::size_t at) {
-  if (words.size() < at + 2) {
-    return;  // quoted as a whole, it is one word without its quotes
-  }
-  auto [all, end, open] = scanned(line);
-  // `words` may lack the last ones (--json): the text ends before them.
-  if (all.size() > words.size()) {
-    const auto next = static_cast<std::size_t>(all[words.size()].column) - 1;
-    end = line.find_last_not_of(" \t\r", next - 1) + 1;
-  }
-  const auto begin = static_cast<std::size_t>(words[at].column) - 1;
-  words[at].text = line.substr(begin, end - begin);
-  words.resize(at + 1);
+  return all.wrong ? fail(std::move(*all.wrong)) : Result<std::vector<Word>>(std::move(all.words));
 }
 
 bool goes_on(std::string_view line) {
@@ -156,25 +145,17 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
 }
 
 std::vector<std::string> split_lines(std::string_view text) {
-  std::vector<std::string> lines(1);
-  bool quoted = false;
-  bool comment = false;
-  bool word_begins = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '\n' || (c == ';' && !quoted && !comment)) {
-      lines.emplace_back();
-      quoted = comment = false;
-      word_begins = true;
-      continue;
+  std::vector<std::string> lines;
+  for (std::string_view line : split(text, "\n")) {
+    const auto semicolon = [&] {
+      const std::size_t next = line.find_first_not_of(kBlanks, scanned(line, ';').end);
+      return next != std::string_view::npos && line[next] == ';' ? next : std::string_view::npos;
+    };
+    for (std::size_t end = semicolon(); end != std::string_view::npos; end = semicolon()) {
+      lines.emplace_back(line.substr(0, end));
+      line.remove_prefix(end + 1);
     }
-    comment = comment || (c == '#' && word_begins && !quoted);
-    if (c == '"' && !comment) { quoted = !quoted; }
-    lines.back() += c;
-    if (c == '\\' && quoted && i + 1 < text.size() && text[i + 1] != '\n') {
-      lines.back() += text[++i];
-    }
-    word_begins = is_blank(c);
+    lines.emplace_back(line);
   }
   return lines;
 }
@@ -201,6 +182,10 @@ std::vector<std::string> pasted_lines(std::string_view text) {
   return lines;
 }
 
+Error wrong_word(Fault fault, const char* id, const Word& word) {
+  return at_word({fault, {id, {{"word", clean(word.text)}}}}, word);
+}
+
 std::string joined(Words words) {
   return joined(words, " ", [](const Word& word) { return word.text; });
 }
@@ -225,6 +210,232 @@ std::string quoted(std::string_view text) {
     word += c;
   }
   return word + '"';
+}
+
+// --- what a word may mean
+
+namespace {
+
+// The console's word for a common word elsewhere, and whether that works without a dot.
+struct Elsewhere {
+  std::string_view word;
+  std::string_view ours;
+  bool works = false;
+};
+constexpr Elsewhere kElsewhere[] = {
+    {"help", ".help", true}, {"?", ".help", true}, {"quit", ".quit", true}, {"exit", ".quit", true},
+    {"bye", ".quit"},        {"start", "new"},     {"begin", "new"},        {"play", "new"}};
+
+// Whether other tables call the move `typed`.
+bool is_also(const MoveForm& form, std::string_view typed) {
+  return contains(split(form.also, " "), typed);
+}
+
+// Returns words meant by `typed`: moves by their other names, and console words.
+std::vector<std::string> meant_by(std::string_view typed) {
+  std::vector<std::string> ours;
+  for (const Game* game : games()) {
+    for (const MoveForm& form : game->moves()) {
+      if (is_also(form, typed)) { ours.emplace_back(form.word); }
+    }
+  }
+  if (const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed)) {
+    ours.emplace_back(other->ours);
+  }
+  return ours;
+}
+
+}  // namespace
+
+const Game* game_that_says(std::string_view word) {
+  for (const Game* game : games()) {
+    if (std::ranges::any_of(game->moves(), [&](const MoveForm& form) {
+          return form.word == word || is_also(form, word);
+        })) {
+      return game;
+    }
+  }
+  return nullptr;
+}
+
+Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known) {
+  std::vector<std::string> begun;
+  const std::string looks = appearance(typed);
+  for (const std::string& word : known) {
+    if (appearance(word) == looks) { return word; }
+    if (appearance(word).starts_with(looks)) { begun.push_back(word); }
+  }
+  if (begun.size() == 1) { return begun.front(); }
+  if (begun.empty()) { return fail(unknown_word(typed, known)); }
+  Error error = wrong_word(Fault::Usage, "console.ambiguous", {std::string(typed)});
+  error.suggestions = std::move(begun);
+  return fail(std::move(error));
+}
+
+Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known,
+                   const char* id) {
+  std::string typed(as_typed);  // in any case
+  std::ranges::transform(typed, typed.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  constexpr std::size_t kFew = 12;
+  Error error{Fault::Usage, {id, {{"word", clean(as_typed)}}}};
+  if (!known.empty() && known.size() <= kFew) {
+    error.message = {"console.unknown_among",
+                     {{"word", clean(as_typed)}, {"known", listed(known)}}};
+  }
+  std::vector<std::string> near = meant_by(typed);
+  const std::string dotted = "." + typed;  // the dot is often forgotten
+  if (contains(known, dotted)) { near.push_back(dotted); }
+  append(near, suggestions(typed, known));
+  if (!typed.starts_with('.')) { append(near, suggestions(dotted, known)); }
+  for (std::string& word : near) {
+    if (contains(known, word) && !contains(error.suggestions, word) &&
+        error.suggestions.size() < 3) {
+      error.suggestions.push_back(std::move(word));
+    }
+  }
+  return error;
+}
+
+Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
+  return at_word(unknown_word(typed.text, known), typed);
+}
+
+Result<const Game*> game_called(std::string_view name) {
+  const Game* game = find_game(name);
+  return game != nullptr ? Result<const Game*>(game)
+                         : fail(unknown_word(name, names_by(games(), &Game::name)));
+}
+
+Error no_entry(std::string entry, std::int64_t last) {
+  return {Fault::Usage, {"console.no_entry", {{"entry", std::move(entry)}, {"last", last}}}};
+}
+
+Known known(const MoveForm& move) {
+  const std::string word(move.word);
+  return {word, move.form, Message(move.meaning), word, &move};
+}
+Known known(const CommandRow& row) {
+  const std::string word(row.word());
+  return {word, row.form, Message(row.meaning()), word, nullptr, &row};
+}
+
+std::vector<Known> vocabulary(const Console& console) {
+  std::vector<Known> all;
+  if (console.session) { all = known_rows(console.game().moves()); }
+  append(all, known_rows(commands()));
+  const std::size_t english = console.language == "en" ? 0 : all.size();
+  for (std::size_t i = 0; i < english; ++i) {
+    Known own = all[i];
+    for (const Word& one : scanned(console.say(word_said(own.word, own.meaning.id))).words) {
+      if (find_by(all, &Known::word, one.text) == nullptr) {
+        own.word = one.text;
+        all.push_back(own);
+      }
+    }
+  }
+  return all;
+}
+
+Known resolved(const std::vector<Known>& all, std::string_view typed) {
+  const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed);
+  const std::string meant(other != nullptr && other->works ? other->ours : typed);
+  const std::string looks = appearance(meant);
+  for (const Known& one : all) {
+    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) { return one; }
+  }
+  return {meant, {}, {}, meant};
+}
+
+ParsedLine parsed(const Console& console, std::string_view line) {
+  ParsedLine parsed{scanned(line), line, vocabulary(console), {}};
+  if (!parsed.words.empty()) { parsed.meant = resolved(parsed.vocabulary, parsed.words[0].text); }
+  return parsed;
+}
+
+void ParsedLine::drop_last() {
+  const auto begin = static_cast<std::size_t>(words.back().column) - 1;
+  end = text.find_last_not_of(kBlanks, begin - 1) + 1;
+  words.pop_back();
+}
+
+void ParsedLine::take_text(std::size_t at) {
+  if (words.size() < at + 2) {
+    return;  // quoted as a whole, it is one word without its quotes
+  }
+  const auto begin = static_cast<std::size_t>(words[at].column) - 1;
+  words[at].text = text.substr(begin, end - begin);
+  words.resize(at + 1);
+}
+
+void ParsedLine::rest_in_full() {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Known word = resolved(vocabulary, words[i].text);
+    if (word.move != nullptr) {
+      words[i].text = i > 0 ? word.english : words[i].text;
+      if (word.form.ends_with(" TEXT")) { return; }
+      i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
+    }
+  }
+}
+
+Error form_error(Words words, std::size_t at) {
+  const CommandRow* row = find_command(words[0].text);
+  const Word& last = words.back();
+  const int column =
+      at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
+  return {Fault::Usage,
+          naming_form("console.form", {{}, row != nullptr ? row->form : words[0].text, {}}),
+          {},
+          {{}, 0, column}};
+}
+
+Error bad_value(std::string_view value, Message expected) {
+  return {Fault::Usage,
+          {"console.bad_value", {{"value", clean(value)}}, {{"expected", std::move(expected)}}}};
+}
+
+Error bad_value(const Word& word, Message expected) {
+  return at_word(bad_value(word.text, std::move(expected)), word);
+}
+
+Result<void> between(Words words, std::size_t least, std::size_t most) {
+  if (words.size() < least || words.size() > most) {
+    return fail(form_error(words, std::min(most, words.size())));
+  }
+  return {};
+}
+
+Result<std::int64_t> count_word(Words words, std::int64_t otherwise) {
+  TRY(between(words, 1, 2));
+  const auto count = words.size() == 1 ? otherwise : whole_number(words[1].text);
+  return words.size() == 1 || count.value_or(0) > 0 ? Result<std::int64_t>(*count)
+                                                    : fail(bad_value(words[1], plain("1, 2, 3 …")));
+}
+
+Result<std::optional<int>> round_word(Words words) {
+  constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
+  if (words.size() < 3) { return std::nullopt; }
+  const std::int64_t round = whole_number(words[2].text).value_or(-1);
+  return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(static_cast<int>(round))
+                                            : fail(bad_value(words[2], plain("0, 1, 2 …")));
+}
+
+Result<Reasoned> cut_reason(Words words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i].text != "because") { continue; }
+    std::string reason = joined(words.subspan(i + 1));
+    if (prints_nothing(reason)) { return fail(form_error(words, i + 1)); }
+    return Reasoned{words.first(i), std::move(reason)};
+  }
+  return Reasoned{words, std::nullopt};
+}
+
+std::optional<Option> option_word(const Word& word) {
+  const std::size_t equals = word.text.find('=');
+  if (equals == std::string::npos || equals == 0) { return std::nullopt; }
+  return Option{word.text.substr(0, equals), word.text.substr(equals + 1)};
 }
 
 }  // namespace hausregel::console

@@ -1,5 +1,6 @@
-// Splits a line into words, and holds the table of dot-words and of the console's own bare words.
-// Help, suggestions, completion and docs/commands.md come from its rows.
+// The words of a line: splits a line, resolves its first word once for all (ParsedLine), expands
+// abbreviations and translations, suggests words for unknown ones, and names the form that would be
+// right. Help, suggestions, completion and docs/commands.md come from the rows of commands().
 #pragma once
 
 #include <optional>
@@ -27,17 +28,17 @@ inline constexpr std::size_t kScriptLineLimit = 65536;
 // Words of the line being answered; not kept longer.
 using Words = std::span<const Word>;
 
-// Returns the words of `line` with their starting columns (bytes, from 1). Usage: an open quote, or
-// invalid UTF-8.
-Result<std::vector<Word>> split_words(std::string_view line);
-
-// The words of a line, of which the last may still be typed.
+// The words of a line with their starting columns (bytes, from 1). The last may still be typed.
 struct Scanned {
   std::vector<Word> words;
-  std::size_t end = 0;              // byte after the last word
-  std::optional<std::size_t> open;  // byte of the last word's quote, if it is not closed
+  std::size_t end = 0;         // byte after the last word
+  std::optional<Error> wrong;  // Usage: an open quote, or invalid UTF-8
 };
-Scanned scanned(std::string_view line);
+// Ends at a comment, or at `stop` outside quotes.
+Scanned scanned(std::string_view line, std::optional<char> stop = {});
+
+// Returns the words of `line`. Errors: Scanned::wrong.
+Result<std::vector<Word>> split_words(std::string_view line);
 
 // Whether `line` is incomplete: it ends with a backslash outside a comment, which the next line
 // replaces.
@@ -70,14 +71,12 @@ inline Error at_word(Error error, const Word& word) {
   error.place.column = word.column;
   return error;
 }
+// Reports `word`, at its column, by the message `id` with the place {word}.
+Error wrong_word(Fault fault, const char* id, const Word& word);
 
 using hausregel::joined;
 // Joins the words with single blanks.
 std::string joined(Words words);
-
-// Merges the words from `at` on into one: their text on `line`, with its blanks and quotes.
-// Precondition: `line` begins with `words`.
-void take_text(std::string_view line, std::vector<Word>& words, std::size_t at);
 
 // Whether the first word of an answer means yes (yes_or_no).
 bool says_yes(std::string_view answer);
@@ -143,5 +142,103 @@ struct CommandRow {
 std::span<const CommandRow> commands();
 // Returns the row of exactly this word, with its dot; null if there is none.
 const CommandRow* find_command(std::string_view word);
+
+// Returns the first game with a move called `word`, here or at other tables; null: none.
+const Game* game_that_says(std::string_view word);
+
+// Returns the word in `known` that equals `typed`, or the only one it is a prefix of, ignoring case
+// and accents. Usage: several (listed), or none (with suggestions).
+Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
+
+// Returns "unknown word" with at most three suggestions from `known`: the local name of a word used
+// elsewhere, then similar spellings. `id`: the message if none are known, or too many to list.
+Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
+                   const char* id = "console.unknown_word");
+// Also sets its place on the line.
+Error unknown_word(const Word& typed, const std::vector<std::string>& known);
+
+// Usage: no such game.
+Result<const Game*> game_called(std::string_view name);
+
+// Usage: a journal has entries 0 … `last`, but not `entry`.
+Error no_entry(std::string entry, std::int64_t last);
+
+// --- words in the current language: English ones always work; a language defines its own in its
+// catalog, under "GAME.word.draw" and "console.dot.help", separated by blanks
+
+// A word that can start a line, or a subject of help.
+struct Known {
+  std::string word;                // as typed
+  std::string_view form;           // of its lines; of a subject: its name
+  Message meaning;                 // empty for topics and games
+  std::string english;             // the same word, unless it is one of the language's own
+  const MoveForm* move = nullptr;  // of the open game
+  const CommandRow* command = nullptr;
+
+  FIELDS(Known, word, form, meaning);
+};
+Known known(const MoveForm& move);
+Known known(const CommandRow& row);
+template <class Rows>
+std::vector<Known> known_rows(const Rows& rows) {
+  return list_by(rows, [](const auto& row) { return known(row); });
+}
+// Returns all words that can start a line now: the English ones, moves of the open game before
+// commands(), then those of the current language. A word that is also English keeps its English
+// meaning.
+std::vector<Known> vocabulary(const Console& console);
+// Returns the word in `all` that `typed` means: itself, or a word of the language (compared by
+// appearance(): schliessen is schließen). Also maps words that commonly work without a dot. Has
+// neither move nor command if there is none.
+Known resolved(const std::vector<Known>& all, std::string_view typed);
+
+// A line, split and resolved once: read by dispatch, completion and hints.
+struct ParsedLine : Scanned {
+  std::string_view text;  // as typed; outlives the line
+  std::vector<Known> vocabulary;
+  Known meant;  // the first word, as resolved()
+
+  // Removes the last word from words and text.
+  void drop_last();
+  // Merges the words from `at` on into one: their text as typed, with its blanks and quotes.
+  void take_text(std::size_t at);
+  // Translates later words of moves into English, once the first word is in full. Keeps names of
+  // players and texts as typed.
+  void rest_in_full();
+};
+ParsedLine parsed(const Console& console, std::string_view line);
+
+// --- errors that name the form that would be right
+
+// Checks the number of words on a line, including the first.
+Result<void> between(Words words, std::size_t least, std::size_t most);
+
+// Returns "FORM is how this goes", at word `at` (after the last one if out of range).
+Error form_error(Words words, std::size_t at);
+// Reports a value in place of `expected`.
+Error bad_value(std::string_view value, Message expected);
+Error bad_value(const Word& word, Message expected);
+
+// Returns word 1 as a number from 1, or `otherwise` if absent. Usage: not such a number, or more
+// words.
+Result<std::int64_t> count_word(Words words, std::int64_t otherwise);
+
+// Returns the round number in word 2, from 0, if there is such a word. Usage: it is none.
+Result<std::optional<int>> round_word(Words words);
+
+struct Reasoned {
+  Words words;
+  std::optional<std::string> because;
+};
+// Splits at the first `because` and returns the text after it; nullopt if there is no `because`.
+// Usage: nothing visible follows it.
+Result<Reasoned> cut_reason(Words words);
+
+struct Option {
+  std::string name;
+  std::string value;
+};
+// Splits "name=value" at the first '='; nullopt without one or with an empty name.
+std::optional<Option> option_word(const Word& word);
 
 }  // namespace hausregel::console

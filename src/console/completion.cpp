@@ -7,10 +7,9 @@
 #include <filesystem>
 
 #include "console/commands.h"
-#include "console/handlers/open_game.h"
+#include "console/handlers/handlers.h"
 #include "console/help.h"
 #include "console/render.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -23,9 +22,7 @@ namespace {
 std::string common_beginning(const std::vector<Candidate>& all) {
   std::string common = all.empty() ? "" : all.front().word;
   for (const Candidate& one : all) {
-    const auto differ =
-        std::mismatch(common.begin(), common.end(), one.word.begin(), one.word.end()).first;
-    common.erase(differ, common.end());
+    while (!one.word.starts_with(common)) { common.pop_back(); }
   }
   while (invalid_utf8(common) != std::string_view::npos) {
     common.pop_back();  // cut inside a letter
@@ -35,12 +32,11 @@ std::string common_beginning(const std::vector<Candidate>& all) {
 
 // Sorts amounts by size, before words; prefers the duplicate with a description.
 bool comes_first(const Candidate& a, const Candidate& b) {
-  const auto first = whole_number(a.word);
-  const auto second = whole_number(b.word);
-  return first && second && *first != *second      ? *first < *second
-         : first.has_value() != second.has_value() ? first.has_value()
-         : a.word != b.word                        ? a.word < b.word
-                                                   : a.about > b.about;
+  const auto key = [](const Candidate& one) {
+    const auto amount = whole_number(one.word);
+    return std::tuple(!amount, amount.value_or(0), one.word);
+  };
+  return key(a) != key(b) ? key(a) < key(b) : a.about > b.about;
 }
 
 // Shortens `text` to `columns`, at a letter boundary.
@@ -55,14 +51,13 @@ std::string cut(std::string text, int columns, bool ascii) {
 }
 
 // Returns the form of the move or word at the start of the line, as it may be made now.
-Candidate form_at(const Console& console, const std::vector<Word>& words) {
-  const Known meant = resolved(vocabulary(console), words[0].text);
-  if (meant.command == nullptr && console.session) {
+Candidate form_at(const Console& console, const ParsedLine& line) {
+  const Known& meant = line.meant;
+  if (meant.command == nullptr && console.session && line.words.size() > 1) {
     const Table& table = console.table();
+    const auto who = table.setup().find_short(line.words[1].text);
     for (const Choice& choice : table.legal()) {
-      const bool his = choice.player.somebody() && words.size() > 1 &&
-                       table.setup().find_short(words[1].text) == choice.player;
-      if (choice.move == meant.english && his) {
+      if (choice.move == meant.english && choice.player.somebody() && who == choice.player) {
         return {console.say(in_words(choice, table.setup())), {}};
       }
     }
@@ -72,19 +67,240 @@ Candidate form_at(const Console& console, const std::vector<Word>& words) {
                                         console.say(meant.meaning)};
 }
 
+constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
+constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
+
+// Collects possible words after those of `line`. `typed` is the start of the current word and
+// selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do not
+// start with `typed`.
+class Offers {
+ public:
+  Offers(const Console& console, const ParsedLine& line, std::string_view typed)
+      : console_(console), line_(line), words_(line.words), typed_(typed) {}
+
+  std::vector<Candidate> all() && {
+    const CommandRow* row = line_.meant.command;
+    if (words_.empty()) {
+      add_first();
+    } else if (row == nullptr) {
+      if (console_.session) { add_move(line_.meant); }
+    } else if (row->needs == Needs::Nothing || console_.session) {
+      words_.size() == 1 ? add_argument(*row) : add_later(*row);
+    }
+    return std::move(all_);
+  }
+
+ private:
+  const Game& game() const { return console_.game(); }
+  const Table& table() const { return console_.table(); }
+  const std::vector<std::string>& players() const { return table().setup().players; }
+
+  void add(std::string_view word, std::string about = {}) {
+    all_.push_back({std::string(word), std::move(about)});
+  }
+  template <class Words>
+  void add_words(const Words& words) {
+    for (const auto& word : words) { add(word); }
+  }
+  void add_bots(const std::string& before) {
+    for (const std::string& bot : bot_names(game(), console_.world.bots)) { add(before + bot); }
+  }
+
+  // Adds what a real table may show next.
+  void add_shown() {
+    for (const Guide::Possible& shown : table().guide().shown) {
+      add(shown.word,
+          shown.left == 0 ? "" : console_.say({"console.left", {{"count", shown.left}}}));
+    }
+  }
+
+  // Offers no values up to a maximum that would reveal a secret.
+  void add_values(const Choice& choice) {
+    for (const Json& option : choice.of == Choice::Of::Set ? choice.options : Json::List()) {
+      if (!option.is_list()) {
+        add(option.is_bool() ? (*option.boolean() ? "yes" : "no") : bare_text(option));
+      }
+    }
+    if (choice.of == Choice::Of::Range && choice.shows_max &&
+        (choice.max - choice.min) / choice.step < kRangeShown) {
+      for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
+        add(std::to_string(value));
+      }
+    }
+  }
+
+  // After a move's word: who may make it now, then its arguments.
+  void add_move(const Known& meant) {
+    for (const Choice& choice : table().legal()) {
+      const bool named = choice.player.somebody();
+      if (choice.move != meant.english) { continue; }
+      if (named && words_.size() == 1) {
+        add(table().setup().name(choice.player));
+      } else if (!named || (words_.size() > 1 &&
+                            table().setup().find_short(words_[1].text) == choice.player)) {
+        add_values(choice);
+      }
+    }
+    // A line may also begin with such words.
+    if (meant.move == nullptr || table().guide().shown_by == meant.english) { add_shown(); }
+  }
+
+  void add_places() {
+    const Json state = known_json(table().state_json());
+    for (const auto& [key, value] : *state.object()) { add(key); }
+    const Json* seats = state.find("seats");
+    for (std::size_t i = 0; seats != nullptr && i < seats->items().size(); ++i) {
+      for (const auto& [key, value] : *seats->items()[i].object()) {
+        add(players()[i] + "." + key);
+      }
+    }
+  }
+
+  // Adds entries of the typed folder; files only with one of `endings`, if any.
+  void add_files(std::string_view typed, const std::vector<std::string>& endings) {
+    namespace fs = std::filesystem;
+    const std::size_t slash = typed.rfind('/');
+    const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
+    const bool hidden = typed.substr(folder.size()).starts_with('.');
+    std::error_code failed;
+    std::size_t seen = 0;
+    for (fs::directory_iterator at(folder.empty() ? "." : folder, failed), end;
+         !failed && at != end && seen < kFilesShown; at.increment(failed), ++seen) {
+      const std::string name = at->path().filename().string();
+      const bool is_folder = at->is_directory(failed);
+      const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
+      // Skips names that a terminal could act on.
+      if (wanted && name.starts_with('.') == hidden && sayable(name)) {
+        add(folder + name + (is_folder ? "/" : ""));
+      }
+    }
+  }
+
+  void add_marks() {
+    for (const Entry& entry : console_.log().entries()) {
+      if (const auto* mark = std::get_if<journal::Mark>(&entry.doing)) {
+        add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(entry.n));
+      }
+    }
+  }
+
+  // Adds variants of `game` by name and by file, after the prefix `option` of the typed word.
+  // Precondition: nothing else was added.
+  void add_variants(std::string_view game, std::string_view option) {
+    for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
+      if (one.game == game) { add(one.name, console_.say(in_own_words(one.title))); }
+    }
+    add_files(typed_.substr(option.size()), {".lua"});
+    for (Candidate& one : all_) { one.word.insert(0, option); }
+  }
+
+  void add_new_game() {
+    constexpr std::string_view kOption = "variant=";
+    if (typed_.starts_with(kOption)) { return add_variants(words_[1].text, kOption); }
+    add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
+                         "journal="});
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      if (words_[i].text.find('=') == std::string::npos) { add("starter=" + words_[i].text); }
+    }
+  }
+
+  void add_first() {
+    for (const Known& one : line_.vocabulary) { add(one.word, console_.say(one.meaning)); }
+    if (console_.session && !console_.branches.sought) { add_shown(); }
+  }
+
+  void add_subjects() {
+    add_first();
+    for (const Known& subject : help_subjects(console_)) {
+      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
+        add(subject.word, console_.say(subject.meaning));
+      }
+    }
+  }
+
+  // Adds the first argument of a console word.
+  void add_argument(const CommandRow& row) {
+    switch (row.takes) {
+      case Takes::Word:
+        return add_subjects();
+      case Takes::Variant:
+        return add_variants(game().name(), "");
+      case Takes::Rule:
+        for (const RuleSpec& rule : game().rules()) {
+          add(rule.name, console_.say(meaning_of(game().name(), rule)));
+        }
+        return;
+      case Takes::Place:
+        return console_.session ? add_places() : void();
+      case Takes::Settable:
+        return add_words(table().places());
+      case Takes::Bot:
+        for (const std::string& player : players()) {
+          add_bots(player + "=");
+          add(player + "=person");
+        }
+        return;
+      case Takes::Language:
+        return add_words(languages());
+      case Takes::Format:
+        return add_words(kFormats);
+      case Takes::Game:
+        return add_words(names_by(games(), &Game::name));
+      case Takes::Name:
+        return add_words(players());
+      case Takes::As:
+        return add("--as");
+      case Takes::Mark:
+        return add_marks();
+      case Takes::Branch:
+        add(kMainLine);
+        return add_words(console_.branches.names());
+      case Takes::File:
+        add("--copy");
+        return add_files(typed_, {});
+      case Takes::Script:
+        return add_files(typed_, {".hr"});
+      case Takes::Journal:
+        add_files(typed_, {".jsonl"});
+        return add_words(kept_names(console_.world.games_folder));
+      case Takes::Nothing:
+        return;
+    }
+  }
+
+  // Adds a later argument.
+  void add_later(const CommandRow& row) {
+    if (row.takes == Takes::Game) {
+      add_new_game();
+    } else if (console_.session && words_.back().text == "--as") {
+      add_words(players());
+    } else if (row.takes == Takes::File && words_.back().text == "--copy") {
+      add_files(typed_, {});
+    } else if (console_.session && row.takes == Takes::Name && row.most > words_.size()) {
+      add_bots("");
+    }
+  }
+
+  const Console& console_;
+  const ParsedLine& line_;
+  const std::vector<Word>& words_;
+  std::string_view typed_;
+  std::vector<Candidate> all_;
+};
+
 }  // namespace
 
 Completion complete(const Console& console, std::string_view before) {
-  auto [words, end, open] = scanned(before);
+  ParsedLine line = parsed(console, before);
   Completion completion;
   completion.begin = before.size();
   std::string typed;
-  if (!words.empty() && end == before.size()) {
-    completion.begin = static_cast<std::size_t>(words.back().column) - 1;
-    typed = std::move(words.back().text);
-    words.pop_back();
+  if (!line.words.empty() && line.end == before.size()) {
+    completion.begin = static_cast<std::size_t>(line.words.back().column) - 1;
+    typed = std::move(line.words.back().text);
+    line.words.pop_back();
   }
-  auto& all = completion.candidates = candidates_at(console, words, typed);
+  auto& all = completion.candidates = Offers(console, line, typed).all();
   const std::string looks = appearance(typed);
   const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
   const bool exact = std::ranges::any_of(all, begins);
@@ -135,266 +351,18 @@ std::string listing(const Completion& found, int columns, bool ascii) {
 }
 
 std::string hint_of(const Console& console, std::string_view before, int columns) {
-  const auto words = split_words(before);
-  if (!words || words->empty() || before.find_first_of(" \t", 1) == std::string_view::npos) {
+  const ParsedLine line = parsed(console, before);
+  if (line.wrong || line.words.empty() ||
+      before.find_first_of(" \t", 1) == std::string_view::npos) {
     return {};
   }
-  const Candidate form = form_at(console, *words);
+  const Candidate form = form_at(console, line);
   for (const std::string& said :
        {form.word + (form.about.empty() ? "" : "  " + form.about), form.word}) {
     const std::string shown = console.style.ascii ? ascii_of(said) : said;
     if (width_columns(shown) <= columns) { return clean(shown); }
   }
   return {};
-}
-
-namespace {
-
-constexpr std::int64_t kRangeShown = 40;  // a form says more than a longer list
-constexpr std::size_t kFilesShown = 500;  // bounds the delay in a huge folder
-
-std::string text_of(const Json& option) {
-  if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
-  return bare_text(option);
-}
-
-// Collects possible words after `words`, given the typed start.
-class Offers {
- public:
-  Offers(const Console& console, const std::vector<Word>& words, std::string_view typed)
-      : console_(console), words_(words), typed_(typed) {}
-
-  std::vector<Candidate> all() && {
-    if (words_.empty()) {
-      add_first();
-      return std::move(all_);
-    }
-    const Known meant = resolved(vocabulary(console_), words_[0].text);
-    if (const CommandRow* row = meant.command) {
-      if (row->needs != Needs::Nothing && !console_.session) { return {}; }
-      if (words_.size() == 1) {
-        add_argument(*row);
-      } else {
-        add_later(*row);
-      }
-    } else if (console_.session) {
-      add_move(meant);
-    }
-    return std::move(all_);
-  }
-
- private:
-  const Game& game() const { return console_.game(); }
-  const Table& table() const { return console_.table(); }
-  const std::vector<std::string>& players() const { return table().setup().players; }
-
-  void add(std::string_view word, std::string about = {}) {
-    all_.push_back({std::string(word), std::move(about)});
-  }
-  template <class Words>
-  void add_words(const Words& words) {
-    for (const auto& word : words) { add(word); }
-  }
-  void add_bots(const std::string& before) {
-    for (const std::string& bot : bot_names(game(), console_.world.bots)) { add(before + bot); }
-  }
-
-  // Adds what a real table may show next.
-  void add_shown() {
-    for (const Guide::Possible& shown : table().guide().shown) {
-      add(shown.word,
-          shown.left == 0 ? "" : console_.say({"console.left", {{"count", shown.left}}}));
-    }
-  }
-
-  // Offers no values up to a maximum that would reveal a secret.
-  void add_values(const Choice& choice) {
-    if (choice.of == Choice::Of::Set) {
-      for (const Json& option : choice.options) {
-        if (!option.is_list()) { add(text_of(option)); }
-      }
-    }
-    if (choice.of == Choice::Of::Range && choice.shows_max &&
-        (choice.max - choice.min) / choice.step < kRangeShown) {
-      for (std::int64_t value = choice.min; value <= choice.max; value += choice.step) {
-        add(std::to_string(value));
-      }
-    }
-  }
-
-  // After a move's word: who may make it now, then its arguments.
-  void add_move(const Known& meant) {
-    for (const Choice& choice : table().legal()) {
-      const bool named = choice.player.somebody();
-      if (choice.move != meant.english) { continue; }
-      if (named && words_.size() == 1) {
-        add(table().setup().name(choice.player));
-      } else if (!named || (words_.size() > 1 &&
-                            table().setup().find_short(words_[1].text) == choice.player)) {
-        add_values(choice);
-      }
-    }
-    // A line may also begin with such words.
-    if (meant.move == nullptr || table().guide().shown_by == meant.english) { add_shown(); }
-  }
-
-  void add_places() {
-    const Json state = known_json(table().state_json());
-    for (const auto& [key, value] : *state.object()) { add(key); }
-    const Json* seats = state.find("seats");  // all have the members of the first
-    if (seats != nullptr && seats->is_list() && !seats->list()->empty()) {
-      for (const std::string& player : players()) {
-        for (const auto& [key, value] : *seats->list()->front().object()) {
-          add(fmt::format("{}.{}", player, key));
-        }
-      }
-    }
-  }
-
-  // Adds entries of the typed folder; files only with one of `endings`, if any.
-  void add_files(std::string_view typed, const std::vector<std::string>& endings) {
-    namespace fs = std::filesystem;
-    const std::size_t slash = typed.rfind('/');
-    const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
-    const bool hidden = typed.substr(folder.size()).starts_with('.');
-    std::error_code failed;
-    std::size_t seen = 0;
-    for (fs::directory_iterator at(folder.empty() ? "." : folder, failed), end;
-         !failed && at != end && seen < kFilesShown; at.increment(failed), ++seen) {
-      const std::string name = at->path().filename().string();
-      const bool is_folder = at->is_directory(failed);
-      const bool wanted = is_folder || endings.empty() || contains(endings, at->path().extension());
-      // Skips names that a terminal could act on.
-      if (wanted && name.starts_with('.') == hidden && sayable(name)) {
-        add(folder + name + (is_folder ? "/" : ""));
-      }
-    }
-  }
-
-  void add_marks() {
-    const journal::Entries& entries = console_.log().entries();
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const journal::Doing doing = entries[i].doing;
-      if (const auto* mark = std::get_if<journal::Mark>(&doing)) {
-        add(mark->name, console_.say({"console.column.entry"}) + " " + std::to_string(i + 1));
-      }
-    }
-  }
-
-  // Adds variants of `game` by name and by file, after the prefix `option` of the typed word.
-  // Precondition: nothing else was added.
-  void add_variants(std::string_view game, std::string_view option) {
-    for (const VariantLibrary::Listed& one : console_.world.variants->list()) {
-      if (one.game == game) { add(one.name, console_.say(in_own_words(one.title))); }
-    }
-    add_files(typed_.substr(option.size()), {".lua"});
-    for (Candidate& one : all_) { one.word.insert(0, option); }
-  }
-
-  void add_new_game() {
-    constexpr std::string_view kOption = "variant=";
-    if (typed_.starts_with(kOption)) { return add_variants(words_[1].text, kOption); }
-    add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
-                         "journal="});
-    for (std::size_t i = 2; i < words_.size(); ++i) {
-      if (words_[i].text.find('=') == std::string::npos) { add("starter=" + words_[i].text); }
-    }
-  }
-
-  void add_first() {
-    for (const Known& one : vocabulary(console_)) { add(one.word, console_.say(one.meaning)); }
-    if (console_.session && !console_.branches.sought) { add_shown(); }
-  }
-
-  void add_subjects() {
-    add_first();
-    for (const Known& subject : help_subjects(console_)) {
-      if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
-        add(subject.word, console_.say(subject.meaning));
-      }
-    }
-  }
-
-  void add_rules() {
-    for (const RuleSpec& rule : game().rules()) {
-      add(rule.name, console_.say(meaning_of(game().name(), rule)));
-    }
-  }
-
-  void add_players_with_bots() {
-    for (const std::string& player : players()) {
-      add_bots(player + "=");
-      add(player + "=person");
-    }
-  }
-
-  // Adds the first argument of a console word.
-  void add_argument(const CommandRow& row) {
-    switch (row.takes) {
-      case Takes::Word:
-        return add_subjects();
-      case Takes::Variant:
-        return add_variants(game().name(), "");
-      case Takes::Rule:
-        return add_rules();
-      case Takes::Place:
-        return console_.session ? add_places() : void();
-      case Takes::Settable:
-        return add_words(table().places());
-      case Takes::Bot:
-        return add_players_with_bots();
-      case Takes::Language:
-        return add_words(languages());
-      case Takes::Format:
-        return add_words(kFormats);
-      case Takes::Game:
-        return add_words(names_by(games(), &Game::name));
-      case Takes::Name:
-        return add_words(players());
-      case Takes::As:
-        return add("--as");
-      case Takes::Mark:
-        return add_marks();
-      case Takes::Branch:
-        add(kMainLine);
-        return add_words(console_.branches.names());
-      case Takes::File:
-        add("--copy");
-        return add_files(typed_, {});
-      case Takes::Script:
-        return add_files(typed_, {".hr"});
-      case Takes::Journal:
-        add_files(typed_, {".jsonl"});
-        return add_words(kept_names(console_.world.games_folder));
-      case Takes::Nothing:
-        return;
-    }
-  }
-
-  // Adds a later argument.
-  void add_later(const CommandRow& row) {
-    if (row.takes == Takes::Game) {
-      add_new_game();
-    } else if (console_.session && words_.back().text == "--as") {
-      add_words(players());
-    } else if (row.takes == Takes::File && words_.back().text == "--copy") {
-      add_files(typed_, {});
-    } else if (console_.session && row.takes == Takes::Name && row.most > words_.size()) {
-      add_bots("");
-    }
-  }
-
-  const Console& console_;
-  const std::vector<Word>& words_;
-  std::string_view typed_;
-  std::vector<Candidate> all_;
-};
-
-}  // namespace
-
-std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
-                                     std::string_view typed) {
-  return Offers(console, words, typed).all();
 }
 
 }  // namespace hausregel::console

@@ -18,12 +18,6 @@ struct Candidate {
   friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
-// In completion.cpp: returns possible words after `words`. `typed` is the start of the current word
-// and selects the kind ("variant=", a folder). Unordered; may contain duplicates and words that do
-// not start with `typed`.
-std::vector<Candidate> candidates_at(const Console& console, const std::vector<Word>& words,
-                                     std::string_view typed);
-
 // Replacements for the word under the cursor; no candidates: nothing fits.
 struct Completion {
   std::size_t begin = 0;              // byte where the word under the cursor starts

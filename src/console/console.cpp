@@ -10,9 +10,8 @@
 
 #include "console/commands.h"
 #include "console/move_line.h"
-#include "console/page/evening.h"
+#include "console/page/page.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/events.h"
@@ -46,32 +45,24 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
 }
 
 // Returns the meaning of the first word. Scripts must write it in full; a prompt accepts a prefix.
-Result<Known> first_word(const Console& console, const Word& word) {
-  std::vector<Known> all = vocabulary(console);
-  const Known meant = resolved(all, word.text);
-  if (!meant.form.empty()) { return meant; }
+Result<Known> first_word(const Console& console, const ParsedLine& line) {
+  const Word& word = line.words[0];
+  if (!line.meant.form.empty()) { return line.meant; }
   if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
-  const std::vector<std::string> names = first_words(console);
-  if (console.manner == Manner::Script) {
-    return fail(fits_nowhere(console, word, unknown_word(word.text, names)));
+  std::vector<std::string> english;
+  std::vector<std::string> own;
+  for (const Known& one : line.vocabulary) {
+    (one.word == one.english ? english : own).push_back(one.word);
   }
-  auto whole = expand(word.text, names);
-  if (!whole) {
-    std::erase_if(all, [](const Known& one) { return one.word == one.english; });
-    const auto own = expand(word.text, names_by(all, &Known::word));
-    whole = own ? own : fail(fits_nowhere(console, word, std::move(whole.error())));
+  auto whole = console.manner == Manner::Script ? fail(unknown_word(word.text, english))
+                                                : expand(word.text, english);
+  if (!whole && console.manner == Manner::Interactive) {
+    if (auto begun = expand(word.text, own)) { whole = std::move(begun); }
   }
-  TRY(whole);
-  return resolved(vocabulary(console), *whole);
-}
-
-// Removes `--json` from the line of a console word.
-bool cut_json(std::vector<Word>& words) {
-  if (!words[0].text.starts_with('.') || words.back().text != "--json") { return false; }
-  words.pop_back();
-  return true;
+  if (!whole) { return fail(fits_nowhere(console, word, std::move(whole.error()))); }
+  return resolved(line.vocabulary, *whole);
 }
 
 // Marks the word, or option value, that a failure names.
@@ -113,53 +104,55 @@ Result<void> in_the_present(const Console& console) {
                    {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 
-Answer play(Console& console, std::vector<Word>& words) {
-  rest_in_full(console, words);
+Answer play(Console& console, ParsedLine& line) {
+  line.rest_in_full();
   TRY(in_the_present(console));
-  auto played = move_line(console, words);
-  if (!played && values_are_due(console)) { unsay_which(console, words, played.error()); }
+  auto played = move_line(console, line.words);
+  if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
   return played;
 }
 
-// Whether the line is a short form at a real table; console words are none.
-bool is_short(const Console& console, const std::vector<Word>& words) {
-  return console.session && find_command(words[0].text) == nullptr &&
-         console.table().in_full(words).has_value();
-}
-
 // Keeps text as typed where `form` has any ("phrase NAME TEXT", "because "REASON"").
-void keep_text(const Console& console, std::string_view form, std::vector<Word>& words) {
+void keep_text(ParsedLine& line, std::string_view form) {
   const auto because =
-      std::ranges::find_if(words, [](const Word& word) { return word.text == "because"; });
+      std::ranges::find_if(line.words, [](const Word& word) { return word.text == "because"; });
   if (form.ends_with(" TEXT")) {
-    take_text(console.line, words, static_cast<std::size_t>(std::ranges::count(form, ' ')));
-  } else if (because != words.end() && form.find("REASON") != std::string_view::npos) {
-    take_text(console.line, words, static_cast<std::size_t>(because - words.begin()) + 1);
+    line.take_text(static_cast<std::size_t>(std::ranges::count(form, ' ')));
+  } else if (form.find("REASON") != std::string_view::npos) {
+    line.take_text(static_cast<std::size_t>(because - line.words.begin()) + 1);
   }
 }
 
-Answer dispatch(Console& console, std::vector<Word>& words) {
-  // First: short forms start with names and numbers, which fit nowhere else.
-  if (is_short(console, words)) { return play(console, words); }
-  const auto meant = first_word(console, words[0]);
+Answer dispatch(Console& console, ParsedLine& line) {
+  Word& first = line.words[0];
+  // Short forms come first: they start with names and numbers, which fit nowhere else.
+  if (console.session && find_command(first.text) == nullptr &&
+      console.table().in_full(line.words)) {
+    line.meant = {};
+    return play(console, line);
+  }
+  auto meant = first_word(console, line);
   TRY(meant);
-  words[0].text = meant->english;
-  if (meant->move != nullptr) {
-    keep_text(console, meant->form, words);
-    return play(console, words);
+  line.meant = std::move(*meant);
+  first.text = line.meant.english;
+  if (line.meant.move != nullptr) {
+    keep_text(line, line.meant.form);
+    return play(console, line);
   }
-  if (console.acting) { return at_word({Fault::Refused, "console.moves_only"}, words[0]); }
-  const CommandRow& row = *meant->command;
+  if (console.acting) { return at_word({Fault::Refused, "console.moves_only"}, first); }
+  const CommandRow& row = *line.meant.command;
   if (row.needs != Needs::Nothing && !console.session) {
-    return at_word({Fault::Usage, "console.no_game"}, words[0]);
+    return at_word({Fault::Usage, "console.no_game"}, first);
   }
-  const bool as_json = console.as_json = cut_json(words);
-  keep_text(console, row.form, words);
-  auto good = usage::between(words, row.least, row.most);
+  console.as_json = first.text.starts_with('.') && line.words.back().text == "--json";
+  if (console.as_json) { line.drop_last(); }
+  keep_text(line, row.form);
+  auto good = between(line.words, row.least, row.most);
   if (good && row.needs == Needs::Present) { good = in_the_present(console); }
-  Answer given = good.map([&] { return row.run(console, words); });
+  const bool as_json = console.as_json;  // a line of .read may change it
+  Answer given = good.map([&] { return row.run(console, line.words); });
   given.as_json = as_json;
-  if (given.failure) { mark_word(words, given.failure->error); }
+  if (given.failure) { mark_word(line.words, given.failure->error); }
   return given;
 }
 
@@ -184,7 +177,7 @@ void add_money(const Console& console, Answer& given) {
     const Json events = redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
     last = play::holds_event(events, LuckOpened::kName) ? n : last;
   });
-  auto lines = last > 0 ? money_of_round(*console.session, last) : std::vector<Message>();
+  auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
   if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
 }
 
@@ -214,7 +207,7 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(play::Session& session, Result<void> done) : Answer(std::move(done)) {
+Answer::Answer(Session& session, Result<void> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
@@ -236,60 +229,53 @@ std::vector<std::string> legal_lines(const Console& console) {
   return lines;
 }
 
-std::vector<std::string> first_words(const Console& console) {
-  std::vector<std::string> words;
-  if (console.session) { words = names_by(console.game().moves(), &MoveForm::word); }
-  append(words, names_by(commands(), &CommandRow::word));
-  return words;
-}
-
-Answer execute(Console& console, std::string_view line) {
+Answer execute(Console& console, std::string_view text) {
   // Computed before answering, which changes what is due.
-  const bool secret_if_failed = console.secret_line = may_tell(console, line);
+  const bool secret_if_failed = console.secret_line = may_tell(console, text);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
-  if (line.size() > limit) {
+  if (text.size() > limit) {
     return fail_with(Fault::Usage, "console.line_too_long", {{"bytes", limit}});
   }
-  auto words = split_words(line);
-  if (!words) {
-    Answer given = std::move(words.error());
-    given.failure->line = console.secret_line ? "" : std::string(line);
+  const std::string kept(text);
+  ParsedLine line = parsed(console, kept);
+  if (line.wrong) {
+    Answer given = std::move(*line.wrong);
+    given.failure->line = console.secret_line ? "" : kept;
     remember(console, given);
     return given;
   }
-  if (words->empty()) { return {}; }
-  console.line = std::string(line);
+  if (line.words.empty()) { return {}; }
+  console.line = kept;
   console.as_json = false;
-  const bool expects = (*words)[0].text == "expect";
+  const bool expects = line.words[0].text == "expect";
   // A file being read and a pasted block are each undone as one line.
   if (console.session && console.reading_depth == 0 && !console.in_block) {
     play::begin_line(*console.session);
   }
   console.secret_line = false;
-  Answer given = dispatch(console, *words);
+  Answer given = dispatch(console, line);
   if (console.session) {
     Answer happened(*console.session, {});
     append(happened.replies, std::move(given.replies));
     given.replies = std::move(happened.replies);
   }
-  if (given.failure && given.failure->error.fault == Fault::Input && console.world.traces) {
-    console.world.traces();  // draws that no entry holds are told by nobody
-  }
-  console.secret_line = console.secret_line || (secret_if_failed && given.failure);
-  if (given.failure && given.failure->error.place.file.empty() && !console.secret_line) {
-    given.failure->line = std::string(line);
+  if (auto& failure = given.failure) {
+    const Fault fault = failure->error.fault;
+    if (fault == Fault::Input && console.world.traces) {
+      console.world.traces();  // draws that no entry holds are told by nobody
+    }
+    console.secret_line = console.secret_line || secret_if_failed;
+    if (failure->error.place.file.empty() && !console.secret_line) { failure->line = kept; }
+    // A terminal states what is due in its next line.
+    const bool lost =
+        console.manner == Manner::Script && contains(kLost, failure->error.message.id);
+    if (lost || fault == Fault::Refused) { failure->legal = legal_lines(console); }
   }
   keep_back(console, given);
   add_money(console, given);
   if (!expects) {  // several may refer to the same line
     remember(console, given);
-  }
-  // A terminal states what is due in its next line.
-  const bool lost = given.failure && console.manner == Manner::Script &&
-                    contains(kLost, given.failure->error.message.id);
-  if (lost || (given.failure && given.failure->error.fault == Fault::Refused)) {
-    given.failure->legal = legal_lines(console);
   }
   return given;
 }
@@ -321,10 +307,10 @@ std::optional<Message> guide_of(const Console& console) {
     return how_to_begin();
   }
   const SeatList asked = console.table().status().to_move;
-  const auto& bots = console.session->bots();
-  const auto bot_of = [&](Seat who) { return bots[static_cast<std::size_t>(who.index)]; };
-  if (!asked.empty() &&
-      std::ranges::all_of(asked, [&](Seat who) { return !bot_of(who).empty(); })) {
+  const auto bot_of = [&](Seat who) {
+    return console.session->bots()[static_cast<std::size_t>(who.index)];
+  };
+  if (!asked.empty() && std::ranges::none_of(asked, &std::string::empty, bot_of)) {
     return Message{"console.guide.bot",
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
@@ -337,13 +323,13 @@ std::string line_of_enter(const Console& console) {
   return goes_on ? console.table().guide().enter : "";
 }
 
-void tell_broken_off(const play::Session& session, Board& board) {
+void tell_broken_off(const Session& session, Board& board) {
   if (!session.closed() || session.table().status().over) { return; }
   board.headlines.back() = Message("console.closed.abandoned");
   for (Board::Row& row : board.rows) { row.to_move = false; }
 }
 
-Board board_of_game(const play::Session& session) {
+Board board_of_game(const Session& session) {
   Board board = session.table().board();
   tell_broken_off(session, board);
   return board;
@@ -351,25 +337,23 @@ Board board_of_game(const play::Session& session) {
 
 std::string prompt_of(const Console& console) {
   if (!console.session) { return "hausregel> "; }
-  const Table& table = console.table();
-  const Status now = table.status();
+  const Status now = console.table().status();
+  const SeatList& asked = now.to_move;
+  const auto& sought = console.branches.sought;
   std::string whose;
-  if (console.branches.sought) {
-    return fmt::format("hausregel[{} {}]> ", console.game().name(),
-                       clean(console.say({"console.prompt.past",
-                                          {{"entry", *console.branches.sought},
-                                           {"last", console.log().last()}}})));
-  }
-  if (console.session->closed() || now.over) {
+  if (sought) {
+    whose =
+        console.say({"console.prompt.past", {{"entry", *sought}, {"last", console.log().last()}}});
+  } else if (console.session->closed() || now.over) {
     whose = console.say({"console.prompt.over"});
-  } else if (now.to_move.size() == 1) {
-    whose = table.setup().name(now.to_move[0]);
-  } else if (!now.to_move.empty()) {
-    whose = fmt::format("{}+{}", table.setup().name(now.to_move[0]), now.to_move.size() - 1);
-  } else {
+  } else if (asked.empty()) {
     whose = console.say(phase_called(console.game().name(), now.phase));
+  } else {
+    whose = console.table().setup().name(asked[0]);
+    if (asked.size() > 1) { whose += "+" + std::to_string(asked.size() - 1); }
   }
-  return fmt::format("hausregel[{} r{} {}]> ", console.game().name(), now.round, clean(whose));
+  const std::string round = sought ? "" : fmt::format("r{} ", now.round);
+  return fmt::format("hausregel[{} {}{}]> ", console.game().name(), round, clean(whose));
 }
 
 }  // namespace hausregel::console

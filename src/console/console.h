@@ -3,13 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "console/handlers/branches.h"
 #include "console/render.h"
 #include "console/reply.h"
 #include "play/session.h"
@@ -47,6 +47,24 @@ struct World : play::World {
   std::function<Result<std::string>(const std::string& path)> read_file;
 };
 
+// The name of the line that is no branch; reserved.
+inline constexpr const char* kMainLine = "main";
+
+// The open line of a game, and those left for it, by name. A branch of FILE.jsonl is stored in
+// FILE+NAME.jsonl; a branch of a game in memory, in memory. Defined in handlers/branches.cpp.
+struct Branches {
+  // Replaces the game in `open`, which must be set, by `session`, named `name`. Keeps the old one
+  // among the others and ends .seek.
+  void turn_to(std::unique_ptr<Session> session, const std::string& name,
+               std::unique_ptr<Session>& open);
+  // Returns the names of the others.
+  std::vector<std::string> names() const;
+
+  std::string current = kMainLine;
+  std::map<std::string, std::unique_ptr<Session>> others;
+  std::optional<std::int64_t> sought;  // the entry shown by .seek; nullopt: the last
+};
+
 // Words may be shortened where a person types them; files of lines need them whole.
 enum class Manner : std::uint8_t { Script, Interactive };
 
@@ -60,11 +78,11 @@ class Console {
   // Of the open game. Precondition: there is one.
   const Game& game() const { return session->game(); }
   const Table& table() const { return session->table(); }
-  const journal::Log& log() const { return session->log(); }
+  const Log& log() const { return session->log(); }
 
   World world;
-  std::unique_ptr<play::Session> session;  // null: no game open
-  std::int64_t known = -1;                 // its last entry known to the sender of requests
+  std::unique_ptr<Session> session;  // null: no game open
+  std::int64_t known = -1;           // its last entry known to the sender of requests
   Branches branches;
   Manner manner = Manner::Script;
   Style style;
@@ -88,14 +106,11 @@ class Console {
 // line leaves game and journal unchanged, except for the moves before the failing one. The answer
 // omits what a shared screen may not show. Also Usage: the line exceeds the manner's limit
 // (commands.h), is not UTF-8, has an open quote, or starts with a word unknown here.
-Answer execute(Console& console, std::string_view line);
+Answer execute(Console& console, std::string_view text);
 
 // Returns the moves now open to those who may act, as lines, with "…" after the first twelve; empty
 // while looking at the past, or if the journal is not writable.
 std::vector<std::string> legal_lines(const Console& console);
-
-// Returns all words that can start a line now, in English: the game's moves and commands().
-std::vector<std::string> first_words(const Console& console);
 
 // Switches to `language`. Usage: no such language; nothing changes.
 Result<void> set_language(Console& console, const std::string& language);
@@ -113,9 +128,9 @@ std::optional<Message> guide_of(const Console& console);
 std::string line_of_enter(const Console& console);
 
 // For an abandoned game, replaces the statement of what it waited for.
-void tell_broken_off(const play::Session& session, Board& board);
+void tell_broken_off(const Session& session, Board& board);
 // Returns the board of the table, including that.
-Board board_of_game(const play::Session& session);
+Board board_of_game(const Session& session);
 
 // Returns "hausregel[teufel r4 Petra]> ": game, round and who is to move.
 std::string prompt_of(const Console& console);

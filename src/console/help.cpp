@@ -13,6 +13,7 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::console {
+
 Message ruling_of(const Game& game, std::string_view id) {
   return Message(fmt::format("{}.ruling.{}", game.name(), id));
 }
@@ -27,7 +28,7 @@ struct Topic {
 constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 5}};
 
 Shown about_topic(const Topic& topic) {
-  std::vector<Message> lines;
+  Messages lines;
   for (int line = 1; line <= topic.lines; ++line) {
     lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
   }
@@ -44,33 +45,24 @@ Known subject(std::string_view name, Message meaning = {}) {
   return {std::string(name), name, std::move(meaning), {}};
 }
 
-// Both kinds of rows have the same members, but no common type.
-template <class Rows>
-std::vector<Known> rows_of(const Rows& rows) {
-  std::vector<Known> forms;
-  for (const auto& row : rows) { forms.push_back(known(row)); }
-  return forms;
-}
-
-Board board_of(const std::vector<Known>& rows, std::vector<Message> title = {}) {
+Board board_of(const std::vector<Known>& rows, Messages title = {}) {
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const Known& row : rows) {
-    board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}});
-  }
+  for (const Known& row : rows) { board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}}); }
   return board;
 }
 
 // Returns the rule values, hooks and rule ids of a game.
 std::vector<Known> subjects_of(const Game& game) {
   std::vector<Known> subjects;
-  for (const RuleSpec& rule : game.rules()) {
-    subjects.push_back(subject(rule.name, meaning_of(game.name(), rule)));
-  }
-  for (const HookSpec& hook : game.hooks()) {
-    subjects.push_back(subject(hook.name, meaning_of(game.name(), hook)));
-  }
+  const auto add = [&](const auto& rows) {
+    for (const auto& row : rows) {
+      subjects.push_back(subject(row.name, meaning_of(game.name(), row)));
+    }
+  };
+  add(game.rules());
+  add(game.hooks());
   for (const Ruling& ruling : game.rulings()) {
     subjects.push_back(subject(ruling.id, ruling_of(game, ruling.id)));
   }
@@ -97,12 +89,8 @@ Shown one_hook(std::string_view game, const HookSpec& hook) {
 // Describes what is in the box, and who does what at the table.
 Shown about_game(const Game& game) {
   const auto ids = game.about();
-  const std::vector<Message> about(ids.begin(), ids.end());
+  const Messages about(ids.begin(), ids.end());
   return {about, {}, fields<"game, about">(game.name(), about)};
-}
-
-Message about_value(std::string_view game, const RuleSpec& rule) {
-  return {"console.rule_meaning", {{"rule", rule.name}}, {{"meaning", meaning_of(game, rule)}}};
 }
 
 // Returns the text of a rule id and the rule values that carry it. Returns nullopt if no game has
@@ -110,7 +98,7 @@ Message about_value(std::string_view game, const RuleSpec& rule) {
 std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> all) {
   Message said;
   std::vector<std::string_view> rules;
-  std::vector<Message> lines;
+  Messages lines;
   std::string_view greatest;
   for (const Game* game : all) {
     for (const Ruling& ruling : game->rulings()) {
@@ -123,7 +111,9 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
     for (const RuleSpec& rule : game->rules()) {
       if (rule.ids.find(id) != std::string_view::npos) {
         rules.push_back(rule.name);
-        lines.push_back(about_value(game->name(), rule));
+        lines.push_back({"console.rule_meaning",
+                         {{"rule", rule.name}},
+                         {{"meaning", meaning_of(game->name(), rule)}}});
       }
     }
   }
@@ -134,14 +124,29 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
              : std::nullopt;
 }
 
+// Describes the rows named `name`, layers or a library's list, whose members are the same.
+template <class Rows>
+std::vector<AboutVariant> all_called(const std::string& name, std::string_view game,
+                                     const Rows& rows) {
+  std::vector<AboutVariant> all;
+  for (const auto& row : rows) {
+    if (row.name != name || (!game.empty() && row.game != game)) { continue; }
+    AboutVariant& about = all.emplace_back(
+        AboutVariant{row.game, name, in_own_words(row.title), some(row.extends), {}, row.file});
+    if (row.title.empty()) { about.title = plain(name); }
+    if (!row.about.empty()) { about.text = in_own_words(row.about); }
+  }
+  return all;
+}
+
 }  // namespace
 
 Shown help_overview(const Console& console) {
   std::vector<Known> moves;
-  const auto words = rows_of(commands());
+  const auto words = known_rows(commands());
   Shown shown;
   if (console.session) {
-    moves = rows_of(console.game().moves());
+    moves = known_rows(console.game().moves());
     shown.boards.push_back(board_of(moves, {"console.help_moves"}));
   }
   shown.boards.push_back(board_of(words, {"console.help_words"}));
@@ -163,9 +168,12 @@ std::vector<Known> help_subjects(const Console& console) {
 }
 
 Answer help_word(const Console& console, const Word& word) {
-  std::vector<std::string> names = first_words(console);
-  append(names, names_by(help_subjects(console), &Known::word));
   const std::vector<Known> first = vocabulary(console);
+  std::vector<std::string> names;
+  for (const Known& one : first) {
+    if (one.word == one.english) { names.push_back(one.word); }
+  }
+  append(names, names_by(help_subjects(console), &Known::word));
   const std::string meant = resolved(first, word.text).english;
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
@@ -182,7 +190,8 @@ Answer help_word(const Console& console, const Word& word) {
   }
   for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
-      if (form.word == meant || console.say(word_said(form.word, form.meaning)) == word.text) {
+      if (form.word == meant ||
+          console.say(word_said(form.word, form.meaning)) == word.text) {
         return one_form(known(form));
       }
       names.emplace_back(form.word);
@@ -194,8 +203,10 @@ Answer help_word(const Console& console, const Word& word) {
       return one_hook(game->name(), *hook);
     }
   }
-  auto variants = console.session ? layers_called(word.text, console.session->house().variant)
-                                  : std::vector<AboutVariant>();
+  std::vector<AboutVariant> variants;
+  if (console.session) {
+    variants = all_called(word.text, "", console.session->house().variant.layers);
+  }
   if (variants.empty()) {
     variants = variants_called(word.text, console.session ? console.game().name() : "",
                                *console.world.variants);
@@ -207,8 +218,8 @@ Answer help_word(const Console& console, const Word& word) {
   return shown;
 }
 
-std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
-  std::vector<Message> lines;
+Messages lines_of_ruling(const Game& game, const Ruling& ruling) {
+  Messages lines;
   lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(game, ruling.id)}}});
   if (ruling.kind == Ruling::Kind::Console) {
     lines.push_back("ruling.console");
@@ -219,19 +230,18 @@ std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling) {
   return lines;
 }
 
-std::vector<Message> where_printed(const Game& game, std::string_view ids) {
-  std::vector<Message> lines;
+Messages where_printed(const Game& game, std::string_view ids) {
+  Messages lines;
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
     const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
     if (!named || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
-    lines.push_back(
-        {"ruling.printed",
-         {},
-         {{"book", Message(std::string(game.name()) + ".title")},
-          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
-          {"languages", Message("ruling.languages")}}});
+    lines.push_back({"ruling.printed",
+                     {},
+                     {{"book", Message(std::string(game.name()) + ".title")},
+                      {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
+                      {"languages", Message("ruling.languages")}}});
   }
   return lines;
 }
@@ -245,24 +255,22 @@ Answer help_search(const Console& console, const Word& word) {
       rows.push_back(row);
     }
   };
-  std::ranges::for_each(rows_of(commands()), look);
+  std::ranges::for_each(known_rows(commands()), look);
   for (const Game* game : games()) {
-    std::ranges::for_each(rows_of(game->moves()), look);
+    std::ranges::for_each(known_rows(game->moves()), look);
     std::ranges::for_each(subjects_of(*game), look);
   }
-  if (rows.empty()) {
-    return fail_with(Fault::Usage, "console.help_nothing", {{"word", clean(word.text)}});
-  }
+  if (rows.empty()) { return wrong_word(Fault::Usage, "console.help_nothing", {word.text}); }
   Board board = board_of(rows);
   return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};
 }
 
-std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {
-  std::vector<Message> lines{meaning_of(game, rule),
-                             {"console.rule_accepts",
-                              {{"standard", to_text(rule.standard)}},
-                              {{"accepts", rule.accepted()}}},
-                             {"console.rule_ids", {{"ids", rule.ids}}}};
+Messages lines_about(std::string_view game, const RuleSpec& rule) {
+  Messages lines{meaning_of(game, rule),
+                 {"console.rule_accepts",
+                  {{"standard", to_text(rule.standard)}},
+                  {{"accepts", rule.accepted()}}},
+                 {"console.rule_ids", {{"ids", rule.ids}}}};
   if (!rule.printed_part.empty()) {
     lines.push_back({"console.rule_printed_part", {{"part", rule.printed_part}}});
   } else if (!rule.printed) {
@@ -270,18 +278,6 @@ std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule) {
   }
   return lines;
 }
-
-namespace {
-
-AboutVariant about(const VariantLibrary::Listed& listed) {
-  AboutVariant about{listed.game,          listed.name, in_own_words(listed.title),
-                     some(listed.extends), {},          listed.file};
-  if (listed.title.empty()) { about.title = plain(listed.name); }
-  if (!listed.about.empty()) { about.text = in_own_words(listed.about); }
-  return about;
-}
-
-}  // namespace
 
 Message in_own_words(const Wording& wording) {
   Message message = plain(wording.empty() ? "" : wording.front().second);
@@ -292,41 +288,23 @@ Message in_own_words(const Wording& wording) {
   return message;
 }
 
-std::vector<Message> about_layer(const VariantLayer& layer) {
-  return layer.about.empty() ? std::vector<Message>{} : std::vector{in_own_words(layer.about)};
+Messages about_layer(const VariantLayer& layer) {
+  return layer.about.empty() ? Messages{} : std::vector{in_own_words(layer.about)};
 }
 
-std::vector<Message> lines_of(const AboutVariant& about, const Say& say) {
-  std::vector<Message> lines{
-      {about.extends ? "console.variant_extending" : "console.variant_titled",
-       {{"game", about.game},
-        {"variant", about.variant},
-        {"title", say(about.title)},
-        {"extends", about.extends.value_or("")}}}};
+Messages lines_of(const AboutVariant& about, const Say& say) {
+  Messages lines{{about.extends ? "console.variant_extending" : "console.variant_titled",
+                  {{"game", about.game},
+                   {"variant", about.variant},
+                   {"title", say(about.title)},
+                   {"extends", about.extends.value_or("")}}}};
   if (about.text) { lines.push_back(*about.text); }
   return lines;
 }
 
-std::vector<AboutVariant> layers_called(const std::string& name, const Variant& variant) {
-  std::vector<AboutVariant> all;
-  for (const VariantLayer& layer : variant.layers) {
-    if (layer.name == name) {
-      all.push_back(
-          about({layer.game, layer.name, layer.extends, layer.title, layer.about, layer.file}));
-    }
-  }
-  return all;
-}
-
 std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,
                                           const VariantLibrary& library) {
-  std::vector<AboutVariant> all;
-  for (const VariantLibrary::Listed& listed : library.list()) {
-    if (listed.name == name && (game.empty() || listed.game == game)) {
-      all.push_back(about(listed));
-    }
-  }
-  return all;
+  return all_called(name, game, library.list());
 }
 
 }  // namespace hausregel::console

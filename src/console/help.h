@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/reply.h"
-#include "console/suggest.h"
 #include "engine/rules/variant.h"
 
 namespace hausregel::console {
@@ -26,15 +26,15 @@ Answer help_word(const Console& console, const Word& word);
 // Returns the text of a rule id.
 Message ruling_of(const Game& game, std::string_view id);
 // Returns the text of a rule id and where it is printed.
-std::vector<Message> lines_of_ruling(const Game& game, const Ruling& ruling);
+Messages lines_of_ruling(const Game& game, const Ruling& ruling);
 // Returns where `ids`, "T-04, B-18", are printed: one line per section of the book.
-std::vector<Message> where_printed(const Game& game, std::string_view ids);
+Messages where_printed(const Game& game, std::string_view ids);
 // Returns everything with `word` in its name or meaning. Usage: no match.
 Answer help_search(const Console& console, const Word& word);
 
 // Returns the purpose of a rule value, its permitted values, its rule ids, and any part of it that
 // is in no rulebook.
-std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule);
+Messages lines_about(std::string_view game, const RuleSpec& rule);
 
 // Describes variants in their own words.
 
@@ -43,7 +43,7 @@ std::vector<Message> lines_about(std::string_view game, const RuleSpec& rule);
 Message in_own_words(const Wording& wording);
 
 // Returns the `text` of the layer; empty if it has none.
-std::vector<Message> about_layer(const VariantLayer& layer);
+Messages about_layer(const VariantLayer& layer);
 
 // A layer, for the variant that ends with it.
 struct AboutVariant {
@@ -57,10 +57,7 @@ struct AboutVariant {
   FIELDS(AboutVariant, game, variant, title, extends, text, file);
 };
 // Returns a line that names it, and its text. `say` renders the title inside that line.
-std::vector<Message> lines_of(const AboutVariant& about, const Say& say);
-
-// Returns the layers named `name` of a variant in play, base first.
-std::vector<AboutVariant> layers_called(const std::string& name, const Variant& variant);
+Messages lines_of(const AboutVariant& about, const Say& say);
 
 // Returns all variants named `name`, of `game` unless that is empty. Runs no code of theirs.
 std::vector<AboutVariant> variants_called(const std::string& name, std::string_view game,

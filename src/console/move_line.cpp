@@ -5,7 +5,6 @@
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
@@ -46,10 +45,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
   std::vector<std::int64_t> results;
   for (const Word& word : words) {
     const auto result = luck_in(word.text);
-    if (!result) {
-      return fail(
-          at_word({Fault::Usage, {"console.bad_luck", {{"word", clean(word.text)}}}}, word));
-    }
+    if (!result) { return fail(wrong_word(Fault::Usage, "console.bad_luck", word)); }
     results.push_back(*result);
   }
   return results;
@@ -57,7 +53,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
 
 // Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
 // result.
-Result<void> ask_more_luck(play::Session& session, const Error& wanted, const Ask& ask) {
+Result<void> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
   return asked(ask, {wanted.message, false}, wanted)
       .and_then(luck_said)
       .map([&](std::vector<std::int64_t> results) {
@@ -66,7 +62,7 @@ Result<void> ask_more_luck(play::Session& session, const Error& wanted, const As
 }
 
 // After the moves: reports unused results and discards them.
-void drop_luck(play::Session& session, const Result<void>& played) {
+void drop_luck(Session& session, const Result<void>& played) {
   if (!session.typed.luck.empty() && played) {
     session.happened.remarks.push_back(
         {"console.luck_unused", {{"count", session.typed.luck.size()}}});
@@ -76,22 +72,17 @@ void drop_luck(play::Session& session, const Result<void>& played) {
 
 // --- moves
 
+const MoveForm* move_called(const Game& game, const Word& word) {
+  return find_by(game.moves(), &MoveForm::word, word.text);
+}
+
 // Returns the form of the move, else the word itself; views `word`.
 MoveForm form_of(const Game& game, const Word& word) {
-  const MoveForm* move = find_by(game.moves(), &MoveForm::word, word.text);
+  const MoveForm* move = move_called(game, word);
   return move != nullptr ? *move : MoveForm{{}, word.text, {}};
 }
 
-// Reports that the first word lacks a value.
-Error missing(const Game& game, const Word& word) {
-  return at_word({Fault::Usage, naming_form("console.value_missing", form_of(game, word))}, word);
-}
-
-// A pact or a refill: the question belongs to the move that leads there.
-bool asks_yes_or_no(const Table& table) {
-  const std::vector<Choice> possible = table.legal();
-  return !possible.empty() && possible.front().argument == "yes";
-}
+bool is_real(const Table& table) { return table.setup().mode == Mode::Table; }
 
 bool wants_luck(const Error& error) { return error.message.id == play::kLuckWanted; }
 
@@ -100,7 +91,7 @@ bool may_say(const Table& table, const Game& game, Seat who, Words words) {
   const auto full = table.in_full(words);
   const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
-  const MoveForm* move = find_by(game.moves(), &MoveForm::word, said.front().text);
+  const MoveForm* move = move_called(game, said.front());
   if (move != nullptr && move->names_somebody()) {
     const auto named = said.size() > 1 ? table.setup().find_short(said[1].text) : Seat();
     return named && *named == who;
@@ -113,15 +104,16 @@ class MoveLine {
   explicit MoveLine(const Console& console)
       : session_(*console.session), ask_(console.world.ask), only_(console.acting) {}
 
-  // Returns false if the rest must not be played.
-  Result<bool> one_move(std::vector<Word>& words) {
+  // Makes the first move of `words` and removes it. Also refused: more words after a draw that
+  // passed the turn.
+  Result<void> one_move(std::vector<Word>& words) {
     unseen_.clear();
     const Word first = words.front();
-    auto goes_on = made(words);
-    if (!goes_on && !unseen_.empty()) {
-      unsay(goes_on.error(), unseen_, form_of(session_.game(), first));
+    auto good = made(words);
+    if (!good && !unseen_.empty()) {
+      unsay(good.error(), unseen_, form_of(session_.game(), first));
     }
-    return goes_on;
+    return good;
   }
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
@@ -179,43 +171,47 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
-  // Makes the first move of `words` and removes it.
-  Result<bool> made(std::vector<Word>& words) {
+  Result<void> made(std::vector<Word>& words) {
     column_ = words.front().column;
     TRY(allowed(session_.table(), words));
     auto spoken = understand(words);
     TRY(spoken);
-    std::vector<Message> dropped = unheeded(words, *spoken);
+    Messages dropped = unheeded(words, *spoken);
     words = std::move(spoken->rest);
     if (spoken->kind != Spoken::Kind::Move) {
       if (spoken->kind == Spoken::Kind::Draft) {
         play::say(session_, std::move(spoken->draft), spoken->message);
       }
       session_.happened.remarks.push_back(std::move(spoken->message));
-      return true;
+      return {};
     }
-    shown_ = shown_ || (unseen_.empty() && session_.table().setup().mode == Mode::Virtual &&
-                        session_.table().public_form(spoken->command));
-    const SeatList before = session_.table().status().to_move;
+    const Table& table = session_.table();
+    const bool real = is_real(table);
+    shown_ = shown_ || (unseen_.empty() && !real && table.public_form(spoken->command));
+    const SeatList before = table.status().to_move;
     play::Happened& happened = session_.happened;
     const std::size_t entries = happened.entries.size();
     TRY(ask_luck(*spoken));
     TRY(play::make_move(session_, spoken->command, spoken->observed));
     append(happened.remarks, std::move(dropped));
     // If a draw passed the turn, the rest of the line was meant for somebody else.
-    return is_real() || happened.entries.size() == entries || !happened.entries[entries].drew ||
-           before == session_.table().status().to_move;
+    const bool passed = !real && happened.entries.size() > entries &&
+                        happened.entries[entries].drew &&
+                        before != session_.table().status().to_move;
+    return passed && !words.empty() ? fail_with(Fault::Refused, "console.turn_passed")
+                                    : Result<void>{};
   }
-
-  bool is_real() const { return session_.table().setup().mode == Mode::Table; }
 
   // Parses `words`, asking for missing ones; appends the answers.
   Result<Spoken> understand(std::vector<Word>& words) {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
+      const Word first = words.front();
+      const MoveForm form = form_of(session_.game(), first);
       auto more =
-          asked(ask_, {spoken->message, spoken->hidden}, missing(session_.game(), words.front()));
+          asked(ask_, {spoken->message, spoken->hidden},
+                at_word({Fault::Usage, naming_form("console.value_missing", form)}, words.front()));
       TRY(more);
       // After the words that it has consumed. The rest may start with a repeated verb, so columns
       // decide, not counts.
@@ -229,8 +225,8 @@ class MoveLine {
   }
 
   // Returns the statements towards the next move that this move ignores and so discards.
-  std::vector<Message> unheeded(Words words, const Spoken& spoken) const {
-    std::vector<Message> all;
+  Messages unheeded(Words words, const Spoken& spoken) const {
+    Messages all;
     if (spoken.kind != Spoken::Kind::Move || session_.typed.said.told.empty()) { return all; }
     const auto without = session_.table().parse(words, Json());
     if (without && without->command == spoken.command) {
@@ -254,9 +250,7 @@ class MoveLine {
     const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
                              short_asked_[0] == now.to_move[0];  // targets of several specials
     if (!short_phase_.empty() && short_phase_ != now.phase && !same_person) {
-      return fail(at_word(
-          {Fault::Refused, {"console.more_than_due", {{"word", clean(words.front().text)}}}},
-          words.front()));
+      return fail(wrong_word(Fault::Refused, "console.more_than_due", words.front()));
     }
     short_phase_ = now.phase;
     short_asked_ = now.to_move;
@@ -265,7 +259,7 @@ class MoveLine {
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
   Result<void> ask_luck(const Spoken& spoken) {
-    if (!is_real() || session_.house().hooks == nullptr) { return {}; }
+    if (!is_real(session_.table()) || session_.house().hooks == nullptr) { return {}; }
     for (;;) {
       const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
       if (rehearsed || !wants_luck(rehearsed.error())) {
@@ -275,7 +269,7 @@ class MoveLine {
     }
   }
 
-  play::Session& session_;
+  Session& session_;
   const Ask& ask_;
   std::optional<Seat> only_;
   std::string_view short_phase_;  // of the short forms read so far
@@ -287,11 +281,10 @@ class MoveLine {
 
 }  // namespace
 
-Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
+Result<void> cut_luck(Session& session, std::vector<Word>& words) {
   const auto at = std::find_if(words.begin() + 1, words.end(),
                                [](const Word& word) { return word.text == "luck"; });
-  if (at == words.end() || words.front().text == "phrase" ||
-      session.table().setup().mode != Mode::Table) {
+  if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
     return {};
   }
   return luck_said({at + 1, words.end()}).map([&](std::vector<std::int64_t> results) {
@@ -300,7 +293,7 @@ Result<void> cut_luck(play::Session& session, std::vector<Word>& words) {
   });
 }
 
-Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
+Result<void> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask) {
   auto played = play::auto_play(session, most, rounds, [&](const Error& wanted) {
     return ask_more_luck(session, wanted, ask);
@@ -309,26 +302,27 @@ Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver:
   return played;
 }
 
-bool may_choose(const play::Session& session, Seat who, const Choice& choice) {
+bool may_choose(const Session& session, Seat who, const Choice& choice) {
   const auto words = split_words(least_words(choice, session.table().setup()));
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
 Result<void> move_line(Console& console, Words words) {
-  play::Session& session = *console.session;
+  Session& session = *console.session;
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
   auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
-  if (played && session.table().setup().mode == Mode::Table) { played = line.dry_run(left); }
-  for (bool goes_on = true; played && !left.empty();) {
-    played = goes_on ? line.one_move(left).map([&](bool more) { goes_on = more; })
-                     : fail_with(Fault::Refused, "console.turn_passed");
-  }
+  if (played && is_real(session.table())) { played = line.dry_run(left); }
+  while (played && !left.empty()) { played = line.one_move(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
-  std::vector<Message>& remarks = session.happened.remarks;
-  if (played && console.world.ask && asks_yes_or_no(session.table())) {
-    remarks.push_back(session.table().board().headlines.back());
+  Messages& remarks = session.happened.remarks;
+  if (played && console.world.ask) {
+    // A pact or a refill: the question belongs to the move that leads there.
+    const std::vector<Choice> due = session.table().legal();
+    if (!due.empty() && due.front().argument == "yes") {
+      remarks.push_back(session.table().board().headlines.back());
+    }
   }
   if (line.shown()) {
     console.secret_line = true;
@@ -373,16 +367,15 @@ Answer expect_refused(const Console& console, Words words) {
 
 bool matches(const Json& event, Words fields) {
   return std::ranges::all_of(fields, [&](const Word& word) {
-    const auto option = usage::option_word(word);
+    const auto option = option_word(word);
     const Json* value = option ? find_place(event, option->name) : nullptr;
     return value != nullptr && same(*value, option->value);
   });
 }
 
 Answer expect_event(const Console& console, Words words) {
-  if (words.size() < 3) { return usage::form_error(words, 2); }
   for (std::size_t i = 3; i < words.size(); ++i) {
-    if (!usage::option_word(words[i])) { return usage::form_error(words, i); }
+    if (!option_word(words[i])) { return form_error(words, i); }
   }
   std::string seen;
   Json::List events = console.last_events;
@@ -397,7 +390,6 @@ Answer expect_event(const Console& console, Words words) {
 }
 
 Answer expect_place(const Console& console, Words words) {
-  if (words.size() < 3) { return usage::form_error(words, 2); }
   if (!console.session) { return fail_with(Fault::Usage, "console.no_game"); }
   const Json state = known_json(console.table().state_json());
   const Json* value = find_place(state, words[1].text);
@@ -419,9 +411,9 @@ Answer expect_place(const Console& console, Words words) {
 }  // namespace
 
 Answer expect(Console& console, Words words) {
-  return (words[1].text == "refused" ? expect_refused
-          : words[1].text == "event" ? expect_event
-                                     : expect_place)(console, words);
+  if (words[1].text == "refused") { return expect_refused(console, words); }
+  if (words.size() < 3) { return form_error(words, 2); }
+  return (words[1].text == "event" ? expect_event : expect_place)(console, words);
 }
 
 }  // namespace hausregel::console::handle

@@ -16,7 +16,7 @@ namespace hausregel::console {
 // Whether `who` may type the line for `choice`, judging seats only and checked before anything
 // else, so that nobody can probe the values of others. In his own name he may; in nobody's name if
 // he alone is asked, or if nobody is (the next round).
-bool may_choose(const play::Session& session, Seat who, const Choice& choice);
+bool may_choose(const Session& session, Seat who, const Choice& choice);
 
 // Makes the moves of `words` in order in the open game; asks for missing words. session->happened
 // holds the outcome, including moves before a failing one; console.secret_line says whether a value
@@ -29,11 +29,11 @@ Result<void> move_line(Console& console, Words words);
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
 // the line. Usage: not a result.
-Result<void> cut_luck(play::Session& session, std::vector<Word>& words);
+Result<void> cut_luck(Session& session, std::vector<Word>& words);
 
 // Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
 // hooks.
-Result<void> auto_moves(play::Session& session, std::int64_t most, play::Driver::Rounds rounds,
+Result<void> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
                         const Ask& ask);
 
 }  // namespace hausregel::console

@@ -5,7 +5,6 @@
 #include "console/move_line.h"
 #include "console/render.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
@@ -52,6 +51,11 @@ auto refusal_of(const Failure& failure) {
       IfAny(number(in_file, place.line)), std::move(hints));
 }
 
+// Reports an unreadable request; `id` begins with "protocol.".
+tl::unexpected<Error> not_understood(std::string id, Message::Args args = {}) {
+  return fail_with(Fault::Usage, std::move(id), std::move(args));
+}
+
 Result<Json> read_request(std::string_view text) {
   if (text.size() > kRequestBytes) {
     return not_understood("protocol.too_long", {{"bytes", kRequestBytes}});
@@ -65,30 +69,6 @@ Result<Json> read_request(std::string_view text) {
   }
   return json->is_object() ? json : not_understood("protocol.no_object");
 }
-
-}  // namespace
-
-std::string Protocol::hello() const {
-  return Data(fields<"protocol, program, version, games, languages">(
-                  kVersion, std::string_view("hausregel"), engine_, names_by(games(), &Game::name),
-                  languages()))
-      .text(console_.say);
-}
-
-std::string Protocol::reply(std::string_view request) {
-  const Result<Json> members = read_request(request);
-  const Json* id = members ? members->find("id") : nullptr;
-  const Answered answered = answer_request(console_, members);
-  IfAny<decltype(refusal_of({}))> refusal;
-  if (answered.failure) { refusal = refusal_of(*answered.failure); }
-  const auto turn = console_.session ? std::optional(turn_of(console_.table())) : std::nullopt;
-  const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
-      id != nullptr ? *id : Json(), !answered.failure.has_value(), refusal, answered.said,
-      answered.entries, answered.receipt, answered.data, turn, head_of(console_));
-  return harmless_json(line.text(console_.say));
-}
-
-namespace {
 
 struct MoveRow {
   std::string line;
@@ -108,20 +88,42 @@ Json doing_of(const Table& table, const Choice& choice) {
   return least_command(choice, table.setup());
 }
 
+// The number and hash of the last entry; null without a game.
+auto head_of(const Console& console) {
+  const auto head = [](const Log& log) {
+    return fields<"entry, hash">(log.last(), std::string(log.hash(log.last())));
+  };
+  return console.session ? std::optional(head(console.log())) : std::nullopt;
+}
+
+// A request and what becomes of it. Its "as" applies to this request only, and "head" is checked
+// before anything else.
 class Request {
  public:
-  Request(Console& console, const Result<Json>& members) : console_(console), members_(members) {}
+  // `members`: an object, or the error in its place.
+  Request(Console& console, Result<Json> members)
+      : console_(console), members_(std::move(members)) {}
 
-  Answered answered() && {
-    told_.failure = answer().failure;
-    if (told_.failure) { told_.data = {}; }
+  // Answers it, and returns the reply.
+  std::string reply() {
+    const auto failure = answer().failure;
     if (console_.world.traces) {
       auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values
-        append(told_.said, std::move(traces));
+        append(said_, std::move(traces));
       }
     }
-    return std::move(told_);
+    const Json* id = members_ ? members_->find("id") : nullptr;
+    IfAny<decltype(refusal_of({}))> refusal;
+    if (failure) {
+      refusal = refusal_of(*failure);
+      data_ = {};
+    }
+    const auto turn = console_.session ? std::optional(turn_of(console_.table())) : std::nullopt;
+    const Data line = fields<"id, ok, error, said, entries, receipt, data, turn, head">(
+        id != nullptr ? *id : Json(), !failure.has_value(), refusal, said_, entries_, receipt_,
+        data_, turn, head_of(console_));
+    return harmless_json(line.text(console_.say));
   }
 
  private:
@@ -136,8 +138,7 @@ class Request {
       return not_understood("protocol.one_line");
     }
     if (is_line) { return line(*text); }
-    return get(*text).map(
-        [&](const Data& data) { told_.data = Canonical{data.text(console_.say)}; });
+    return get(*text).map([&](const Data& data) { data_ = Canonical{data.text(console_.say)}; });
   }
 
   // Checks that all members are known, that exactly one is a request, and that the seat exists.
@@ -199,17 +200,17 @@ class Request {
       const Rendered told =
           render(reply, console_.say, {Format::Text, console_.style.ascii, false});
       const std::string all = told.out + told.err;
-      for (const std::string_view said : split(all, "\n")) { told_.said.emplace_back(said); }
+      for (const std::string_view said : split(all, "\n")) { said_.emplace_back(said); }
       const auto* shown = std::get_if<Shown>(&reply);
       if (std::string data = shown != nullptr ? shown->data.text(console_.say) : "";
           !data.empty()) {
-        told_.data = Canonical{std::move(data)};
+        data_ = Canonical{std::move(data)};
       }
     }
     each_entry(given, [&](const EntryReport& entry) {
-      told_.receipt = entry.receipt.empty() ? told_.receipt : some(entry.receipt);
+      receipt_ = entry.receipt.empty() ? receipt_ : some(entry.receipt);
     });
-    if (console_.session) { told_.entries = entries_from(console_.known + 1); }
+    if (console_.session) { entries_ = entries_from(console_.known + 1); }
     return given;
   }
 
@@ -280,10 +281,10 @@ class Request {
   // Hides from a seat the effect of overrides on hidden places, the events before a branch, and
   // hashes, which would let somebody find hidden values by trying all.
   Json entry_seen(std::int64_t n) const {
-    const play::Session& session = *console_.session;
+    const Session& session = *console_.session;
     std::string text = session.log().line(n);
     if (!as_) { return known_json(text); }
-    journal::Entry seen = n > 0 ? session.log().entries().numbered(n) : journal::Entry();
+    Entry seen = n > 0 ? session.log().entries().numbered(n) : Entry();
     if (std::holds_alternative<journal::Override>(seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
                     std::get<journal::Override>(seen.doing), seen.events);
@@ -298,25 +299,25 @@ class Request {
   }
 
   Console& console_;
-  const Result<Json>& members_;
+  const Result<Json> members_;
   std::optional<Seat> as_;
-  Answered told_;
+  std::vector<std::string> said_;  // sentences and tables for people, by line
+  std::vector<Json> entries_;      // appended ones, as its seat may see them; all of a new game
+  std::optional<std::string> receipt_;  // of the last completed round
+  IfAny<Canonical> data_;               // requested
 };
 
 }  // namespace
 
-tl::unexpected<Error> not_understood(std::string id, Message::Args args) {
-  return fail_with(Fault::Usage, std::move(id), std::move(args));
+std::string Protocol::hello() const {
+  return Data(fields<"protocol, program, version, games, languages">(
+                  kVersion, std::string_view("hausregel"), engine_, names_by(games(), &Game::name),
+                  languages()))
+      .text(console_.say);
 }
 
-std::optional<Head> head_of(const Console& console) {
-  if (!console.session) { return {}; }
-  const journal::Log& log = console.log();
-  return Head{log.last(), log.hash(log.last())};
-}
-
-Answered answer_request(Console& console, const Result<Json>& members) {
-  return Request(console, members).answered();
+std::string Protocol::reply(std::string_view request) {
+  return Request(console_, read_request(request)).reply();
 }
 
 }  // namespace hausregel::console

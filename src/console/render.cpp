@@ -33,170 +33,10 @@ std::string json_of(const Failure& failure, const Say& say) {
       say);
 }
 
-// --- text
-
-std::string text_of(const Shown& shown, const Say& say, const Style& style) {
-  const bool people = style.format == Format::Text;
-  std::string text;
-  if (people || shown.boards.empty()) {
-    for (const Message& line : shown.lines) { text += text_of_remark(line, say, style); }
-  }
-  for (const Board& board : shown.boards) { text += board_of(board, say, style); }
-  if (people) {
-    for (const Picture& picture : shown.pictures) { text += picture_of(picture, say, style); }
-  }
-  return text;
-}
-
-std::string text_of(const EntryReport& entry, const Say& say, const Style& style) {
-  std::string text;
-  for (const Message& sentence : entry.story) { text += text_of_remark(sentence, say, style); }
-  if (!entry.receipt.empty()) {
-    text += text_of_remark({"console.receipt", {{"receipt", entry.receipt}}}, say, style);
-  }
-  return text;
-}
-
-std::string headline(Fault fault) {
-  const bool wrong = fault == Fault::Usage || fault == Fault::Input;
-  return "console.head." + std::string(wrong ? "error" : word_of(fault));
-}
-
-// Prints the typed line with carets under the wrong word. Cuts text before it if the terminal is
-// too narrow.
-std::string pointed_at(const std::string& line, int column, const Style& style) {
-  constexpr int kNarrow = 100;  // if the width is unknown
-  const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
-  const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-  const int room = (style.width > 0 ? style.width : kNarrow) - 2;
-  std::string before = clean(line.substr(0, at));
-  const std::string word = clean(line.substr(at, end - at));
-  const std::string dots = style.ascii ? "... " : "… ";
-  const bool cut = width_columns(before) + width_columns(word) > room;
-  before = cut ? dots : before;
-  std::string text = "  " + before + word;
-  const std::string rest = clean(line.substr(end));
-  if (!cut && width_columns(text) + width_columns(rest) <= room + 2) { text += rest; }
-  const int carets = std::max(1, std::min(width_columns(word), room - width_columns(before)));
-  return text + "\n  " + pad_right("", width_columns(before)) +
-         std::string(static_cast<std::size_t>(carets), '^') + "\n";
-}
-
-std::string place_of(const Place& place) {
-  if (place.file.empty()) { return {}; }
-  std::string text = clean(place.file) + ":";
-  for (const int at : {place.line, place.line > 0 ? place.column : 0}) {
-    text += at > 0 ? fmt::format("{}:", at) : "";
-  }
-  return text + " ";
-}
-
-std::string text_of(const Failure& failure, const Say& say, const Style& style) {
-  const Error& error = failure.error;
-  std::string head = spoken({headline(error.fault), {}}, say, style, Lines::Keep);
-  if (!error.rule.empty()) { head += " [" + clean(error.rule) + "]"; }
-  head += spoken(worded("console.colon"), say, style);
-  const std::string place = place_of(error.place);
-  const std::string said =
-      fitted(place + head + " " + spoken(error.message, say, style, Lines::Keep), style, 2);
-  // Colours take no room: the head is in place unless the line was broken inside it.
-  const bool whole = said.starts_with(place + head);
-  std::string text =
-      (whole ? place + inked(head, Ink::Bad, style.colour) + said.substr(place.size() + head.size())
-             : said) +
-      "\n";
-  if (!failure.line.empty() && error.place.column > 0) {
-    text += pointed_at(failure.line, error.place.column, style);
-  }
-  if (!error.suggestions.empty()) {
-    const std::string words =
-        joined(error.suggestions, ", ", [](const std::string& word) { return clean(word); });
-    text +=
-        fitted("  " + spoken({"console.did_you_mean", {{"words", words}}}, say, style), style, 4) +
-        "\n";
-  }
-  if (!failure.legal.empty()) {
-    text += "  " + spoken({"console.legal_now"}, say, style) + "\n";
-    for (const std::string& line : failure.legal) {
-      text += fitted("    " + clean(line), style, 6) + "\n";
-    }
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string Data::text(const Say& say) const {
-  std::string text;
-  if (put_) { put_(text, Speaker{say}); }
-  return text;
-}
-
-Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
-  return rule.layer < 0 ? Layer()
-                        : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
-}
-
-Rendered render(const Reply& reply, const Say& say, const Style& style) {
-  const bool json = style.format == Format::Json;
-  if (const auto* shown = std::get_if<Shown>(&reply)) {
-    return {json ? line_of(shown->data, say) : text_of(*shown, say, style), {}};
-  }
-  Rendered rendered;
-  const auto& [entries, remarks] = std::get<Happened>(reply);
-  for (const EntryReport& entry : entries) {
-    rendered.out += json ? line_of(fields<"entry, do, events, receipt">(
-                                       entry.n, entry.doing, entry.events, if_any(entry.receipt)),
-                                   say)
-                         : text_of(entry, say, style);
-  }
-  for (const Message& remark : remarks) { rendered.err += render_remark(remark, say, style); }
-  return rendered;
-}
-
-std::string render(const Failure& failure, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of(failure, say) : text_of(failure, say, style);
-}
-
-std::string render_remark(const Message& message, const Say& say, const Style& style) {
-  return style.format == Format::Json ? line_of(fields<"remark">(fields<"text">(message)), say)
-                                      : text_of_remark(message, say, style);
-}
-
-std::string spoken(const Message& message, const Say& say, const Style& style, Lines lines) {
-  const std::string text = clean(say(message), lines);
-  return style.ascii ? ascii_of(text) : text;
-}
-
-std::string fitted(const std::string& text, const Style& style, int indent) {
-  return style.width > indent ? wrapped(text, style.width, indent) : text;
-}
-
-std::string text_of_remark(const Message& message, const Say& say, const Style& style) {
-  const std::string text = spoken(message, say, style, Lines::Keep);
-  return text.empty() ? text : fitted(text, style, 2) + "\n";
-}
-
-std::string text_of_question(const Message& message, const Say& say, const Style& style) {
-  return fitted(spoken(message, say, style, Lines::Keep), style, 2) + " ";
-}
-
-namespace {
+// --- tables
 
 using Cells = std::vector<std::string>;
-
-Cells titles_of(const Board& board, const Say& say, const Style& style) {
-  return names_by(board.columns,
-                  [&](const Board::Column& column) { return spoken(column.title, say, style); });
-}
-
-// Returns as many cells as there are columns.
-Cells cells_of(const Board& board, const Board::Row& row, const Say& say, const Style& style) {
-  Cells cells =
-      names_by(row.cells, [&](const Message& message) { return spoken(message, say, style); });
-  cells.resize(board.columns.size());
-  return cells;
-}
+using Columns = std::vector<std::size_t>;
 
 std::string csv_line(const Cells& cells) {
   std::string line;
@@ -224,38 +64,6 @@ std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
   return widths;
 }
 
-using Columns = std::vector<std::size_t>;
-
-std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
-                      const Columns& columns) {
-  std::string line;
-  for (const std::size_t i : columns) {
-    line += "  ";
-    line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
-                                                          : pad_right(cells[i], widths[i]);
-  }
-  const std::size_t end = line.find_last_not_of(' ');
-  return line.substr(0, end == std::string::npos ? 0 : end + 1);
-}
-
-// Groups the columns to print side by side: all; if numbers are wider than the terminal, as many as
-// fit at a time, each time after the first column.
-std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
-                             const Style& style) {
-  const bool breaks = style.width > 0 && board.columns.back().align == Board::Align::Right;
-  std::vector<Columns> tables{{0}};
-  int used = 0;
-  for (std::size_t i = 1; i < widths.size(); ++i) {
-    used += widths[i] + 2;
-    if (breaks && widths[0] + 2 + used >= style.width && tables.back().size() > 1) {
-      tables.push_back({0});
-      used = widths[i] + 2;
-    }
-    tables.back().push_back(i);
-  }
-  return tables;
-}
-
 constexpr int kSign = 2;  // a sign set off from its word by a blank: « ; : ? ! »
 
 int longest_word(std::string_view text) {
@@ -281,6 +89,35 @@ std::optional<int> last_column(const std::vector<Cells>& all, const std::vector<
   return fits ? std::optional(before) : std::nullopt;
 }
 
+std::string text_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
+                      const Columns& columns) {
+  std::string line;
+  for (const std::size_t i : columns) {
+    line += "  ";
+    line += board.columns[i].align == Board::Align::Right ? pad_left(cells[i], widths[i])
+                                                          : pad_right(cells[i], widths[i]);
+  }
+  const std::size_t end = line.find_last_not_of(' ');
+  return line.substr(0, end == std::string::npos ? 0 : end + 1);
+}
+
+// Groups the columns to print side by side: all; if numbers are wider than the terminal, as many as
+// fit at a time, each time after the first column.
+std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths, int width) {
+  const bool breaks = width > 0 && board.columns.back().align == Board::Align::Right;
+  std::vector<Columns> tables{{0}};
+  int used = 0;
+  for (std::size_t i = 1; i < widths.size(); ++i) {
+    used += widths[i] + 2;
+    if (breaks && widths[0] + 2 + used >= width && tables.back().size() > 1) {
+      tables.push_back({0});
+      used = widths[i] + 2;
+    }
+    tables.back().push_back(i);
+  }
+  return tables;
+}
+
 std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
                         const Columns& columns, std::optional<int> last, const Style& style) {
   const std::string line = text_line(board, cells, widths, columns);
@@ -295,65 +132,242 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
          fitted("      " + cells.back(), style, 6);
 }
 
-std::string text_table(const Board& board, const Say& say, const Style& style) {
-  std::vector<Cells> all;
-  for (const Board::Row& row : board.rows) { all.push_back(cells_of(board, row, say, style)); }
-  draw_columns(board, all, style);
-  all.insert(all.begin(), titles_of(board, say, style));
-  const std::vector<int> widths = widths_of(all, board.columns.size());
-  const bool marked =
-      std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
-  Style room = style;
-  room.width -= marked && style.width > 1 ? 1 : 0;
-  const std::optional<int> last = last_column(all, widths, room.width);
-  std::string text;
-  for (const Columns& columns : abreast(board, widths, room)) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const bool here = i > 0 && board.rows[i - 1].to_move;
-      const std::string mark = here ? (style.ascii ? ">" : "▸") : (marked ? " " : "");
-      const std::string line = fitted_line(board, all[i], widths, columns, last, room);
-      text += here ? inked(mark + line, Ink::Strong, style.colour)
-                   : mark + inked(line, i == 0 ? Ink::Faint : Ink::Plain, style.colour);
-      text += "\n";
-    }
-  }
-  return text;
+// --- replies
+
+std::string headline(Fault fault) {
+  const bool wrong = fault == Fault::Usage || fault == Fault::Input;
+  return "console.head." + std::string(wrong ? "error" : word_of(fault));
 }
 
-// Prints no drawn columns.
-std::string plain_table(const Board& board, const Say& say, const Style& style) {
-  const auto line = [&](Cells cells) {
-    std::size_t i = 0;
-    std::erase_if(cells,
-                  [&](const std::string&) { return Board::drawn(board.columns[i++].align); });
-    return style.format == Format::Csv ? csv_line(cells) : markdown_line(cells);
-  };
-  std::string text = line(titles_of(board, say, style));
-  if (style.format == Format::Markdown) {
-    text += line(names_by(board.columns, [](const Board::Column& column) {
-      return column.align == Board::Align::Left ? ":--" : "--:";
-    }));
+std::string place_of(const Place& place) {
+  if (place.file.empty()) { return {}; }
+  std::string text = clean(place.file) + ":";
+  for (const int at : {place.line, place.line > 0 ? place.column : 0}) {
+    text += at > 0 ? fmt::format("{}:", at) : "";
   }
-  for (const Board::Row& row : board.rows) { text += line(cells_of(board, row, say, style)); }
-  return text;
+  return text + " ";
 }
+
+// Writes text in one language and style.
+class Writer {
+ public:
+  Writer(const Say& say, const Style& style) : say_(say), style_(style) {}
+
+  std::string shown(const Shown& shown) const {
+    const bool people = style_.format == Format::Text;
+    std::string text;
+    if (people || shown.boards.empty()) { text += sentences(shown.lines); }
+    for (const Board& one : shown.boards) { text += board(one); }
+    if (people) {
+      for (const Picture& picture : shown.pictures) { text += picture_of(picture, say_, style_); }
+    }
+    return text;
+  }
+
+  std::string entry(const EntryReport& entry) const {
+    std::string text = sentences(entry.story);
+    if (!entry.receipt.empty()) { text += sentence(receipt_line(entry.receipt)); }
+    return text;
+  }
+
+  std::string failure(const Failure& failure) const {
+    const Error& error = failure.error;
+    std::string head = kept({headline(error.fault), {}});
+    if (!error.rule.empty()) { head += " [" + clean(error.rule) + "]"; }
+    head += said(worded("console.colon"));
+    const std::string place = place_of(error.place);
+    const std::string whole = fit(place + head + " " + kept(error.message), 2);
+    // Colours take no room: the head is in place unless the line was broken inside it.
+    std::string text = whole.starts_with(place + head)
+                           ? place + inked(head, Ink::Bad, style_.colour) +
+                                 whole.substr(place.size() + head.size())
+                           : whole;
+    text += "\n";
+    if (!failure.line.empty() && error.place.column > 0) {
+      text += pointed_at(failure.line, error.place.column);
+    }
+    if (!error.suggestions.empty()) {
+      const std::string words =
+          joined(error.suggestions, ", ", [](const std::string& word) { return clean(word); });
+      text += fit("  " + said({"console.did_you_mean", {{"words", words}}}), 4) + "\n";
+    }
+    if (!failure.legal.empty()) {
+      text += "  " + said({"console.legal_now"}) + "\n";
+      for (const std::string& line : failure.legal) { text += fit("    " + clean(line), 6) + "\n"; }
+    }
+    return text;
+  }
+
+  std::string board(const Board& board) const {
+    const bool people = style_.format == Format::Text;
+    std::string out;
+    const auto tell = [&](const Messages& lines) {
+      for (const Message& line : lines) { out += people ? fit(said(line), 2) + "\n" : ""; }
+    };
+    tell(board.headlines);
+    if (!board.columns.empty()) { out += people ? text_table(board) : plain_table(board); }
+    tell(board.notes);
+    return out;
+  }
+
+  // Returns a sentence as lines of its own; empty if it says nothing.
+  std::string sentence(const Message& message) const {
+    const std::string text = kept(message);
+    return text.empty() ? text : fit(text, 2) + "\n";
+  }
+
+ private:
+  std::string said(const Message& message) const { return spoken(message, say_, style_); }
+  std::string kept(const Message& message) const {
+    return spoken(message, say_, style_, Lines::Keep);
+  }
+  std::string fit(const std::string& text, int indent) const {
+    return fitted(text, style_, indent);
+  }
+  std::string sentences(const Messages& all) const {
+    std::string text;
+    for (const Message& one : all) { text += sentence(one); }
+    return text;
+  }
+
+  // Returns the typed line with carets under the wrong word. Cuts text before it if the terminal is
+  // too narrow.
+  std::string pointed_at(const std::string& line, int column) const {
+    constexpr int kNarrow = 100;  // if the width is unknown
+    const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
+    const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+    const int room = (style_.width > 0 ? style_.width : kNarrow) - 2;
+    std::string before = clean(line.substr(0, at));
+    const std::string word = clean(line.substr(at, end - at));
+    const int width = width_columns(word);
+    const bool cut = width_columns(before) + width > room;
+    if (cut) { before = style_.ascii ? "... " : "… "; }
+    const int indent = width_columns(before);
+    const std::string rest = clean(line.substr(end));
+    const bool fits = !cut && indent + width + width_columns(rest) <= room;
+    const int carets = std::max(1, std::min(width, room - indent));
+    return "  " + before + word + (fits ? rest : "") + "\n  " + pad_right("", indent) +
+           std::string(static_cast<std::size_t>(carets), '^') + "\n";
+  }
+
+  Cells titles_of(const Board& board) const {
+    return names_by(board.columns, [&](const Board::Column& column) { return said(column.title); });
+  }
+
+  // Returns as many cells as there are columns.
+  std::vector<Cells> rows_of(const Board& board) const {
+    return list_by(board.rows, [&](const Board::Row& row) {
+      Cells cells = names_by(row.cells, [&](const Message& message) { return said(message); });
+      cells.resize(board.columns.size());
+      return cells;
+    });
+  }
+
+  std::string text_table(const Board& board) const {
+    std::vector<Cells> all = rows_of(board);
+    draw_columns(board, all, style_);
+    all.insert(all.begin(), titles_of(board));
+    const std::vector<int> widths = widths_of(all, board.columns.size());
+    const bool marked =
+        std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
+    Style room = style_;
+    room.width -= marked && style_.width > 1 ? 1 : 0;
+    const std::optional<int> last = last_column(all, widths, room.width);
+    std::string text;
+    for (const Columns& columns : abreast(board, widths, room.width)) {
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const bool here = i > 0 && board.rows[i - 1].to_move;
+        const std::string mark = here ? (style_.ascii ? ">" : "▸") : (marked ? " " : "");
+        const std::string line = fitted_line(board, all[i], widths, columns, last, room);
+        text += here ? inked(mark + line, Ink::Strong, style_.colour)
+                     : mark + inked(line, i == 0 ? Ink::Faint : Ink::Plain, style_.colour);
+        text += "\n";
+      }
+    }
+    return text;
+  }
+
+  // Returns no drawn columns.
+  std::string plain_table(const Board& board) const {
+    const auto line = [&](Cells cells) {
+      std::size_t i = 0;
+      std::erase_if(cells,
+                    [&](const std::string&) { return Board::drawn(board.columns[i++].align); });
+      return style_.format == Format::Csv ? csv_line(cells) : markdown_line(cells);
+    };
+    std::string text = line(titles_of(board));
+    if (style_.format == Format::Markdown) {
+      text += line(names_by(board.columns, [](const Board::Column& column) {
+        return column.align == Board::Align::Left ? ":--" : "--:";
+      }));
+    }
+    for (const Cells& cells : rows_of(board)) { text += line(cells); }
+    return text;
+  }
+
+  const Say& say_;
+  const Style& style_;
+};
 
 }  // namespace
 
-std::string board_of(const Board& board, const Say& say, const Style& style) {
-  const bool text = style.format == Format::Text;
-  std::string out;
-  const auto tell = [&](const std::vector<Message>& lines) {
-    for (const Message& line : lines) {
-      out += text ? fitted(spoken(line, say, style), style, 2) + "\n" : "";
-    }
-  };
-  tell(board.headlines);
-  if (!board.columns.empty()) {
-    out += text ? text_table(board, say, style) : plain_table(board, say, style);
+std::string Data::text(const Say& say) const {
+  std::string text;
+  if (put_) { put_(text, Speaker{say}); }
+  return text;
+}
+
+Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
+  return rule.layer < 0 ? Layer()
+                        : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
+}
+
+Rendered render(const Reply& reply, const Say& say, const Style& style) {
+  const bool json = style.format == Format::Json;
+  const Writer writer(say, style);
+  if (const auto* shown = std::get_if<Shown>(&reply)) {
+    return {json ? line_of(shown->data, say) : writer.shown(*shown), {}};
   }
-  tell(board.notes);
-  return out;
+  Rendered rendered;
+  const auto& [entries, remarks] = std::get<Happened>(reply);
+  for (const EntryReport& entry : entries) {
+    rendered.out += json ? line_of(fields<"entry, do, events, receipt">(
+                                       entry.n, entry.doing, entry.events, if_any(entry.receipt)),
+                                   say)
+                         : writer.entry(entry);
+  }
+  for (const Message& remark : remarks) { rendered.err += render_remark(remark, say, style); }
+  return rendered;
+}
+
+std::string render(const Failure& failure, const Say& say, const Style& style) {
+  return style.format == Format::Json ? json_of(failure, say) : Writer(say, style).failure(failure);
+}
+
+std::string render_remark(const Message& message, const Say& say, const Style& style) {
+  return style.format == Format::Json ? line_of(fields<"remark">(fields<"text">(message)), say)
+                                      : text_of_remark(message, say, style);
+}
+
+std::string spoken(const Message& message, const Say& say, const Style& style, Lines lines) {
+  const std::string text = clean(say(message), lines);
+  return style.ascii ? ascii_of(text) : text;
+}
+
+std::string fitted(const std::string& text, const Style& style, int indent) {
+  return style.width > indent ? wrapped(text, style.width, indent) : text;
+}
+
+std::string text_of_remark(const Message& message, const Say& say, const Style& style) {
+  return Writer(say, style).sentence(message);
+}
+
+std::string text_of_question(const Message& message, const Say& say, const Style& style) {
+  return fitted(spoken(message, say, style, Lines::Keep), style, 2) + " ";
+}
+
+std::string board_of(const Board& board, const Say& say, const Style& style) {
+  return Writer(say, style).board(board);
 }
 
 }  // namespace hausregel::console

@@ -22,6 +22,7 @@
 #include "engine/board.h"
 #include "engine/codec.h"
 #include "engine/rules/variant.h"
+#include "journal/log.h"
 #include "play/world.h"
 
 namespace hausregel::play {
@@ -30,11 +31,17 @@ class Session;
 
 namespace hausregel::console {
 
+using Messages = std::vector<Message>;
+
 // Renders a message in the chosen language. Not yet safe for a terminal: renderers clean().
 using Say = std::function<std::string(const Message&)>;
 
+using journal::Entry;
+using journal::Log;
+using journal::Opening;
 using play::EntryReport;
 using play::Happened;
+using play::Session;
 
 // The writer of a reply's JSON.
 struct Speaker {
@@ -88,7 +95,7 @@ class Data {
 
 // Tables and sentences with the same content as `data`, plus pictures for people.
 struct Shown {
-  std::vector<Message> lines;
+  Messages lines;
   std::vector<Board> boards;
   Data data;
   std::vector<Picture> pictures{};
@@ -107,6 +114,11 @@ Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render.cpp
 // Returns nullopt for an empty text.
 inline std::optional<std::string> some(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
+
+// The receipt of an entry, for players to keep.
+inline Message receipt_line(const std::string& receipt) {
+  return {"console.receipt", {{"receipt", receipt}}};
 }
 
 // Appends `more`.
@@ -133,8 +145,8 @@ Shown table_of(std::vector<Board::Column> columns, std::vector<T> rows) {
   Board board;
   board.columns = std::move(columns);
   for (const T& row : rows) {
-    board.rows.push_back({std::apply(
-        [](const auto&... fields) { return std::vector<Message>{cell(fields)...}; }, row.tie())});
+    board.rows.push_back(
+        {std::apply([](const auto&... fields) { return Messages{cell(fields)...}; }, row.tie())});
   }
   return {{}, {std::move(board)}, fields<Name>(std::move(rows))};
 }
@@ -167,7 +179,7 @@ struct Answer {
     if (!done) { failure = Failure{std::move(done.error()), {}}; }
   }
   // With the entries that `session` has appended. In console.cpp.
-  Answer(play::Session& session, Result<void> done);
+  Answer(Session& session, Result<void> done);
 
   // Adds one more reply.
   Answer also(Reply reply) && {
@@ -190,33 +202,5 @@ void each_entry(Given& given, Look look) {
     }
   }
 }
-
-// Finds earlier lines by prefix.
-
-// The position among the lines between key presses. Starts over if the recalled line was edited.
-class LineRecall {
- public:
-  // Returns the next older of `lines` (`step` 1), newest first, with the same prefix as the
-  // original `now` up to byte `cursor`; or the next newer (-1), and finally the original input.
-  // Returns nullopt if there is none.
-  std::optional<std::string> go(int step, const std::vector<std::string>& lines,
-                                const std::string& now, std::size_t cursor) {
-    if (at_ == 0 || now != found_[at_]) {
-      at_ = 0;
-      found_ = {now};
-      for (const std::string& line : lines) {
-        if (line.starts_with(now.substr(0, cursor)) && line != found_.back()) {
-          found_.push_back(line);
-        }
-      }
-    }
-    if (step > 0 ? at_ + 1 == found_.size() : at_ == 0) { return std::nullopt; }
-    return found_[step > 0 ? ++at_ : --at_];
-  }
-
- private:
-  std::vector<std::string> found_;  // the original input, then the lines with its prefix
-  std::size_t at_ = 0;              // the one shown
-};
 
 }  // namespace hausregel::console

@@ -1,11 +1,11 @@
 #include "console/retell.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "console/commands.h"
-#include "console/page/evening.h"
+#include "console/page/page.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/events.h"
@@ -23,7 +23,7 @@
 namespace hausregel::console {
 namespace {
 
-Shown told_opening(const journal::Opening& opening, const std::string& line, Detail detail) {
+Shown told_opening(const Opening& opening, const std::string& line, Detail detail) {
   const std::string variant = opening.variant.empty() ? "-" : opening.variant.back().name;
   Shown shown{{{"console.opened",
                 {{"game", opening.game},
@@ -77,87 +77,85 @@ class Teller {
 
   // Returns false if no more is wanted.
   Result<bool> take(const journal::Line& line) {
-    if (line.opening != nullptr) { return open(*line.opening, std::string(line.text)); }
-    const journal::Entry entry = line.entry();
-    const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
-                            ? replay_->table().clone()
-                            : std::unique_ptr<Table>();
+    if (line.opening != nullptr) { return open(line.opening, std::string(line.text)); }
+    Entry entry = line.entry();
+    if (!viewer_) { entries_.push_back(entry); }
+    auto* set = viewer_ ? std::get_if<journal::Override>(&entry.doing) : nullptr;
+    const auto before = set != nullptr ? replay_->table().clone() : nullptr;
     if (auto taken = replay_->take(entry); !taken) {
       taken.error().offset = line.offset;
       return differs(taken.error());
     }
-    pad_->take(entry.n, entry.events);
-    if (!viewer_) { return tell_(told(entry, std::string(line.text))); }
-    journal::Entry seen = entry;
-    if (before != nullptr) {
-      hide_override(*before, replay_->table(), *viewer_, std::get<journal::Override>(seen.doing),
-                    seen.events);
-    }
-    return tell_(told(seen, journal::encode(seen)));
+    if (set != nullptr) { hide_override(*before, replay_->table(), *viewer_, *set, entry.events); }
+    return tell_(told(entry, viewer_ ? journal::encode(entry) : std::string(line.text)));
   }
 
   void end() const {
-    if (replay_ && viewer_) {
-      Shown shown = state_for(replay_->table(), *viewer_, own_now());
+    if (!replay_) { return; }
+    const Table& table = replay_->table();
+    if (viewer_) {
+      Shown shown = state_for(table, *viewer_, own_now());
       shown.data = fields<"state">(std::move(shown.data));
       tell_(shown);
-    } else if (replay_ && wish_.detail == Detail::Story) {
+    } else if (wish_.detail == Detail::Story) {
       IfAny<Json> written;
-      Shown shown{{}, {replay_->table().board()}, {}};
-      if (auto pad = pad_->pad(replay_->table().setup(), replay_->line())) {
+      Shown shown{{}, {table.board()}, {}};
+      if (auto pad = pad_of(*game_, *replay_, *opening_, entries_)) {
         shown.boards.push_back(std::move(pad->board));
         written = std::move(pad->data);
       }
-      shown.data = fields<"state, pad">(Canonical{replay_->table().state_json()}, written);
+      shown.data = fields<"state, pad">(Canonical{table.state_json()}, written);
       tell_(shown);
     }
   }
 
  private:
-  Result<bool> open(const journal::Opening& opening, const std::string& line) {
-    const auto game = play::game_of(opening);
+  Result<bool> open(std::shared_ptr<const Opening> opening, const std::string& line) {
+    opening_ = std::move(opening);
+    const auto game = play::game_of(*opening_);
     TRY(game);
-    auto table = journal::open_table(**game, opening);
+    game_ = *game;
+    auto table = journal::open_table(*game_, *opening_);
     if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
-    auto begun = journal::Replay::begin(std::move(*table), opening);
+    auto begun = journal::Replay::begin(std::move(*table), *opening_);
     if (!begun) { return differs(begun.error()); }
     replay_.emplace(std::move(*begun));
-    pad_.emplace(**game);
-    pad_->take(0, opening.events);
-    wordings_ =
-        wish_.variants != nullptr ? play::wordings_of(opening, *wish_.variants) : Wordings();
+    if (wish_.variants != nullptr) { wordings_ = play::wordings_of(*opening_, *wish_.variants); }
     if (!wish_.as.empty()) {
       const auto who = replay_->table().setup().find_short(wish_.as);
-      auto whole =
-          who.and_then([&](Seat) { return journal::Log::open(file_, journal::Access::Read); });
+      auto whole = who.and_then([&](Seat) { return Log::open(file_, journal::Access::Read); });
       TRY(whole);
       viewer_ = *who;
-      ahead_ = whole->log.entries();
+      entries_ = whole->log.entries();
     }
-    return tell_(told_opening(opening, line, wish_.detail)) && tell_before(**game, opening);
+    return tell_(told_opening(*opening_, line, wish_.detail)) && tell_before();
   }
 
-  // Prints the events before the journal of a branch began. Returns false if no more is wanted.
-  bool tell_before(const Game& game, const journal::Opening& opening) const {
-    const auto table = journal::open_table(game, opening);
-    for (const Json& part : play::parts_of_line(opening.events)) {
+  // Prints the events before the journal of a branch began, with the story for everybody. Returns
+  // false if no more is wanted.
+  bool tell_before() const {
+    if (viewer_ || wish_.detail != Detail::Story) { return true; }
+    const auto table = journal::open_table(*game_, *opening_);
+    return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Json& part) {
       static_cast<void>((*table)->begin(part));  // folded before
-      Shown shown{(*table)->story(part), {}, fields<"entry, events">(0, part)};
-      put_into_words(shown.lines, [&] { return wordings_; });
-      if (viewer_) { hide_overridden(**table, shown.lines); }
-      if (wish_.detail == Detail::Story && !viewer_ && !tell_(std::move(shown))) { return false; }
-    }
-    return true;
+      return tell_(Shown{story_of(**table, part), {}, fields<"entry, events">(0, part)});
+    });
+  }
+
+  Messages story_of(const Table& table, const Json& events) const {
+    Messages story = table.story(events);
+    put_into_words(story, [&] { return wordings_; });
+    return story;
   }
 
   // Returns the value sealed by the viewer in entry `n`, if the journal opens it later.
   std::optional<Json> own_of(std::int64_t n) const {
     const Table& table = replay_->table();
     const std::string& name = table.setup().name(*viewer_);
-    const journal::Doing doing = ahead_.doing_of(n);
-    auto value =
-        journal::lays_value_of(doing, name) ? journal::opened_value(ahead_, n, name) : std::nullopt;
+    const journal::Doing doing = entries_.doing_of(n);
+    auto value = journal::lays_value_of(doing, name) ? journal::opened_value(entries_, n, name)
+                                                     : std::nullopt;
     const auto commit = value ? std::get<journal::Move>(doing).commit() : std::nullopt;
     // After an undo a different value may have been sealed instead.
     const bool other =
@@ -169,7 +167,7 @@ class Teller {
   std::optional<Json> own_now() const {
     const std::vector<std::int64_t> line = replay_->line();
     for (auto n = line.rbegin(); n != line.rend() && *n > 0; ++n) {
-      if (play::follows_by_itself(ahead_.doing_of(*n))) { return std::nullopt; }
+      if (play::follows_by_itself(entries_.doing_of(*n))) { return std::nullopt; }
       if (auto own = own_of(*n)) { return own; }
     }
     return std::nullopt;
@@ -181,9 +179,8 @@ class Teller {
     return fail(std::move(error));
   }
 
-  Reply told(const journal::Entry& entry, const std::string& line) const {
-    std::vector<Message> story = replay_->table().story(entry.events);
-    put_into_words(story, [&] { return wordings_; });
+  Reply told(const Entry& entry, const std::string& line) const {
+    Messages story = story_of(replay_->table(), entry.events);
     if (Message plain = plain_story(entry.doing); story.empty() && plain != Message()) {
       story.push_back(std::move(plain));
     }
@@ -208,11 +205,12 @@ class Teller {
 
   std::string file_;
   const Wish& wish_;
-  Wordings wordings_;
-  std::optional<PadLines> pad_;
-  std::optional<Seat> viewer_;
-  journal::Entries ahead_;  // of a view: all of the journal
   const Tell& tell_;
+  Wordings wordings_;
+  std::optional<Seat> viewer_;
+  const Game* game_ = nullptr;
+  std::shared_ptr<const Opening> opening_;
+  journal::Entries entries_;  // taken so far; for a viewer, all of the journal
   std::optional<journal::Replay> replay_;
 };
 
@@ -249,9 +247,9 @@ Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
     return wanted && line.n != to;
   });
   if (!wanted) { return retold; }
-  if (const auto* torn = std::get_if<journal::TornTail>(end ? &*end : nullptr)) {
+  if (const auto* torn = end ? std::get_if<journal::TornTail>(&*end) : nullptr) {
     retold.warnings.push_back(play::torn_left(*torn));
-  } else if (const auto* damage = std::get_if<journal::Damage>(end ? &*end : nullptr)) {
+  } else if (const auto* damage = end ? std::get_if<journal::Damage>(&*end) : nullptr) {
     retold.failure = damaged(*damage, file);
   }
   if (!retold.failure && to && retold.last < *to) {

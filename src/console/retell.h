@@ -19,9 +19,9 @@ namespace hausregel::console {
 
 // How far it got, and the error after that.
 struct Retold {
-  std::int64_t last = -1;         // the last entry printed; -1: not even the opening
-  std::vector<Message> warnings;  // a torn tail
-  std::optional<Error> failure;   // Input: no journal; Answer: inconsistent
+  std::int64_t last = -1;        // the last entry printed; -1: not even the opening
+  Messages warnings;             // a torn tail
+  std::optional<Error> failure;  // Input: no journal; Answer: inconsistent
 };
 
 // The level of detail for entries.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "console/commands.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/events.h"
@@ -24,32 +23,31 @@ Json without_salt(const Json& value) {
   return own;
 }
 
-Json seen(const Json& state, const std::string& path) {
+Json place_of(const Json& state, std::string_view path) {
   const Json* place = find_place(state, path);
   return place != nullptr ? *place : Json();
 }
 
+// Whether `path`, or a place inside it, is hidden.
+bool is_in(const Hidden& hidden, const Table& table, std::string_view path) {
+  return !hidden.places.empty() &&
+         place_of(state_without(table, {}), path) != place_of(state_without(table, hidden), path);
+}
+
 }  // namespace
 
-Json seen_places(const Table& table, Seat who) {
+Json state_without(const Table& table, const Hidden& hidden) {
   Json state = known_json(table.state_json());
-  for (const std::string& path : table.hidden_from(who).places) {
+  for (const std::string& path : hidden.places) {
     if (Json* place = find_place(state, path)) { *place = Json(); }
   }
   return state;
 }
 
-bool is_hidden(const Table& table, Seat who, std::string_view path) {
-  const Json state = known_json(table.state_json());
-  const Json open = seen_places(table, who);
-  const Json* place = find_place(state, path);
-  const Json* seen = find_place(open, path);
-  return place != nullptr && (seen == nullptr || *seen != *place);
-}
-
-void hide_overridden(const Table& table, std::vector<Message>& story) {
+void hide_overridden(const Table& table, Messages& story) {
+  const Hidden hidden = table.hidden_from({});
   for (Message& sentence : story) {  // its first argument is the path
-    if (sentence.id == "engine.overridden" && is_hidden(table, {}, sentence.args.front().second)) {
+    if (sentence.id == "engine.overridden" && is_in(hidden, table, sentence.args.front().second)) {
       for (auto& [name, value] : sentence.args) { value = name == "path" ? value : "?"; }
     }
   }
@@ -68,11 +66,11 @@ Message own_sealed(const Json& value) {
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   const std::string& name = table.setup().name(who);
-  Json state = seen_places(table, who);
+  Json state = state_without(table, table.hidden_from(who));
   state.set("as", name);
   state.set("own", own ? without_salt(*own) : Json());
   Shown shown{{}, {table.board(who)}, Canonical{to_text(state)}, table.pictures()};
-  std::vector<Message>& notes = shown.boards.front().notes;
+  Messages& notes = shown.boards.front().notes;
   notes.push_back({"console.seen_as", {{"player", name}}});
   if (own) { notes.push_back(own_sealed(*own)); }
   return shown;
@@ -80,14 +78,14 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
 
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
                    Json& events) {
-  const Json was = seen_places(before, who);
-  const Json now = seen_places(after, who);
+  const Json was = state_without(before, before.hidden_from(who));
+  const Json now = state_without(after, after.hidden_from(who));
   for (Json& event : *events.list()) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
-      event.set("was", seen(was, *path->string()));
-      event.set("value", seen(now, *path->string()));
-      set.value = seen(now, *path->string());
+      event.set("was", place_of(was, *path->string()));
+      set.value = place_of(now, *path->string());
+      event.set("value", set.value);
     }
   }
 }
@@ -95,13 +93,15 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
 namespace {
 
 // Whether `who` may see more than everybody.
-bool knows_more(const play::Session& session, Seat who) {
+bool knows_more(const Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
   const auto from_him = session.table().hidden_from(who).places;
   return play::sealed_now(session, who).has_value() ||
          std::ranges::any_of(hidden,
                              [&](const std::string& path) { return !contains(from_him, path); });
 }
+
+bool hides_something(const Console& console) { return !hidden_here(console).places.empty(); }
 
 // "house.lua:12: what it says", without what it says; `.mode json` shows that.
 Message unsaid(std::string_view said) {
@@ -128,7 +128,7 @@ bool is_shared(const Console& console) {
 
 Result<Seat> viewer_of(Console& console, Words words) {
   if (words.size() == 1) { return Seat(); }
-  if (words.size() != 3 || words[1].text != "--as") { return fail(usage::form_error(words, 1)); }
+  if (words.size() != 3 || words[1].text != "--as") { return fail(form_error(words, 1)); }
   const Setup& setup = console.table().setup();
   const auto who = setup.find_short(words[2].text);
   if (!who || !looks_alone(console, *who)) { return who; }
@@ -143,41 +143,30 @@ bool looks_alone(const Console& console, Seat who) {
   return is_shared(console) && who.somebody() && knows_more(*console.session, who);
 }
 
+Hidden hidden_here(const Console& console) {
+  return is_shared(console) && console.session ? console.table().hidden_from({}) : Hidden{};
+}
+
 bool is_kept_back(const Console& console, std::string_view path) {
-  return is_shared(console) && console.session && is_hidden(console.table(), {}, path);
+  return console.session && is_in(hidden_here(console), console.table(), path);
 }
 
-bool hides_something(const Console& console) {
-  return is_shared(console) && console.session && !console.table().hidden_from({}).places.empty();
-}
-
-Json state_here(const Console& console) {
-  const Table& table = console.table();
-  return is_shared(console) ? seen_places(table, {}) : known_json(table.state_json());
-}
-
-Json facts_here(const Console& console) {
-  const Table& table = console.table();
-  return table.facts(is_shared(console) ? table.hidden_from({}).totals : SeatList());
-}
-
-void keep_back(const Console& console, std::vector<Message>& story) {
+void keep_back(const Console& console, Messages& story) {
   if (hides_something(console)) { hide_overridden(console.table(), story); }
 }
 
 void keep_back(const Console& console, Answer& given) {
   each_entry(given, [&](EntryReport& entry) { keep_back(console, entry.story); });
-  if (given.failure) { given.failure->error.message = message_here(console, given.failure->error); }
+  if (given.failure) {
+    Error& error = given.failure->error;
+    const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
+    if (scripted && hides_something(console)) { error.message = unsaid(""); }
+  }
 }
 
-Message message_here(const Console& console, const Error& error) {
-  const bool scripted = error.fault == Fault::HouseRule || error.fault == Fault::Bot;
-  return scripted && hides_something(console) ? unsaid("") : error.message;
-}
-
-std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines) {
+Messages traced_here(const Console& console, std::span<const std::string> lines) {
   const bool hides = hides_something(console);
-  std::vector<Message> shown;
+  Messages shown;
   for (const std::string& line : lines) {
     Message traced = hides ? unsaid(line) : plain(line);
     if (!hides || !contains(shown, traced)) { shown.push_back(std::move(traced)); }
@@ -210,14 +199,13 @@ journal::Doing doing_here(const Console& console, journal::Doing doing) {
   return doing;
 }
 
-void unsay_which(const Console& console, Words words, Error& error) {
-  const auto& game = console.game();
-  const MoveForm* move = find_by(game.moves(), &MoveForm::word, words.front().text);
+void unsay_which(const Console& console, const ParsedLine& line, Error& error) {
+  const MoveForm* move = line.meant.move;
   const bool several =
-      move != nullptr && move->seals && !move->names_somebody() && words.size() > 2;
+      move != nullptr && move->seals && !move->names_somebody() && line.words.size() > 2;
   if (several && error.fault == Fault::Refused && hides_something(console) &&
       console.table().setup().mode == Mode::Virtual) {
-    error = {Fault::Refused, {"console.amounts_refused"}, {}, {{}, 1, words.front().column}};
+    error = at_word({Fault::Refused, "console.amounts_refused"}, line.words.front());
   }
 }
 

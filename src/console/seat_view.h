@@ -15,18 +15,15 @@
 
 namespace hausregel::console {
 
-// Returns the state visible to `who`, or to everybody if `who` is nobody; hidden places are null.
-Json seen_places(const Table& table, Seat who);
+// Returns the state with null for every hidden place.
+Json state_without(const Table& table, const Hidden& hidden);
 
 // Returns board and state for `who`, who must be somebody. `own` is the player's unopened sealed
 // value, if known: an element of an opening's `values`.
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own);
 
-// Whether `path` of the state, or a place inside it, is hidden from `who`, or from everybody if
-// `who` is nobody.
-bool is_hidden(const Table& table, Seat who, std::string_view path);
 // Replaces hidden values in public sentences about overrides by "?".
-void hide_overridden(const Table& table, std::vector<Message>& story);
+void hide_overridden(const Table& table, Messages& story);
 
 // Returns the sentence about a player's sealed value, `value` as `own` above.
 Message own_sealed(const Json& value);
@@ -35,43 +32,41 @@ Message own_sealed(const Json& value);
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
                    Json& events);
 
-// A screen that the players share: what only one of them may see is shown when the others look
-// away, and is wiped then. What goes to programs (JSON, pipes, scripts) is whole.
+// A screen that players share. Shows what one of them alone may see only while the others look
+// away, and is wiped then. Programs (JSON, pipes, scripts) get everything.
 
-// Whether the line that is being answered was typed at a terminal, and is answered in words.
+// Whether the line being answered was typed at a terminal and is answered in words.
 bool is_shared(const Console& console);
 
-// Who looks: the player behind "--as", else nobody. Waits for Enter where looks_alone(). Usage:
-// another form, or no such player. Refused: it did not come.
+// Returns the player named by "--as", else nobody. Waits for Enter if looks_alone(). Usage: another
+// form, or no such player. Refused: Enter did not come.
 Result<Seat> viewer_of(Console& console, Words words);
 
-// Whether `who` is shown here what not everybody may see.
+// Whether `who` sees more here than everybody may.
 bool looks_alone(const Console& console, Seat who);
 
-// Whether `path` of the state, or a place inside it, is kept from everybody at this screen.
+// Returns what this screen hides from everybody; nothing without a game.
+Hidden hidden_here(const Console& console);
+// Whether `path` of the state, or a place inside it, is hidden here.
 bool is_kept_back(const Console& console, std::string_view path);
-// Whether anything is.
-bool hides_something(const Console& console);
-// State and facts of the open game, with null for what is.
-Json state_here(const Console& console);
-Json facts_here(const Console& console);
-// What sentences about changes by hand tell of such places becomes "?". What a house rule says of
-// its own where it fails, or traces, may tell anything: only its place is left.
-void keep_back(const Console& console, std::vector<Message>& story);
+
+// Replace hidden values in sentences about overrides by "?", and failures of house rules, whose
+// words could reveal anything, by their place.
+void keep_back(const Console& console, Messages& story);
 void keep_back(const Console& console, Answer& given);
-Message message_here(const Console& console, const Error& error);
-// Of each place one line: how often a hook was asked counts what is hidden.
-std::vector<Message> traced_here(const Console& console, std::span<const std::string> lines);
 void keep_back(const Console& console, audit::Told& told);
-// What events and entries tell of them becomes null.
+// Replace hidden values by null.
 void keep_back(const Console& console, Json::List& events);
 journal::Doing doing_here(const Console& console, journal::Doing doing);
+// Likewise reduces traces to places, one line each: even how often a hook was asked counts what is
+// hidden.
+Messages traced_here(const Console& console, std::span<const std::string> lines);
 
-// Of several values on a line that are to lie sealed nobody learns which one is refused, and why:
-// whose total is hidden could be searched for.
-void unsay_which(const Console& console, Words words, Error& error);
+// Of several values on `line` that are to be sealed, hides which one was refused, and why: repeated
+// tries could find a hidden total.
+void unsay_which(const Console& console, const ParsedLine& line, Error& error);
 
-// What was typed unseen is not repeated where it is refused; `form` is that of the move.
+// Removes values typed without echo from the error about them; `form` is that of the move.
 void unsay(Error& error, Words unseen, const MoveForm& form);
 
 }  // namespace hausregel::console

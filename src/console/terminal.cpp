@@ -1,4 +1,4 @@
-// Plain lines and questions: what every terminal can do; and what its keys send.
+// Plain lines and questions, which every terminal supports.
 #include "console/terminal.h"
 
 #include <poll.h>
@@ -22,32 +22,10 @@ volatile std::sig_atomic_t interrupted = 0;
 
 void on_interrupt(int) { interrupted = 1; }
 
-// Whether the flag is set, which it is no longer then.
-bool take(volatile std::sig_atomic_t& flag) {
-  const bool was = flag != 0;
-  flag = 0;
-  return was;
-}
-
-volatile std::sig_atomic_t window_resized = 0;
-volatile std::sig_atomic_t program_resumed = 0;  // somebody else has had the terminal
-void on_resize(int) { window_resized = 1; }
-void on_resume(int) { program_resumed = 1; }
-
-bool signalled() { return window_resized != 0 || program_resumed != 0 || was_interrupted(); }
-
-// Without SA_RESTART: reading a line must come back.
-void on_signal(int signal, void (*handler)(int)) {
-  struct sigaction action{};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, nullptr);
-}
-
-// What ended a line. What stands before the end of input is a line, too.
+// What ended a line. Text before the end of input is a line, too.
 enum class LineEnd : std::uint8_t { Feed, Input, Interrupted };
 
-// One line from standard input, byte by byte, so that nothing is read ahead of a later question.
+// Reads one line, byte by byte: must not read ahead of a later question.
 LineEnd type_line(std::string& line) {
   line.clear();
   for (;;) {
@@ -57,15 +35,15 @@ LineEnd type_line(std::string& line) {
     if (got < 0 && errno == EINTR) { continue; }
     if (got <= 0) { return line.empty() ? LineEnd::Input : LineEnd::Feed; }
     if (c == '\n') { return LineEnd::Feed; }
-    if (line.size() <= kPromptLineLimit) {  // one byte more than a line may have, and seen as such
+    if (line.size() <= kPromptLineLimit) {  // keeps one byte too many, so that the line is refused
       line += c;
     }
   }
 }
 
-// Echo off as long as it lives; what was echoed before is no answer, and is thrown away, as is what
-// stands behind one. Nor can the program be stopped: a shell that lets it go on has put its own
-// echo back.
+// Turns echo off during its lifetime; discards input echoed before, which is no answer, and input
+// after the answer. Also disables stopping the program: a shell that resumes it would have turned
+// echo on again.
 class Silence {
  public:
   explicit Silence(bool wanted) : on_(wanted && tcgetattr(STDIN_FILENO, &before_) == 0) {
@@ -87,7 +65,7 @@ class Silence {
   bool on_;
 };
 
-// All 0 where standard output is no terminal, or says nothing.
+// Returns zeros if standard output is no terminal, or states no size.
 winsize window() {
   winsize size{};
   const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
@@ -126,7 +104,7 @@ bool wait_for_input(bool (*signalled)()) {
   sigaddset(&held, SIGWINCH);
   sigaddset(&held, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &held, &before);
-  // Held back but within ppoll: between looking and waiting none can be missed.
+  // Blocked except within ppoll, so that none is missed between checking and waiting.
   pollfd in{STDIN_FILENO, POLLIN, 0};
   int ready = -1;
   do {
@@ -162,14 +140,21 @@ void wipe_screen() {
   send(knows_sequences() ? "\033[2J\033[3J\033[H" : std::string(window().ws_row, '\n'));
 }
 
+void on_signal(int signal, void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, nullptr);
+}
+
 void catch_interrupts() { on_signal(SIGINT, on_interrupt); }
 
 bool was_interrupted() { return interrupted != 0; }
 
-bool take_interrupt() { return take(interrupted); }
+bool take_interrupt() { return take_flag(interrupted); }
 
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden) {
-  take_interrupt();  // one from before is no answer, and one that is an answer ends nothing else
+  take_interrupt();  // an earlier one is no answer
   const Silence silence(hidden);
   send(question);
   std::string line;
@@ -177,46 +162,6 @@ std::optional<std::string> ask_at_terminal(const std::string& question, bool hid
   if (hidden || end != LineEnd::Feed) { send("\n"); }
   take_interrupt();
   return end == LineEnd::Feed ? std::optional(line) : std::nullopt;
-}
-
-TerminalKeys::TerminalKeys() {
-  termios settings{};
-  tcgetattr(STDIN_FILENO, &settings);
-  for (const auto& [key, signal] :
-       {std::pair(VINTR, SIGINT), std::pair(VQUIT, SIGQUIT), std::pair(VSUSP, SIGTSTP)}) {
-    signals_[static_cast<char>(settings.c_cc[key])] = signal;
-  }
-  signals_.erase(_POSIX_VDISABLE);  // of no key
-  on_signal(SIGWINCH, on_resize);
-  on_signal(SIGCONT, on_resume);
-}
-
-int TerminalKeys::read(char& into, const std::function<void()>& redraw) const {
-  for (;;) {
-    if (!wait_for_input(signalled)) {
-      redraw();
-      if (was_interrupted()) {
-        errno = EINTR;
-        return -1;
-      }
-      continue;
-    }
-    const ssize_t got = ::read(STDIN_FILENO, &into, 1);
-    if (got >= 0 || errno != EINTR) { return static_cast<int>(got); }
-  }
-}
-
-int TerminalKeys::signal_of(char key) const {
-  const auto found = signals_.find(key);
-  return found == signals_.end() ? 0 : found->second;
-}
-
-bool TerminalKeys::take_resized() { return take(window_resized); }
-bool TerminalKeys::take_resumed() { return take(program_resumed); }
-
-void TerminalKeys::stop(int signal) {
-  ::kill(0, signal);
-  program_resumed = 1;
 }
 
 std::unique_ptr<Terminal> make_plain_terminal() { return std::make_unique<PlainTerminal>(); }

@@ -1,116 +1,125 @@
-// The terminal: lines with editing, history and completion, and answers without echo. Only the
-// terminal*.cpp files touch it.
+// The terminal: lines with editing, history and completion, and answers without echo. Only
+// terminal*.cpp touch it.
 #pragma once
 
-#include <functional>
-#include <map>
+#include <csignal>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "console/completion.h"
 
 namespace hausregel::console {
 
-// How a line came.
+// How a line arrived.
 enum class Came : std::uint8_t {
   Typed,
-  Pasted,    // the first of what was pasted at once
-  PastedOn,  // one behind it
-  Dropped,   // Ctrl-C, or pasted lines that are not to be run
+  Pasted,    // the first line of a paste
+  PastedOn,  // a later line of a paste
+  Dropped,   // no line: Ctrl-C, or pasted lines that must not run
 };
 
-// A line, or that one was given up.
 struct TypedLine {
   std::string text;  // without its line feed
   Came came = Came::Typed;
-  std::size_t cut = 0;  // Dropped: so many pasted lines, as one held a key that interrupts or stops
+  // Dropped: the number of pasted lines cut off because the first of them holds a key that
+  // interrupts or stops.
+  std::size_t cut = 0;
 };
 
-// Lines that a person types at standard input. There is one at a time; it changes the terminal only
-// while it reads, and leaves it as it was.
+// Reads lines typed at standard input. Changes the terminal's settings only while it reads. At most
+// one exists at a time.
 class Terminal {
  public:
   virtual ~Terminal() = default;
-  // Ctrl-C begins again with an empty line, or gives an empty one where `gives_up` (the line before
-  // it goes on here). Nothing at Ctrl-D or the end of input.
+  // Ctrl-C starts over with an empty line or, if `gives_up` (the line continues the one before),
+  // returns a dropped one. Returns nullopt at Ctrl-D or the end of input.
   virtual std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up = false) = 0;
-  // Keeps `line` for the arrow keys, and in the history file.
+  // Adds `line` to the history and its file.
   virtual void remember(const std::string& line) = 0;
-  // Forgets the lines that were pasted and have not been read; how many there were.
+  // Discards pasted lines that have not been read. Returns their number.
   virtual std::size_t drop_pasted() { return 0; }
 };
 
-// `history` is a file of mode 0600; empty: nothing is kept. With libedit where it is compiled in
-// and the terminal can do it, else plain lines. `console` completes the line and tells its form; it
-// must outlive the terminal.
+// Uses libedit if it is compiled in and the terminal supports it, else plain lines. `history` is a
+// file of mode 0600; empty: keeps none. `console` completes lines and must outlive the terminal.
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console);
-// The plain one: the terminal driver's own editing.
+// Uses the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();
 
 bool stdin_is_terminal();
 bool stdout_is_terminal();
 bool stderr_is_terminal();
-// Columns that a line may take on standard output; 0 where it is no terminal, says nothing, or has
-// less than 20, where breaking lines is no help. The last column stays free: some terminals break a
-// line that fills it.
+// Returns the columns available to a line on standard output; 0 if it is no terminal, states no
+// width, or has fewer than 20, where breaking lines does not help. Leaves the last column free:
+// some terminals break a line that fills it.
 int line_columns();
 
-// Lines of standard output's screen; 0 as above.
+// Returns the number of lines on the screen of standard output; 0 as above.
 int screen_rows();
 
-// Whether something has been typed or pasted that nobody has read yet, or the input has ended.
+// Whether input is unread, or has ended.
 bool input_waits();
 
-// One answer, without echo where it is hidden; what lies unread then is thrown away. Nothing at
-// Ctrl-C, Ctrl-D or the end of input.
+// Returns one answer, without echo if `hidden`, which also discards unread input. Returns nullopt
+// at Ctrl-C, Ctrl-D or the end of input.
 std::optional<std::string> ask_at_terminal(const std::string& question, bool hidden);
 
-// Waits for something to read. False where a signal has come that a handler of ours has taken, also
-// one that came before: none is missed between looking and waiting.
+// Waits for input. Returns false once `signalled` is true; misses no signal between checking and
+// waiting.
 bool wait_for_input(bool (*signalled)());
 
-// Whether the terminal can move its cursor and wipe, as far as TERM tells.
+// Whether the terminal understands sequences that move the cursor and erase, according to TERM.
 bool knows_sequences();
 
-// Writes to standard output at once.
+// Writes to standard output immediately.
 void send(std::string_view text);
 
-// Wipes what the terminal shows and what has run out of its top; where it knows no such sequence,
-// only pushes it out.
+// Erases the screen and the lines scrolled off it; a terminal without such sequences only scrolls.
 void wipe_screen();
 
-// Ctrl-C interrupts reading a line instead of ending the program.
+// Returns whether a handler has set `flag`, and clears it.
+inline bool take_flag(volatile std::sig_atomic_t& flag) {
+  const bool was = flag != 0;
+  flag = 0;
+  return was;
+}
+
+// Installs a handler without SA_RESTART: reading a line must be interrupted.
+void on_signal(int signal, void (*handler)(int));
+// Makes Ctrl-C interrupt reading a line instead of ending the program.
 void catch_interrupts();
-// Whether Ctrl-C was pressed since the last call.
-bool take_interrupt();
-// The same without taking it.
+// Whether Ctrl-C was pressed since the last take_interrupt().
 bool was_interrupted();
+bool take_interrupt();
 
-// What a terminal sends while a line is edited: bytes, and as signals news of its window.
-class TerminalKeys {
+// The position among earlier lines between key presses. Starts over if the recalled line was
+// edited.
+class LineRecall {
  public:
-  // Looks at the terminal's settings as they are before anybody edits, and begins to listen.
-  TerminalKeys();
-
-  // One byte, as read(2): 1; 0 at the end of input; -1 at Ctrl-C, errno EINTR. `redraw` is called
-  // where the window has another size, or the program goes on after a stop.
-  int read(char& into, const std::function<void()>& redraw) const;
-
-  // The signal that the terminal makes of a key; 0: none. While a line is edited such keys come as
-  // bytes (-isig): among what is pasted they must not make it throw away what stands before them.
-  int signal_of(char key) const;
-
-  // Whether that has happened since it was asked last.
-  static bool take_resized();
-  static bool take_resumed();
-  // Stops as at Ctrl-Z, with everybody in the foreground, or ends; take_resumed() is true behind
-  // it, also where nobody was there to stop for.
-  static void stop(int signal);
+  // Returns the next older of `lines` (`step` 1), newest first, with the same prefix as the
+  // original `now` up to byte `cursor`; or the next newer (-1), and finally the original input.
+  // Returns nullopt if there is none.
+  std::optional<std::string> go(int step, const std::vector<std::string>& lines,
+                                const std::string& now, std::size_t cursor) {
+    if (at_ == 0 || now != found_[at_]) {
+      at_ = 0;
+      found_ = {now};
+      for (const std::string& line : lines) {
+        if (line.starts_with(now.substr(0, cursor)) && line != found_.back()) {
+          found_.push_back(line);
+        }
+      }
+    }
+    if (step > 0 ? at_ + 1 == found_.size() : at_ == 0) { return std::nullopt; }
+    return found_[step > 0 ? ++at_ : --at_];
+  }
 
  private:
-  std::map<char, int> signals_;  // by key
+  std::vector<std::string> found_;  // the original input, then the lines with its prefix
+  std::size_t at_ = 0;              // the one shown
 };
 
 }  // namespace hausregel::console

@@ -3,6 +3,8 @@
 
 #include <histedit.h>
 #include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -12,11 +14,11 @@
 #include <cstdlib>
 #include <cwchar>
 #include <deque>
+#include <map>
 #include <utility>
 #include <vector>
 
 #include "console/commands.h"
-#include "console/reply.h"
 #include "console/terminal.h"
 #include "core/text.h"
 
@@ -25,23 +27,29 @@ namespace {
 
 constexpr int kHistoryLines = 1000;
 
-// What a terminal wraps around a paste, once it is asked to.
+// The terminal's marks around a paste, once they are requested.
 constexpr const char* kPasteBegins = "\033[200~";
 constexpr std::string_view kPasteEnds = "\033[201~";
 constexpr std::string_view kPasteOn = "\033[?2004h";
 constexpr std::string_view kPasteOff = "\033[?2004l";
 constexpr std::size_t kPasteLimit = 1u << 20;
 
-// As libedit counts: a character each, however many bytes.
+// Counts as libedit does: characters, not bytes.
 std::size_t letters_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
+volatile std::sig_atomic_t window_resized = 0;
+volatile std::sig_atomic_t program_resumed = 0;  // somebody else has used the terminal
+
+bool signalled() { return window_resized != 0 || program_resumed != 0 || was_interrupted(); }
+
 class EditTerminal final : public Terminal {
  public:
   EditTerminal(std::string history_file, const Console& console)
       : console_(console), history_file_(std::move(history_file)) {
+    listen();
     edit_ = el_init("hausregel", stdin, stdout, stderr);
     history_ = history_init();
     HistEvent event;
@@ -52,11 +60,11 @@ class EditTerminal final : public Terminal {
     el_set(edit_, EL_PROMPT, &EditTerminal::prompt);
     el_set(edit_, EL_RPROMPT, &EditTerminal::hint);
     el_set(edit_, EL_EDITOR, "emacs");
-    el_set(edit_, EL_SIGNAL, 0);  // TerminalKeys has the signals
+    el_set(edit_, EL_SIGNAL, 0);  // handled here
     el_set(edit_, EL_GETCFN, &EditTerminal::read_character);
     el_set(edit_, EL_HIST, history, history_);
     bind("hausregel-complete", "complete the word", &EditTerminal::on_tab, {"^I"});
-    // Every other printable key redraws less; bound too, they would break the search of Ctrl-R.
+    // Other printable keys redraw less; binding them too would break the search of Ctrl-R.
     bind("hausregel-blank", "a blank, and the hint anew", &EditTerminal::on_blank, {" "});
     bind("hausregel-older", "an older line that begins so", &EditTerminal::recall<1>,
          {"\033[A", "\033OA", "^P"});
@@ -87,10 +95,10 @@ class EditTerminal final : public Terminal {
     const bool waited = input_waits();
     for (;;) {
       if (cut_ > 0) { return TypedLine{{}, Came::Dropped, std::exchange(cut_, 0)}; }
-      if (TerminalKeys::take_resized()) { el_resize(edit_); }
+      if (take_flag(window_resized)) { el_resize(edit_); }
       int count = 0;
       errno = 0;
-      el_set(edit_, EL_PREP_TERM, 1);  // before the prompt, so that nothing typed then is echoed
+      el_set(edit_, EL_PREP_TERM, 1);  // before the prompt, so that nothing typed is echoed
       send(kPasteOn);
       const char* typed = el_gets(edit_, &count);
       send(kPasteOff);
@@ -152,20 +160,57 @@ class EditTerminal final : public Terminal {
     for (const char* key : keys) { el_set(edit_, EL_BIND, key, name, nullptr); }
   }
 
-  // One character, decoded. Comes back with EINTR at Ctrl-C. A tab with more bytes behind it was
-  // pasted, not typed: it counts as a blank.
+  // Begins to handle signals. Keys that send signals arrive as bytes while a line is edited
+  // (-isig): in a paste they must not discard the text before them. Reads the terminal's settings
+  // before libedit changes them.
+  void listen() {
+    termios settings{};
+    tcgetattr(STDIN_FILENO, &settings);
+    for (const auto& [key, signal] :
+         {std::pair(VINTR, SIGINT), std::pair(VQUIT, SIGQUIT), std::pair(VSUSP, SIGTSTP)}) {
+      signals_[static_cast<char>(settings.c_cc[key])] = signal;
+    }
+    signals_.erase(_POSIX_VDISABLE);  // of no key
+    on_signal(SIGWINCH, [](int) { window_resized = 1; });
+    on_signal(SIGCONT, [](int) { program_resumed = 1; });
+  }
+
+  // Reads one byte, as read(2): 1; 0 at the end of input; -1 at Ctrl-C, errno EINTR.
+  int read_byte(char& into) {
+    for (;;) {
+      if (!wait_for_input(signalled)) {
+        redraw();
+        if (was_interrupted()) {
+          errno = EINTR;
+          return -1;
+        }
+        continue;
+      }
+      const ssize_t got = ::read(STDIN_FILENO, &into, 1);
+      if (got >= 0 || errno != EINTR) { return static_cast<int>(got); }
+    }
+  }
+
+  // Returns the signal that the terminal makes of a key; 0: none.
+  int signal_of(char key) const {
+    const auto found = signals_.find(key);
+    return found == signals_.end() ? 0 : found->second;
+  }
+
+  // Decodes one character. Fails with EINTR at Ctrl-C. A tab followed by more bytes was pasted, not
+  // typed: it becomes a blank.
   static int read_character(EditLine* edit, wchar_t* into) {
     std::mbstate_t state{};
     for (;;) {
       char byte = 0;
       EditTerminal& own = self(edit);
-      if (const int got = own.keys_.read(byte, [&] { own.redraw(); }); got != 1) { return got; }
-      if (const int signal = own.keys_.signal_of(byte); signal != 0) {
+      if (const int got = own.read_byte(byte); got != 1) { return got; }
+      if (const int signal = own.signal_of(byte); signal != 0) {
         own.deliver(signal);
         continue;
       }
       byte = byte == '\t' && input_waits() ? ' ' : byte;
-      // NOLINTNEXTLINE(concurrency-mt-unsafe): with a state of its own it is safe
+      // NOLINTNEXTLINE(concurrency-mt-unsafe): safe with a state of its own
       const std::size_t used = std::mbrtowc(into, &byte, 1, &state);
       if (used == static_cast<std::size_t>(-1)) {
         state = {};
@@ -176,7 +221,8 @@ class EditTerminal final : public Terminal {
     }
   }
 
-  // Does what the terminal would. Whoever stops leaves it as it was found.
+  // Acts on the signal as the terminal would. Restores the terminal before stopping or ending the
+  // foreground job; goes on as if resumed even if nothing stopped.
   void deliver(int signal) {
     if (signal == SIGINT) {
       std::raise(signal);
@@ -184,19 +230,20 @@ class EditTerminal final : public Terminal {
     }
     send(kPasteOff);
     el_set(edit_, EL_PREP_TERM, 0);
-    TerminalKeys::stop(signal);
+    ::kill(0, signal);
+    program_resumed = 1;
   }
 
-  // The window has another size: the line begins where its prompt has come to stand, and is drawn
-  // again for the new width. After a stop it begins where the cursor is.
+  // Redraws the line after a change of the window's size, from where its prompt has moved to; after
+  // a stop, from the cursor.
   void redraw() {
-    const bool resized = TerminalKeys::take_resized();
-    const bool resumed = TerminalKeys::take_resumed();
+    const bool resized = take_flag(window_resized);
+    const bool resumed = take_flag(program_resumed);
     if (!resized && !resumed) { return; }
     const int before = width_columns(prompt_ + begun(edit_).before);
     el_resize(edit_);
     if (resumed) {
-      el_set(edit_, EL_PREP_TERM, 0);  // as the shell has left it, whatever libedit believes
+      el_set(edit_, EL_PREP_TERM, 0);  // the shell has changed it, unknown to libedit
       el_set(edit_, EL_PREP_TERM, 1);
       send(kPasteOn);
     } else {
@@ -243,7 +290,7 @@ class EditTerminal final : public Terminal {
     return lines;
   }
 
-  // libedit wants plain functions of keys: the way through the lines is part of the name.
+  // libedit binds keys to plain functions: the direction is a template argument.
   template <int Step>
   static unsigned char recall(EditLine* edit, int) {
     const auto [before, after] = begun(edit);
@@ -255,21 +302,20 @@ class EditTerminal final : public Terminal {
     return CC_REFRESH;
   }
 
-  // Reads to the end of what is pasted. Its first line is entered, the others wait to be read; what
-  // stands behind the last line feed waits to be entered. From a line with a key that interrupts or
-  // stops on nothing is.
+  // Reads to the end of a paste. Enters its first line and queues the others; text after the last
+  // line feed becomes the next line to edit. Cuts off everything from the first line with a key
+  // that interrupts or stops.
   static unsigned char on_paste(EditLine* edit, int) {
     std::string text;
     EditTerminal& own = self(edit);
     char byte = 0;
-    // What is over the limit is read, too: left to lie it would be taken for keys.
-    while (!text.ends_with(kPasteEnds) && own.keys_.read(byte, [&] { own.redraw(); }) == 1) {
+    // Reads beyond the limit, too: unread bytes would be taken for keys.
+    while (!text.ends_with(kPasteEnds) && own.read_byte(byte) == 1) {
       text += byte;
       if (text.size() > kPasteLimit + kPasteEnds.size()) { text.erase(kPasteLimit, 1); }
     }
     if (text.ends_with(kPasteEnds)) { text.resize(text.size() - kPasteEnds.size()); }
-    const auto stop =
-        std::ranges::find_if(text, [&](char key) { return own.keys_.signal_of(key) != 0; });
+    const auto stop = std::ranges::find_if(text, [&](char key) { return own.signal_of(key) != 0; });
     const std::string rest(stop, text.end());
     text.erase(stop, text.end());
     std::vector<std::string> lines = pasted_lines(text);
@@ -301,7 +347,7 @@ class EditTerminal final : public Terminal {
     umask(before);
   }
 
-  TerminalKeys keys_;  // reads the settings of the terminal before libedit changes them
+  std::map<char, int> signals_;  // by key
   EditLine* edit_ = nullptr;
   History* history_ = nullptr;
   const Console& console_;
@@ -310,17 +356,16 @@ class EditTerminal final : public Terminal {
   std::string hint_;
   LineRecall recall_;
   std::deque<std::string> pasted_;  // lines that have not been read
-  std::string begun_;               // that stood behind the last of them, without a line feed
+  std::string begun_;               // the text after them, without a line feed
   bool paste_came_ = false;
-  std::size_t cut_ = 0;  // lines behind those, that are not to be run
+  std::size_t cut_ = 0;  // later lines that must not run
 };
 
 }  // namespace
 
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
   if (!knows_sequences()) { return make_plain_terminal(); }
-  // Only this category: numbers and order stay as in "C". A locale that is not there takes no
-  // letters away.
+  // Only this category: numbers and order stay as in "C". Falls back if the locale is missing.
   // NOLINTBEGIN(concurrency-mt-unsafe): no thread has begun
   if (std::setlocale(LC_CTYPE, "") == nullptr) { std::setlocale(LC_CTYPE, "C.UTF-8"); }
   // NOLINTEND(concurrency-mt-unsafe)

@@ -1,7 +1,7 @@
 // What a report tells besides its verdicts, in words.
 #include "audit/evenings.h"
 #include "catch.h"
-#include "console/handlers/audited.h"
+#include "console/handlers/handlers.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;

@@ -7,6 +7,7 @@
 
 #include "console/console.h"
 #include "console/reply.h"
+#include "console/terminal.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "console/catalogs_for_tests.h"
-#include "console/page/evening.h"
+#include "console/page/page.h"
 #include "console/seat_view.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"

@@ -1,6 +1,5 @@
-#include "console/suggest.h"
-
 #include "catch.h"
+#include "console/commands.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -1,12 +1,16 @@
-#include "console/handlers/audited.h"
-
+// Audits as replies.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
 #include <map>
 
+#include "audit/archive.h"
+#include "audit/audit.h"
+#include "audit/rejudge.h"
+#include "audit/report.h"
 #include "console/commands.h"
+#include "console/handlers/handlers.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "play/chronicle.h"
@@ -18,7 +22,7 @@ using audit::Finding;
 using audit::Report;
 using audit::Verdict;
 
-// Of what a journal says: as much as a prompt takes. All of it stands in the JSON.
+// Bounds a text quoted from a journal, as at the prompt. The JSON has all of it.
 constexpr std::size_t kShownBytes = kPromptLineLimit;
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
@@ -27,7 +31,7 @@ std::string cleaned(const std::vector<std::string>& names) {
   return joined(names, ", ", [](const std::string& name) { return clean(name); });
 }
 
-// A name as it stands; in quotes where it could pass for words of a sentence.
+// Returns a name, in quotes if it could be mistaken for words of a sentence.
 std::string quoted(const std::string& name) {
   constexpr std::string_view kPlain =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_.";
@@ -39,7 +43,7 @@ class Audited {
  public:
   Audited(const Report& report, const Say& say) : report_(report), told_(report.told), say_(say) {}
 
-  std::vector<Message> lines() && {
+  Messages lines() && {
     lines_.push_back({"audit.journal",
                       {{"entries", report_.entries},
                        {"file", clean(report_.file)},
@@ -85,7 +89,7 @@ class Audited {
     }
   }
 
-  // Those of `layers` that decide by scripts and have not been `told` of.
+  // Reports layers with hooks, each once: `told` holds those reported.
   void say_hooks(const std::vector<audit::LayerTold>& layers, std::vector<audit::LayerTold>& told) {
     for (const audit::LayerTold& layer : layers) {
       const bool known = find_by(told, &audit::LayerTold::sha256, layer.sha256) != nullptr;
@@ -97,7 +101,7 @@ class Audited {
     }
   }
 
-  // "the printed rules", or the layers, and whose they are.
+  // "the printed rules", or the layers with their origins.
   std::string rules_of(const audit::StretchTold& stretch) const {
     if (stretch.printed && stretch.variant.size() < 2) { return text("audit.rules.printed"); }
     std::string all = stretch.printed ? text("audit.rules.printed") : std::string();
@@ -120,17 +124,18 @@ class Audited {
     });
   }
 
+  std::string verdict_name(std::string_view name) const {
+    return text("audit.verdict." + std::string(name));
+  }
+
   void say_verdict(std::size_t i) {
     const Verdict& verdict = report_.verdict(audit::kAllDepths[i]);
-    const auto name = [&](std::string_view verdict_name) {
-      return text("audit.verdict." + std::string(verdict_name));
-    };
     int width = 0;
     for (const std::string_view each : audit::kVerdictNames) {
-      width = std::max(width, width_columns(name(each)));
+      width = std::max(width, width_columns(verdict_name(each)));
     }
     const bool fairness = audit::kAllDepths[i] == audit::Depth::Dice;
-    line(2, pad_right(name(audit::kVerdictNames[i]), width) + "  " +
+    line(2, pad_right(verdict_name(audit::kVerdictNames[i]), width) + "  " +
                 text((fairness ? "audit.fair." : "audit.answer.") +
                      std::string(word_of(verdict.answer))));
     for (const Finding& finding : verdict.findings) { say_finding(finding); }
@@ -144,13 +149,14 @@ class Audited {
                            ": " + text("audit.finding." + finding.kind);
     if (!finding.what.empty()) { sentence += " (" + shortened(say_(finding.what)) + ")"; }
     line(4, std::move(sentence));
-    for (const auto& [id, value] :
-         {std::pair("audit.stated", &finding.stated), std::pair("audit.found", &finding.found)}) {
-      if (!value->empty()) { line(6, text(id, {{"value", shortened(say_(*value))}})); }
-    }
+    const auto detail = [&](const char* id, const auto& value) {
+      if (!value.empty()) { line(6, text(id, {{"value", shortened(say_(value))}})); }
+    };
+    detail("audit.stated", finding.stated);
+    detail("audit.found", finding.found);
   }
 
-  // A row by its members: what follows "audit.told.", and what is said of it.
+  // Adds the sentence "audit.told.ID" with the row's members as its values.
   void tell(const std::string& id, const audit::RowTold& told) {
     Args args;
     std::string more;
@@ -190,7 +196,8 @@ class Audited {
     tell_all(&Told::seats,
              [](const Json& row) { return row.at("bot").is_null() ? "seat_person" : "seat_bot"; });
     tell_all(&Told::stopped, [](const Json&) { return "stopped"; });
-    std::map<std::string, std::int64_t> taken_back;
+    using Counts = std::map<std::string, std::int64_t>;
+    Counts taken_back;
     for (const audit::RowTold& told : all_told(report_, &Told::taken_back)) {
       taken_back[told.row.at("player").text()] += told.row.at("times").whole();
     }
@@ -198,7 +205,7 @@ class Audited {
       tell("taken_back", {Json::Object{{"player", player}, {"times", times}}, {}});
     }
     for (const Json& row : told_.amounts) { tell("amounts", {row, {}}); }
-    std::map<std::string, std::int64_t> notes;
+    Counts notes;
     for (const audit::RowTold& told : all_told(report_, &Told::notes)) {
       ++notes[told.row.at("kind").text()];
     }
@@ -212,7 +219,7 @@ class Audited {
     }
   }
 
-  // Not of this one, or one that it goes on from.
+  // Returns the sentence for a branch; empty for this journal and those it continues.
   std::string branch(const Json& row) const {
     const auto is_this = [&](const audit::Told& told) {
       return Json(told.game.commit) == row.at("commit");
@@ -227,16 +234,13 @@ class Audited {
   const Report& report_;
   const audit::Told& told_;
   const Say& say_;
-  std::vector<Message> lines_;
+  Messages lines_;
 };
 
 }  // namespace
 
 Shown audited(const Report& report, const Say& say) {
-  Shown shown;
-  shown.data = Canonical{audit::to_json(report)};
-  shown.lines = Audited(report, say).lines();
-  return shown;
+  return {Audited(report, say).lines(), {}, Canonical{audit::to_json(report)}};
 }
 
 namespace {
@@ -266,7 +270,7 @@ Board players_of(const audit::ArchiveReport& report) {
   return board;
 }
 
-// Decimals, which journals do not have and results may.
+// Has decimals, which results may have and journals may not.
 auto row_of(const audit::ChanceTest& test) {
   const auto below = test.below > 0 ? std::optional(test.below) : std::nullopt;
   return fields<"dice, purpose, below, draws, p, unusual">(
@@ -323,7 +327,7 @@ Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJour
 
 namespace {
 
-// The events of `a` that `b` does not have, for people.
+// Returns the events that only `a` has, for people.
 std::string differing(const Json& a, const Json& b) {
   const auto events = play::events_without(a, b);
   return events.empty() ? "-" : joined(events, " ", std::identity());
@@ -333,7 +337,7 @@ std::string or_dash(const std::vector<std::string>& names) {
   return names.empty() ? "-" : listed(names);
 }
 
-// `names`: what the stop counts, then what it has besides.
+// `names`: of the members below, in their order.
 template <Literal names>
 auto stop_of(const std::optional<audit::Stop>& stop) {
   const auto told = [](const audit::Stop& one) {
@@ -343,9 +347,8 @@ auto stop_of(const std::optional<audit::Stop>& stop) {
   return stop ? std::optional(told(*stop)) : std::nullopt;
 }
 
-// What a bot went on with.
-auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over,
-               std::vector<Message>& lines) {
+// Reports how a bot played on.
+auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over, Messages& lines) {
   lines.push_back({over ? "audit.rejudged.then" : "audit.rejudged.then_open",
                    {{"bot", bot}, {"entry", then.after}, {"moves", then.moves}}});
   if (then.stop) { lines.push_back(then.stop->why.message); }

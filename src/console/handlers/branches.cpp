@@ -1,90 +1,82 @@
-#include "console/handlers/branches.h"
-
+// Makes and lists the lines of one game, switches between them, and looks back at one.
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <utility>
 
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/handlers/handlers.h"
-#include "console/suggest.h"
-#include "core/digest.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/log.h"
-#include "journal/reader.h"
 #include "play/branching.h"
 #include "play/opening.h"
 
 namespace hausregel::console {
 namespace {
 
+// A line of the game: open here, or read from its file.
 struct GameLine {
   std::string name;
-  std::optional<journal::EntryRef> parent;
-  std::vector<Digest> hashes;  // by entry
-  bool closed = false;
-  bool current = false;
+  std::shared_ptr<const Log> log;
+
+  const std::optional<journal::EntryRef>& parent() const { return log->opening().parent; }
 };
 
-GameLine branch_of(const std::string& name, const play::Session& session) {
-  GameLine branch{name, session.log().opening().parent, {}, session.closed(), false};
-  for (std::int64_t n = 0; n <= session.log().last(); ++n) {
-    branch.hashes.push_back(*digest_from_hex(session.log().hash(n)));
-  }
-  return branch;
-}
-
-std::optional<GameLine> branch_in(const std::string& file, const std::string& name) {
-  auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) { return std::nullopt; }
-  journal::Lines lines(std::move(*source));
-  GameLine branch{name, {}, {}, false, false};
-  lines.each([&](const journal::Line& line) {
-    if (line.opening != nullptr) { branch.parent = line.opening->parent; }
-    // After reading a line, `prev` is its own hash, as the next one will state it.
-    branch.closed = line.kind == journal::Kind::Close;
-    branch.hashes.push_back(*digest_from_hex(lines.place().prev));
-    return true;
-  });
-  return branch.hashes.empty() ? std::nullopt : std::optional(std::move(branch));
-}
-
-std::vector<GameLine> all_branches(const Branches& branches, const play::Session& session) {
-  std::vector<GameLine> all{branch_of(branches.current, session)};
-  all.front().current = true;
-  for (const auto& [name, other] : branches.others) { all.push_back(branch_of(name, *other)); }
+std::vector<GameLine> all_lines(const Branches& branches, const Session& session) {
+  const auto log_of = [](const Session& open) {
+    return std::shared_ptr<const Log>(std::shared_ptr<void>(), &open.log());
+  };
+  std::vector<GameLine> all{{branches.current, log_of(session)}};
+  for (const auto& [name, other] : branches.others) { all.push_back({name, log_of(*other)}); }
   const std::string& path = session.log().path();
   for (const std::string& file : path.empty() ? std::vector<std::string>()
                                               : journal::family_of(journal::system_disk(), path)) {
     const std::string name = branch_name(file);
-    auto branch =
-        find_by(all, &GameLine::name, name) == nullptr ? branch_in(file, name) : std::nullopt;
-    if (branch) { all.push_back(std::move(*branch)); }
+    if (find_by(all, &GameLine::name, name) != nullptr) { continue; }
+    if (auto opened = Log::open(file, journal::Access::Read)) {
+      all.push_back({name, std::make_shared<const Log>(std::move(opened->log))});
+    }
   }
-  std::ranges::sort(all, {}, [](const GameLine& branch) {
-    return std::pair(branch.parent ? branch.parent->n : -1, branch.name);
+  std::ranges::sort(all, {}, [](const GameLine& line) {
+    return std::pair(line.parent() ? line.parent()->n : -1, line.name);
   });
   return all;
 }
 
-// Returns the branch that contains the entry at which `branch` begins.
-const GameLine* parent_of(const GameLine& branch, const std::vector<GameLine>& all) {
+// Returns the line that contains the entry at which `line` begins.
+const GameLine* parent_of(const GameLine& line, const std::vector<GameLine>& all) {
   for (const GameLine& other : all) {
-    const auto n = branch.parent ? static_cast<std::size_t>(branch.parent->n) : 0;
-    if (branch.parent && &other != &branch && n < other.hashes.size() &&
-        hex(other.hashes[n]) == branch.parent->hash) {
-      return &other;
-    }
+    if (line.parent() && &other != &line && other.log->holds(*line.parent())) { return &other; }
   }
   return nullptr;
+}
+
+// Returns the last entry of that kind called `name`; 0: none.
+template <class Doing>
+std::int64_t last_called(const std::string& name, const Log& log) {
+  std::int64_t n = log.last();
+  for (; n > 0; --n) {
+    const auto* found = std::get_if<Doing>(&log.entries().doing_of(n));
+    if (found != nullptr && found->name == name) { break; }
+  }
+  return n;
+}
+
+// Whether a line is called `name`, or was announced so by `session`: an announced name stays taken
+// even if the branch's file was removed or never created.
+bool is_taken(const Branches& branches, const Session& session, const std::string& name) {
+  return name == kMainLine || name == branches.current || branches.others.contains(name) ||
+         last_called<journal::Branch>(name, session.log()) > 0;
 }
 
 struct Twig {
   std::string name;
   std::optional<std::string> parent;
   std::optional<std::int64_t> from;  // the parent's entry
-  std::uint64_t entry;               // the last one
+  std::int64_t entry;                // the last one
   bool closed;
   bool current;
 
@@ -93,8 +85,8 @@ struct Twig {
 
 }  // namespace
 
-void Branches::turn_to(std::unique_ptr<play::Session> session, const std::string& name,
-                       std::unique_ptr<play::Session>& open) {
+void Branches::turn_to(std::unique_ptr<Session> session, const std::string& name,
+                       std::unique_ptr<Session>& open) {
   others.erase(name);
   others[current] = std::exchange(open, std::move(session));
   current = name;
@@ -111,15 +103,15 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 namespace {
 
-bool is_there(const play::Session& session, const std::string& file) {
+bool is_there(const Session& session, const std::string& file) {
   journal::FileFacts facts;
   return session.world.disk->facts_at(file, facts) == 0;
 }
 
-using LinesToSave = std::vector<std::pair<play::Session*, std::string>>;
+using LinesToSave = std::vector<std::pair<Session*, std::string>>;
 
 // Returns the number of ancestors of `line` among `lines`.
-int ancestors(const play::Session& line, const LinesToSave& lines) {
+int ancestors(const Session& line, const LinesToSave& lines) {
   const auto& parent = line.log().opening().parent;
   for (const auto& [other, file] : lines) {
     if (parent && other != &line && other->log().holds(*parent)) {
@@ -131,8 +123,8 @@ int ancestors(const play::Session& line, const LinesToSave& lines) {
 
 }  // namespace
 
-Result<std::vector<std::string>> save_lines(Branches& branches, play::Session& open,
-                                            const std::string& file, journal::Log::Save how) {
+Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
+                                            const std::string& file, Log::Save how) {
   LinesToSave lines{{&open, file}};
   for (auto& [name, other] : branches.others) {
     if (other->log().path().empty()) { lines.emplace_back(other.get(), branch_file(file, name)); }
@@ -155,19 +147,7 @@ std::string branch_name(const std::string& file) {
   return name.empty() ? kMainLine : name;
 }
 
-bool is_taken(const Branches& branches, const play::Session& session, const std::string& name) {
-  const journal::Entries& entries = session.log().entries();
-  bool announced = false;
-  for (std::int64_t n = 1; n <= session.log().last() && !announced; ++n) {
-    const journal::Doing doing = entries.doing_of(n);
-    const auto* branch = std::get_if<journal::Branch>(&doing);
-    announced = branch != nullptr && branch->name == name;
-  }
-  return announced || name == kMainLine || branches.has(name);
-}
-
-std::string free_name(const Branches& branches, const play::Session& session,
-                      const std::string& stem) {
+std::string free_name(const Branches& branches, const Session& session, const std::string& stem) {
   const std::string& file = session.log().path();
   const auto has_file = [&](const std::string& name) {
     return !file.empty() && is_there(session, branch_file(file, name));
@@ -179,37 +159,6 @@ std::string free_name(const Branches& branches, const play::Session& session,
   return name;
 }
 
-Shown branch_tree(const Branches& branches, const play::Session& session) {
-  const std::vector<GameLine> all = all_branches(branches, session);
-  Shown shown;
-  std::vector<Twig> twigs;
-  const std::function<void(const GameLine*, const std::string&)> draw =
-      [&](const GameLine* parent, const std::string& indent) {
-        std::vector<const GameLine*> children;
-        for (const GameLine& branch : all) {
-          if (parent_of(branch, all) == parent) { children.push_back(&branch); }
-        }
-        for (const GameLine* branch : children) {
-          const bool last = branch == children.back();
-          const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
-          const std::size_t entry = branch->hashes.size() - 1;
-          shown.lines.push_back(
-              {branch->closed ? "console.branch.line_closed" : "console.branch.line",
-               {{"last", entry},
-                {"tree", indent + stem},
-                {"name", branch->name + (branch->current ? " *" : "")},
-                {"from", branch->parent ? std::to_string(branch->parent->n) : "-"}}});
-          const auto from = branch->parent ? std::optional(branch->parent->n) : std::nullopt;
-          twigs.push_back({branch->name, parent != nullptr ? some(parent->name) : std::nullopt,
-                           from, entry, branch->closed, branch->current});
-          draw(branch, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
-        }
-      };
-  draw(nullptr, "");
-  shown.data = fields<"branches">(std::move(twigs));
-  return shown;
-}
-
 }  // namespace hausregel::console
 
 namespace hausregel::console::handle {
@@ -218,32 +167,61 @@ namespace hausregel::console::handle {
 
 namespace {
 
+// Returns a tree of all lines that are open or stored beside the file of `session`, as far as they
+// are readable; marks the open one with a star.
+Shown branch_tree(const Branches& branches, const Session& session) {
+  const std::vector<GameLine> all = all_lines(branches, session);
+  Shown shown;
+  std::vector<Twig> twigs;
+  const std::function<void(const GameLine*, const std::string&)> draw =
+      [&](const GameLine* parent, const std::string& indent) {
+        std::vector<const GameLine*> children;
+        for (const GameLine& line : all) {
+          if (parent_of(line, all) == parent) { children.push_back(&line); }
+        }
+        for (const GameLine* line : children) {
+          const bool last = line == children.back();
+          const bool current = line->name == branches.current;
+          const bool closed = line->log->closed();
+          const auto from = line->parent() ? std::optional(line->parent()->n) : std::nullopt;
+          const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
+          shown.lines.push_back({closed ? "console.branch.line_closed" : "console.branch.line",
+                                 {{"last", line->log->last()},
+                                  {"tree", indent + stem},
+                                  {"name", line->name + (current ? " *" : "")},
+                                  {"from", from ? std::to_string(*from) : "-"}}});
+          twigs.push_back({line->name, parent != nullptr ? some(parent->name) : std::nullopt, from,
+                           line->log->last(), closed, current});
+          draw(line, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
+        }
+      };
+  draw(nullptr, "");
+  shown.data = fields<"branches">(std::move(twigs));
+  return shown;
+}
+
 // Returns the entry named by a word: its number, or the last mark of that name.
-std::optional<std::int64_t> entry_named(const play::Session& session, const std::string& word) {
+std::optional<std::int64_t> entry_named(const Session& session, const std::string& word) {
   if (const auto n = whole_number(word)) {
     return *n >= 0 && *n <= session.log().last() ? n : std::nullopt;
   }
-  for (std::int64_t n = session.log().last(); n > 0; --n) {
-    const journal::Doing doing = session.log().entries().doing_of(n);
-    const auto* mark = std::get_if<journal::Mark>(&doing);
-    if (mark != nullptr && mark->name == word) { return n; }
-  }
-  return std::nullopt;
+  const std::int64_t n = last_called<journal::Mark>(word, session.log());
+  return n > 0 ? std::optional(n) : std::nullopt;
 }
 
 // Returns the entry for `.seek`: by number or mark, one step from the current one, or the end of a
 // round.
 Result<std::int64_t> entry_sought(const Console& console, Words words) {
-  const play::Session& session = *console.session;
+  const Session& session = *console.session;
   const std::int64_t last = session.log().last();
   if (words.size() == 1) { return last; }
   const std::string& word = words[1].text;
   if (word == "round" && words.size() == 3) {
-    const auto round = usage::round_word(words);
+    const auto round = round_word(words);
     TRY(round);
     return play::end_of_round(session, **round);
   }
-  TRY(usage::between(words, 1, 2));
+  TRY(between(words, 1, 2));
   const std::int64_t now = console.branches.sought.value_or(last);
   if (word == "next" || word == "back") {
     return std::clamp<std::int64_t>(word == "next" ? now + 1 : now - 1, 0, last);
@@ -253,10 +231,10 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
 }
 
 // Sets the open game aside and switches to `session`, named `name`.
-Shown go_on_with(Console& console, std::unique_ptr<play::Session> session, const std::string& name,
+Shown go_on_with(Console& console, std::unique_ptr<Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
   console.branches.turn_to(std::move(session), name, console.session);
-  const journal::Log& log = console.log();
+  const Log& log = console.log();
   console.known = receipt ? -1 : log.last();  // a new branch is sent whole
   Shown shown{
       {{"console.branch.now", {{"name", name}, {"entry", log.last()}}}},
@@ -284,11 +262,11 @@ Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
   const bool taken = is_taken(console.branches, *console.session, name);
   if (!valid_branch_name(name) || taken) {
-    return usage::bad_value(words, 1, taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
+    return bad_value(words[1], taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
-  const auto round = usage::round_word(words);
+  const auto round = round_word(words);
   TRY(round);
-  play::Session& session = *console.session;
+  Session& session = *console.session;
   const auto point = play::branch_point(session, *round);
   TRY(point);
   auto branched = play::branch(session, *point, name, branch_file(session.log().path(), name));
@@ -309,12 +287,12 @@ Answer switch_branch(Console& console, Words words) {
   if (open != console.branches.others.end()) {
     return go_on_with(console, std::move(open->second), name);
   }
-  std::vector<Message> warnings;
+  Messages warnings;
   const std::string file = branch_file(console.log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
   if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
     if (branch_tree(console.branches, *console.session).lines.size() == 1) {
-      return at_word({Fault::Usage, {"console.branch.none", {{"word", clean(name)}}}}, words[1]);
+      return wrong_word(Fault::Usage, "console.branch.none", words[1]);
     }
     return unknown_word(words[1], console.branches.names());
   }

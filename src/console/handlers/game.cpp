@@ -1,49 +1,260 @@
-// Opens, saves and closes games; settings of the console; moves of bots, notes and overrides.
+// Begins, opens, saves and leaves games, and lists kept ones; settings of the console; entries
+// other than moves of people: takebacks, notes, overrides, bots.
 #include <algorithm>
+#include <filesystem>
 #include <limits>
-#include <map>
 #include <utility>
 
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
-#include "console/handlers/open_game.h"
 #include "console/help.h"
 #include "console/move_line.h"
 #include "console/retell.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "journal/log.h"
 #include "play/closing.h"
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
 #include "play/undo.h"
 
+namespace hausregel::console {
+namespace {
+
+// Whether `file`, under any name, is the journal of `session`.
+bool lies_in(const Session& session, const std::string& file, journal::Disk& disk) {
+  std::string path;
+  std::string wanted;
+  return !session.log().path().empty() && disk.resolve(session.log().path(), path) == 0 &&
+         disk.resolve(file, wanted) == 0 && path == wanted;
+}
+
+// Warns about names that look alike, or that mix scripts.
+Messages unclear_names(const std::vector<std::string>& players) {
+  Messages remarks;
+  for (const auto& [first, second] : look_alikes(players)) {
+    remarks.push_back(
+        {"console.names_alike", {{"first", players[first]}, {"second", players[second]}}});
+  }
+  for (const std::string& name : players) {
+    if (mixes_scripts(name)) { remarks.push_back({"console.name_mixed", {{"name", name}}}); }
+  }
+  return remarks;
+}
+
+// Reports which game was opened, with which players; `receipt` for a new game.
+Shown opened(const Session& session, const IfAny<std::string>& receipt) {
+  const Setup& setup = session.table().setup();
+  const Log& log = session.log();
+  const std::string& variant = session.house().variant.top().name;
+  const std::string& starter = setup.name(setup.starter);
+  return {{{log.last() > 0 ? "console.reopened" : "console.opened",
+            {{"game", session.game().name()},
+             {"variant", variant},
+             {"players", listed(setup.players)},
+             {"starter", starter}}}},
+          {},
+          fields<"game, variant, players, starter, id, journal, entry, receipt">(
+              session.game().name(), variant, setup.players, starter, setup.id, some(log.path()),
+              log.last(), receipt)};
+}
+
+// Concludes the open game and replaces it by `session`, which already exists, so a failure leaves
+// the old one open.
+Answer take_over(Console& console, Result<std::unique_ptr<Session>> session) {
+  TRY(session);
+  Answer given = conclude(console);
+  if (!given.failure) {
+    console.session = std::move(*session);
+    console.known = -1;
+    console.branches = Branches{};
+  }
+  return given;
+}
+
+// --- games that are kept
+
+namespace fs = std::filesystem;
+
+struct Kept {
+  std::string file;
+  fs::file_time_type changed;
+};
+
+std::string name_in_folder(const Kept& kept) { return fs::path(kept.file).filename().string(); }
+
+// Returns none if `folder` is empty or no folder.
+std::vector<Kept> journals_in(const std::string& folder) {
+  std::vector<Kept> kept;
+  std::error_code failed;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
+    if (entry.path().extension() == ".jsonl" && entry.is_regular_file(failed)) {
+      kept.push_back({entry.path().string(), entry.last_write_time(failed)});
+    }
+  }
+  std::ranges::sort(kept, [](const Kept& a, const Kept& b) {
+    return a.changed != b.changed ? a.changed > b.changed : a.file < b.file;
+  });
+  return kept;
+}
+
+struct GameRow {
+  std::string file;
+  std::string game;
+  std::vector<std::string> players;
+  std::int64_t entry;  // the last one
+  bool closed;
+
+  FIELDS(GameRow, file, game, players, entry, closed);
+};
+
+}  // namespace
+
+Result<std::string> kept_game(const std::string& folder, const std::string& name) {
+  std::error_code failed;
+  if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
+    return name;
+  }
+  std::vector<Kept> begun = journals_in(folder);
+  std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
+  if (begun.size() == 1 || (name.empty() && !begun.empty())) { return begun.front().file; }
+  if (begun.empty() && !name.empty()) {
+    return name;  // the reader reports it missing
+  }
+  Error error{Fault::Usage, {"console.no_games", {{"folder", folder}}}};
+  if (!begun.empty()) {
+    error = wrong_word(Fault::Usage, "console.ambiguous", {name});
+    error.suggestions = names_by(begun, name_in_folder);
+  }
+  return fail(std::move(error));
+}
+
+std::vector<std::string> kept_names(const std::string& folder) {
+  return names_by(journals_in(folder), name_in_folder);
+}
+
+Shown recent_games(const std::string& folder) {
+  std::vector<GameRow> rows;
+  for (const Kept& kept : journals_in(folder)) {
+    if (const auto opened = Log::open(kept.file, journal::Access::Read)) {
+      const Log& log = opened->log;
+      rows.push_back(
+          {kept.file, log.opening().game, log.opening().players, log.last(), log.closed()});
+    }
+  }
+  if (rows.empty()) {
+    return {{{"console.no_games", {{"folder", folder}}}}, {}, fields<"games">(std::move(rows))};
+  }
+  return table_of<"games">({"console.column.file", "console.column.game", "console.column.players",
+                            "console.column.entry", "console.column.closed"},
+                           std::move(rows));
+}
+
+Answer begin_game(Console& console, play::NewGame wanted) {
+  if (wanted.journal.empty() && console.world.new_journal) {
+    wanted.journal = console.world.new_journal(wanted.game);
+  }
+  Answer given = take_over(console, play::open_new(wanted, console.world));
+  if (given.failure) { return given; }
+  const Session& begun = *console.session;
+  const std::string receipt = begun.log().receipt();
+  Shown shown = opened(begun, receipt);
+  append(shown.lines, about_layer(begun.house().variant.top()));
+  shown.lines.push_back(receipt_line(receipt));
+  Messages remarks = unclear_names(wanted.players);
+  const bool person = console.manner == Manner::Interactive || console.world.new_journal;
+  const std::string_view who = begun.game().who_begins();
+  if (person && wanted.starter.empty() && !who.empty()) {
+    const Setup& setup = begun.table().setup();
+    remarks.push_back(
+        {std::string(who), {{"player", setup.name(setup.starter)}, {"game", begun.game().name()}}});
+  }
+  if (console.world.new_journal && wanted.journal.empty()) {
+    remarks.push_back("console.not_kept");
+  }
+  return std::move(given).also(std::move(shown)).also(Happened{{}, std::move(remarks)});
+}
+
+std::optional<Message> kept_message(const Console& console) {
+  if (!console.session || console.log().path().empty()) { return std::nullopt; }
+  return Message{console.session->closed() ? "console.kept_closed" : "console.kept_in",
+                 {{"file", console.log().path()}}};
+}
+
+Answer conclude(Console& console) {
+  Answer given;
+  for (auto& [name, other] : console.branches.others) {
+    static_cast<void>(play::conclude(*other));  // one that cannot be written stays open
+    other->take_happened();
+  }
+  if (console.session && play::waits_for_closing(*console.session)) {
+    given = {*console.session, play::conclude(*console.session)};
+  }
+  return given;
+}
+
+bool may_leave(Console& console) {
+  const bool asks = console.world.ask && console.manner == Manner::Interactive && console.session &&
+                    !console.session->closed() && !console.table().status().over &&
+                    console.log().last() > 0;
+  if (!asks) { return true; }
+  const std::string& file = console.log().path();
+  const auto typed =
+      console.world.ask({file.empty() ? Message{"console.quit_unkept"}
+                                      : Message{"console.leave_kept", {{"file", file}}},
+                         false});
+  return !typed || says_yes(*typed);
+}
+
+Answer open_journal(Console& console, const std::string& name) {
+  const auto found = kept_game(console.world.games_folder, name);
+  TRY(found);
+  const std::string& file = *found;
+  journal::Disk& disk = *console.world.disk;
+  if (console.session && lies_in(*console.session, file, disk)) {
+    if (console.log().read_only() != journal::ReadOnly::CannotWrite) {
+      return Error{Fault::Usage, {"console.open_already", {{"file", file}}}};
+    }
+    console.session.reset();  // releases the file, which is then read again
+  }
+  // A line set aside releases the file, too.
+  std::erase_if(console.branches.others,
+                [&](const auto& other) { return lies_in(*other.second, file, disk); });
+  Messages warnings;
+  Answer given = take_over(console, play::resume(file, console.world, warnings));
+  if (given.failure) { return given; }
+  console.known = console.log().last();
+  console.branches.current = branch_name(file);
+  return std::move(given)
+      .also(opened(*console.session, {}))
+      .also(Happened{{}, std::move(warnings)});
+}
+
+}  // namespace hausregel::console
+
 namespace hausregel::console::handle {
 namespace {
 
-Result<void> set_option(play::NewGame& wanted, Words words, std::size_t at,
-                        const usage::Option& option) {
-  static const std::map<std::string, std::string play::NewGame::*> texts{
-      {"variant", &play::NewGame::variant},
-      {"starter", &play::NewGame::starter},
-      {"journal", &play::NewGame::journal}};
-  if (const auto text = texts.find(option.name); text != texts.end()) {
-    wanted.*(text->second) = option.value;
-  } else if (option.name == "seed") {
-    wanted.seed = whole_unsigned(option.value);
-    if (!wanted.seed) {
-      return fail(usage::bad_value(words, at, plain("seed=0 … 18446744073709551615")));
+Result<void> set_option(play::NewGame& wanted, const Word& word, const Option& option) {
+  const auto& [name, value] = option;
+  if (std::string* text = name == "variant"   ? &wanted.variant
+                          : name == "starter" ? &wanted.starter
+                          : name == "journal" ? &wanted.journal
+                                              : nullptr) {
+    *text = value;
+  } else if (name == "seed") {
+    wanted.seed = whole_unsigned(value);
+    if (!wanted.seed) { return fail(bad_value(word, plain("seed=0 … 18446744073709551615"))); }
+  } else if (name == "mode") {
+    wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
+    if (value != "virtual" && value != "table") {
+      return fail(bad_value(word, plain("mode=virtual, mode=table")));
     }
-  } else if (option.name == "mode") {
-    if (option.value != "virtual" && option.value != "table") {
-      return fail(usage::bad_value(words, at, plain("mode=virtual, mode=table")));
-    }
-    wanted.mode = option.value == "table" ? Mode::Table : Mode::Virtual;
   } else {
-    return fail(unknown_word({option.name, words[at].column},
-                             {"variant", "seed", "mode", "starter", "journal"}));
+    return fail(
+        unknown_word({name, word.column}, {"variant", "seed", "mode", "starter", "journal"}));
   }
   return {};
 }
@@ -55,8 +266,8 @@ Result<play::NewGame> wanted_game(Words words) {
     return fail(at_word(known.error(), words[1]));
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
-    if (const auto option = usage::option_word(words[i])) {
-      TRY(set_option(wanted, words, i, *option));
+    if (const auto option = option_word(words[i])) {
+      TRY(set_option(wanted, words[i], *option));
     } else {
       wanted.players.push_back(words[i].text);
     }
@@ -75,15 +286,15 @@ Answer new_game(Console& console, Words words) {
 
 Answer open_file(Console& console, Words words) {
   if (words.size() == 1) { return open_journal(console, ""); }
-  return words[1].text.empty() ? usage::form_error(words, 1)  // does not mean the last game
+  return words[1].text.empty() ? form_error(words, 1)  // does not mean the last game
                                : open_journal(console, words[1].text);
 }
 
 Answer save_file(Console& console, Words words) {
   const bool copies = words[1].text == "--copy";
   const std::size_t at = copies ? 2 : 1;
-  TRY(usage::between(words, at + 1, at + 1));
-  using Save = journal::Log::Save;
+  TRY(between(words, at + 1, at + 1));
+  using Save = Log::Save;
   const auto saved = save_lines(console.branches, *console.session, words[at].text,
                                 copies ? Save::Copy : Save::Move);
   TRY(saved);
@@ -100,7 +311,7 @@ Answer pause(Console& console, Words) {
   if (!kept_message(console)) { return fail_with(Fault::Usage, "console.pause_where"); }
   Answer given = conclude(console);
   if (given.failure) { return given; }
-  const journal::Log& log = console.log();
+  const Log& log = console.log();
   given.replies.emplace_back(Shown{{*kept_message(console), receipt_line(log.receipt())},
                                    {},
                                    fields<"journal, receipt">(log.path(), log.receipt())});
@@ -110,9 +321,9 @@ Answer pause(Console& console, Words) {
 }
 
 Answer finish(Console& console, Words words) {
-  const auto cut = usage::cut_reason(words);
+  const auto cut = cut_reason(words);
   TRY(cut);
-  TRY(usage::between(cut->words, 1, 1));
+  TRY(between(cut->words, 1, 1));
   return play::abandon(*console.session, cut->because);
 }
 
@@ -121,7 +332,7 @@ Answer finish(Console& console, Words words) {
 Answer help(Console& console, Words words) {
   if (words.size() == 1) { return help_overview(console); }
   const bool searches = words[1].text == "-k";
-  if (words.size() != (searches ? 3u : 2u)) { return usage::form_error(words, words.size()); }
+  if (words.size() != (searches ? 3u : 2u)) { return form_error(words, words.size()); }
   return searches ? help_search(console, words[2]) : help_word(console, words[1]);
 }
 
@@ -168,12 +379,12 @@ constexpr const char* kStandIn = "steady";
 
 // Appends an entry with the text after the word.
 Answer entry_of(Console& console, Words words,
-                Result<void> (&append)(play::Session&, const std::string&)) {
+                Result<void> (&append)(Session&, const std::string&)) {
   const std::string text = joined(words.subspan(1));
-  return text.empty() ? Answer(usage::form_error(words, 1)) : append(*console.session, text);
+  return text.empty() ? Answer(form_error(words, 1)) : append(*console.session, text);
 }
 
-Shown who_plays(const play::Session& session) {
+Shown who_plays(const Session& session) {
   Board board;
   board.columns = {"console.column.player", "console.column.bot"};
   Named<std::optional<std::string>> bots;  // null: a person
@@ -187,8 +398,8 @@ Shown who_plays(const play::Session& session) {
 }
 
 Answer undo_round(Console& console, Words said, const std::optional<std::string>& because) {
-  TRY(usage::between(said, 2, 3));
-  const auto round = usage::round_word(said);
+  TRY(between(said, 2, 3));
+  const auto round = round_word(said);
   TRY(round);
   const auto ask = [&console](const Message& question) {
     auto typed = console.world.ask({question, false});
@@ -206,15 +417,15 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
 }  // namespace
 
 Answer undo(Console& console, Words words) {
-  const auto reasoned = usage::cut_reason(words);
+  const auto reasoned = cut_reason(words);
   TRY(reasoned);
   const Words said = reasoned->words;
   if (said.size() > 1 && said[1].text == "round") {
     return undo_round(console, said, reasoned->because);
   }
-  const auto count = usage::count_word(said, 1);
+  const auto count = count_word(said, 1);
   TRY(count);
-  if (reasoned->because) { return usage::form_error(words, said.size()); }
+  if (reasoned->because) { return form_error(words, said.size()); }
   return play::undo(*console.session, said.size() == 1 ? std::nullopt : std::optional(*count));
 }
 
@@ -225,10 +436,10 @@ Answer note(Console& console, Words words) { return entry_of(console, words, pla
 Answer mark(Console& console, Words words) { return entry_of(console, words, play::mark); }
 
 Answer set_place(Console& console, Words words) {
-  const auto reasoned = usage::cut_reason(words);
+  const auto reasoned = cut_reason(words);
   TRY(reasoned);
   if (reasoned->words.size() < 3 || !reasoned->because) {
-    return usage::form_error(words, std::min<std::size_t>(words.size(), 3));
+    return form_error(words, std::min<std::size_t>(words.size(), 3));
   }
   const std::string text = joined(reasoned->words.subspan(2));
   return play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
@@ -238,7 +449,7 @@ Answer set_place(Console& console, Words words) {
 Answer auto_play(Console& console, Words words) {
   std::vector<Word> rest(words.begin(), words.end());
   const auto most = cut_luck(*console.session, rest).and_then([&] {
-    return usage::count_word(rest, std::numeric_limits<std::int64_t>::max());
+    return count_word(rest, std::numeric_limits<std::int64_t>::max());
   });
   if (!most) {
     console.session->typed.luck.clear();  // it was meant for this line
@@ -254,8 +465,8 @@ Answer auto_play(Console& console, Words words) {
 
 Answer bots(Console& console, Words words) {
   if (words.size() == 1) { return who_plays(*console.session); }
-  const auto option = usage::option_word(words[1]);
-  if (!option) { return usage::form_error(words, 1); }
+  const auto option = option_word(words[1]);
+  if (!option) { return form_error(words, 1); }
   const bool person = option->value == "person" || option->value == "-";
   return play::give_seat(*console.session, option->name, person ? "" : option->value);
 }

@@ -1,8 +1,19 @@
-// The handlers of commands(), grouped by topic.
+// What the words of commands() do, grouped by topic, and what they share with the program.
 #pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "console/commands.h"
 #include "console/console.h"
+#include "play/opening.h"
+
+namespace hausregel::audit {
+struct Report;
+struct Rejudged;
+struct ArchiveReport;
+}  // namespace hausregel::audit
 
 namespace hausregel::console::handle {
 
@@ -25,10 +36,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
 Handler seek, branch, branches, switch_branch;
 
 // log.cpp
-Handler audit_game;
-
-// log.cpp
-Handler rules, variant, reload, lua;
+Handler audit_game, rules, variant, reload, lua;
 
 // game.cpp: the console itself
 Handler help, language, mode, read, quit;
@@ -37,3 +45,80 @@ Handler help, language, mode, read, quit;
 Handler expect;
 
 }  // namespace hausregel::console::handle
+
+namespace hausregel::console {
+
+// --- game.cpp: begins, resumes and leaves the open game; lists and names kept games
+
+// Resumes a journal in place of the open game; kept_game() resolves `name`. Also Usage: it is open
+// already and writable. Errors as play::resume() and conclude(); the open game then stays, unless
+// it is from that very file.
+Answer open_journal(Console& console, const std::string& name);
+
+// Returns where the open game is kept, and how to resume it; nullopt if there is none or it is not
+// kept.
+std::optional<Message> kept_message(const Console& console);
+
+// Begins a game in the journal of `wanted`, else in the folder of kept games; in memory, with a
+// remark, if that fails. Errors as play::open_new() and conclude(); the open game then stays.
+Answer begin_game(Console& console, play::NewGame wanted);
+
+// Concludes console.session, which stays open: at a real table this closes a finished game. Fails
+// if the closing cannot be written; lines set aside may stay unclosed.
+Answer conclude(Console& console);
+
+// Asks once, if a person is there, whether to leave an unfinished game; names its file and how to
+// resume it. Returns true if nobody is asked or answers.
+bool may_leave(Console& console);
+
+// Resolves `name` to a file: `name` itself if it contains '/' or exists; else the only journal in
+// `folder` with that prefix, or the last changed one if `name` is empty; else `name`, so that the
+// reader reports it missing. Usage: several have the prefix (lists them), or `name` is empty and
+// there are none.
+Result<std::string> kept_game(const std::string& folder, const std::string& name);
+
+// Returns the names of the journals in `folder`, last changed first.
+std::vector<std::string> kept_names(const std::string& folder);
+
+// Returns the journals in `folder` with data from their openings, last changed first.
+Shown recent_games(const std::string& folder);
+
+// --- branches.cpp: the lines of one game
+
+// Returns the file of branch `name` of the game in `file`; empty if `file` is.
+std::string branch_file(const std::string& file, const std::string& name);
+// Returns the name of the branch in `file`; kMainLine if it is none.
+std::string branch_name(const std::string& file);
+// Writes the open game to `file`, along with the other lines in memory: the main line to `file`,
+// branches beside it. Returns their paths, the open one's first. Usage: one of them exists; writes
+// nothing. Other errors as Session::save().
+Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
+                                            const std::string& file, Log::Save how);
+
+// Returns `stem`, with a number appended if it is taken or a file has it.
+std::string free_name(const Branches& branches, const Session& session, const std::string& stem);
+
+// --- audited.cpp: audits as replies
+
+// Returns verdicts, findings and remarks in sentences, safe for a terminal, with long texts cut.
+// `data` is the whole report.
+Shown audited(const audit::Report& report, const Say& say);
+
+// Returns a second judgement. `variant` names the rules it was judged by, `bot` the bot that played
+// on; empty: nobody.
+Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
+               const std::string& bot = {});
+
+// A file left out of the summary.
+struct SkippedJournal {
+  std::string file;
+  Message why;
+
+  FIELDS(SkippedJournal, file, why);
+};
+
+// Summarizes many journals. `yardstick`: the bot that all players' decisions were compared with.
+Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJournal>& skipped,
+               const std::string& yardstick);
+
+}  // namespace hausregel::console

@@ -5,12 +5,13 @@
 #include <deque>
 #include <utility>
 
+#include "audit/audit.h"
 #include "audit/opening.h"
-#include "console/handlers/audited.h"
+#include "audit/report.h"
+#include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/help.h"
 #include "console/seat_view.h"
-#include "console/suggest.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "journal/reader.h"
@@ -23,14 +24,14 @@ namespace {
 
 constexpr std::int64_t kEntriesShown = 10;
 
-std::vector<Message> story_here(const Console& console, const journal::Entry& entry) {
-  std::vector<Message> story =
+Messages story_here(const Console& console, const Entry& entry) {
+  Messages story =
       console.session->story_of(*console.session->replay().table_at(entry.n), entry.events);
   keep_back(console, story);
   return story;
 }
 
-std::string in_one(const Console& console, const std::vector<Message>& story) {
+std::string in_one(const Console& console, const Messages& story) {
   std::string text;
   for (const Message& sentence : story) {
     if (const std::string said = console.say(sentence); !said.empty()) { add_word(text, said); }
@@ -38,16 +39,16 @@ std::string in_one(const Console& console, const std::vector<Message>& story) {
   return text;
 }
 
-// Passes on the sentences and reasons of what came before the journal of a branch began, part by
+// Passes on the sentences and reasons for the events before the journal of a branch began, part by
 // part; none for other journals.
 template <class Tell>
 void tell_before(const Console& console, Tell tell) {
-  const play::Session& session = *console.session;
+  const Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
   for (const Json& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
     static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
-    std::vector<Message> story = session.story_of(**table, part);
+    Messages story = session.story_of(**table, part);
     keep_back(console, story);
     tell(std::move(story), reasons);
   }
@@ -55,7 +56,7 @@ void tell_before(const Console& console, Tell tell) {
 
 // Returns the entries from `first` on; 0 includes earlier events.
 Shown entries_from(const Console& console, std::int64_t first) {
-  const journal::Log& log = console.log();
+  const Log& log = console.log();
   Board board;
   board.columns = {{"console.column.entry", Board::Align::Right},
                    "console.column.at",
@@ -63,14 +64,14 @@ Shown entries_from(const Console& console, std::int64_t first) {
                    "console.column.events"};
   std::vector<Canonical> told;
   if (first == 0) {
-    tell_before(console, [&](const std::vector<Message>& story, const auto&) {
+    tell_before(console, [&](const Messages& story, const auto&) {
       board.rows.push_back(
           {{cell(0), plain(log.opening().at), plain(""), plain(in_one(console, story))}});
     });
     ++first;
   }
   for (std::int64_t n = first; n <= log.last(); ++n) {
-    const journal::Entry& entry = log.entries().numbered(n);
+    const Entry& entry = log.entries().numbered(n);
     board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
                            plain(in_one(console, story_here(console, entry)))}});
     told.push_back({log.line(n)});
@@ -115,7 +116,7 @@ Shown why_refused(const Console& console, const Error& refused) {
 }
 
 // Adds events and their reasons to `shown`, and their rule ids to `ids`.
-void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
+void tell_reasons(Shown& shown, std::string& ids, Messages story,
                   const std::vector<Reason>& reasons) {
   for (std::size_t i = 0; i < story.size(); ++i) {
     shown.lines.push_back(std::move(story[i]));
@@ -130,15 +131,15 @@ void tell_reasons(Shown& shown, std::string& ids, std::vector<Message> story,
 Shown why_before(const Console& console) {
   Shown shown;
   std::string ids;
-  tell_before(console, [&](std::vector<Message> story, const std::vector<Reason>& reasons) {
+  tell_before(console, [&](Messages story, const std::vector<Reason>& reasons) {
     tell_reasons(shown, ids, std::move(story), reasons);
   });
   shown.data = fields<"events">(console.log().opening().events);
   return shown;
 }
 
-Shown why_entry(const Console& console, const journal::Entry& entry) {
-  const journal::Log& log = console.log();
+Shown why_entry(const Console& console, const Entry& entry) {
+  const Log& log = console.log();
   Shown shown;
   shown.lines.push_back({"console.why.entry",
                          {{"entry", entry.n},
@@ -157,7 +158,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.game(), ids));
   }
-  if (!hides_something(console)) {  // the digest would let somebody try totals
+  if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
     shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
   }
   shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
@@ -181,7 +182,7 @@ std::string with_reasons(const Console& console, std::int64_t n, std::string lin
 
 Answer log(Console& console, Words words) {
   const std::int64_t last = console.log().last();
-  return usage::count_word(words, kEntriesShown).map([&](std::int64_t count) {
+  return count_word(words, kEntriesShown).map([&](std::int64_t count) {
     return entries_from(console, std::max<std::int64_t>(0, last - count + 1));
   });
 }
@@ -192,7 +193,7 @@ Answer why(Console& console, Words words) {
   }
   const std::int64_t last = console.log().last();
   const bool opening = words.size() == 2 && words[1].text == "0";
-  const auto n = opening ? Result<std::int64_t>(0) : usage::count_word(words, last);
+  const auto n = opening ? Result<std::int64_t>(0) : count_word(words, last);
   TRY(n);
   if (last == 0 && !console.log().opening().parent) {
     return fail_with(Fault::Usage, "console.why.nothing");
@@ -227,7 +228,7 @@ struct LayerRow {
 
   FIELDS(LayerRow, name, title, sha256);
 };
-Shown all_rules(const play::Session& session) {
+Shown all_rules(const Session& session) {
   std::vector<RuleRow> rows;
   for (const ResolvedRule& rule : session.house().rules.rules) {
     rows.push_back({rule.name, rule.value, layer_of(session.house().variant, rule),
@@ -242,7 +243,7 @@ Shown all_rules(const play::Session& session) {
   return shown;
 }
 
-Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
+Shown one_rule(const Session& session, const ResolvedRule& rule) {
   const RuleSpec& spec = spec_of(session.game(), rule.name);
   Shown shown{
       {plain(rule.name + " = " + to_text(rule.value))},
@@ -254,7 +255,7 @@ Shown one_rule(const play::Session& session, const ResolvedRule& rule) {
   return shown;
 }
 
-// The text after the first word, as typed: quotes and # have a meaning in Lua.
+// Returns the text after the first word as typed: quotes and # have a meaning in Lua.
 std::string_view behind_first(std::string_view line, Words words) {
   const std::size_t blank = line.find_first_of(" \t", static_cast<std::size_t>(words[0].column));
   const std::size_t from = std::min(line.find_first_not_of(" \t", blank), line.size());
@@ -275,7 +276,7 @@ Answer rules(Console& console, Words words) {
 }
 
 Answer variant(Console& console, Words) {
-  const play::Session& session = *console.session;
+  const Session& session = *console.session;
   std::vector<LayerRow> layers;
   for (const VariantLayer& layer : session.house().variant.layers) {
     layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
@@ -288,7 +289,7 @@ Answer variant(Console& console, Words) {
 }
 
 Answer reload(Console& console, Words words) {
-  play::Session& session = *console.session;
+  Session& session = *console.session;
   const std::string name = free_name(console.branches, session, "reload");
   auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
                              branch_file(session.log().path(), name));
@@ -309,9 +310,11 @@ Answer reload(Console& console, Words words) {
 
 Answer lua(Console& console, Words words) {
   const std::string_view typed = behind_first(console.line, words);
-  if (typed.empty() || !console.world.evaluate) { return usage::form_error(words, 1); }
-  const play::Session& session = *console.session;
-  auto value = console.world.evaluate(facts_here(console), state_here(console),
+  if (typed.empty() || !console.world.evaluate) { return form_error(words, 1); }
+  const Session& session = *console.session;
+  const Hidden hidden = hidden_here(console);
+  auto value = console.world.evaluate(session.table().facts(hidden.totals),
+                                      state_without(session.table(), hidden),
                                       session.house().rules.values(), std::string(typed));
   if (!value && value.error().place.column > 0) {
     value.error().place.column += static_cast<int>(typed.data() - console.line.data());
@@ -324,7 +327,7 @@ Answer lua(Console& console, Words words) {
 
 namespace {
 
-using Games = std::vector<const play::Session*>;
+using Games = std::vector<const Session*>;
 
 // Returns the open game first, then those left for it.
 Games games_of(const Console& console) {
@@ -333,25 +336,17 @@ Games games_of(const Console& console) {
   return all;
 }
 
-// Returns null if it cannot be read.
-std::unique_ptr<journal::Source> source_in(const std::string& file) {
-  auto source = journal::file_source(journal::system_disk(), file);
-  return source ? std::move(*source) : nullptr;
-}
-
-std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
-  const journal::Log& log = session.log();
+std::unique_ptr<journal::Source> journal_of(const Session& session) {
+  const Log& log = session.log();
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) { text += log.line(n) + '\n'; }
   return journal::text_source(std::move(text));
 }
 
 // Opens with the rules of a game that has loaded the same sources.
-Result<audit::Opened> open_here(const Games& games, const Game& game,
-                                const journal::Opening& opening) {
-  const auto found = std::ranges::find_if(games, [&](const play::Session* one) {
-    return one->log().opening().variant == opening.variant;
-  });
+Result<audit::Opened> open_here(const Games& games, const Game& game, const Opening& opening) {
+  const auto found = std::ranges::find_if(
+      games, [&](const Session* one) { return one->log().opening().variant == opening.variant; });
   const bool runs = found != games.end() && !(*found)->made.withheld;
   auto table = journal::open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
   TRY(table);
@@ -372,15 +367,15 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
 // reads the source to its end.
 audit::Found journal_here(const Games& games, const std::string& path,
                           const journal::EntryRef& entry) {
-  const auto has = [&](std::unique_ptr<journal::Source> source) {
-    return source != nullptr && audit::has_entry(std::move(source), entry);
-  };
-  for (const play::Session* one : games) {
-    if (has(journal_of(*one))) { return {one->log().path(), journal_of(*one)}; }
+  for (const Session* one : games) {
+    if (one->log().holds(entry)) { return {one->log().path(), journal_of(*one)}; }
   }
-  if (!path.empty()) {
-    for (const std::string& file : journal::family_of(journal::system_disk(), path)) {
-      if (has(source_in(file))) { return {file, source_in(file)}; }
+  for (const std::string& file : path.empty() ? std::vector<std::string>()
+                                              : journal::family_of(journal::system_disk(), path)) {
+    auto source = journal::file_source(journal::system_disk(), file);
+    if (source && audit::has_entry(std::move(*source), entry)) {
+      source = journal::file_source(journal::system_disk(), file);
+      return {file, source ? std::move(*source) : nullptr};
     }
   }
   return {};
@@ -392,18 +387,18 @@ Answer audit_game(Console& console, Words) {
   const Games games = games_of(console);
   const std::string& path = console.log().path();
   std::deque<Untraced> untraced;  // a deque, since elements cannot be moved
-  for (const play::Session* one : games) { untraced.emplace_back(one->house().hooks.get()); }
+  for (const Session* one : games) { untraced.emplace_back(one->house().hooks.get()); }
   audit::Wanted wanted;
   wanted.open = true;
-  wanted.open_table = [&](const Game& game, const journal::Opening& opening) {
+  wanted.open_table = [&](const Game& game, const Opening& opening) {
     return open_here(games, game, opening);
   };
   wanted.engine = console.session->world.engine;
   wanted.journal_with = [&](const journal::EntryRef& entry) {
     return journal_here(games, path, entry);
   };
-  for (const play::Session* one : games) {
-    const journal::Opening& opening = one->log().opening();
+  for (const Session* one : games) {
+    const Opening& opening = one->log().opening();
     if (const Digest* commit = journal::commit_of(opening); opening.parent && commit != nullptr) {
       wanted.branches.push_back({one->log().path(), *opening.parent, *commit});
     }

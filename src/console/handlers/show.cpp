@@ -8,7 +8,7 @@
 
 #include "console/console.h"
 #include "console/handlers/handlers.h"
-#include "console/page/evening.h"
+#include "console/page/page.h"
 #include "console/render.h"
 #include "console/seat_view.h"
 #include "core/text.h"
@@ -46,21 +46,16 @@ Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   return heap;
 }
 
-using Total = Evening::Total;
-
-struct ChartRound {
-  int round;
-  Named<Total> totals;
-
-  FIELDS(ChartRound, round, totals);
-};
-
-Named<Total> named(const Evening& evening, const Evening::Totals& totals) {
-  Named<Total> all;
+Named<Evening::Total> named(const Evening& evening, const Evening::Totals& totals) {
+  Named<Evening::Total> all;
   for (std::size_t i = 0; i < totals.size(); ++i) {
     all.emplace_back(evening.players[i], totals[i]);
   }
   return all;
+}
+
+auto round_of(const Evening& evening, const Evening::Round& round) {
+  return fields<"round, totals">(round.number, named(evening, round.totals));
 }
 
 // One line per seat, with the last number beside it.
@@ -77,7 +72,7 @@ Board lines_board(const Evening& evening) {
     std::string line;
     std::string last;
     for (std::size_t r = 0; r <= rounds; ++r) {
-      const Total& total = evening.totals_after(r)[i];
+      const Evening::Total& total = evening.totals_after(r)[i];
       last = total ? std::to_string(*total) : "?";
       add_word(line, last);
       hidden = hidden || !total;
@@ -97,7 +92,7 @@ Board numbers_board(const Evening& evening) {
   }
   for (std::size_t r = 0; r <= evening.finished(); ++r) {
     Board::Row row{{cell(r == 0 ? 0 : evening.rounds[r - 1].number)}};
-    for (const Total& total : evening.totals_after(r)) {
+    for (const Evening::Total& total : evening.totals_after(r)) {
       row.cells.push_back(plain(total ? std::to_string(*total) : ""));
     }
     board.rows.push_back(std::move(row));
@@ -163,7 +158,7 @@ Answer legal(Console& console, Words) {
 }
 
 Answer head(Console& console, Words) {
-  const journal::Log& log = console.log();
+  const Log& log = console.log();
   const std::string hash = log.hash(log.last());
   return Shown{{receipt_line(log.receipt()), {"console.head_hash", {{"hash", hash}}}},
                {},
@@ -220,10 +215,9 @@ Answer chips(Console& console, Words words) {
 Answer chart(Console& console, Words) {
   const bool text = console.style.format == Format::Text;
   return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
-    std::vector<ChartRound> rounds;
+    std::vector<decltype(round_of({}, {}))> rounds;
     for (std::size_t i = 0; i < evening.finished(); ++i) {
-      const Evening::Round& round = evening.rounds[i];
-      rounds.push_back({round.number, named(evening, round.totals)});
+      rounds.push_back(round_of(evening, evening.rounds[i]));
     }
     return Shown{{},
                  {text ? lines_board(evening) : numbers_board(evening)},
@@ -344,30 +338,21 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
   return line;
 }
 
-void draw_bars(std::vector<Cells>& rows, std::size_t column, const Style& style) {
-  std::int64_t most = 1;
-  for (const Cells& cells : rows) {
-    most = std::max(most, whole_number(cells[column]).value_or(0));
-  }
-  for (Cells& cells : rows) {
-    cells[column] = bar_of(whole_number(cells[column]).value_or(0), most,
-                           columns_of(kWide, 4, style), style.ascii);
-  }
-}
-
-void draw_lines(std::vector<Cells>& rows, std::size_t column, const Style& style) {
+// Draws bars, or lines: all rows to one scale.
+void draw_column(std::vector<Cells>& rows, std::size_t column, bool bars, const Style& style) {
   std::int64_t least = 0;
-  std::int64_t most = 0;
-  std::vector<std::vector<Number>> all;
+  std::int64_t most = bars ? 1 : 0;
   for (const Cells& cells : rows) {
-    all.push_back(numbers_in(cells[column]));
-    for (const Number& number : all.back()) {
+    for (const Number& number : numbers_in(cells[column])) {
       least = std::min(least, number.value_or(0));
       most = std::max(most, number.value_or(0));
     }
   }
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    rows[i][column] = line_of(all[i], least, most, columns_of(kLong, 2, style), style.ascii);
+  for (Cells& cells : rows) {
+    std::string& cell = cells[column];
+    cell = bars ? bar_of(whole_number(cell).value_or(0), most, columns_of(kWide, 4, style),
+                         style.ascii)
+                : line_of(numbers_in(cell), least, most, columns_of(kLong, 2, style), style.ascii);
   }
 }
 
@@ -394,9 +379,7 @@ std::string picture_of(const Picture& picture, const Say& say, const Style& styl
 void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& style) {
   for (std::size_t i = 0; i < board.columns.size(); ++i) {
     const Board::Align align = board.columns[i].align;
-    if (Board::drawn(align)) {
-      (align == Board::Align::Bar ? draw_bars : draw_lines)(rows, i, style);
-    }
+    if (Board::drawn(align)) { draw_column(rows, i, align == Board::Align::Bar, style); }
   }
 }
 

@@ -1,13 +1,11 @@
-#include "console/page/evening.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "console/help.h"
+#include "console/page/page.h"
 #include "console/seat_view.h"
 #include "core/lists.h"
 #include "core/text.h"
@@ -48,7 +46,7 @@ class Chronicler {
   }
 
   // Reports a sealed value only when it is opened.
-  Result<void> take(const journal::Entry& entry) {
+  Result<void> take(const Entry& entry) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
     return take(entry.events, move == nullptr || !move->seals(), &Table::fold);
   }
@@ -83,7 +81,7 @@ class Chronicler {
     }
     for (Highlight& highlight : table_.highlights(events)) { remember(std::move(highlight)); }
     TRY((table_.*fold)(events));
-    std::vector<Message> story = tells ? told(events) : std::vector<Message>();
+    Messages story = tells ? told(events) : Messages();
     if (evening_.rounds.empty()) {
       if (story.empty()) { return {}; }
       evening_.rounds.emplace_back();
@@ -99,10 +97,10 @@ class Chronicler {
   }
 
   // Omits the seeds, which are for programs.
-  std::vector<Message> told(const Json& events) const {
+  Messages told(const Json& events) const {
     Json::List seen = *events.list();
     std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
-    std::vector<Message> story = table_.story(Json(std::move(seen)));
+    Messages story = table_.story(Json(std::move(seen)));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
     return story;
@@ -130,9 +128,8 @@ class Chronicler {
     round.board = over_ ? everybodys_board(table_) : table_.board();
     round.totals = totals();
     round.ahead = ahead();
-    const Outcome stands = table_.outcome();
     for (std::size_t i = 0; i < last_.size(); ++i) {
-      const std::int64_t total = stands.totals[static_cast<int>(i)];
+      const std::int64_t total = table_.outcome().totals[static_cast<int>(i)];
       const std::int64_t change = total - std::exchange(last_[i], total);
       round.changes.push_back(change);
       if (round.finished && change != 0) {
@@ -163,23 +160,20 @@ class Chronicler {
   std::vector<std::int64_t> last_;  // totals at the end of the previous round
 };
 
-Message title_of_rules(const journal::Opening& opening, const VariantLibrary& library) {
-  if (opening.variant.empty()) { return plain("-"); }
-  const journal::LayerText& top = opening.variant.back();
-  const auto title = library.title(top.source);
-  return title.empty() ? plain(top.name) : in_own_words(title);
-}
-
-Evening about_opening(const journal::Opening& opening, const VariantLibrary& library) {
+Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   Evening evening;
   evening.game = {opening.game + ".title", {}, opening.game};
-  evening.variant = title_of_rules(opening, library);
+  evening.variant = plain("-");
+  if (!opening.variant.empty()) {
+    const journal::LayerText& top = opening.variant.back();
+    const auto title = library.title(top.source);
+    evening.variant = title.empty() ? plain(top.name) : in_own_words(title);
+  }
   evening.players = opening.players;
   evening.bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
   evening.starter = opening.starter;
   evening.day = opening.at == journal::kSeededTime ? "" : opening.at.substr(0, 10);
-  const std::int64_t* goal = opening.rules.find_whole("goal");
-  evening.goal = goal != nullptr ? *goal : 0;
+  if (const std::int64_t* goal = opening.rules.find_whole("goal")) { evening.goal = *goal; }
   return evening;
 }
 
@@ -230,7 +224,7 @@ Message how_it_stands(const Evening& evening) {
 }
 
 // Tells how often the sole lead changed, or who held it throughout.
-void tell_lead(const Evening& evening, std::vector<Message>& told) {
+void tell_lead(const Evening& evening, Messages& told) {
   int changes = 0;
   bool alone = evening.rounds.size() >= kFewRounds;
   SeatList leader;  // the last sole one
@@ -250,7 +244,7 @@ void tell_lead(const Evening& evening, std::vector<Message>& told) {
 }
 
 // Tells the round after which the winner was farthest behind.
-void tell_comeback(const Evening& evening, std::vector<Message>& told) {
+void tell_comeback(const Evening& evening, Messages& told) {
   if (!evening.ended() || evening.winners.size() != 1) { return; }
   const auto winner = static_cast<std::size_t>(evening.winners[0].index);
   std::int64_t worst = 0;
@@ -289,16 +283,16 @@ std::vector<EveningPlace> places(const Evening& evening) {
   return all;
 }
 
-std::vector<Message> story_of(const Evening& evening) {
-  std::vector<Message> told{{"console.page.began", {{"starter", evening.starter}}}};
+Messages story_of(const Evening& evening) {
+  Messages told{{"console.page.began", {{"starter", evening.starter}}}};
   if (!evening.rounds.empty()) { told.push_back(how_it_stands(evening)); }
   tell_lead(evening, told);
   tell_comeback(evening, told);
   return told;
 }
 
-Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& library) {
-  const journal::Opening& opening = log.opening();
+Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
+  const Opening& opening = log.opening();
   const auto game = play::game_of(opening);
   TRY(game);
   auto table = journal::open_table(**game, opening);
@@ -309,13 +303,12 @@ Result<Evening> evening_of(const journal::Log& log, const VariantLibrary& librar
   const auto replay = journal::replayed(log, std::move(*table));
   TRY(replay);
   const std::vector<std::int64_t> line = replay->line();
-  const std::set<std::int64_t> counts(line.begin(), line.end());
   Evening evening = about_opening(opening, library);
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
-  for (const journal::Entry& entry : log.entries()) {
-    if (counts.contains(entry.n)) {
+  for (const Entry& entry : log.entries()) {
+    if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
       chronicler.note(note->text);
@@ -342,8 +335,8 @@ ChipBox box_of(const Json& rules) {
   return ChipBox(kinds);
 }
 
-// Each seat's pieces as one heap, of which the stake is taken; where one of them has no such
-// pieces, chips and stakes as heaps of their own.
+// Pays each seat one heap and takes the stake out of it; if that fails for one of them, pays chips
+// and stakes as separate heaps.
 PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
                   const std::vector<std::int64_t>& amounts) {
   const std::size_t seats = amounts.size() / 2;
@@ -364,8 +357,8 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
   return paid;
 }
 
-// Pays everybody after entry `n`, where it has changed what somebody has; a round is paid out from
-// how the pieces lay at its beginning.
+// Pays everybody after entry `n` if it changed what somebody has. A round is paid out from the
+// pieces that lay at its beginning.
 void follow(HeldChips& held, std::int64_t n, const Json& events,
             std::vector<std::int64_t> amounts) {
   if (play::holds_event(events, RoundStarted::kName)) {
@@ -381,7 +374,7 @@ void follow(HeldChips& held, std::int64_t n, const Json& events,
   }
 }
 
-// "1×100 1×20": what comes (sign 1), or what goes (-1).
+// "1×100 1×20": the pieces received (`sign` 1) or given (-1).
 std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, int sign) {
   std::string text;
   for (std::size_t k = 0; k < kinds.size(); ++k) {
@@ -394,12 +387,12 @@ std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, 
 
 }  // namespace
 
-HeldChips held_chips(const play::Session& session, std::int64_t last) {
-  const journal::Log& log = session.log();
+HeldChips held_chips(const Session& session, std::int64_t last) {
+  const Log& log = session.log();
   const auto table = journal::open_table(session.game(), log.opening()).value();
   const ChipBox box = box_of(session.house().rules.values());
   const auto amounts = table->chips();
-  // What the book gives to each seat; the box may have less.
+  // The book's pieces for each seat; the box may have fewer.
   std::vector<Pieces> printed(amounts.size(), Pieces(box.kinds().size(), 0));
   for (const ChipKind& kind : session.game().chips_at_start()) {
     const auto same = std::ranges::find(box.kinds(), kind.value, &ChipKind::value);
@@ -422,11 +415,11 @@ HeldChips held_chips(const play::Session& session, std::int64_t last) {
   return held;
 }
 
-std::vector<Message> money_of_round(const play::Session& session, std::int64_t last) {
+Messages money_of_round(const Session& session, std::int64_t last) {
   const HeldChips held = held_chips(session, last);
   const Setup& setup = session.table().setup();
   const std::size_t seats = held.amounts.size() / 2;
-  std::vector<Message> lines;
+  Messages lines;
   std::string sums;
   for (std::size_t i = 0; i < seats; ++i) {
     const std::size_t stake = seats + i;
@@ -449,33 +442,22 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
   return lines;
 }
 
-void PadLines::take(std::int64_t n, const Json& events) {
-  for (const Json& event : *events.list()) {
-    if (game_.on_pad(event)) { written_[n].push_back(event); }
-  }
-}
-
-std::optional<Pad> PadLines::pad(const Setup& setup, std::span<const std::int64_t> line) const {
-  Json::List all;
-  const auto add = [&](std::int64_t n) {
-    if (const auto found = written_.find(n); found != written_.end()) {
-      all.insert(all.end(), found->second.begin(), found->second.end());
-    }
+std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay, const Opening& opening,
+                          const journal::Entries& entries) {
+  Json::List written;
+  const auto take = [&](const Json& events) {
+    std::ranges::copy_if(*events.list(), std::back_inserter(written),
+                         [&](const Json& event) { return game.on_pad(event); });
   };
-  add(0);  // the start of a branch
-  for (const std::int64_t n : line) {
-    if (n > 0) { add(n); }
-  }
-  return game_.pad(setup, all);
+  take(opening.events);
+  const std::vector<std::int64_t> line = replay.line();
+  for (const Entry& entry : entries.on(line)) { take(entry.events); }
+  return game.pad(replay.table().setup(), written);
 }
 
-std::optional<Pad> pad_of(const play::Session& session) {
-  PadLines lines(session.game());
-  const journal::Log& log = session.log();
-  const std::vector<std::int64_t> line = session.replay().line();
-  lines.take(0, log.opening().events);
-  for (const journal::Entry& entry : log.entries().on(line)) { lines.take(entry.n, entry.events); }
-  return lines.pad(session.table().setup(), line);
+std::optional<Pad> pad_of(const Session& session) {
+  const Log& log = session.log();
+  return pad_of(session.game(), session.replay(), log.opening(), log.entries());
 }
 
 }  // namespace hausregel::console

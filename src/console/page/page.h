@@ -1,15 +1,125 @@
-// Generates the page of a game: one HTML file to view, send and print, with inline SVG, without
-// scripts or external resources, and well-formed XML. The same evening and language yield the same
-// bytes.
+// A game as an evening to look back on, its page and its chart: from the beginning of the game,
+// across all branches that led here, without what was taken back; and what the entries show of it
+// that the state does not hold, chips in pieces and the score pad. Folds the line of play once more
+// and asks no rules. Totals hidden by the rules appear only after the game has ended.
+//
+// A page is one HTML file to view, send and print, with inline SVG, without scripts or external
+// resources, and well-formed XML. The same evening and language yield the same bytes.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "console/page/evening.h"
 #include "console/reply.h"
+#include "engine/chips.h"
+#include "engine/game.h"
+#include "engine/rules/variant.h"
+#include "journal/log.h"
+#include "play/session.h"
 
 namespace hausregel::console {
+
+// --- evening.cpp
+
+// The data of a game's page and chart.
+struct Evening {
+  using Total = std::optional<std::int64_t>;  // nullopt: hidden
+  using Totals = std::vector<Total>;          // one per seat
+
+  // The line of play between two beginnings of a round.
+  struct Round {
+    int number = 0;
+    Message begun;   // its first sentence; empty: the game began otherwise
+    Messages story;  // the following sentences
+    Board board;     // at the end; after the game, with all that was hidden
+    Totals totals;
+    std::vector<std::int64_t> changes;  // of the totals, including hidden ones
+    SeatList ahead;                     // winners if it were the last; empty if totals are hidden
+    bool finished = true;               // false: the last one, interrupted or still running
+  };
+  // A noteworthy event.
+  struct Moment {
+    Highlight what;         // its sentence has a placeholder {round}
+    std::size_t round = 0;  // index into `rounds`
+  };
+
+  Message game;     // its title
+  Message variant;  // the title of the rules, or their name
+  std::vector<std::string> players;
+  std::vector<std::string> bots;  // who played the seat at the end; empty: a person
+  std::string starter;
+  std::string day;        // "2026-11-20"; empty: a seeded game
+  std::int64_t goal = 0;  // value of that rule; 0: none
+  Totals before;          // before the first round; always public
+  std::vector<Round> rounds;
+  std::vector<Moment> moments;                           // the greatest of each kind
+  journal::CloseWhy end = journal::CloseWhy::Continued;  // also of a journal that is open
+  SeatList winners;                                      // winners, or leaders, as far as public
+  std::string receipt;                                   // of the last entry
+
+  bool ended() const { return end == journal::CloseWhy::Ended; }
+  // The totals after so many rounds.
+  const Totals& totals_after(std::size_t count) const {
+    return count == 0 ? before : rounds[count - 1].totals;
+  }
+  const Totals& last_totals() const { return totals_after(rounds.size()); }
+  // False for all until the game has ended, even for leaders.
+  bool won(std::size_t seat) const;
+  // The number of completed rounds.
+  std::size_t finished() const {
+    return rounds.size() - (rounds.empty() || rounds.back().finished ? 0 : 1);
+  }
+};
+
+struct EveningPlace {
+  std::size_t number = 0;  // from 1; 0: unknown
+  std::size_t seat = 0;
+};
+// Returns one place per seat: winners first, then by totals; equal totals share a number. By seat
+// if totals are hidden.
+std::vector<EveningPlace> places(const Evening& evening);
+
+// Summarizes the game in a few sentences.
+Messages story_of(const Evening& evening);
+
+// `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
+// Answer: it is inconsistent. Input: unknown game, or its setup does not open.
+Result<Evening> evening_of(const Log& log, const VariantLibrary& library);
+
+// The pieces of chips in front of everybody, from the beginning of a game: what the book gives out,
+// then with few pieces moved.
+
+// Amounts are values of chips. Heaps and amounts: the chips of all seats, then their stakes; no
+// amounts if the game has no chips.
+struct HeldChips {
+  ChipBox box;
+  std::vector<std::int64_t> amounts;
+  PaidOut paid;
+  std::vector<Pieces> before = paid.heaps;  // the last entry that moved any
+  std::int64_t since = 0;                   // that entry; 0: none yet
+  // At the start of the running or last round.
+  std::vector<Pieces> round_heaps = paid.heaps;
+  std::vector<std::int64_t> round_amounts = amounts;
+};
+
+// Returns the chips after entry `last`, on the line of play.
+HeldChips held_chips(const Session& session, std::int64_t last);
+
+// If entry `last`, on the line of play, ended a round: returns what each player won or lost in it,
+// payments among players included, and at a real table the pieces that bank and player exchange for
+// it. Empty if the game has no chips.
+Messages money_of_round(const Session& session, std::int64_t last);
+
+// Returns the score pad of a line of play: derived from the entries, no part of the state; nullopt
+// if the game has none.
+std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay, const Opening& opening,
+                          const journal::Entries& entries);
+std::optional<Pad> pad_of(const Session& session);
+
+// --- page.cpp
 
 // Maximum size of a page. A longer evening keeps the text of rounds with moments, and only the
 // totals of others, if necessary of every second, third … round.
@@ -24,7 +134,7 @@ namespace page {
 std::string text(std::string_view plain);
 std::string sentence(const Say& say, Message message);
 
-// In page.cpp: the marker of a seat, a short piece of its line.
+// Returns the marker of a seat, a short piece of its line.
 std::string swatch(std::size_t seat);
 // Charts the totals by round, for a phone and for a desktop. Precondition: a round was completed.
 std::string chart(const Evening& evening, const Say& say);
