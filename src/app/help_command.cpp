@@ -16,7 +16,7 @@
 #include "console/help.h"
 #include "console/suggest.h"
 #include "core/lists.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "engine/bots/bots.h"
 #include "engine/moves/words.h"

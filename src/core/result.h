@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -153,5 +154,39 @@ inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,
 
 // `number` is an errno.
 Message system_error(int number);
+
+// Sentences from templates, and back: a Lua error or a report for programs carries only text, and
+// matching it against known templates lets it be said in other languages.
+
+// The English template of `id`, with plain braces, as scripts/lang/en.lua had it when the program
+// was built; `id` itself where there is none.
+std::string_view english_of(std::string_view id);
+
+// A template with its id.
+struct Worded {
+  std::string_view id;
+  std::string_view english;
+};
+
+// Returns the first of `known` that matches `text`, with its values as arguments and `text` as its
+// text; nullopt if none matches. A place matches any text, except that {what}, {value}, {variable},
+// {expected}, {remedy} and {why} match only sentences of `known`; {given}, {accepted}, {hook},
+// {missed} and {range} may match one.
+std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text);
+
+// Templates with placeholders, such as the documents and scripts in scripts/templates. Knows
+// nothing of a text's purpose: callers escape their own values.
+
+// The values for a text's placeholders.
+struct Filling {
+  Named<std::string> values;
+  Named<std::vector<Filling>> lists{};
+};
+
+// Replaces "{name}" with its value; repeats the text between "{#name}" and "{/name}" once for each
+// item of the list; keeps the text between "{^name}" and "{/name}" only if the list is empty. Names
+// missing from an item are looked up in the enclosing scope. Removes lines that hold only such a
+// mark; leaves other braces alone.
+std::string filled(std::string_view text, const Filling& filling);
 
 }  // namespace hausregel

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/lists.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "engine/events.h"
 
