@@ -37,8 +37,8 @@ for path in sorted((root / "src").rglob("*")):
         where = f"{path.relative_to(root)}:{number}"
         if re.fullmatch(r"lua\w*\.h(pp)?|lauxlib\.h", name) and row != "script":
             findings.append(f"{where}: Lua belongs to src/script")
-        if name == "utf8proc.h" and path.name != "unicode.cpp":
-            findings.append(f"{where}: utf8proc belongs to src/core/unicode.cpp")
+        if name == "utf8proc.h" and path.name != "text.cpp":
+            findings.append(f"{where}: utf8proc belongs to src/core/text.cpp")
         if name == "random":
             findings.append(f"{where}: <random> is not the same everywhere; draw through core/dice.h")
         if name == "expected":

@@ -1,20 +1,276 @@
 // audit: checks journals written by others.
 #include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "app/cli.h"
 #include "app/files.h"
 #include "app/scripts.h"
 #include "audit/archive.h"
+#include "audit/audit.h"
 #include "audit/opening.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/terminal.h"
+#include "core/lists.h"
+#include "journal/disk.h"
+#include "journal/log.h"
+#include "journal/reader.h"
+#include "journal/replay.h"
+#include "play/world.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
 
 // Scripts may use one minute of it; reading a journal of a gigabyte needs less.
 constexpr std::chrono::seconds kAuditTime{600};
+
+// --- journals -----------------------------------------------------------------------------------
+
+// Those that an audit may have to read are found by their openings and opened before any script
+// runs: the confined process cannot open files.
+
+constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
+
+using SharedOpening = std::shared_ptr<const journal::Opening>;
+
+Result<std::unique_ptr<journal::Source>> source_in(const std::string& file) {
+  return journal::file_source(journal::system_disk(), file);
+}
+
+bool has_entry(const std::string& file, const journal::EntryRef& entry) {
+  auto source = source_in(file);
+  return source && audit::has_entry(std::move(*source), entry);
+}
+
+// Null: the source does not begin with a valid opening.
+SharedOpening opening_in(std::unique_ptr<journal::Source> source) {
+  journal::Lines lines(std::move(source));
+  const journal::LineStep first = lines.next();
+  const auto* line = std::get_if<journal::Line>(&first);
+  return line == nullptr ? nullptr : line->opening;
+}
+
+// The available journals, by their openings.
+class Library {
+ public:
+  // Scans `files`, journals of the same games beside them, and `more`. Skips unreadable ones.
+  Library(const std::vector<std::string>& files, const std::vector<std::string>& more) {
+    for (const auto& some : {files, more}) {
+      for (const std::string& file : some) {
+        const auto opening = add(file);
+        if (opening == nullptr || opening->mode == Mode::Lab) { continue; }
+        for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
+          add(other);
+        }
+      }
+    }
+  }
+
+  // The branches among them.
+  const std::vector<audit::BranchHere>& branches() const { return branches_; }
+
+  // Returns the longest journal of that game that has the entry, because an older copy does not
+  // tell how the game went on; empty if there is none.
+  std::string file_with(const std::string& game, const journal::EntryRef& entry) const {
+    const Volume* longest = nullptr;
+    for (const Volume& volume : volumes_) {
+      if (volume.game == game && (longest == nullptr || volume.bytes > longest->bytes) &&
+          has_entry(volume.file, entry)) {
+        longest = &volume;
+      }
+    }
+    return longest == nullptr ? std::string() : longest->file;
+  }
+
+ private:
+  struct Volume {
+    std::string file;
+    std::string game;
+    std::uintmax_t bytes = 0;
+  };
+
+  // Returns its opening; null if there is none, or the file was added already.
+  SharedOpening add(const std::string& file) {
+    if (!seen_.insert(file).second) { return nullptr; }
+    auto source = source_in(file);
+    auto opening = source ? opening_in(std::move(*source)) : nullptr;
+    if (opening == nullptr) { return nullptr; }
+    std::error_code unknown;
+    volumes_.push_back({file, opening->game, std::filesystem::file_size(file, unknown)});
+    const Digest* commit = journal::commit_of(*opening);
+    if (opening->parent && commit != nullptr) {
+      branches_.push_back({file, *opening->parent, *commit});
+    }
+    return opening;
+  }
+
+  std::set<std::string> seen_;
+  std::vector<Volume> volumes_;
+  std::vector<audit::BranchHere> branches_;
+};
+
+// A journal with its ancestors and originals. Keeps them open; returned sources read the same open
+// files and outlive the object.
+class Shelf {
+ public:
+  // Opens `file` and those found in `library`, at most kBooks in all. Input: cannot read `file`.
+  static Result<Shelf> open(const std::string& file, const Library& library) {
+    Shelf shelf;
+    TRY(shelf.add(file, {}));
+    for (std::size_t i = 0; i < shelf.books_.size() && shelf.books_.size() < kBooks; ++i) {
+      const auto opening = shelf.books_[i].opening;
+      const auto look_for = [&](const journal::EntryRef& entry) {
+        const std::string found = library.file_with(opening->game, entry);
+        if (!found.empty()) { static_cast<void>(shelf.add(found, entry)); }
+      };
+      if (opening != nullptr && opening->parent) { look_for(*opening->parent); }
+      if (opening != nullptr && opening->redacted) { look_for(opening->redacted->head); }
+    }
+    return shelf;
+  }
+
+  // Returns `file` from its first byte; any number of times.
+  std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
+  // Returns the journal with that entry, as named by another's opening.
+  audit::Found with(const journal::EntryRef& entry) const {
+    const Book* book = find_by(books_, &Book::entry, entry);
+    return book != nullptr ? audit::Found{book->name, book->file.source()} : audit::Found{};
+  }
+  // Returns the readable openings, the one of `file` first.
+  std::vector<SharedOpening> openings() const {
+    auto all = list_by(books_, &Book::opening);
+    std::erase(all, nullptr);
+    return all;
+  }
+  // Returns the descriptors of its files, for a process that may open none. The last reader closes
+  // them.
+  std::vector<int> descriptors() const {
+    return list_by(books_, [](const Book& book) { return book.file.descriptor(); });
+  }
+
+ private:
+  struct Book {
+    std::string name;
+    journal::OpenFile file;
+    SharedOpening opening;
+    journal::EntryRef entry;  // why it was added
+  };
+
+  Result<void> add(const std::string& file, const journal::EntryRef& entry) {
+    auto opened = journal::OpenFile::open(journal::system_disk(), file);
+    TRY(opened);
+    auto opening = opening_in(opened->source());
+    books_.push_back({file, std::move(*opened), std::move(opening), entry});
+    return {};
+  }
+
+  std::vector<Book> books_;
+};
+
+// --- embedded variants --------------------------------------------------------------------------
+
+// Identifies sources by game, names and digests.
+std::string key_of(const journal::Opening& opening) {
+  std::string key = opening.game;
+  for (const journal::LayerText& layer : opening.variant) {
+    key += ' ' + layer.name + ' ' + layer.sha256;
+  }
+  return key;
+}
+
+// Opens tables for audits. Runs sources without consent if our own variant of that name matches
+// apart from comments and layout; others only with consent. In a pipe only --trust lets foreign
+// scripts run, regardless of earlier consent.
+class Embedded {
+ public:
+  explicit Embedded(const Program& program) : program_(program) {}
+
+  // Reads our own sources and asks for consent if they differ, once for every set of foreign
+  // sources; runs none.
+  void prepare(const journal::Opening& opening) {
+    if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
+    Known& known = known_[key_of(opening)];
+    auto ours = program_.variants.read_named(opening.game, opening.variant.back().name);
+    auto sources = names_by(opening.variant, &journal::LayerText::source);
+    std::ranges::reverse(sources);  // bases come last when read
+    if (program_.variants.say_the_same(names_by(ours.scripts, &script::ReadVariant::Script::text),
+                                       sources)) {
+      for (std::size_t i = 0; i < sources.size(); ++i) {
+        ours.scripts[i].text = std::move(sources[i]);
+      }
+      known.ours = std::move(ours);
+    } else {
+      known.agreed =
+          program_.options.has("--trust") ||
+          (console::stdin_is_terminal() && agrees(program_, play::unread_variant(opening)));
+    }
+  }
+
+  // Runs the sources if permitted, and opens the table. Opens no file. Precondition: an opening
+  // with these sources was prepared, or they are not to run. Reports sources that do not load as
+  // not done: an earlier release may have accepted them. Reports a wrong value in them as a
+  // contradiction. Errors as journal::open_table().
+  Result<audit::Opened> open(const Game& game, const journal::Opening& opening) {
+    audit::Opened opened;
+    std::shared_ptr<Hooks> hooks;
+    if (!opening.variant.empty()) {
+      const std::string& name = opening.variant.back().name;
+      const Known& known = known_[key_of(opening)];
+      if (!known.ours && !known.agreed) {
+        opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
+      } else if (const auto loaded = known.ours ? script::load(*known.ours)
+                                                : play::load_embedded(program_.variants, opening);
+                 !loaded) {
+        opened.not_done = Message{"audit.fact.not_loaded",
+                                  {{"variant", name}, {"why", loaded.error().message.text}}};
+      } else {
+        hooks = resolve_into(opened, game, *loaded, known.ours.has_value());
+      }
+    }
+    auto table = journal::open_table(game, opening, std::move(hooks));
+    TRY(table);
+    opened.table = std::move(*table);
+    return opened;
+  }
+
+ private:
+  struct Known {
+    std::optional<script::ReadVariant> ours;  // the sources, if files of ours match
+    bool agreed = false;                      // to run foreign sources
+  };
+
+  // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
+  std::shared_ptr<Hooks> resolve_into(audit::Opened& opened, const Game& game,
+                                      const Variant& variant, bool ours) const {
+    const auto rules = resolve(game, variant);
+    if (!rules) {
+      opened.contradiction = audit::Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
+      return nullptr;
+    }
+    opened.rules = rules->values();
+    opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
+      const bool shipped = layer.file.starts_with(shipped_ + "/");
+      return !ours ? "foreign" : shipped ? "shipped" : "own";
+    });
+    return rules->hooks.empty()
+               ? nullptr
+               : std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
+  }
+
+  const Program& program_;
+  const std::string shipped_ = home_folder();  // the confined process cannot look for it
+  std::map<std::string, Known> known_;         // by key_of()
+};
+
+// --- audits -------------------------------------------------------------------------------------
 
 struct Summary {
   std::size_t journals = 0;
@@ -41,11 +297,7 @@ class Audits {
       : program_(program),
         wanted_(std::move(wanted)),
         library_(files, program.options.all("--parent")),
-        // In a pipe only --trust lets foreign scripts run, regardless of earlier consent.
-        embedded_(program.variants, home_folder(), [&program](const Variant& variant) {
-          return program.options.has("--trust") ||
-                 (console::stdin_is_terminal() && agrees(program, variant));
-        }) {
+        embedded_(program) {
     wanted_.engine = program.world().engine;
     wanted_.branches = library_.branches();
     wanted_.bots = program.bots.names();
@@ -75,11 +327,12 @@ class Audits {
   static std::vector<Findings> reused_in(const std::vector<std::string>& files) {
     std::vector<std::optional<audit::Marks>> marks(files.size());
     for (std::size_t i = 0; i < files.size() && files.size() > 1; ++i) {
-      if (auto source = journal::file_source(journal::system_disk(), files[i])) {
+      if (auto source = source_in(files[i])) {
         marks[i] = audit::marks_of(std::move(*source), files[i]);
       }
     }
-    return audit::reused(marks, has_entry);
+    return audit::reused(marks, [](const std::string& file, std::int64_t n,
+                                   const std::string& hash) { return has_entry(file, {n, hash}); });
   }
 
   void take(const std::string& file, const Findings& found) {
@@ -163,12 +416,6 @@ class Audits {
     if (json() || !shown.lines.empty()) { program_.print(shown); }
   }
 
-  // Whether the journal in `file` has entry `n` with that hash.
-  static bool has_entry(const std::string& file, std::int64_t n, const std::string& hash) {
-    auto source = journal::file_source(journal::system_disk(), file);
-    return source && audit::has_entry(std::move(*source), {n, hash});
-  }
-
   Program& program_;
   audit::Wanted wanted_;
   Library library_;
@@ -195,9 +442,7 @@ Result<int> run_audit(Program& program, Words words) {
   if (!wanted.heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
-  for (const std::string& parent : options.all("--parent")) {
-    TRY(journal::file_source(journal::system_disk(), parent));
-  }
+  for (const std::string& parent : options.all("--parent")) { TRY(source_in(parent)); }
   return Audits(program, std::move(wanted), files).run(files);
 }
 

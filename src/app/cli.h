@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/program.h"
+#include "core/text.h"
 
 namespace hausregel::app {
 
@@ -39,8 +40,12 @@ struct Subcommand {
 
   // The start of the form: "rules check"; empty: the console itself.
   std::string_view words() const;
-  std::string_view word() const;  // the last of words()
-  std::string meaning() const;    // message id: "app.help.rules.check", "app.help.console"
+  // The last of words().
+  std::string_view word() const { return words().substr(words().rfind(' ') + 1); }
+  // A message id: "app.help.rules.check", "app.help.console".
+  std::string meaning() const {
+    return "app.help." + (words().empty() ? "console" : replaced(words(), " ", "."));
+  }
   // Its own options, including the unlisted ones, as views into the row.
   std::vector<OptionSpec> options() const;
   std::vector<OptionSpec> all_options() const;  // with the common ones

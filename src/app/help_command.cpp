@@ -15,7 +15,7 @@
 #include "console/commands.h"
 #include "console/help.h"
 #include "core/lists.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "engine/bots/bots.h"
 #include "engine/moves/words.h"

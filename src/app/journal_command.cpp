@@ -1,6 +1,4 @@
 // journal: reads journals without changing them, copies one without names, and summarizes many.
-#include "app/journal_command.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,6 +15,7 @@
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/page/page.h"
+#include "console/retell.h"
 #include "console/terminal.h"
 #include "core/lists.h"
 #include "core/text.h"
@@ -31,6 +30,37 @@
 
 namespace hausregel::app {
 namespace {
+
+// Prints the journal in `file`, then its warnings; returns 0. Sets the variants of `wish`. Errors
+// as console::retell(), after printing everything before the error.
+Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish) {
+  wish.variants = &program.variants;
+  const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
+    program.print(reply);
+    return !program.printer.gone;
+  });
+  for (const Message& warning : retold.warnings) { program.warn(warning); }
+  return retold.failure ? fail(*retold.failure) : Result<int>(0);
+}
+
+// Opens the journal in `file` for reading, without a torn last line. Answer: it is damaged. Input:
+// no journal can be read from it.
+Result<journal::Log::Opened> open_sound(const std::string& file) {
+  auto opened = journal::Log::open(file, journal::Access::Read);
+  if (opened && opened->damage) {
+    Error error = journal::to_error(*opened->damage, file);
+    error.fault = Fault::Answer;
+    return fail(std::move(error));
+  }
+  return opened;
+}
+
+// Also reports a torn line that was left out.
+Result<journal::Log::Opened> open_sound(Program& program, const std::string& file) {
+  auto opened = open_sound(file);
+  if (opened && opened->torn) { program.warn(play::torn_left(*opened->torn)); }
+  return opened;
+}
 
 Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
   const auto game = play::game_of(opening);
@@ -139,32 +169,6 @@ Result<int> journal_stats(Program& program, Words words) {
   }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));
-}
-
-Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish) {
-  wish.variants = &program.variants;
-  const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
-    program.print(reply);
-    return !program.printer.gone;
-  });
-  for (const Message& warning : retold.warnings) { program.warn(warning); }
-  return retold.failure ? fail(*retold.failure) : Result<int>(0);
-}
-
-Result<journal::Log::Opened> open_sound(const std::string& file) {
-  auto opened = journal::Log::open(file, journal::Access::Read);
-  if (opened && opened->damage) {
-    Error error = journal::to_error(*opened->damage, file);
-    error.fault = Fault::Answer;
-    return fail(std::move(error));
-  }
-  return opened;
-}
-
-Result<journal::Log::Opened> open_sound(Program& program, const std::string& file) {
-  auto opened = open_sound(file);
-  if (opened && opened->torn) { program.warn(play::torn_left(*opened->torn)); }
-  return opened;
 }
 
 // replay: prints a journal as it was played, or judges it again under other rules.

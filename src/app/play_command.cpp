@@ -2,7 +2,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <functional>
+#include <optional>
+#include <string>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -104,6 +108,50 @@ namespace {
 
 using console::Answer;
 using console::Console;
+
+// Reads one line at a time, without waiting for more than a pipe holds. A line takes no more memory
+// than its limit.
+class LineSource {
+ public:
+  // Drops bytes of a line after the first `limit`. The caller keeps the descriptor; a read error
+  // ends the lines.
+  LineSource(int descriptor, std::size_t limit) : descriptor_(descriptor), limit_(limit) {}
+  // Reads from a text, without a limit.
+  explicit LineSource(std::string text) : buffer_(std::move(text)), ended_(true) {}
+
+  // Returns the next line, at most `limit` bytes, without its line feed; nullopt at the end. A
+  // final line feed starts no further line.
+  std::optional<std::string> next() {
+    std::string line;
+    bool any = false;
+    while (at_ < buffer_.size() || (!ended_ && fill())) {
+      any = true;
+      const std::size_t end = buffer_.find('\n', at_);
+      const std::size_t stop = std::min(end, buffer_.size());
+      line.append(buffer_, at_, std::min(stop - at_, limit_ - line.size()));
+      at_ = stop + 1;
+      if (end == stop) { return line; }
+    }
+    return any ? std::optional(std::move(line)) : std::nullopt;
+  }
+
+ private:
+  bool fill() {
+    std::array<char, 65536> bytes{};
+    ssize_t got = 0;
+    do { got = ::read(descriptor_, bytes.data(), bytes.size()); } while (got < 0 && errno == EINTR);
+    ended_ = got <= 0;
+    buffer_.assign(bytes.data(), ended_ ? 0 : static_cast<std::size_t>(got));
+    at_ = 0;
+    return !ended_;
+  }
+
+  int descriptor_ = -1;
+  std::size_t limit_ = std::string::npos;
+  std::string buffer_;
+  std::size_t at_ = 0;
+  bool ended_ = false;
+};
 
 // Runs lines while they succeed and somebody reads. Closes a game that waits for it, since no line
 // will follow.

@@ -24,7 +24,6 @@
 #include "engine/game.h"
 #include "journal/disk.h"
 #include "journal/format.h"
-#include "script/language.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/problem.h"
@@ -156,11 +155,6 @@ console::Console Program::console() const {
   return console;
 }
 
-int Program::print(const console::Reply& reply) {
-  pass_on(console::render(reply, say, style));
-  return 0;
-}
-
 int Program::print(const console::Answer& answer, const console::Console& console) {
   for (const Message& line : console::traced_here(console, console.world.traces())) {
     printer.err(clean(console.say(line)) + "\n");
@@ -181,46 +175,11 @@ int Program::print(const console::Answer& answer, const console::Console& consol
   return status_of(answer.failure->error.fault);
 }
 
-void Program::warn(const Message& message) {
-  printer.err(console::render_remark(message, say, style));
-}
-
-int Program::fail(const Error& error) {
-  printer.err(console::render(console::Failure{error, {}}, say, style));
-  return status_of(error.fault);
-}
-
 void Program::pass_on(const Said& said) {
   const int rows = pager != nullptr ? console::screen_rows() : 0;
   const bool taller = rows > 0 && std::ranges::count(said.out, '\n') >= rows;
   if (!taller || !pager->show(said.out)) { printer.out(said.out); }
   printer.err(said.err);
-}
-
-// --- lines --------------------------------------------------------------------------------------
-
-bool LineSource::fill() {
-  std::array<char, 65536> bytes{};
-  ssize_t got = 0;
-  do { got = ::read(descriptor_, bytes.data(), bytes.size()); } while (got < 0 && errno == EINTR);
-  ended_ = got <= 0;
-  buffer_.assign(bytes.data(), ended_ ? 0 : static_cast<std::size_t>(got));
-  at_ = 0;
-  return !ended_;
-}
-
-std::optional<std::string> LineSource::next() {
-  std::string line;
-  bool any = false;
-  while (at_ < buffer_.size() || (!ended_ && fill())) {
-    any = true;
-    const std::size_t end = buffer_.find('\n', at_);
-    const std::size_t stop = end == std::string::npos ? buffer_.size() : end;
-    line.append(buffer_, at_, std::min(stop - at_, limit_ - line.size()));
-    at_ = end == std::string::npos ? buffer_.size() : end + 1;
-    if (end != std::string::npos) { return line; }
-  }
-  return any ? std::optional(std::move(line)) : std::nullopt;
 }
 
 // --- output -------------------------------------------------------------------------------------

@@ -2,49 +2,97 @@
 // Knows no subcommand.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <limits>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "app/options.h"
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/render.h"
+#include "core/result.h"
 #include "script/library.h"
 #include "script/script_files.h"
 
 namespace hausregel::app {
 
-// Program input and output: lines from a descriptor or a text, standard output and error, and a
-// pager. Does not interpret the text.
+// --- in cli.cpp: options ------------------------------------------------------------------------
+// Splits a command line into options (--name, --name VALUE, --name=VALUE) and words, independently
+// of the subcommand.
 
-// Reads one line at a time, without waiting for more than a pipe holds. A line takes no more memory
-// than its limit.
-class LineSource {
- public:
-  // Drops bytes of a line after the first `limit`. The caller keeps the descriptor; a read error
-  // ends the lines.
-  LineSource(int descriptor, std::size_t limit) : descriptor_(descriptor), limit_(limit) {}
-  // Reads from a text, without a limit.
-  explicit LineSource(std::string text) : buffer_(std::move(text)), ended_(true) {}
+// Stands for common_options() in a form.
+inline constexpr std::string_view kCommonForm =
+    "--json  --lang de|en|fr|it  --ascii  --color auto|always|never  --no-pager  --unconfined  "
+    "--help";
 
-  // Returns the next line, at most `limit` bytes, without its line feed; nullopt at the end. A
-  // final line feed starts no further line.
-  std::optional<std::string> next();
+enum class Takes : std::uint8_t { Nothing, Value, Values };  // Values: may be repeated
 
- private:
-  bool fill();
-
-  int descriptor_ = -1;
-  std::size_t limit_ = std::numeric_limits<std::size_t>::max();
-  std::string buffer_;
-  std::size_t at_ = 0;
-  bool ended_ = false;
+// An option known to read_options(), as views into the form that names it.
+struct OptionSpec {
+  std::string_view name;  // "--seed"
+  Takes takes = Takes::Nothing;
+  std::string_view value;  // as in the form: "S", "text|short|json"
 };
+
+// Parses the options named by a form: "--name", "--name VALUE", and "[--name VALUE]…" for
+// repeatable ones. Returns views into `form`.
+std::vector<OptionSpec> options_in(std::string_view form);
+// Returns the options of kCommonForm, which every subcommand accepts.
+std::span<const OptionSpec> common_options();
+
+// Copies of the words and options of a line.
+struct Options {
+  std::vector<std::string> words;                               // non-options, in order
+  std::multimap<std::string, std::string, std::less<>> values;  // by name; "" if it has no value
+  std::optional<Error> wrong;  // the first mistake on the line, Usage
+
+  void add_mistake(Error error) { wrong = wrong ? std::move(wrong) : std::move(error); }
+
+  // For an absent option: false, `otherwise`, empty. For a repeated one, value() returns the first
+  // and all() returns them in order.
+  bool has(std::string_view name) const { return values.find(name) != values.end(); }
+  std::string value(std::string_view name, std::string_view otherwise = {}) const;
+  std::vector<std::string> all(std::string_view name) const;
+};
+
+// Reads on after a mistake, since later options say how to report it. Mistakes: an option unknown
+// (with suggestions), repeated, or its value missing, empty or unexpected. Arguments with a single
+// dash (-c, -k) and everything after "--" are words.
+Options read_options(std::span<const std::string> args, std::span<const OptionSpec> known);
+
+// Splits "A,B,C" at its commas; keeps empty parts, so "" has one.
+std::vector<std::string> parts(std::string_view list);
+
+// Usage: the option does not have the form `expected`.
+tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);
+
+// Sets `number` to an integer from `least` to `most`; leaves it if the option is absent. Usage:
+// anything else.
+Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
+                         std::uint64_t& number, std::uint64_t most = UINT64_MAX);
+
+// Returns the enumerator named by the option; `otherwise` if it is absent. Usage: no such name.
+template <class Enum>
+Result<Enum> word_option(const Options& options, std::string_view name, Enum otherwise) {
+  const auto words = names_of(otherwise);
+  const std::string word = options.value(name, word_of(otherwise));
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) {
+    return fail(console::unknown_word(word, {words.begin(), words.end()}));
+  }
+  return static_cast<Enum>(found - words.begin());
+}
+
+// --- in program.cpp -----------------------------------------------------------------------------
+
+// Program output: standard output and error, and a pager. Does not interpret the text.
 
 // Text for standard output and standard error.
 using Said = console::Rendered;
@@ -111,11 +159,17 @@ struct Program {
   // line of the script that it names. Returns the exit status.
   int print(const console::Answer& answer, const console::Console& console);
   // Prints in the program's own language and style. Returns 0.
-  int print(const console::Reply& reply);
+  int print(const console::Reply& reply) {
+    pass_on(console::render(reply, say, style));
+    return 0;
+  }
   // Prints a warning on standard error.
-  void warn(const Message& message);
+  void warn(const Message& message) { printer.err(console::render_remark(message, say, style)); }
   // Prints the error on standard error and returns the exit status.
-  int fail(const Error& error);
+  int fail(const Error& error) {
+    printer.err(console::render(console::Failure{error, {}}, say, style));
+    return status_of(error.fault);
+  }
   // Prints the output kept from another printer. Pages results that are taller than the screen.
   void pass_on(const Said& said);
 

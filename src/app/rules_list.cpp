@@ -20,16 +20,6 @@
 namespace hausregel::app {
 namespace {
 
-struct ListRow {
-  std::string game;
-  std::string variant;
-  std::optional<std::string> extends;
-  Message title;
-  std::string file;
-
-  FIELDS(ListRow, game, variant, extends, title, file);
-};
-
 struct Setter {
   std::string variant;
   Json value;
@@ -167,8 +157,9 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
 
 Result<int> rules_list(Program& program, Words) {
   auto rows = list_by(program.variants.list(), [](const VariantLibrary::Listed& listed) {
-    return ListRow{listed.game, listed.name, console::some(listed.extends),
-                   console::in_own_words(listed.title), listed.file};
+    return fields<"game, variant, extends, title, file">(
+        listed.game, listed.name, console::some(listed.extends),
+        console::in_own_words(listed.title), listed.file);
   });
   return program.print(console::table_of<"variants">(
       {"console.column.game", "console.column.variant", "console.column.extends",

@@ -12,26 +12,12 @@
 #include "console/terminal.h"
 #include "core/lists.h"
 #include "core/text.h"
-#include "core/unicode.h"
-#include "engine/catalog.h"
 #include "journal/disk.h"
-#include "journal/replay.h"
-#include "play/world.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
 namespace {
-
-// A catalog in the program's language.
-class Voice final : public Catalog {
- public:
-  explicit Voice(console::Say say) : say_(std::move(say)) {}
-  std::string say(const Message& message) const override { return say_(message); }
-
- private:
-  console::Say say_;
-};
 
 std::string source_of(const std::string& file, const script::ReadVariant& read) {
   if (const auto* script = find_by(read.scripts, &script::VariantText::file, file)) {
@@ -41,37 +27,19 @@ std::string source_of(const std::string& file, const script::ReadVariant& read) 
   return cases == nullptr ? std::string() : cases->second;
 }
 
-// "official" if only one game has it, "teufel/official", "official" with --game, or a path; `game`
-// may be empty for a path.
-struct VariantNamed {
-  std::string game;
-  std::string name;
-};
-
-// Usage: no such variant, or several games have one.
-Result<VariantNamed> find_named(const Program& program, const std::string& word) {
-  if (is_path(word)) {
-    if (!file_exists(word)) {
-      return fail_with(Fault::Input, "app.no_file", {{"file", clean(word)}});
-    }
-    return VariantNamed{program.options.value("--game"), word};
-  }
-  const std::size_t slash = word.find('/');
-  if (slash != std::string::npos) {
-    return VariantNamed{word.substr(0, slash), word.substr(slash + 1)};
-  }
-  if (program.options.has("--game")) { return VariantNamed{program.options.value("--game"), word}; }
+// Usage: no game has a variant of that name, or several have one.
+Result<std::string> game_with(const Program& program, const std::string& variant) {
   std::vector<std::string> games_with;
   std::vector<std::string> known;
   for (const auto& listed : program.variants.list()) {
     known.push_back(listed.name);
-    if (listed.name == word) { games_with.push_back(listed.game); }
+    if (listed.name == variant) { games_with.push_back(listed.game); }
   }
-  if (games_with.size() == 1) { return VariantNamed{games_with.front(), word}; }
-  if (games_with.empty()) { return fail(console::unknown_word(word, known, "app.no_variant")); }
-  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(word)}}}};
+  if (games_with.size() == 1) { return games_with.front(); }
+  if (games_with.empty()) { return fail(console::unknown_word(variant, known, "app.no_variant")); }
+  Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(variant)}}}};
   for (const std::string& game : games_with) {
-    error.suggestions.push_back(fmt::format("{}/{}", game, word));
+    error.suggestions.push_back(fmt::format("{}/{}", game, variant));
   }
   return fail(std::move(error));
 }
@@ -81,9 +49,19 @@ Result<VariantNamed> find_named(const Program& program, const std::string& word)
 bool is_path(const std::string& word) { return word.ends_with(".lua"); }
 
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
-  const auto wanted = find_named(program, word);
-  TRY(wanted);
-  auto read = program.variants.read(wanted->game, wanted->name);
+  Result<std::string> game = program.options.value("--game");
+  const std::size_t slash = word.find('/');
+  const bool with_game = !is_path(word) && slash != std::string::npos;
+  if (is_path(word) && !file_exists(word)) {
+    return fail_with(Fault::Input, "app.no_file", {{"file", clean(word)}});
+  }
+  if (with_game) {
+    game = word.substr(0, slash);
+  } else if (game->empty() && !is_path(word)) {
+    game = game_with(program, word);
+  }
+  TRY(game);
+  auto read = program.variants.read(*game, with_game ? word.substr(slash + 1) : word);
   if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
   return read;
 }
@@ -158,13 +136,12 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
 
 void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
-  const Voice voice(program.say);
   const std::string text =
-      form == Form::Json ? harmless_json(script::problem_json(error, voice, kind))
-      : form == Form::Short
-          ? script::problem_line(error, voice, kind)
-          : joined(script::problem_lines(error, voice, source_of(error.place.file, read), kind),
-                   "\n", std::identity());
+      form == Form::Json    ? harmless_json(script::problem_json(error, program.say, kind))
+      : form == Form::Short ? script::problem_line(error, program.say, kind)
+                            : joined(script::problem_lines(error, program.say,
+                                                           source_of(error.place.file, read), kind),
+                                     "\n", std::identity());
   program.printer.out(text + "\n");
 }
 
@@ -200,15 +177,6 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   return answer && console::says_yes(*answer);
 }
 
-// Identifies sources by game, names and digests.
-std::string key_of(const journal::Opening& opening) {
-  std::string key = opening.game;
-  for (const journal::LayerText& layer : opening.variant) {
-    key += ' ' + layer.name + ' ' + layer.sha256;
-  }
-  return key;
-}
-
 }  // namespace
 
 void remember_agreed(const Variant& variant) {
@@ -231,62 +199,6 @@ bool agrees(const Program& program, const Variant& variant) {
   if (!program.options.has("--trust") && !asked_and_agreed(program, variant)) { return false; }
   remember_agreed(variant);
   return true;
-}
-
-void Embedded::prepare(const journal::Opening& opening) {
-  if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
-  Known& known = known_[key_of(opening)];
-  auto ours = library_.read_named(opening.game, opening.variant.back().name);
-  auto sources = names_by(opening.variant, &journal::LayerText::source);
-  std::ranges::reverse(sources);  // bases come last when read
-  if (library_.say_the_same(names_by(ours.scripts, &script::ReadVariant::Script::text), sources)) {
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      ours.scripts[i].text = std::move(sources[i]);
-    }
-    known.ours = std::move(ours);
-  } else {
-    known.agreed = consent_(play::unread_variant(opening));
-  }
-}
-
-std::shared_ptr<Hooks> Embedded::resolve_into(audit::Opened& opened, const Game& game,
-                                              const Variant& variant, bool ours) const {
-  const auto rules = resolve(game, variant);
-  if (!rules) {
-    opened.contradiction = audit::Finding{"rules", 0, 0, rules.error().front().message, {}, {}};
-    return nullptr;
-  }
-  opened.rules = rules->values();
-  opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
-    const bool shipped = layer.file.starts_with(shipped_ + "/");
-    return !ours ? "foreign" : shipped ? "shipped" : "own";
-  });
-  return rules->hooks.empty()
-             ? nullptr
-             : std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
-}
-
-Result<audit::Opened> Embedded::open(const Game& game, const journal::Opening& opening) {
-  audit::Opened opened;
-  std::shared_ptr<Hooks> hooks;
-  if (!opening.variant.empty()) {
-    const std::string& name = opening.variant.back().name;
-    const Known& known = known_[key_of(opening)];
-    if (!known.ours && !known.agreed) {
-      opened.not_done = Message{"audit.fact.needs_trust", {{"variant", name}}};
-    } else if (const auto loaded =
-                   known.ours ? script::load(*known.ours) : play::load_embedded(library_, opening);
-               !loaded) {
-      opened.not_done = Message{"audit.fact.not_loaded",
-                                {{"variant", name}, {"why", loaded.error().message.text}}};
-    } else {
-      hooks = resolve_into(opened, game, *loaded, known.ours.has_value());
-    }
-  }
-  auto table = journal::open_table(game, opening, std::move(hooks));
-  TRY(table);
-  opened.table = std::move(*table);
-  return opened;
 }
 
 namespace {

@@ -1,18 +1,220 @@
 #include "author/cases.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <functional>
 #include <limits>
+#include <map>
 
-#include "core/lists.h"
-#include "core/text.h"
-#include "engine/rules/place.h"
+#include "author/check.h"
+#include "lab/simulate.h"
 #include "script/script_files.h"
 
 namespace hausregel::author {
+
+// Cases of many games: figures within bounds.
+
 namespace {
+
+constexpr std::int64_t kMostGames = 100000;
+constexpr std::uint64_t kCountedGames = 400;  // limit for counting events, which is slow
+constexpr int kCountedMoves = 4000;           // limit for one of those games
+
+Result<std::int64_t> number(const CaseText& text, std::string_view name, std::int64_t otherwise,
+                            std::int64_t least, std::int64_t most) {
+  const Json* value = text.find(name);
+  if (value == nullptr) { return otherwise; }
+  if (!value->is_int() || *value->integer() < least || *value->integer() > most) {
+    return text.problem(name,
+                        worded("case.whole", {{"name", name}, {"least", least}, {"most", most}}));
+  }
+  return *value->integer();
+}
+
+Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
+  const auto games = number(text, "games", 0, 1, kMostGames);
+  TRY(games);
+  const auto players = number(text, "players", 4, 1, kSeatLimit);
+  TRY(players);
+  const auto seed = number(text, "seed", 1, 0, std::int64_t{1} << 62);
+  TRY(seed);
+  const auto named = text.lines("bots");
+  TRY(named);
+  lab::SimulationOrder order = simulation_of(world.rules);
+  order.players = static_cast<int>(*players);
+  order.games = static_cast<std::uint64_t>(*games);
+  order.seed = static_cast<std::uint64_t>(*seed);
+  auto bots = lab::fill_seats(*named, order.players);
+  if (!bots) { return text.problem("bots", worded("case.many_bots")); }
+  const auto known = names_by(order.game->bots(), std::identity());
+  Message all = plain(known.front());
+  for (std::size_t i = 1; i < known.size(); ++i) {
+    all = worded("case.and", {{"last", known[i]}}, {{"all", std::move(all)}});
+  }
+  for (const std::string& bot : *bots) {
+    TRY(text.among("bots", bot, known,
+                   worded("case.played_by", {{"bot", clean(bot)}}, {{"known", all}})));
+  }
+  order.line_ups = {std::move(*bots)};
+  return order;
+}
+
+struct Bounds {
+  std::int64_t min;
+  std::int64_t max;
+};
+
+// Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
+// else; `part` is the name of `value`.
+Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
+  using Number = std::numeric_limits<std::int64_t>;
+  Bounds bounds{Number::min(), Number::max()};
+  bool good = value.is_object();
+  for (const auto& [name, number] : value.members()) {
+    std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
+    good = good && bound != nullptr && number.is_int();
+    if (good) { *bound = number.whole(); }
+  }
+  return good ? Result<Bounds>(bounds)
+              : text.problem(part, worded("case.bounds", {{"part", part}}));
+}
+
+// Compares figures with their bounds.
+struct Figures {
+  const CaseText& text;
+  std::vector<Message> differences{};
+
+  // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
+  Result<void> compare(const std::string& name, std::int64_t got100, const Json* wanted,
+                       std::string_view around = "expect.") {
+    if (wanted == nullptr) { return {}; }
+    const auto bounds = bounds_of(text, fmt::format("{}{}", around, name), *wanted);
+    TRY(bounds);
+    const bool low = got100 < 100.0L * bounds->min;  // exact, and cannot overflow
+    if (low || got100 > 100.0L * bounds->max) {
+      differences.push_back(worded(low ? "case.at_least" : "case.at_most",
+                                   {{"name", name}, {"bound", low ? bounds->min : bounds->max}}));
+      differences.push_back(
+          plain(fmt::format("+ {} = {}.{:02}", name, got100 / 100, std::abs(got100 % 100))));
+    }
+    return {};
+  }
+};
+
+// Returns the quotient in hundredths.
+std::int64_t share100(std::uint64_t sum, std::uint64_t of) {
+  return static_cast<std::int64_t>(sum * 100 / std::max<std::uint64_t>(1, of));
+}
+
+// Events of some table games by name, and sums of their numbers by "name.member".
+using Counts = std::map<std::string, std::int64_t, std::less<>>;
+
+void count_events(const Json::List& events, Counts& counts) {
+  for (const Json& event : events) {
+    const std::string& name = event.at("e").text();
+    ++counts[name];
+    for (const auto& [member, value] : *event.object()) {
+      if (const std::int64_t* amount = value.integer()) {
+        counts[fmt::format("{}.{}", name, member)] += *amount;
+      }
+    }
+  }
+}
+
+Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t games) {
+  Counts counts;
+  const auto hooks = order.make_hooks ? order.make_hooks() : nullptr;
+  for (std::uint64_t number = 0; number < games; ++number) {
+    auto table = TestTable::open({order.game, order.rules, test_players(order.players),
+                                  static_cast<int>(number) % order.players, Mode::Lab, order.seed,
+                                  number, hooks});
+    TRY(table);
+    for (int i = 0; i < kCountedMoves; ++i) {
+      const SeatList asked = table->table().status().to_move;
+      const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
+      const auto command = table->next_move(order.line_ups.front()[who]);
+      TRY(command);
+      if (command->is_null()) { break; }
+      TRY(table->play(*command));
+      count_events(table->happened(), counts);
+    }
+  }
+  return counts;
+}
+
+Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order) {
+  const std::string part = "expect.per_100_games";
+  const Json* wanted = figures.text.find(part);
+  if (wanted == nullptr) { return {}; }
+  if (!wanted->is_object()) { return figures.text.problem(part, worded("case.per_100_games")); }
+  for (const auto& [name, value] : wanted->members()) {
+    TRY(figures.text.event(part + "." + name, *order.game, name.substr(0, name.find('.'))));
+  }
+  const std::uint64_t games = std::min(order.games, kCountedGames);
+  auto counts = count_games(order, games);
+  TRY(counts);
+  for (const auto& [name, value] : wanted->members()) {
+    const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
+    TRY(figures.compare(name, per_100, &value, part + "."));
+  }
+  return {};
+}
+
+// Compares with games of the extended variant, on the same luck.
+Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::SimulationOrder order,
+                            std::uint64_t rounds) {
+  const Json* wanted = figures.text.find("expect.rounds_percent");
+  if (wanted == nullptr) { return {}; }
+  order.rules = world.base.rules;
+  order.make_hooks = world.base.make_hooks;
+  const auto base = lab::simulate(order, {});
+  TRY(base);
+  return figures.compare("rounds_percent", share100(rounds * 100, base->tally.rounds), wanted);
+}
+
+// Compares by seat, in a list; or by bot: the share of games won by all its seats together.
+Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, const Tally& tally) {
+  const std::string part = "expect.wins_percent";
+  const Json* wanted = figures.text.find(part);
+  if (wanted == nullptr) { return {}; }
+  Json::Object shares = wanted->members();
+  if (wanted->is_list() && wanted->items().size() == seats.size()) {
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      seats[i] = std::to_string(i + 1);
+      if (wanted->items()[i] != Json(Json::List())) {  // {} is a list: no bounds for the seat
+        shares.emplace_back(seats[i], wanted->items()[i]);
+      }
+    }
+  } else if (!wanted->is_object()) {
+    return figures.text.problem(part, worded("case.wins_percent"));
+  }
+  for (const auto& [of, value] : shares) {
+    TRY(figures.text.among(part + "." + of, of, seats,
+                           worded("case.no_seat", {{"bot", clean(of)}})));
+    std::uint64_t wins60 = 0;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      wins60 += seats[i] == of ? tally.wins60[i] : 0;
+    }
+    TRY(figures.compare("wins_percent." + of, share100(wins60 * 100, tally.games * 60), &value));
+  }
+  return {};
+}
+
+// Like play_case(), of many games.
+Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
+  TRY(text.only("", {"name", "games", "players", "bots", "seed", "expect"}));
+  TRY(text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"}));
+  const auto order = order_of(text, world);
+  TRY(order);
+  const auto simulated = lab::simulate(*order, {});
+  TRY(simulated);
+  const Tally& tally = simulated->tally;
+  Figures figures{text};
+  TRY(figures.compare("rounds", share100(tally.rounds, tally.games), text.find("expect.rounds")));
+  TRY(compare_length(figures, world, *order, tally.rounds));
+  TRY(compare_wins(figures, order->line_ups.front(), tally));
+  TRY(compare_counts(figures, *order));
+  return figures.differences;
+}
+
+// All cases.
 
 Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   auto rules = resolve(game, variant);
@@ -45,7 +247,7 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
                        std::vector<CaseResult>& results) {
   const auto problem = [&](Message what) {
-    return fail(Error{Fault::Input, std::move(what), {}, Place{layer.file, 0, 0}});
+    return fail(script::input(std::move(what), {layer.file, 0, 0}));
   };
   if (layer.tests.is_null()) { return {}; }
   if (!layer.tests.is_list()) { return problem(worded("case.list")); }
@@ -87,73 +289,6 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   TRY(add_cases(variant.top(), *world, results));
   if (*beside) { TRY(add_cases(**beside, *world, results)); }
   return results;
-}
-
-CaseText::CaseText(const VariantLayer& layer, std::size_t index)
-    : path_(fmt::format("tests[{}]", index + 1)),
-      json_(&(*layer.tests.list())[index]),
-      places_(layer.file, layer.text) {}
-
-Place CaseText::place(std::string_view part) const {
-  return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
-}
-
-tl::unexpected<Error> CaseText::problem(std::string_view part, Message what,
-                                        std::vector<std::string> suggestions) const {
-  return fail(Error{Fault::Input, std::move(what), {}, place(part), std::move(suggestions)});
-}
-
-const Json* CaseText::find(std::string_view part) const {
-  return part.empty() ? json_ : find_place(*json_, part);
-}
-
-Result<void> CaseText::among(std::string_view part, const std::string& word,
-                             const std::vector<std::string>& known, Message otherwise) const {
-  if (!contains(known, word)) {
-    return problem(part, std::move(otherwise), suggestions(word, known));
-  }
-  return {};
-}
-
-Result<void> CaseText::event(std::string_view part, const Game& game,
-                             const std::string& name) const {
-  return among(part, name, names_by(game.event_names(), std::identity()),
-               worded("case.unknown_event", {{"game", game.name()}, {"event", clean(name)}}));
-}
-
-Result<std::vector<std::string>> CaseText::lines(std::string_view part) const {
-  const Json* value = find(part);
-  if (value == nullptr) { return std::vector<std::string>(); }
-  if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
-    return problem(part, worded("case.texts", {{"part", part}}));
-  }
-  return names_by(value->items(), &Json::text);
-}
-
-Result<void> CaseText::only(std::string_view part, const std::vector<std::string>& known) const {
-  const Json* value = find(part);
-  if (value == nullptr || (value->is_list() && value->list()->empty())) { return {}; }
-  if (!value->is_object()) { return problem(part, worded("case.table", {{"part", part}})); }
-  for (const auto& [name, member] : value->members()) {
-    const bool inside = !part.empty();
-    TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known,
-              worded("case.no_field", {{"name", name}, {"all", listed(known)}},
-                     {{"part", inside ? plain(std::string(part)) : worded("case.a_case")}})));
-  }
-  return {};
-}
-
-Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value) {
-  using Number = std::numeric_limits<std::int64_t>;
-  Bounds bounds{Number::min(), Number::max()};
-  bool good = value.is_object();
-  for (const auto& [name, number] : value.members()) {
-    std::int64_t* bound = name == "min" ? &bounds.min : (name == "max" ? &bounds.max : nullptr);
-    good = good && bound != nullptr && number.is_int();
-    if (good) { *bound = number.whole(); }
-  }
-  return good ? Result<Bounds>(bounds)
-              : text.problem(part, worded("case.bounds", {{"part", part}}));
 }
 
 }  // namespace hausregel::author

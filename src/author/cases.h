@@ -1,54 +1,24 @@
-// Runs the examples in a variant, `tests = { … }`.
-// clang-format off
-//
-//   { name = "a devil costs fifty",
-//     given  = { players = { "Anna", "Bert" }, state = { ["Anna.chips"] = 300 }, moves = { "next" } },
-//     when   = { "bets 100 50", "draw 10 devil" },
-//     expect = { phase = "draw", ["Anna.chips"] = 200,
-//                events = { { e = "devil_drawn", lost = 10 } } } }
-//   { name = "it is quick", games = 1000, players = 4, bots = { "steady" },
-//     expect = { rounds = { min = 5, max = 7 }, rounds_percent = { max = 80 },
-//                per_100_games = { bet_won = { min = 300 } } } }
-//
-// clang-format on
-// given.state: places of the state with their values, or the text of `.state --json`. given.seed:
-// the source of chance; without it the lines state the results (`draw 10`), as at a real table.
-// given.starter: a name. expect: places of the state; `events`: these, in this order, with these
-// members, possibly others between them; `no_events`: none like these; `refused`: the rule id that
-// refuses the last line. rounds, rounds_percent (relative to the extended variant, on the same
-// luck), wins_percent (a list by seat, or a table by bot) and per_100_games (events, or
-// "event.member" for the sum of a number in them) are bounds in whole numbers.
+// The parts of a case with their places. Internal to author/; docs in check.h.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "author/ruleset.h"
+#include "core/lists.h"
+#include "core/text.h"
 #include "engine/game.h"
+#include "engine/rules/place.h"
 #include "engine/rules/variant.h"
-#include "script/key_places.h"
+#include "script/parser.h"
+#include "script/source.h"
 
 namespace hausregel::author {
-
-struct CaseResult {
-  std::string name;
-  Place place;                       // of the case
-  std::vector<Message> differences;  // "- wanted", "+ got"; empty: passed
-  std::vector<Error> errors;         // why it could not be run
-  bool good() const { return differences.empty() && errors.empty(); }
-};
-
-// Returns why it could not be run, and one sentence with all lines of its differences; empty if the
-// case passed.
-std::vector<Error> problems_of(const CaseResult& result);
-
-// Runs the cases of the variant's own layer, in order, then those in the file beside it
-// (script/script_files.h). Input: `tests` is no list of tables, the file beside does not run, or
-// the rules do not resolve (reports the first problem).
-Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
-
-// Reads the parts of a case. Internal to author/.
 
 // The rules that a case runs under.
 struct CaseWorld {
@@ -56,47 +26,70 @@ struct CaseWorld {
   Ruleset base;   // of the variant it extends; the same if none can be played
 };
 
-// A case with the places of its parts. The layer must outlive it.
+// A case. The layer must outlive it.
 class CaseText {
  public:
   // Reads case `index`, from 0, of layer.tests. Precondition: tests is a list that contains it.
-  CaseText(const VariantLayer& layer, std::size_t index);
+  CaseText(const VariantLayer& layer, std::size_t index)
+      : path_(fmt::format("tests[{}]", index + 1)),
+        json_(layer.tests.items()[index]),
+        places_(layer.file, layer.text) {}
 
-  const Json& json() const { return *json_; }
   // Finds a part like "given.seed"; null if it is absent. "" is the case itself.
-  const Json* find(std::string_view part) const;
+  const Json* find(std::string_view part) const {
+    return part.empty() ? &json_ : find_place(json_, part);
+  }
   // Returns the place of a part like "given.moves", or of the nearest part around it.
-  Place place(std::string_view part) const;
+  Place place(std::string_view part) const {
+    return places_.nearest(part.empty() ? path_ : fmt::format("{}.{}", path_, part));
+  }
   // Returns an Input error at that place.
   tl::unexpected<Error> problem(std::string_view part, Message what,
-                                std::vector<std::string> suggestions = {}) const;
+                                std::vector<std::string> suggestions = {}) const {
+    return fail(script::input(std::move(what), place(part), std::move(suggestions)));
+  }
   // Input, at `part`, in the words of `otherwise`: `word` is not in `known`; suggests the nearest.
   Result<void> among(std::string_view part, const std::string& word,
-                     const std::vector<std::string>& known, Message otherwise) const;
+                     const std::vector<std::string>& known, Message otherwise) const {
+    if (contains(known, word)) { return {}; }
+    return problem(part, std::move(otherwise), suggestions(word, known));
+  }
   // Input, at `part`: the game has no such event.
-  Result<void> event(std::string_view part, const Game& game, const std::string& name) const;
+  Result<void> event(std::string_view part, const Game& game, const std::string& name) const {
+    return among(part, name, names_by(game.event_names(), std::identity()),
+                 worded("case.unknown_event", {{"game", game.name()}, {"event", clean(name)}}));
+  }
   // Returns a list of texts, empty if it is absent. Input: anything else.
-  Result<std::vector<std::string>> lines(std::string_view part) const;
+  Result<std::vector<std::string>> lines(std::string_view part) const {
+    const Json* value = find(part);
+    if (value == nullptr) { return std::vector<std::string>(); }
+    if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
+      return problem(part, worded("case.texts", {{"part", part}}));
+    }
+    return names_by(value->items(), &Json::text);
+  }
   // Input: `part` has a member not in `known`, or is no table. Succeeds if it is absent.
-  Result<void> only(std::string_view part, const std::vector<std::string>& known) const;
+  Result<void> only(std::string_view part, const std::vector<std::string>& known) const {
+    const Json* value = find(part);
+    if (value == nullptr || *value == Json(Json::List())) { return {}; }
+    if (!value->is_object()) { return problem(part, worded("case.table", {{"part", part}})); }
+    for (const auto& [name, member] : value->members()) {
+      const bool inside = !part.empty();
+      TRY(among(inside ? fmt::format("{}.{}", part, name) : name, name, known,
+                worded("case.no_field", {{"name", name}, {"all", listed(known)}},
+                       {{"part", inside ? plain(std::string(part)) : worded("case.a_case")}})));
+    }
+    return {};
+  }
 
  private:
   std::string path_;  // "tests[1]"
-  const Json* json_;
+  const Json& json_;
   script::KeyPlaces places_;
 };
 
-struct Bounds {
-  std::int64_t min;
-  std::int64_t max;
-};
-// Reads { min = …, max = … }; a missing bound is the least or greatest number. Input: anything
-// else; `part` is the name of `value`.
-Result<Bounds> bounds_of(const CaseText& text, std::string_view part, const Json& value);
-
-// Run a case of console lines (case_play.cpp) or of many games (case_count.cpp). Return the
-// differences as lines with "- " (wanted) and "+ " (got). Errors: the case cannot be run.
+// Runs a case of console lines. Returns the differences as lines with "- " (wanted) and "+ " (got).
+// Errors: the case cannot be run. In case_play.cpp.
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world);
-Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world);
 
 }  // namespace hausregel::author

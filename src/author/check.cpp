@@ -1,6 +1,7 @@
 #include "author/check.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <functional>
@@ -9,24 +10,22 @@
 #include <ranges>
 #include <tuple>
 
-#include "author/cases.h"
 #include "author/ruleset.h"
 #include "console/reply.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/rounds.h"
 #include "lab/simulate.h"
-#include "script/key_places.h"
+#include "script/parser.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::author {
 namespace {
 
 Error no_such_game(const VariantLayer& layer) {
-  return {Fault::Input,
-          {"console.no_such_game", {{"game", clean(layer.game)}}},
-          {},
-          script::KeyPlaces(layer.file, layer.text).at("game"),
-          suggestions(layer.game, names_by(games(), &Game::name))};
+  return script::input({"console.no_such_game", {{"game", clean(layer.game)}}},
+                       script::KeyPlaces(layer.file, layer.text).at("game"),
+                       suggestions(layer.game, names_by(games(), &Game::name)));
 }
 
 bool known(const std::vector<Problem>& problems, const Error& error) {
@@ -115,6 +114,122 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::string_view kLate = "author.late";
+// A fresh state is expensive; a hook that keeps state usually shows it early.
+constexpr std::uint64_t kAlwaysClosely = 1000;
+constexpr std::uint64_t kCloselyEvery = 16;
+
+std::string shown(const HookAnswer& answer) {
+  const auto in_lua = [](const auto& value) {
+    if constexpr (requires { value.size(); }) {
+      return fmt::format("{{ {} }}", fmt::join(value, ", "));
+    } else {
+      return fmt::format("{}", value);
+    }
+  };
+  return std::visit(in_lua, answer.value) +
+         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
+}
+
+// Detects hooks that depend on more than their facts, an error: asks a fresh state and a used one,
+// and compares the answers. Does so for a hook's first questions, then for every sixteenth.
+class TwiceHooks final : public Hooks {
+ public:
+  explicit TwiceHooks(const Variant& variant) : fresh_(variant), asked_before_(variant) {}
+
+  bool has(std::string_view hook) const override { return fresh_.has(hook); }
+  Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
+  // Ignored: the caller renews before every command, but one state must remember.
+  void renew() override {}
+
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    const std::uint64_t before = asked_[spec.name]++;
+    const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
+    if (closely) { fresh_.renew(); }
+    auto answer = fresh_.ask(spec, facts);
+    if (!answer || !closely) { return answer; }
+    auto again = asked_before_.ask(spec, facts);
+    if (again && *again != *answer) {
+      return fail(
+          Error{Fault::HouseRule,
+                worded("author.remembers",
+                       {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
+                std::string(spec.name), place_of(spec.name)});
+    }
+    return again;
+  }
+
+ private:
+  script::ScriptHooks fresh_;
+  script::ScriptHooks asked_before_;
+  std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
+};
+
+// Returns the printed rules' answer among a question's facts.
+HookAnswer standard_of(std::span<const Fact> facts) {
+  const Fact::Value& value = find_by(facts, &Fact::name, "standard")->value;
+  if (const auto* number = std::get_if<std::int64_t>(&value)) { return {*number, {}}; }
+  if (const auto* truth = std::get_if<bool>(&value)) { return {*truth, {}}; }
+  const auto list = std::get<std::span<const std::int64_t>>(value);
+  return {std::vector(list.begin(), list.end()), {}};
+}
+
+// How often a hook was asked, and whether it ever did more than return the answer below it.
+struct HookUse {
+  std::uint64_t asked = 0;
+  bool matters = false;
+  bool failed = false;  // no longer asked at tables opened later
+};
+
+// Forwards to `hooks` until the deadline; after it every question is an error. Counts the hooks of
+// the top layer in `uses`, which must outlive the object, and compares them with the answers of the
+// variant without that layer.
+class NotedHooks final : public Hooks {
+ public:
+  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, Clock::time_point deadline,
+             std::map<std::string, HookUse>& uses)
+      : hooks_(std::move(hooks)), below_(below_top(variant)), deadline_(deadline), uses_(uses) {
+    for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
+  }
+
+  bool has(std::string_view hook) const override {
+    const auto use = uses_.find(std::string(hook));
+    return hooks_->has(hook) && (use == uses_.end() || !use->second.failed);
+  }
+  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
+  void renew() override {
+    hooks_->renew();
+    below_.renew();
+  }
+  void recall_answers() override { hooks_->recall_answers(); }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    if (Clock::now() > deadline_) {
+      return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
+    }
+    auto answer = hooks_->ask(spec, facts);
+    const auto found = uses_.find(std::string(spec.name));
+    if (found != uses_.end()) {
+      HookUse& use = found->second;
+      ++use.asked;
+      use.matters = use.matters || !answer || answer != below(spec, facts);
+    }
+    return answer;
+  }
+
+ private:
+  Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
+    return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
+  }
+
+  std::shared_ptr<Hooks> hooks_;
+  script::ScriptHooks below_;
+  Clock::time_point deadline_;
+  std::map<std::string, HookUse>& uses_;
+};
+
+// Whether an error only reports that the deadline has passed.
+bool is_late(const Error& error) { return error.message.id == kLate; }
+
 constexpr std::uint64_t kEndlessGames = 4;  // enough to see whether any of them ends
 constexpr std::string_view kSober = "steady";
 // Rules with these names mean the same in every game (engine/rules/hooks.h); ignores others.
@@ -134,7 +249,7 @@ struct Trial {
   std::uint64_t ended = 0;         // games of known length
 
   Error problem(Message what) const {
-    return {Fault::Input, std::move(what), {}, {variant.top().file, 0, 0}};
+    return script::input(std::move(what), {variant.top().file, 0, 0});
   }
 };
 
@@ -234,8 +349,10 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
 
 void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end) {
   // Shares the hooks between games, to detect state kept from one to the next.
-  const auto hooks =
-      on.rules.make_hooks ? noted(twice_hooks(on.variant), on.variant, end, on.uses) : nullptr;
+  const auto hooks = on.rules.make_hooks
+                         ? std::make_shared<NotedHooks>(std::make_shared<TwiceHooks>(on.variant),
+                                                        on.variant, end, on.uses)
+                         : nullptr;
   for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
@@ -366,7 +483,7 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
   watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
-      return noted(make(), on.variant, on.deadline, on.uses);
+      return std::make_shared<NotedHooks>(make(), on.variant, on.deadline, on.uses);
     };
   }
   // A variant that sets max_rounds intends its games to end by it.

@@ -9,35 +9,12 @@
 #include "author/ruleset.h"
 #include "console/help.h"
 #include "core/lists.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "engine/bots/bots.h"
-#include "script/language.h"
+#include "script/lua/host.h"
 
 namespace hausregel::author {
-namespace {
-
-struct RuleReference {
-  std::string_view rule;
-  std::string type;
-  Message accepts;
-  Json standard;
-  std::string_view ids;
-  bool printed;
-  Message help;
-
-  FIELDS(RuleReference, rule, type, accepts, standard, ids, printed, help);
-};
-struct GameReference {
-  std::string_view game;
-  std::vector<RuleReference> rules;
-  std::vector<HookReference> hooks;
-
-  FIELDS(GameReference, game, rules, hooks);
-};
-
-}  // namespace
-
 Message meaning_of_question(std::string_view game, const HookSpec& spec) {
   return {fmt::format("{}.question.{}", game, spec.name), {}, std::string(spec.help)};
 }
@@ -97,16 +74,13 @@ HookReference hook_reference(std::string_view game, const HookSpec& spec) {
 console::Data reference(std::span<const Game* const> games) {
   const auto told = [](const Game* game) {
     const auto rule = [&](const RuleSpec& spec) {
-      return RuleReference{spec.name,
-                           lua_type(spec),
-                           spec.accepted(),
-                           spec.standard,
-                           spec.ids,
-                           spec.printed,
-                           meaning_of(game->name(), spec)};
+      return fields<"rule, type, accepts, standard, ids, printed, help">(
+          spec.name, lua_type(spec), spec.accepted(), spec.standard, spec.ids, spec.printed,
+          meaning_of(game->name(), spec));
     };
     const auto hook = [&](const HookSpec& spec) { return hook_reference(game->name(), spec); };
-    return GameReference{game->name(), list_by(game->rules(), rule), list_by(game->hooks(), hook)};
+    return fields<"game, rules, hooks">(game->name(), list_by(game->rules(), rule),
+                                        list_by(game->hooks(), hook));
   };
   return fields<"games, language">(list_by(games, told), script::language_words());
 }

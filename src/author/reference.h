@@ -10,7 +10,7 @@
 #include "console/render.h"
 #include "console/reply.h"
 #include "core/describe.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "engine/game.h"
 
 namespace hausregel::author {

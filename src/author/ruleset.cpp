@@ -4,153 +4,25 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "console/commands.h"
 #include "console/reply.h"
 #include "core/lists.h"
-#include "engine/rules/house_rules.h"
 #include "script/lua/sandbox.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::author {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-constexpr std::string_view kLate = "author.late";
-// A fresh state is expensive; a hook that keeps state usually shows it early.
-constexpr std::uint64_t kAlwaysClosely = 1000;
-constexpr std::uint64_t kCloselyEvery = 16;
-
-std::string shown(const HookAnswer& answer) {
-  const auto in_lua = [](const auto& value) {
-    if constexpr (requires { value.size(); }) {
-      return fmt::format("{{ {} }}", fmt::join(value, ", "));
-    } else {
-      return fmt::format("{}", value);
-    }
-  };
-  return std::visit(in_lua, answer.value) +
-         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
-}
-
-// Asks the same of two states: a fresh one, and one asked before.
-class TwiceHooks final : public Hooks {
- public:
-  explicit TwiceHooks(const Variant& variant) : fresh_(variant), asked_before_(variant) {}
-
-  bool has(std::string_view hook) const override { return fresh_.has(hook); }
-  Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
-  // Ignored: the caller renews before every command, but one state must remember.
-  void renew() override {}
-
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    const std::uint64_t before = asked_[spec.name]++;
-    const bool closely = before < kAlwaysClosely || before % kCloselyEvery == 0;
-    if (closely) { fresh_.renew(); }
-    auto answer = fresh_.ask(spec, facts);
-    if (!answer || !closely) { return answer; }
-    auto again = asked_before_.ask(spec, facts);
-    if (again && *again != *answer) {
-      return fail(
-          Error{Fault::HouseRule,
-                worded("author.remembers",
-                       {{"hook", spec.name}, {"one", shown(*answer)}, {"other", shown(*again)}}),
-                std::string(spec.name), place_of(spec.name)});
-    }
-    return again;
-  }
-
- private:
-  script::ScriptHooks fresh_;
-  script::ScriptHooks asked_before_;
-  std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
-};
-
-// Returns the printed rules' answer among a question's facts.
-HookAnswer standard_of(std::span<const Fact> facts) {
-  const Fact::Value& value = find_by(facts, &Fact::name, "standard")->value;
-  if (const auto* number = std::get_if<std::int64_t>(&value)) { return {*number, {}}; }
-  if (const auto* truth = std::get_if<bool>(&value)) { return {*truth, {}}; }
-  const auto list = std::get<std::span<const std::int64_t>>(value);
-  return {std::vector(list.begin(), list.end()), {}};
-}
-
 script::Limits traced() {
   script::Limits limits;
   limits.trace = true;
   return limits;
 }
-
-class NotedHooks final : public Hooks {
- public:
-  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, Clock::time_point deadline,
-             std::map<std::string, HookUse>& uses)
-      : hooks_(std::move(hooks)), below_(below_top(variant)), deadline_(deadline), uses_(uses) {
-    for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
-  }
-
-  bool has(std::string_view hook) const override {
-    const auto use = uses_.find(std::string(hook));
-    return hooks_->has(hook) && (use == uses_.end() || !use->second.failed);
-  }
-  Place place_of(std::string_view hook) const override { return hooks_->place_of(hook); }
-  void renew() override {
-    hooks_->renew();
-    below_.renew();
-  }
-  void recall_answers() override { hooks_->recall_answers(); }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    if (Clock::now() > deadline_) {
-      return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
-    }
-    auto answer = hooks_->ask(spec, facts);
-    const auto found = uses_.find(std::string(spec.name));
-    if (found != uses_.end()) {
-      HookUse& use = found->second;
-      ++use.asked;
-      use.matters = use.matters || !answer || answer != below(spec, facts);
-    }
-    return answer;
-  }
-
- private:
-  Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
-    return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
-  }
-
-  std::shared_ptr<Hooks> hooks_;
-  script::ScriptHooks below_;
-  Clock::time_point deadline_;
-  std::map<std::string, HookUse>& uses_;
-};
-
-class MixedHooks final : public Hooks {
- public:
-  MixedHooks(const Variant& from, const Variant& to, std::string one)
-      : from_(from, traced()), to_(to, traced()), one_(std::move(one)) {}
-
-  bool has(std::string_view hook) const override { return (hook == one_ ? to_ : from_).has(hook); }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    return (spec.name == one_ ? to_ : from_).ask(spec, facts);
-  }
-  Place place_of(std::string_view hook) const override {
-    return (hook == one_ ? to_ : from_).place_of(hook);
-  }
-  void renew() override {
-    from_.renew();
-    to_.renew();
-  }
-
- private:
-  script::ScriptHooks from_;
-  script::ScriptHooks to_;
-  std::string one_;
-};
 
 }  // namespace
 
@@ -186,106 +58,6 @@ Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
   return variant;
 }
 
-std::shared_ptr<Hooks> twice_hooks(const Variant& variant) {
-  return std::make_shared<TwiceHooks>(variant);
-}
-
-std::shared_ptr<Hooks> noted(std::shared_ptr<Hooks> hooks, const Variant& variant,
-                             Clock::time_point deadline, std::map<std::string, HookUse>& uses) {
-  return std::make_shared<NotedHooks>(std::move(hooks), variant, deadline, uses);
-}
-
-bool is_late(const Error& error) { return error.message.id == kLate; }
-
-std::shared_ptr<Hooks> mixed_hooks(const Variant& from, const Variant& to, std::string one) {
-  return std::make_shared<MixedHooks>(from, to, std::move(one));
-}
-
-namespace {
-
-// Sizes the chain for draws of hooks at a real table by the longest possible game.
-FairDice dice_of(const TestTableOrder& order) {
-  const std::int64_t* most = order.rules.find_whole("max_rounds");
-  const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
-  return {seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000)};
-}
-
-Setup setup_of(const TestTableOrder& order) {
-  Setup setup;
-  setup.players = order.players;
-  setup.starter = seat(order.starter);
-  setup.mode = order.mode;
-  setup.tried = true;
-  setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
-  return setup;
-}
-
-}  // namespace
-
-TestTable::TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
-    : TableDriver(std::move(table)),
-      shown_(order.mode == Mode::Lab ? std::nullopt : std::optional(dice_of(order))),
-      typed_(order.luck),
-      lab_(order.seed, order.number),
-      luck_(order.seed, order.number) {}
-
-Result<TestTable> TestTable::open(const TestTableOrder& order) {
-  return order.game->open(setup_of(order), order.rules, order.hooks)
-      .map([&](std::unique_ptr<Table> table) { return TestTable(order, std::move(table)); });
-}
-
-Result<play::Decided> TestTable::decide(const Json& command,
-                                        std::span<const std::int64_t> observed) {
-  if (shown_) {
-    const int luck = table().status().luck;  // no round restarts here
-    shown_->use_luck(luck, luck + 1);
-    shown_->observe(observed);
-    shown_->type_luck(typed_, false);
-  }
-  DiceOf<FastDice> lab(lab_);
-  auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
-  if (decided && shown_) {  // a refused move uses up nothing
-    typed_.erase(typed_.begin(),
-                 typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
-  }
-  return decided;
-}
-
-Result<void> TestTable::take(Json command, std::optional<Json> value, play::Decided decided) {
-  events_.push_back(std::move(decided.events));
-  return TableDriver::take(std::move(command), std::move(value), std::move(decided));
-}
-
-Result<Json::List> TestTable::line(std::string_view line) {
-  auto words = console::split_words(line);
-  TRY(words);
-  while (!words->empty()) {
-    auto spoken = table().parse(*words, draft_);
-    TRY(spoken);
-    if (spoken->kind == Spoken::Kind::Ask) {
-      return fail(Error{Fault::Usage, std::move(spoken->message)});
-    }
-    *words = std::move(spoken->rest);
-    draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
-    if (spoken->kind == Spoken::Kind::Move) { TRY(play(spoken->command, spoken->observed)); }
-  }
-  return happened();
-}
-
-Result<Json> TestTable::next_move(std::string_view bot) {
-  return next(
-      [&](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); },
-      Rounds::Open, luck_);
-}
-
-Json::List TestTable::happened() {
-  Json::List all;
-  for (const std::string& text : std::exchange(events_, {})) {
-    console::append(all, known_json(text).items());
-  }
-  return all;
-}
-
 std::vector<std::string> test_players(int count) {
   std::vector<std::string> names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
   names.resize(static_cast<std::size_t>(std::clamp(count, 1, kSeatLimit)));
@@ -301,6 +73,153 @@ std::vector<int> test_seats(const Game& game, const Json& rules) {
     if (game.open(setup, rules)) { counts.push_back(count); }
   }
   return counts;
+}
+
+// Compares variants.
+
+namespace {
+
+constexpr std::uint64_t kGames = 48;         // enough for rare events, such as a devil drawn last
+constexpr std::uint64_t kGamesAtMost = 600;  // limit while no difference has been seen
+constexpr int kMoves = 400;                  // limit for one game
+
+// Combines hook `one` of `to` with the others of `from`.
+class MixedHooks final : public Hooks {
+ public:
+  MixedHooks(const Variant& from, const Variant& to, std::string one)
+      : from_(from, traced()), to_(to, traced()), one_(std::move(one)) {}
+
+  bool has(std::string_view hook) const override { return (hook == one_ ? to_ : from_).has(hook); }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    return (spec.name == one_ ? to_ : from_).ask(spec, facts);
+  }
+  Place place_of(std::string_view hook) const override {
+    return (hook == one_ ? to_ : from_).place_of(hook);
+  }
+  void renew() override {
+    from_.renew();
+    to_.renew();
+  }
+
+ private:
+  script::ScriptHooks from_;
+  script::ScriptHooks to_;
+  std::string one_;
+};
+
+// Names of events and of moves.
+struct Names {
+  std::set<std::string> events;
+  std::set<std::string> moves;
+};
+
+// Adds the names of events on one side only.
+void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
+  for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    for (const Json& event : *mine) {
+      if (!contains(*theirs, event)) { names.insert(event.at("e").text()); }
+    }
+  }
+}
+
+// Plays until the games diverge or end. Everything differs after the first difference, so only that
+// one counts as the effect of the change.
+void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
+  for (int i = 0; i < kMoves; ++i) {
+    const auto command = a.next_move(bot);
+    if (!command || command->is_null()) { return; }
+    if (!a.play(*command)) { return; }
+    if (!b.play(*command)) {
+      names.moves.insert(command->at("move").text());
+      return;
+    }
+    const Json::List events = a.happened();
+    const Json::List others = b.happened();
+    if (events != others) {
+      add_parting(events, others, names.events);
+      return;
+    }
+  }
+}
+
+// Plays games under both and adds the effect to `change`.
+Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to) {
+  std::vector<int> seats = test_seats(*from.game, from.rules);
+  const std::vector<int> others = test_seats(*to.game, to.rules);
+  const auto from_hooks = from.hooks();
+  const auto to_hooks = to.hooks();
+  std::erase_if(seats, [&](int count) { return !contains(others, count); });
+  Names names;
+  for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
+    if (number >= kGames && !(names.events.empty() && names.moves.empty())) { break; }
+    const int players = seats[number / 2 % seats.size()];
+    // Each side leads in turn at every number of seats, so the moves of either are tried on the
+    // other.
+    const bool swapped = number / 2 / seats.size() % 2 != 0;
+    const auto open = [&](bool other) {
+      const Ruleset& rules = other ? to : from;
+      return TestTable::open({rules.game, rules.rules, test_players(players), 0, Mode::Lab, 1,
+                              number, other ? to_hooks : from_hooks});
+    };
+    auto a = open(swapped);
+    auto b = open(!swapped);
+    if (a && b) { follow(*a, *b, number % 2 == 0 ? "random" : "steady", names); }
+  }
+  change.events.assign(names.events.begin(), names.events.end());
+  change.moves.assign(names.moves.begin(), names.moves.end());
+  return change;
+}
+
+// Returns the layer with the script of a hook; null if there is none.
+const VariantLayer* layer_with(const VariantSide& side, std::string_view hook) {
+  const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
+  return found == nullptr ? nullptr : &side.variant->layers[static_cast<std::size_t>(found->layer)];
+}
+
+std::optional<std::string> name_of(const VariantLayer* layer) {
+  return layer == nullptr ? std::nullopt : std::optional(layer->name);
+}
+
+}  // namespace
+
+Differences differences(const Game& game, const VariantSide& from, const VariantSide& to) {
+  const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
+  const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
+  Differences all;
+  for (std::size_t i = 0; i < game.rules().size(); ++i) {
+    const ResolvedRule& was = from.rules->rules[i];
+    const ResolvedRule& now = to.rules->rules[i];
+    if (was.value == now.value) { continue; }
+    Ruleset changed = before;
+    changed.rules.set(now.name, now.value);
+    const bool alone = contradiction_in(game.conflicts(changed.rules)) == nullptr;
+    all.rules.push_back(with_effect({now.name,
+                                     {},
+                                     was.value,
+                                     console::layer_of(*from.variant, was),
+                                     now.value,
+                                     console::layer_of(*to.variant, now),
+                                     game.rules()[i].ids,
+                                     {},
+                                     {}},
+                                    before, alone ? changed : after));
+  }
+  for (const HookSpec& spec : game.hooks()) {
+    const std::string hook(spec.name);
+    const VariantLayer* was = layer_with(from, hook);
+    const VariantLayer* now = layer_with(to, hook);
+    if (was == now || (was != nullptr && now != nullptr && was->name == now->name &&
+                       was->sha256 == now->sha256)) {
+      continue;
+    }
+    Ruleset changed = before;
+    changed.make_hooks = [&] {
+      return std::make_shared<MixedHooks>(*from.variant, *to.variant, hook);
+    };
+    all.hooks.push_back(with_effect(
+        {{}, hook, {}, name_of(was), {}, name_of(now), spec.ids, {}, {}}, before, changed));
+  }
+  return all;
 }
 
 }  // namespace hausregel::author

@@ -2,16 +2,19 @@
 // at.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "console/commands.h"
+#include "console/reply.h"
+#include "core/describe.h"
 #include "core/dice.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
@@ -41,28 +44,6 @@ Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules
 // Returns the variant without the rules and hooks at those places.
 Variant without(Variant variant, const std::function<bool(const Place&)>& bad);
 
-// Detects hooks that depend on more than their facts, an error: asks a fresh state and a used one,
-// and compares the answers. Does so for a hook's first thousand questions, then for every
-// sixteenth.
-std::shared_ptr<Hooks> twice_hooks(const Variant& variant);
-// How often a hook was asked, and whether it ever did more than return the answer below it.
-struct HookUse {
-  std::uint64_t asked = 0;
-  bool matters = false;
-  bool failed = false;  // no longer asked at tables opened later
-};
-// Forwards to `hooks` until the deadline; after it every question is an error. Counts the hooks of
-// the top layer in `uses`, which must outlive the result, and compares them with the answers of the
-// variant without that layer.
-std::shared_ptr<Hooks> noted(std::shared_ptr<Hooks> hooks, const Variant& variant,
-                             std::chrono::steady_clock::time_point deadline,
-                             std::map<std::string, HookUse>& uses);
-// Whether an error only reports that the deadline has passed.
-bool is_late(const Error& error);
-
-// Combines hook `one` of `to` with the others of `from`.
-std::shared_ptr<Hooks> mixed_hooks(const Variant& from, const Variant& to, std::string one);
-
 // A table for trying a variant: moves come from console lines or bots, nothing is hidden or
 // journalled. Chance comes from a seed, as in a simulated game (mode Lab), or from the lines, as at
 // a real table.
@@ -83,23 +64,85 @@ struct TestTableOrder {
 class TestTable final : public play::TableDriver {
  public:
   // Usage: the players cannot sit down under these rules, or a rule has an invalid value.
-  static Result<TestTable> open(const TestTableOrder& order);
+  static Result<TestTable> open(const TestTableOrder& order) {
+    Setup setup;
+    setup.players = order.players;
+    setup.starter = seat(order.starter);
+    setup.mode = order.mode;
+    setup.tried = true;
+    setup.id = order.mode == Mode::Lab ? "" : seeded_id(order.seed);
+    return order.game->open(setup, order.rules, order.hooks).map([&](std::unique_ptr<Table> table) {
+      return TestTable(order, std::move(table));
+    });
+  }
 
   // Plays a line of moves and their follow-up; returns the events of all. Usage: words that are no
   // move, or that need more words. Refused, HouseRule: as play(); earlier moves on the line remain.
-  Result<Json::List> line(std::string_view line);
+  Result<Json::List> line(std::string_view line) {
+    auto words = console::split_words(line);
+    TRY(words);
+    while (!words->empty()) {
+      auto spoken = table().parse(*words, draft_);
+      TRY(spoken);
+      if (spoken->kind == Spoken::Kind::Ask) {
+        return fail(Error{Fault::Usage, std::move(spoken->message)});
+      }
+      *words = std::move(spoken->rest);
+      draft_ = spoken->kind == Spoken::Kind::Draft ? std::move(spoken->draft) : Json();
+      if (spoken->kind == Spoken::Kind::Move) { TRY(play(spoken->command, spoken->observed)); }
+    }
+    return happened();
+  }
   // Returns the events of the moves since the last call.
-  Json::List happened();
+  Json::List happened() {
+    Json::List all;
+    for (const std::string& text : std::exchange(events_, {})) {
+      console::append(all, known_json(text).items());
+    }
+    return all;
+  }
   // Returns the next move of a game between the game's own bots; begins rounds. Null if the game is
   // over. Errors as Table::choose(), and HouseRule if a hook fails that determines the possible
   // moves.
-  Result<Json> next_move(std::string_view bot);
+  Result<Json> next_move(std::string_view bot) {
+    return next(
+        [&](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); },
+        Rounds::Open, luck_);
+  }
 
  private:
-  TestTable(const TestTableOrder& order, std::unique_ptr<Table> table);
+  TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
+      : TableDriver(std::move(table)),
+        typed_(order.luck),
+        lab_(order.seed, order.number),
+        luck_(order.seed, order.number) {
+    if (order.mode == Mode::Lab) { return; }
+    // The chain for draws of hooks is as long as the longest possible game.
+    const std::int64_t* most = order.rules.find_whole("max_rounds");
+    const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
+    shown_.emplace(seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000));
+  }
+
   Result<play::Decided> decide(const Json& command,
-                               std::span<const std::int64_t> observed) override;
-  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override;
+                               std::span<const std::int64_t> observed) override {
+    if (shown_) {
+      const int luck = table().status().luck;  // no round restarts here
+      shown_->use_luck(luck, luck + 1);
+      shown_->observe(observed);
+      shown_->type_luck(typed_, false);
+    }
+    DiceOf<FastDice> lab(lab_);
+    auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
+    if (decided && shown_) {  // a refused move uses up nothing
+      typed_.erase(typed_.begin(),
+                   typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
+    }
+    return decided;
+  }
+  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
+    events_.push_back(std::move(decided.events));
+    return TableDriver::take(std::move(command), std::move(value), std::move(decided));
+  }
 
   std::optional<FairDice> shown_;  // at a real table
   std::vector<std::int64_t> typed_;
@@ -113,5 +156,41 @@ class TestTable final : public play::TableDriver {
 std::vector<std::string> test_players(int count);
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
+
+// Compares two variants: their values, and the effect on games.
+
+// A rule with a different value; or a hook from different scripts, or on one side only.
+//
+// `events` and `moves` are the effect of this change, found by playing both sides on the same luck:
+// the names of the events where games first diverge, and of the moves possible on one side only,
+// sorted. Empty if none of several hundred games diverged, which proves nothing. For a value that
+// contradicts the other values of `from`, the effect of all changes together.
+struct Difference {
+  IfAny<std::string> rule;
+  IfAny<std::string> hook;
+  IfAny<Json> from;                       // of a rule
+  std::optional<std::string> from_layer;  // nullopt: the standard, or no such hook
+  IfAny<Json> to;
+  std::optional<std::string> to_layer;
+  std::string_view ids;
+  std::vector<std::string> events;
+  std::vector<std::string> moves;
+
+  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
+};
+
+// A variant and its resolved rules; both must outlive the call.
+struct VariantSide {
+  const Variant* variant = nullptr;
+  const ResolvedRules* rules = nullptr;
+};
+
+struct Differences {
+  std::vector<Difference> rules;  // in the order of the game's table
+  std::vector<Difference> hooks;  // likewise
+};
+// Compares two variants. Precondition: both are variants of `game`. Plays up to 600 games per
+// change.
+Differences differences(const Game& game, const VariantSide& from, const VariantSide& to);
 
 }  // namespace hausregel::author

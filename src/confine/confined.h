@@ -5,14 +5,37 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "confine/filter.h"
 #include "core/result.h"
 
 namespace hausregel::confine {
+
+// A build with sanitizers reports on descriptor 2, probes memory through pipes, and traces itself
+// to find leaks: it keeps the calls for that.
+#ifdef HAUSREGEL_SANITIZED
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+// Whether this build has a filter (libseccomp was available).
+bool has_filter();
+
+// Whether the process may start threads.
+enum class Threads : std::uint8_t { None, Some };
+
+// Irrevocably forbids this process and its children to start programs, open sockets, inspect or
+// change other processes, and type into their terminal: such calls fail with EPERM. Files stay
+// accessible. Returns 0 or -errno; without has_filter() returns 0 and does nothing.
+int forbid_programs();
+
+// Prevents core files and hides this process's memory from others of the same user. Does nothing in
+// a build with sanitizers.
+void hide_memory();
 
 // Limits of the process, which is killed beyond them. All times but the first use the monotonic
 // clock and exclude periods in which this process was stopped.

@@ -49,7 +49,9 @@ Board board_of(const std::vector<Known>& rows, Messages title = {}) {
   Board board;
   board.headlines = std::move(title);
   board.columns = {"console.column.form", "console.column.meaning"};
-  for (const Known& row : rows) { board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}}); }
+  for (const Known& row : rows) {
+    board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}});
+  }
   return board;
 }
 
@@ -190,8 +192,7 @@ Answer help_word(const Console& console, const Word& word) {
   }
   for (const Game* game : here) {
     for (const MoveForm& form : game->moves()) {
-      if (form.word == meant ||
-          console.say(word_said(form.word, form.meaning)) == word.text) {
+      if (form.word == meant || console.say(word_said(form.word, form.meaning)) == word.text) {
         return one_form(known(form));
       }
       names.emplace_back(form.word);
@@ -237,11 +238,12 @@ Messages where_printed(const Game& game, std::string_view ids) {
     const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
     if (!named || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
-    lines.push_back({"ruling.printed",
-                     {},
-                     {{"book", Message(std::string(game.name()) + ".title")},
-                      {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
-                      {"languages", Message("ruling.languages")}}});
+    lines.push_back(
+        {"ruling.printed",
+         {},
+         {{"book", Message(std::string(game.name()) + ".title")},
+          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
+          {"languages", Message("ruling.languages")}}});
   }
   return lines;
 }

@@ -24,7 +24,6 @@
 
 #include "core/result.h"
 #include "core/text.h"
-#include "core/unicode.h"
 
 namespace hausregel {
 

@@ -6,7 +6,6 @@
 
 #include "core/lists.h"
 #include "core/text.h"
-#include "core/unicode.h"
 
 namespace hausregel {
 namespace {

@@ -12,7 +12,6 @@
 #include <memory>
 
 #include "core/result.h"
-#include "core/sentences.h"
 #include "core/text.h"
 
 namespace hausregel::journal {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/sentences.h"
+#include "core/result.h"
 #include "core/text.h"
 #include "journal/format.h"
 

@@ -7,9 +7,115 @@
 #include <optional>
 #include <type_traits>
 
+#include "core/lists.h"
 #include "script/lua/host.h"
 
 namespace hausregel::script {
+
+namespace {
+
+// Looks beyond that many are not kept; the script is asked.
+constexpr std::size_t kMostNodes = 1 << 14;
+// So many questions show whether recalling pays for a hook: every shipped bot finds nearly all
+// answers again after that many, or never half of them.
+constexpr int kTrial = 512;
+
+constexpr auto as_number = [](std::int64_t value) -> Sight { return {Sight::Kind::Number, value}; };
+constexpr auto as_truth = [](bool value) -> Sight { return {Sight::Kind::Truth, value ? 1 : 0}; };
+constexpr auto as_text = [](std::string_view) -> Sight { return {Sight::Kind::Text}; };
+
+// The list itself, its length, or one of its items, from 0.
+template <class Item>
+Sight part_of(const Look& look, std::size_t length, const Item& item) {
+  if (look.part == Look::kWhole) { return {Sight::Kind::List}; }
+  if (look.part == Look::kLength) { return as_number(static_cast<std::int64_t>(length)); }
+  const auto i = static_cast<std::size_t>(look.part - 1);
+  return i < length ? item(i) : Sight();
+}
+
+Sight part_of(const Look& look, const ListView& list) {
+  return part_of(look, static_cast<std::size_t>(list.count),
+                 [&](std::size_t i) { return as_number(list.at(list.of, static_cast<int>(i))); });
+}
+
+Sight part_of(const Look& look, const RowsLook& rows) {
+  const int count = rows.count(rows.of);
+  if (look.row > 0) {
+    return look.row <= count ? part_of(look, rows.row(rows.of, look.row - 1)) : Sight();
+  }
+  return part_of(look, static_cast<std::size_t>(count),
+                 [](std::size_t) -> Sight { return {Sight::Kind::List}; });
+}
+
+}  // namespace
+
+Sight sight_of(const Look& look, std::span<const Fact> facts) {
+  return std::visit(
+      Overloaded{
+          as_number, as_truth, as_text,
+          [](const NumberLook& found) { return as_number(found.number(found.of)); },
+          [](const TruthLook& found) { return as_truth(found.truth(found.of)); },
+          [&](const ListLook& found) { return part_of(look, found.list(found.of)); },
+          [&](const ListView& list) { return part_of(look, list); },
+          [&](const RowsLook& rows) { return part_of(look, rows); },
+          [&](std::span<const std::int64_t> list) {
+            return part_of(look, list.size(), [&](std::size_t i) { return as_number(list[i]); });
+          },
+          [&](std::span<const std::string_view> list) {
+            return part_of(look, list.size(), [&](std::size_t i) { return as_text(list[i]); });
+          },
+          [&](const LuckSource* luck) {
+            return part_of(look, static_cast<std::size_t>(luck->size()),
+                           [](std::size_t) -> Sight { return {Sight::Kind::Draw}; });
+          }},
+      facts[look.fact].value);
+}
+
+const HookAnswer* Recall::find(const HookSpec& spec, std::span<const Fact> facts) {
+  root_ = &roots_[{spec.name.data(), facts.size()}];
+  // Gives up on a hook whose answers are seldom found: keeping looks costs more than asking.
+  if (++root_->asked == kTrial) {
+    root_->closed = root_->closed || root_->found < kTrial / 2;
+    root_->asked = root_->found = 0;
+  }
+  const Node* node = root_;
+  while (!node->closed && !node->next.empty()) {
+    const auto next = node->next.find(sight_of(node->look, facts).value());
+    if (next == node->next.end()) {
+      noting_ = nodes_ < kMostNodes;
+      return nullptr;
+    }
+    node = next->second.get();
+  }
+  noting_ = !node->closed;
+  if (node->closed || node->answer == nullptr) { return nullptr; }
+  ++root_->found;
+  return node->answer.get();
+}
+
+void Recall::keep(const Trail& trail, const HookAnswer& answer) {
+  if (!noting_) { return; }
+  Node* node = root_;
+  for (const auto& [look, value] : trail.steps()) {
+    if (node->next.empty()) { node->look = look; }
+    if (node->answer != nullptr || node->look != look) {
+      node->closed = true;  // the script does not depend on the facts alone
+      return;
+    }
+    auto& next = node->next[value];
+    if (next == nullptr) {
+      next = std::make_unique<Node>();
+      ++nodes_;
+    }
+    node = next.get();
+  }
+  if (trail.whole() && node->next.empty() && node->answer == nullptr) {
+    node->answer = std::make_unique<const HookAnswer>(answer);
+  } else {
+    node->closed = true;
+  }
+}
+
 namespace {
 
 constexpr char kKind = 0;     // their addresses are keys in the registry
@@ -18,9 +124,9 @@ constexpr std::uint32_t kAllFacts = std::numeric_limits<std::uint32_t>::max();
 
 constexpr std::int64_t kHandleUnits = 8;
 
-// Of the facts, or of a list among them, which stand in the meter: it is that of the running call.
+// Stands for the facts in the meter, or for a list among them.
 struct Handle {
-  const char* kind;  // &kKind: what tells a handle from anything else a script may hold
+  const char* kind;  // &kKind: tells a handle from other userdata
   std::uint64_t call;
   std::uint32_t fact;  // its place, or kAllFacts
   std::int32_t row;    // as in Look
@@ -36,8 +142,8 @@ void new_handle(lua_State* L, std::uint32_t fact, std::int32_t row) {
   lua_setmetatable(L, -2);
 }
 
-// The handle at `index`; null: something else. Raises nothing. Userdata in the hands of scripts are
-// handles, all of them.
+// Returns the handle at `index`; null for anything else. Raises nothing. All userdata that scripts
+// hold are handles.
 Handle* handle_at(lua_State* L, int index) {
   auto* handle = static_cast<Handle*>(lua_touserdata(L, index));
   return handle != nullptr && handle->kind == &kKind ? handle : nullptr;
@@ -49,8 +155,8 @@ bool of_running_call(lua_State* L, const Handle* handle) {
 
 }  // namespace
 
-// What the operators of facts take: a handle of the running call. A script may keep a handle; what
-// it points at is gone when its call is over.
+// The operators of facts accept only handles of the running call. A script may keep a handle, but
+// its facts are gone after the call.
 template <>
 struct Taken<const Handle*> {
   static const Handle* take(lua_State* L, int at) {
@@ -70,8 +176,8 @@ void push_string(lua_State* L, std::string_view text) {
   lua_pushlstring(L, text.data(), text.size());
 }
 
-// The facts, or the list at that place among them. What a script has kept of it from an earlier
-// call is dead until it asks for that fact again.
+// Pushes the facts, or the list at that place among them. Revives a handle that the script kept
+// from an earlier call.
 void push_handle(lua_State* L, std::uint32_t fact) {
   const lua_Integer place = fact == kAllFacts ? 0 : lua_Integer{fact} + 1;
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kHandles);
@@ -96,7 +202,7 @@ Sight look_at(lua_State* L, const Look& look) {
   return seen;
 }
 
-// The text that is seen there.
+// Returns the text seen there.
 std::string_view seen_text(const Look& look, std::span<const Fact> facts) {
   const Fact::Value& value = facts[look.fact].value;
   const auto* list = std::get_if<std::span<const std::string_view>>(&value);
@@ -104,7 +210,7 @@ std::string_view seen_text(const Look& look, std::span<const Fact> facts) {
                          : std::get<std::string_view>(value);
 }
 
-// Pushes what a script gets to see there.
+// Pushes the value that the script sees there.
 void push_sight(lua_State* L, const Look& look) {
   const Sight seen = look_at(L, look);
   switch (seen.kind) {
@@ -127,10 +233,9 @@ void push_sight(lua_State* L, const Look& look) {
   new_handle(L, look.fact, look.part);
 }
 
-// The place of the fact that is called so, or behind all of them.
+// Returns the place of the fact of that name, or their number.
 std::size_t place_of(Meter& meter, std::string_view name) {
-  // A text that Lua has dropped leaves its address to another, so the name is compared all the
-  // same.
+  // Lua reuses the addresses of dropped texts, so the name must still be compared.
   const char* const text = name.data();
   Meter::Found& found =
       meter.found[(reinterpret_cast<std::uintptr_t>(text) >> 3) % meter.found.size()];
@@ -143,7 +248,7 @@ std::size_t place_of(Meter& meter, std::string_view name) {
   return at;
 }
 
-// The place of the fact whose name stands at `key`; raises where there is none.
+// Returns the place of the fact named at `key`; raises if there is none.
 std::uint32_t named_at(lua_State* L, int key) {
   if (lua_type(L, key) != LUA_TSTRING) {
     luaL_error(L, "facts have names, not a %s", kind_of(L, key));
@@ -165,7 +270,7 @@ int facts_index(lua_State* L, const Handle* handle, Key key) {
   }
   const lua_Integer item = lua_tointeger(L, key.at);
   if (item < 1 || item > std::numeric_limits<std::int32_t>::max()) {
-    lua_pushnil(L);  // in every list, so that nothing is noted
+    lua_pushnil(L);  // the same for every list, so no look is noted
     return 1;
   }
   push_sight(L, {handle->fact, handle->row, static_cast<std::int32_t>(item)});
@@ -242,7 +347,8 @@ void check_fact_names(lua_State* L, int index) {
   }
 }
 
-// A copy, so that the script's table gets no metatable: tables that have one are not its own.
+// Makes a copy, because the script's own table must not get a metatable: it would count as
+// read-only.
 void push_facts_but_for(lua_State* L, int index) {
   charge_walk(L);
   lua_createtable(L, 0, 4);

@@ -1,4 +1,3 @@
-#include "script/language.h"
 
 #include <array>
 #include <string>
@@ -13,7 +12,7 @@ namespace {
 
 constexpr char kEnvironment = 0;  // its address is the key in the registry
 
-// Of full Lua, and left out on purpose; what there is for it.
+// A word of full Lua that is omitted on purpose, with the hint for a replacement.
 struct Withheld {
   std::string_view name;  // with its module
   const char* instead = nullptr;
@@ -54,7 +53,7 @@ constexpr std::array kWithheld{
 
 const char* module_name(lua_State* L) { return lua_tostring(L, lua_upvalueindex(kOwnUpvalue)); }
 
-// __index of a table of the language, when the name is not in it. Upvalue: "" or "math.".
+// __index of a table of the language, for names not in it. Upvalue: "" or "math.".
 int read_unknown(lua_State* L, Key, Key key) {
   if (lua_type(L, key.at) != LUA_TSTRING) {
     return luaL_error(L, "names of the language are strings, not a %s", kind_of(L, key.at));
@@ -79,8 +78,8 @@ constexpr HostFunction kReadUnknown = own<read_unknown>("unknown name");
 constexpr HostFunction kRefuseWrite = own<refuse_write>("write");
 
 // Replaces the table on top by an empty one that reads through to it and cannot be written. Empty,
-// as Lua asks for __newindex only where a key is not there; and who works on a table's own entries
-// finds none.
+// because Lua calls __newindex only for missing keys, and functions that work on a table's own
+// entries find none.
 void freeze(lua_State* L, const char* module) {
   const int real = lua_gettop(L);
   lua_createtable(L, 0, 2);
@@ -156,7 +155,7 @@ int build_language(lua_State* L) {
     freeze(L, module.prefix);
     lua_setfield(L, -2, module.name);
   }
-  // Nothing but __index: without Lua's operators of strings "5" + 1 is an error.
+  // Only __index: without Lua's operators of strings, "5" + 1 is an error.
   lua_pushliteral(L, "");
   lua_createtable(L, 0, 1);
   lua_getfield(L, 1, "string");

@@ -1,11 +1,10 @@
-#include "script/lexer.h"
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
 #include "core/lists.h"
+#include "script/parser.h"
 
 namespace hausregel::script {
 namespace {
@@ -31,7 +30,7 @@ constexpr std::array<Operator, 20> kBindings{
      {"==", 3}, {"|", 4},   {"~", 5},  {"&", 6},  {"<<", 7},  {">>", 7}, {"..", kJoin},
      {"+", 10}, {"-", 10},  {"*", 11}, {"/", 11}, {"//", 11}, {"%", 11}}};
 
-// How many levels deeper a source stands behind the token.
+// How many levels the token opens.
 int nesting(const Token& token) {
   return token.is_any({"{", "(", "[", "function", "do", "if", "repeat"}) ? 1
          : token.is_any({"}", ")", "]", "end", "until"})                 ? -1
@@ -78,12 +77,12 @@ class Lexer {
   }
 
   struct Span {
-    std::size_t end;     // first byte behind it
+    std::size_t end;     // first byte after it
     std::size_t margin;  // bytes of its quotes, on each side
   };
 
-  // [[…]], [=[…]=] and so on, at `from`. One that is not closed takes the rest: Lua refuses such a
-  // source itself.
+  // [[…]], [=[…]=] and so on, at `from`. An unclosed one takes the rest: Lua refuses such a source
+  // itself.
   std::optional<Span> long_bracket(std::size_t from) const {
     if (at(from) != '[') { return std::nullopt; }
     const std::size_t equals = upto(source_.find_first_not_of('=', from + 1)) - from - 1;

@@ -8,10 +8,9 @@
 
 #include "core/lists.h"
 #include "core/text.h"
-#include "script/key_places.h"
+#include "script/parser.h"
 #include "script/script_files.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
@@ -32,7 +31,7 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
   const auto text = read_script(path);
   TRY(text);
   const KeyPlaces keys({}, *text);
-  // What the script says of itself: the text of the key in its table, else the line in its head.
+  // The text of the key in its table, else the line in its head.
   const auto said = [&](std::string_view key) {
     const std::string own(keys.text(key));
     return own.empty() ? head_value(*text, key) : own;
@@ -41,7 +40,7 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
       {path, fs::path(path).stem().string(), *text}, said("game"), said("extends")};
 }
 
-// What does not fit between a layer, what was asked for, and the layer above it.
+// Reports a layer that does not fit the request or the layer above it.
 void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>& layer) {
   const ReadVariant::Script& script = read.scripts[at];
   const std::string& game = layer.value->game;
@@ -56,7 +55,7 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   }
 }
 
-// Begins a file of definitions for editors, which is no variant.
+// The first line of a file of definitions for editors, which is no variant.
 constexpr std::string_view kDefinitions = "---@meta";
 
 void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& game,
@@ -77,12 +76,6 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
 }
 
 }  // namespace
-
-ScriptLibrary::ScriptLibrary(std::vector<std::string> folders) : folders_(std::move(folders)) {}
-
-std::string ScriptLibrary::find(const std::string& game, const std::string& name) const {
-  return valid_variant_name(game) ? find_script(folders_, name, game) : std::string();
-}
 
 std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const {
   std::vector<std::string> names;
@@ -129,7 +122,7 @@ ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& p
     }
     read.scripts.push_back(std::move(*script));
     if (!valid_variant_name(read.scripts.back().extends)) {
-      return read;  // none, or one that is a problem when it is run
+      return read;  // none, or an invalid one, which examine() reports
     }
   }
 }

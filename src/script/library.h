@@ -1,50 +1,111 @@
-// Finds variants in folders and loads them with their bases.
+// Finds variants in folders, and makes layers of rule values of their texts. Knows no game: whether
+// the rules exist and fit is for resolve() (engine/rules/variant.h).
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/catalog.h"
 #include "engine/rules/variant.h"
+#include "script/lua/sandbox.h"
+#include "script/parser.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 
-// A variant as it stands on disk, with its bases, before any of it has been run.
+// --- in variant_loader.cpp: from the text of a variant to its layer -----------------------------
+
+struct VariantText {
+  std::string file;  // for messages
+  std::string name;  // what the variant must call itself: its file's stem
+  std::string text;
+};
+
+// The readable part of something, and all its problems, in the order of the text.
+template <class T>
+struct Examined {
+  std::optional<T> value;  // nullopt: no part was readable
+  std::vector<Error> problems;
+};
+
+// Runs the script and reads the table it returns; reports all problems with their places (Input). A
+// script that does not run has one problem and no layer.
+Examined<VariantLayer> examine_layer(const VariantText& script,
+                                     std::shared_ptr<MemoryPool> pool = {});
+// The same for callers that need a layer without problems; the error has at least one.
+tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
+                                                          std::shared_ptr<MemoryPool> pool = {});
+
+// A variant's own words, read from its source without running it: its head, and the fields `title`,
+// `text` and `say`.
+
+// The comment lines at its head, from which variants are listed:
+//   -- game: teufel
+//   -- extends: official
+//   -- title.en: Short night
+// Blank lines and other comments may stand between them; the head ends at the first line of code.
+struct HeadLine {
+  std::string key;  // "game", "extends" or "title.LANGUAGE"
+  std::string value;
+  int line = 0;
+  int column = 0;  // of the key
+};
+
+// Returns them in text order, duplicates included, not cleaned; none if the text is longer than a
+// source may be.
+std::vector<HeadLine> head_of(std::string_view text);
+// The value of the first line with that key; empty: there is none.
+std::string head_value(std::string_view text, std::string_view key);
+// By language, in the order of the text, cleaned.
+Wording head_titles(std::string_view text);
+
+// `text = { en = "…" }`: the description of the variant, by language.
+Wording about_in(const KeyPlaces& keys);
+// `say = { KEY = { en = "…", de = "…" } }` of several layers, base first. The last layer that has a
+// key determines its words.
+Wordings wordings_in(const std::vector<std::string>& sources);
+
+// --- in library.cpp: variants in folders --------------------------------------------------------
+
+// A variant on disk, with its bases, before any of them has run.
 struct ReadVariant {
   struct Script : VariantText {
-    std::string game;     // as its text says it, without being run
-    std::string extends;  // the same
+    std::string game;     // as its text states it
+    std::string extends;  // likewise
   };
   std::string game;             // asked for; empty: any
   std::vector<Script> scripts;  // itself first, then its base, and so on
-  std::vector<Error> problems;  // why there are no more
+  std::vector<Error> problems;  // why the chain ends early
   Named<std::string> cases;     // VariantLayer::beside of the first
 };
 
-// Runs the scripts, with every problem of theirs; opens no file. The layers are those that could be
-// read in part at least; none is left out but the ones below.
+// Runs the scripts and reports all problems; opens no file. Has the layers that are readable at
+// least in part, from the top down to the first that is not.
 Examined<Variant> examine(const ReadVariant& read);
-// The same where only a variant without problems will do: the first problem.
+// The same for callers that need a variant without problems; the error is the first problem.
 Result<Variant> load(const ReadVariant& read);
 
-// Keeps nothing but the names of its folders: every call looks at the disk again.
+// Keeps only the names of its folders: every call looks at the disk again.
 class ScriptLibrary final : public VariantLibrary {
  public:
-  // Folders that hold GAME/NAME.lua, the first to be searched first; those that do not exist are
-  // passed over. The program takes $HAUSREGEL_VARIANTS, the user's data folder and the shipped one.
-  explicit ScriptLibrary(std::vector<std::string> folders);
+  // Folders that hold GAME/NAME.lua, in search order; missing ones are skipped.
+  explicit ScriptLibrary(std::vector<std::string> folders) : folders_(std::move(folders)) {}
 
-  // Opens files and runs nothing. A base is looked for in the folders, then beside the file that
-  // names it. With a path, `game` may be empty: any. Problems: Usage for a name that no folder has,
-  // Input for a file or a base that cannot be read.
+  // Opens files and runs nothing. Searches the folders for a base, then the folder of the file that
+  // names it. With a path, `game` may be empty: any. Problems: Usage for an unknown name, Input for
+  // an unreadable file or base.
   ReadVariant read(const std::string& game, const std::string& wanted) const;
-  // `name` stands in a file, so it is never a path.
+  // `name` comes from a file and is never a path.
   ReadVariant read_named(const std::string& game, const std::string& name) const;
 
-  // The same; a name is looked for beside the file `journal` first, where that is given, and last
-  // in the working folder: NAME.lua there.
+  // Like read(), but first searches the folder of the file `journal`, if given, for NAME.lua, and
+  // last the working folder.
   ReadVariant read_near(const std::string& game, const std::string& wanted,
                         const std::string& journal) const;
 
@@ -59,23 +120,25 @@ class ScriptLibrary final : public VariantLibrary {
     return script::load(read_named(game, name));
   }
 
-  // Input: the first problem of a layer, one that does not extend the layer before it, none, or
-  // more than 8. Nothing is looked for on disk.
+  // Never reads the disk. Input: the first problem of a layer, a layer that does not extend the one
+  // before it, no layer, or more than 8.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
   bool say_the_same(const std::vector<std::string>& a,
                     const std::vector<std::string>& b) const override {
     return std::ranges::equal(a, b, same_code);
   }
-  // None of more than 8 layers.
+  // Returns none if there are more than 8 layers.
   Wordings wordings(const std::vector<std::string>& sources) const override;
   Wording title(std::string_view source) const override { return head_titles(source); }
 
-  // From the comment heads. A variant that an earlier folder has too is listed once.
+  // Reads the comment heads. Lists a variant once, from the first folder that has it.
   std::vector<Listed> list() const override;
 
  private:
-  std::string find(const std::string& game, const std::string& name) const;
+  std::string find(const std::string& game, const std::string& name) const {
+    return valid_variant_name(game) ? find_script(folders_, name, game) : std::string();
+  }
   std::vector<std::string> names_of(const std::string& game) const;
   ReadVariant read_at(const std::string& game, const std::string& path) const;
   Result<std::string> base_of(const ReadVariant& read) const;

@@ -7,20 +7,20 @@
 #include "engine/rules/hooks.h"
 
 namespace hausregel::script {
+
 namespace {
 
-// Lua's compiler calls itself at most 200 times, for statements and expressions in each other.
+// Lua's compiler nests at most 200 calls, for statements and expressions.
 constexpr int kLevels = 180;
 constexpr int kChainLimit = 100;
-constexpr std::size_t kConstantDigits = 4;  // greater numbers may be picked to collide as keys
+constexpr std::size_t kConstantDigits = 4;  // a script can pick greater keys so that they collide
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
 // Tables, as KeyPlace::in has them.
 constexpr int kReturned = -1;
 constexpr int kElsewhere = -2;
 
-// Where a token is missed that has to be there, nothing stands behind it any more, so that parsing
-// comes to an end.
+// After a missing token, now() returns an empty one for good, so that parsing comes to an end.
 class Parser {
  public:
   Parser(std::string_view source, const Tokens& tokens)
@@ -38,17 +38,17 @@ class Parser {
   }
 
  private:
-  // What a suffixed expression is.
+  // The kind of a suffixed expression.
   enum class Kind : std::uint8_t { Value, Variable, Call };
-  // The last [key] of a variable, by its places in the text; none where there is no such key, or
-  // one that is known when the script is loaded.
+  // The last [key] of a variable, as a span of the text; kNowhere if there is none, or if it is
+  // known when the script is loaded.
   struct Index {
     std::size_t begin = kNowhere;
     std::size_t end = 0;
-    std::string_view table = "nil";  // its name, where it has one alone
+    std::string_view table = "nil";  // its name, if it is only a name
   };
 
-  // The next one, or the one `ahead` of it; behind the end one that is nothing.
+  // Returns the next token, or the one `ahead` of it; an empty one at the end.
   const Token& now(std::size_t ahead = 0) const {
     static const Token kEnd;
     return !failed_ && at_ + ahead < tokens_.size() ? tokens_[at_ + ahead] : kEnd;
@@ -61,13 +61,13 @@ class Parser {
   void need(bool right) { failed_ = !skip_if(right) || failed_; }
   void expect(std::string_view word) { need(now().is(word)); }
 
-  // The first flaw counts; where the source is no Lua before it, that does.
+  // Only the first flaw counts, and none after text that is not Lua.
   void refuse(const char* why) {
     if (!failed_) { parsed_.flaw = TokenFlaw{&tokens_[std::min(at_, tokens_.size() - 1)], why}; }
     failed_ = true;
   }
 
-  // A level of the text that Lua gets: its compiler calls itself for each.
+  // One level of Lua's text: its compiler recurses for each.
   template <class Part>
   void nested(const Part& part) {
     const int outer = std::exchange(deepest_, ++depth_);
@@ -84,27 +84,27 @@ class Parser {
 
   bool ended() const { return now().whole.empty(); }
 
-  // Takes the source over up to there, and gives the place in the text.
+  // Copies the source up to there, and returns the place in the text.
   std::size_t copy(const char* upto) {
     const std::size_t end = std::max(copied_, static_cast<std::size_t>(upto - source_.data()));
     text_.append(source_, copied_, end - copied_);
     copied_ = end;
     return text_.size();
   }
-  // Of the next token, and behind the last that was passed.
+  // The place of the next token, and the end of the last one passed.
   std::size_t begin() { return ended() ? 0 : copy(now().whole.data()); }
   std::size_t end() {
     const std::string_view last = tokens_[at_ - 1].whole;
     return copy(last.data() + last.size());
   }
-  // Passes the token, in whose place `text` stands.
+  // Passes the token and writes `text` instead.
   void replace(std::string_view text) {
     begin();
     text_ += text;
     copied_ += now().whole.size();
     ++at_;
   }
-  // What is put around later encloses what was put there before.
+  // Later wraps enclose earlier ones.
   void wrap(std::size_t from, std::string_view front, std::size_t upto,
             std::string_view back = ")") {
     text_.insert(upto, back).insert(from, front);
@@ -189,7 +189,7 @@ class Parser {
     }
   }
 
-  // How many names stand here, with their attributes.
+  // Parses names with their attributes and returns their number.
   int names() {
     int count = 0;
     do {
@@ -220,7 +220,7 @@ class Parser {
     list();
   }
 
-  // `keyed`: whether the statement, or the table, has had such a key.
+  // `keyed`: whether the statement or the table has had such a key before.
   void check_key(const Index& index, bool& keyed) {
     if (index.begin != kNowhere) {
       wrap(index.begin, " __key(", index.end, ", " + std::string(index.table) + ")");
@@ -260,7 +260,7 @@ class Parser {
     });
   }
 
-  // From the first '..' on. The last value is put into brackets where it could be several.
+  // From the first '..' on. Brackets the last value if it could be several.
   void row(int line, std::size_t from) {
     OperatorPlace place{line, {&tokens_[at_ - 1]}};
     std::size_t last = 0;
@@ -296,7 +296,7 @@ class Parser {
   Kind suffixed(Index& index) {
     const std::size_t first = at_;
     Kind kind = Kind::Variable;
-    links_ = first > 0 && tokens_[first - 1].is("[") ? links_ : 0;  // those of a key count with it
+    links_ = first > 0 && tokens_[first - 1].is("[") ? links_ : 0;  // a key continues the count
     if (skip("(")) {
       expression();
       expect(")");
@@ -330,7 +330,7 @@ class Parser {
     }
   }
 
-  // What stands between [ and ].
+  // The part between [ and ].
   void key(Index& index) {
     const Token& only = now();
     const std::size_t first = at_;
@@ -387,13 +387,13 @@ class Parser {
       }
       if (!skip(",") && !skip(";")) {
         expect("}");
-        return;  // where the last value was several, the table counts as such: so it is charged
+        return;  // leaves open_, so a table that ends in several values is charged like them
       }
     }
     open_ = false;
   }
 
-  // Before its value: `key` of the table `in`, or its item `step`.
+  // Notes `key` of the table `in`, or its item `step`; the value comes next.
   void note_key(int in, std::string step, const Token& key) {
     if (in == kElsewhere) { return; }
     if (step.empty()) { step.append(in == kReturned ? "" : ".").append(key.text); }
@@ -403,7 +403,7 @@ class Parser {
     if (now().is("{")) { table_ = static_cast<int>(parsed_.keys.size()) - 1; }
   }
 
-  // Lua makes any number of nils, and takes all values of the last item, in one instruction.
+  // One instruction of Lua stores any number of nils, or all values of the last item.
   void item() {
     const Token& only = now();
     const std::size_t first = at_;
@@ -437,13 +437,13 @@ class Parser {
   bool failed_ = false;
   std::string_view source_;
   int depth_ = 0;
-  int deepest_ = 0;         // in what is being parsed
+  int deepest_ = 0;         // reached in the current part
   int functions_ = 0;       // around it
   int links_ = 0;           // fields in a row
-  int table_ = kElsewhere;  // the one that begins here
-  bool open_ = false;       // what was parsed last may be several values
-  std::string text_;        // of all tokens that were passed, or more
-  std::size_t copied_ = 0;  // bytes of the source that stand in it
+  int table_ = kElsewhere;  // of the table that begins here
+  bool open_ = false;       // the last part may be several values
+  std::string text_;        // of all tokens passed, or more
+  std::size_t copied_ = 0;  // bytes of the source in it
   Parsed parsed_;
 };
 

@@ -9,9 +9,7 @@
 #include "core/json.h"
 #include "core/lists.h"
 #include "core/text.h"
-#include "engine/catalog.h"
-#include "script/language.h"
-#include "script/lexer.h"
+#include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"
 #include "script/source.h"
@@ -19,26 +17,25 @@
 namespace hausregel::script {
 namespace {
 
-// Long lines are cut to what stands around the place.
+// Long lines are cut around the place.
 constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
-std::string guess(const Error& error, const Catalog& catalog) {
+std::string guess(const Error& error, const Say& say) {
   const std::vector<std::string>& names = error.suggestions;
   const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
   if (names.empty()) { return {}; }
   const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
   const std::string last = quoted(names.back());
-  return catalog.say(worded(
+  return say(worded(
       "script.mean",
-      {{"words",
-        all.empty() ? last : catalog.say(worded("engine.or", {{"all", all}, {"last", last}}))}}));
+      {{"words", all.empty() ? last : say(worded("engine.or", {{"all", all}, {"last", last}}))}}));
 }
 
 // A refusal by a rule of the game names it.
-std::string sentence(const Error& error, const Catalog& catalog) {
+std::string sentence(const Error& error, const Say& say) {
   const bool by_rule = error.fault == Fault::Refused && !error.rule.empty();
-  return clean(catalog.say(error.message)) + (by_rule ? " (" + error.rule + ")" : "");
+  return clean(say(error.message)) + (by_rule ? " (" + error.rule + ")" : "");
 }
 
 std::string place_text(const Place& place) {
@@ -90,13 +87,13 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
                       "", marks, help.empty() ? "" : " ", help)};
 }
 
-std::vector<std::string> problem_lines(const Error& error, const Catalog& catalog,
-                                       std::string_view source, const ProblemKind& kind) {
+std::vector<std::string> problem_lines(const Error& error, const Say& say, std::string_view source,
+                                       const ProblemKind& kind) {
   const Place& place = error.place;
-  const std::string help = guess(error, catalog);
+  const std::string help = guess(error, say);
   std::vector<std::string> lines{
-      catalog.say(worded(kind.word == "warning" ? "script.warning" : "script.error",
-                         {{"what", sentence(error, catalog)}}))};
+      say(worded(kind.word == "warning" ? "script.warning" : "script.error",
+                 {{"what", sentence(error, say)}}))};
   const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {
@@ -105,24 +102,24 @@ std::vector<std::string> problem_lines(const Error& error, const Catalog& catalo
   lines.insert(lines.end(), excerpt.begin(), excerpt.end());
   if (excerpt.empty() && !help.empty()) { lines.push_back("  = " + help); }
   if (!kind.again.empty()) {
-    lines.push_back("  = " + catalog.say(worded("script.again", {{"command", clean(kind.again)}})));
+    lines.push_back("  = " + say(worded("script.again", {{"command", clean(kind.again)}})));
   }
   return lines;
 }
 
-std::string problem_line(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
-  const std::string help = guess(error, catalog);
+std::string problem_line(const Error& error, const Say& say, const ProblemKind& kind) {
+  const std::string help = guess(error, say);
   return fmt::format("{}{}{}: {}{}{}", place_text(error.place),
-                     error.place.file.empty() ? "" : ": ", kind.word, sentence(error, catalog),
+                     error.place.file.empty() ? "" : ": ", kind.word, sentence(error, say),
                      help.empty() ? "" : "; ", help);
 }
 
-std::string problem_json(const Error& error, const Catalog& catalog, const ProblemKind& kind) {
+std::string problem_json(const Error& error, const Say& say, const ProblemKind& kind) {
   Json problem = JsonObject();
   problem.set("file", error.place.file);
   problem.set("line", error.place.line);
   problem.set("column", error.place.column);
-  problem.set(kind.word, catalog.say(error.message));
+  problem.set(kind.word, say(error.message));
   problem.set("suggestions", Json::List(error.suggestions.begin(), error.suggestions.end()));
   if (!kind.again.empty()) { problem.set("again", kind.again); }
   return to_text(problem);
@@ -172,10 +169,10 @@ constexpr std::string_view kUnknownName = "unknown name '";
 constexpr std::string_view kNoFact = "there is no fact '";
 constexpr std::string_view kNotAvailable = "' is not available to scripts";
 
-// Quotation marks that a word processor puts in the place of " and '.
+// Quotation marks that word processors substitute for " and '.
 constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
 
-// Lua's words for what scripts get from the engine, and for an item that has no name.
+// Replaces Lua's words for facts, and for an item without a name.
 std::string in_our_words(std::string text) {
   using Words = std::pair<std::string_view, std::string_view>;
   for (const auto& [theirs, ours] :
@@ -189,7 +186,7 @@ std::string in_our_words(std::string text) {
   return text;
 }
 
-// What Lua says about an error, with what is known of it besides.
+// Lua's message about an error, with all that is known about it.
 class Complaint {
  public:
   Complaint(int status, std::string_view message, const Meter& meter)
@@ -261,8 +258,8 @@ class Complaint {
     return last.empty() ? word : last;
   }
 
-  // Lua knows lines only; the column is that of the word its message quotes. A syntax error stands
-  // at the last such word, because Lua read everything before it.
+  // Lua knows only lines; the column is that of the word its message quotes. A syntax error is at
+  // the last such word, because Lua read everything before it.
   int column() const {
     const std::string_view shown = line();
     const std::string_view word = quoted_word();
@@ -283,8 +280,8 @@ class Complaint {
                                                    : static_cast<int>(first) + 1;
   }
 
-  // What stopped the script comes first: on its way out it may have met another error, such as
-  // memory refused to the words of the first.
+  // The reason for stopping comes first: on the way out the script may have met another error, such
+  // as memory refused for the words of the first.
   Message sentence() const {
     if (meter_.stopped == Breach::Budget) {
       return worded(std::string(kBudgetSpent), {{"steps", meter_.limits.budget_units}});
@@ -300,7 +297,7 @@ class Complaint {
     return {std::string(syntax() ? kRaisedReading : kRaised), {{"text", text}}, text};
   }
 
-  // What closes the bracket that was opened last and is still open.
+  // Returns the bracket that closes the innermost open one.
   std::string_view missing_bracket() const {
     std::vector<std::string_view> closing;
     for (const Token& token : tokens_) {
@@ -324,7 +321,7 @@ class Complaint {
     return worded("lua.try.letters");
   }
 
-  // The name that a message is about which begins so; empty: it begins otherwise.
+  // Returns the name after `front`, with which the message begins; empty if it does not.
   std::string_view named(std::string_view front) const {
     const std::string_view all = message_;
     return all.starts_with(front)
@@ -332,8 +329,7 @@ class Complaint {
                : std::string_view();
   }
 
-  // "; did you mean 'math.max'?" behind the name of no fact, and of nothing in the language; or
-  // nothing.
+  // "; did you mean 'math.max'?" after an unknown fact or word of the language; else empty.
   std::string near_name() const {
     const bool fact = message_.starts_with(kNoFact);
     if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) { return {}; }
@@ -351,8 +347,7 @@ class Complaint {
     return near.empty() ? "" : fmt::format("; did you mean '{}{}'?", module, near.front());
   }
 
-  // Names that the script declares: behind `local`, `function` and `for`, with what follows a
-  // comma.
+  // Returns the names that the script declares after `local`, `function` and `for`.
   std::vector<std::string> declared() const {
     std::vector<std::string> names;
     bool declaring = false;
@@ -368,8 +363,8 @@ class Complaint {
     return names;
   }
 
-  // " (local 'x')": what an operand of # or .. is called that was none, as Lua says it; nothing
-  // where several in the line may be meant.
+  // " (local 'x')": the name of the invalid operand of # or .., as Lua words it; empty if several
+  // on the line may be meant.
   std::string operand_name() const {
     const Token* meant = nullptr;
     for (const OperatorPlace& one : parse(text_, tokens_).operators) {
@@ -387,15 +382,15 @@ class Complaint {
     return fmt::format(" ({} '{}')", kind, name);
   }
 
-  // Whether what stands at the place is compared where a key of a table would be set.
+  // Whether the name at the place is compared where a table would set a key.
   bool compares_in_table() const {
     const Token* key = token_at(tokens_, place_);
     return key != nullptr && key > &tokens_.front() && key < &tokens_.back() && key[1].is("==") &&
            key[-1].is_any({"{", ","});
   }
 
-  // What people who are new to Lua, or come from another language, may have meant by a line that
-  // does not work; without text: nothing. Names that are near go to `near`.
+  // Returns what people who are new to Lua, or come from another language, may have meant; no text
+  // if unknown. Sets `near` to similar names.
   Message meant(std::vector<std::string>& near) const {
     if (message_.ends_with("near <eof>")) {
       return worded("lua.try.close", {{"word", has("'end' expected") ? "end" : missing_bracket()}});

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <set>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/game.h"
-#include "script/key_places.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"
 #include "script/source.h"
@@ -23,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Looks at the table of one script, for the first thing that is wrong with it.
+// Checks the table of one script; reports the first problem.
 class BotReader {
  public:
   BotReader(const Game& game, ScriptText script)
@@ -76,7 +74,7 @@ class BotReader {
         return wrong(path, worded("bot.question", {{"game", field}, {"question", clean(question)}}),
                      suggestions(question, known));
       }
-      if (!value.is_null()) {  // a table holds no nil, so null stands for a function
+      if (!value.is_null()) {  // tables hold no nil, so null is a function
         return wrong(path, worded("bot.function", {{"question", question}}));
       }
       if (&game == &game_) { bot_.answers.push_back(question); }
@@ -100,14 +98,6 @@ Result<BotScript> read_bot(const Game& game, ScriptText script) {
   const auto loaded = load_alone(script.text, script.file);
   TRY(loaded);
   return BotReader(game, std::move(script)).read(loaded->value);
-}
-
-Result<BotScript> ScriptBots::load(const Game& game, const std::string& wanted) const {
-  return read(game, wanted).and_then(std::bind_front(read_bot, std::cref(game)));
-}
-
-Result<BotScript> ScriptBots::named(const Game& game, const std::string& name) const {
-  return read_named(game, name).and_then(std::bind_front(read_bot, std::cref(game)));
 }
 
 Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted) const {
@@ -187,7 +177,7 @@ bool in_word(char c) {
   return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
 }
 
-// `text` with whole words of `names` in their other form.
+// Replaces whole words of `text` that are keys of `names`.
 std::string renamed(const std::string& text, const Json& names) {
   std::string out;
   for (auto at = text.begin(); at != text.end();) {
@@ -218,9 +208,8 @@ Json renamed(const Json& value, const Json& names) {
   return value;
 }
 
-// The cases of another file that `file` names, as it calls them, its players in the places of
-// others. Those that it does not name are null, so that places in the other's text stay what they
-// are.
+// Returns the cases of another file that `file` names, with its own names for cases and players.
+// Cases that it does not name are null, so that places in the other's text stay valid.
 Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file) {
   const std::string* other = file.table.find_text("of");
   if (other == nullptr || layer.beside.size() < 2) { return file.wrong(worded("case.of")); }

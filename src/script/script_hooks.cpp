@@ -5,16 +5,16 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "script/facts.h"
+#include "script/library.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/problem.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::script {
 namespace {
 
-// The answer that `value` is; nothing: it is none that the hook may give. What check_value() says,
-// without a rule to be made first: it is asked of every answer.
+// Returns the answer in `value`; nullopt if the hook may not give it. Decides like check_value(),
+// but needs no rule: it runs for every answer.
 std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   const auto within = [](const RuleLimits& limits, std::int64_t number) {
     return number >= limits.min && number <= limits.max;
@@ -40,7 +40,15 @@ std::optional<HookAnswer> answer_of(const HookSpec& spec, const Json& value) {
   return HookAnswer{std::move(numbers), {}};
 }
 
-// What a hook gave, for a message: a script's text may be long.
+// "; 'hausregel rules explain payout' lists …", if a script asked for an unknown fact with no
+// similar name.
+Message where_facts_are(const HookSpec& spec, std::string_view message) {
+  if (!message.starts_with("there is no fact '") || !message.ends_with('\'')) { return {}; }
+  return worded(message == "there is no fact 'luck'" ? "lua.try.asked_before" : "lua.try.explain",
+                {{"hook", spec.name}});
+}
+
+// Shows a hook's result in a message: a script's text may be long.
 Message shown(const Json& value) {
   constexpr std::size_t kMost = 80;
   if (value.is_null()) { return worded("lua.nothing"); }
@@ -49,14 +57,9 @@ Message shown(const Json& value) {
 
 }  // namespace
 
-// Processor time, where it is limited: asking the clock is a call into the kernel.
-std::chrono::nanoseconds ScriptHooks::clock() const {
-  return limits_.total_time.count() > 0 ? time_used() : std::chrono::nanoseconds(0);
-}
-
 ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
     : limits_(limits),
-      field_("hooks"),
+      field_(kHooksField),
       wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
@@ -67,12 +70,6 @@ ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
 ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
     : limits_(limits), field_(bot.game), hooks_(bot.answers) {
   layers_.push_back({bot.file, bot.text});
-}
-
-bool ScriptHooks::has(std::string_view hook) const { return contains(hooks_, hook); }
-
-Place ScriptHooks::place_of(std::string_view hook) const {
-  return sandbox_ ? sandbox_->place_of_hook(hook) : Place{};
 }
 
 Result<void> ScriptHooks::open() {
@@ -100,19 +97,8 @@ void ScriptHooks::renew() {
   if (recall_) { recall_.emplace(); }
 }
 
-void ScriptHooks::recall_answers() {
-  recall_.emplace();
-  limits_.command_units = 0;
-  limits_.trace = false;
-}
-
-void ScriptHooks::trace(Traces traces) {
-  limits_.trace = traces == Traces::Shown && shown_;
-  renew();
-}
-
 void ScriptHooks::pay(const Sandbox& sandbox) {
-  constexpr std::int64_t kUncountedUnits = 1000;  // what runs before a call is counted first
+  constexpr std::int64_t kUncountedUnits = 1000;  // what a call runs before its first count
   command_units_ += sandbox.used_units();
   total_units_ += sandbox.used_units() + kUncountedUnits;
 }
@@ -147,7 +133,8 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   pay(*sandbox_);
   if (!results) {
     Error error = results.error();
-    if (Message where = where_facts_are(spec, error.message.text); !where.text.empty()) {
+    Message where = where_facts_are(spec, error.message.text);
+    if (field_ == kHooksField && !where.text.empty()) {
       error.message = with_remedy(std::move(error.message), std::move(where));
     }
     return fail(std::move(error));
@@ -160,7 +147,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     return refuse(
         spec, worded(nothing ? "hook.gives_nothing" : "hook.must_give", {},
                      {{nothing ? "missed" : "given", nothing ? std::move(missed) : shown(value)},
-                      {"hook", worded(field_ == "hooks" ? "hook.called" : "hook.question",
+                      {"hook", worded(field_ == kHooksField ? "hook.called" : "hook.question",
                                       {{"name", spec.name}})},
                       {"accepted", spec.accepted()}}));
   }
@@ -177,16 +164,6 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     answer->reason = std::move(*reason);
   }
   return std::move(*answer);
-}
-
-// "; 'hausregel rules explain payout' lists …", where a script wanted a fact that there is not,
-// and nothing of a like name.
-Message ScriptHooks::where_facts_are(const HookSpec& spec, std::string_view message) const {
-  if (!message.starts_with("there is no fact '") || !message.ends_with('\'') || field_ != "hooks") {
-    return {};
-  }
-  return worded(message == "there is no fact 'luck'" ? "lua.try.asked_before" : "lua.try.explain",
-                {{"hook", spec.name}});
 }
 
 tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why,
@@ -237,9 +214,8 @@ constexpr char kValues = 0;  // its address is the key in the registry
 
 void push_base(lua_State* L, const char* hook, int chunk);
 
-// What a script calls as base(f), or base({ stake = 50 }): for the facts as they are but for those.
-// Upvalues: the hook, the chunk that asks. Each base looks below its own chunk, so that none comes
-// back to itself.
+// A script calls it as base(f), or base({ stake = 50 }) to override facts. Upvalues: the hook, and
+// the asking chunk. Each base searches below its own chunk, so none reaches itself.
 int call_base(lua_State* L, std::optional<Any>) {
   const char* hook = lua_tostring(L, lua_upvalueindex(kOwnUpvalue));
   const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
@@ -251,8 +227,7 @@ int call_base(lua_State* L, std::optional<Any>) {
   }
   const int chunk = push_hook(L, kHooksField, hook, asking - 1);
   if (chunk < 0) {
-    // The printed rule stands in C++ and has been asked: its answer is a fact, and there is no
-    // other.
+    // The printed rule is C++ and has answered already: its answer for these facts is a fact.
     if (lua_getfield(L, 1, "standard") == LUA_TNIL) {
       raise(L, "has the printed rule below it, which answers for the facts as they are: base(f)");
     }
@@ -278,7 +253,7 @@ void push_base(lua_State* L, const char* hook, int chunk) {
 
 }  // namespace
 
-// Filled with false: a place that holds something is there, whatever Lua makes of empty ones.
+// Filled with false, so that every slot exists whatever Lua does with empty ones.
 void add_chunk_room(lua_State* L) {
   lua_createtable(L, kChunks, 0);
   for (int i = 1; i <= kChunks; ++i) {
@@ -291,11 +266,11 @@ void add_chunk_room(lua_State* L) {
 void keep_chunk_value(lua_State* L, int chunk) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
   lua_pushvalue(L, -2);
-  lua_rawseti(L, -2, chunk + 1);  // the place exists: no memory is asked for
+  lua_rawseti(L, -2, chunk + 1);  // the slot exists: allocates nothing
   lua_pop(L, 1);
 }
 
-// Raw: what a chunk returned may be a table of the language, which raises for unknown names.
+// Raw access: a chunk may have returned a table of the language, which raises for unknown names.
 int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   const int top = lua_gettop(L);
   for (int chunk = last; chunk >= 0; --chunk) {
@@ -316,8 +291,8 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   return -1;
 }
 
-// By reference: later calls look for nothing and make no closure, and so can be prepared where
-// nothing is protected.
+// Keeps references, so that later calls search nothing, make no closure, and can be prepared
+// unprotected.
 int find_hook(lua_State* L) {
   auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
   const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), kChunks - 1);

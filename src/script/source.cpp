@@ -14,10 +14,7 @@
 
 #include "core/lists.h"
 #include "core/result.h"
-#include "core/sentences.h"
 #include "core/text.h"
-#include "core/unicode.h"
-#include "script/lexer.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"
 
@@ -25,10 +22,10 @@ namespace hausregel::script {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-// Lua's compiler looks at each of the jumps that go to the same place for every further one.
+// For every further jump, Lua's compiler visits all those with the same target.
 constexpr int kJumpLimit = 1000;
 
-// `why` with a place for what the system says.
+// `why` has a place for the system's reason.
 tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
   return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path, 0, 0}));
 }
@@ -39,13 +36,13 @@ Place place_at(std::string_view text, const std::string& file, std::size_t offse
           static_cast<int>(offset - (before.rfind('\n') + 1)) + 1};
 }
 
-// The id of a sentence and where it belongs.
+// A message id and its place.
 struct Flaw {
   std::size_t offset;
   const char* why;
 };
 
-// Marks that change the direction in which a text is read.
+// Marks that change the reading direction.
 bool turns_direction(unicode::Code code) {
   return code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
          (code >= 0x2066 && code <= 0x2069);
@@ -74,8 +71,8 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
   return std::nullopt;
 }
 
-// The number that an escape of a quoted string names, "\0", "\x00", "\u{0}": is it zero? `rest`
-// stands behind the backslash.
+// Whether an escape of a quoted string, "\0", "\x00" or "\u{0}", names zero. `rest` follows the
+// backslash.
 bool names_nul(std::string_view rest) {
   const auto all_zero = [](std::string_view digits) {
     return !digits.empty() && digits.find_first_not_of('0') == std::string_view::npos;
@@ -165,7 +162,7 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
 }
 
 Result<std::string> read_script(const std::string& path, std::size_t most) {
-  // Without waiting: the name may be that of a pipe.
+  // Does not wait: it may be a pipe.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
       descriptor < 0 ? nullptr : fdopen(descriptor, "rb"), std::fclose);
@@ -203,7 +200,7 @@ bool same_code(std::string_view a, std::string_view b) {
     const auto understood = check_source(text, {});
     return understood && understood->whole;
   };
-  // How a text begins says how it is written: [[\n]] is another one than "\n".
+  // The first byte shows the kind of quotes: [[\n]] differs from "\n".
   const auto same = [](const Token& one, const Token& other) {
     return one.kind == other.kind && one.text == other.text &&
            one.whole.front() == other.whole.front();

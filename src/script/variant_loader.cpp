@@ -1,5 +1,3 @@
-#include "script/variant_loader.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +8,9 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "script/key_places.h"
+#include "script/library.h"
 #include "script/lua/sandbox.h"
+#include "script/parser.h"
 #include "script/source.h"
 
 namespace hausregel::script {
@@ -20,6 +19,22 @@ namespace {
 const std::vector<std::string> kFields{"game",   "name",  "extends", "title", "text",
                                        "source", "rules", "hooks",   "say",   "tests"};
 constexpr std::size_t kTitleBytes = 120;
+constexpr std::size_t kSentenceBytes = 240;
+constexpr std::size_t kAboutBytes = 1000;
+
+// Whether it is a text of one line that can be shown, not empty, of at most `most` bytes.
+bool is_one_line(const Json& text, std::size_t most) {
+  return text.is_string() && !text.text().empty() && text.text().size() <= most &&
+         clean(text.text()) == text.text();
+}
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kTitleKey = "title.";
+
+std::string_view trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
 
 // Collects the problems of one script.
 class LayerReader {
@@ -45,8 +60,8 @@ class LayerReader {
   void problem(Place place, Message message, std::vector<std::string> near = {}) {
     problems_.push_back(input(std::move(message), std::move(place), std::move(near)));
   }
-  // At the last key with this path, which is the one that counts; else at the table it is in, or,
-  // where there is none, of the file.
+  // At the last key with this path, which is the one that counts; else at the enclosing table, or
+  // the file if there is none.
   void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
     problem(places_.nearest(path), std::move(message), std::move(near));
   }
@@ -104,15 +119,60 @@ class LayerReader {
 
   void texts(const Json& table) {
     layer_.source = text_field(table, "source");
-    const TellFlaw flaw = [&](const std::string& path, Message why) {
-      problem(path, worded("script.flaw", {{"path", path}}, {{"why", std::move(why)}}));
-    };
     if (const Json* text = table.find("text")) {
-      check_about(*text, places_, flaw);
+      languages(*text, "text", kAboutBytes);
       layer_.about = about_in(places_);
     }
-    if (const Json* say = table.find("say")) { check_say(*say, places_, flaw); }
+    if (const Json* say = table.find("say")) { sentences(*say); }
     if (const Json* title = table.find("title")) { titles(*title); }
+  }
+
+  // Reports a problem with a key of `text` or `say`.
+  void flaw(const std::string& path, Message why) {
+    problem(path, worded("script.flaw", {{"path", path}}, {{"why", std::move(why)}}));
+  }
+
+  // One table of languages, `at` its path. The source must hold them as plain texts, so that
+  // nobody who reads a journal has to run anything to learn what they say.
+  void languages(const Json& table, const std::string& at, std::size_t most) {
+    if (!table.is_object()) {
+      return flaw(at, worded("said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}}));
+    }
+    for (const auto& [language, text] : table.members()) {
+      const std::string path = fmt::format("{}.{}", at, language);
+      if (!contains(languages(), language)) {
+        flaw(path, worded("said.language"));
+      } else if (!is_one_line(text, most)) {
+        flaw(path, worded("said.one_line", {{"bytes", most}}));
+      } else if (places_.text(path) != text.text()) {
+        flaw(path, worded("said.written_so"));
+      }
+    }
+  }
+
+  void sentences(const Json& say) {
+    for (const auto& [key, wording] : say.members()) { sentence(key, wording); }
+    if (!say.is_object() && say != Json(Json::List())) {
+      flaw("say",
+           worded("said.sentences", {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
+    }
+  }
+
+  void sentence(const std::string& key, const Json& wording) {
+    const std::string at = "say." + key;
+    if (!valid_variant_name(key)) { return flaw(at, worded("said.key")); }
+    languages(wording, at, kSentenceBytes);
+    if (!wording.is_object()) { return; }
+    if (wording.find("en") == nullptr || wording.find("de") == nullptr) {
+      return flaw(at, worded("said.en_and_de"));
+    }
+    const std::string* english = wording.find_text("en");
+    for (const auto& [language, text] : wording.members()) {
+      if (english != nullptr && text.is_string() &&
+          !std::ranges::is_permutation(places_in(text.text()), places_in(*english))) {
+        flaw(fmt::format("{}.{}", at, language), worded("said.places"));
+      }
+    }
   }
 
   void titles(const Json& title) {
@@ -120,7 +180,7 @@ class LayerReader {
       problem("title", worded("script.title", {{"example", "title = { en = \"…\", de = \"…\" }"}}));
       return;
     }
-    for (const auto& [language, text] : *title.object()) {
+    for (const auto& [language, text] : title.members()) {
       const std::string path = "title." + language;
       if (!contains(languages(), language)) {
         problem(path, worded("script.title_language", {{"language", language}}));
@@ -128,13 +188,13 @@ class LayerReader {
         problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
       } else {  // English first: it is what the others fall back on
         layer_.title.emplace(language == "en" ? layer_.title.begin() : layer_.title.end(), language,
-                             *text.string());
+                             text.text());
       }
     }
   }
 
-  // The members of the table `field`; none, and a problem where it is something else: it has none.
-  // An empty table is an empty list.
+  // Returns the members of the table `field`; reports a problem and returns none if it is something
+  // else. An empty table is an empty list.
   const Json::Object& members_of(const Json& table, std::string_view field, Message otherwise) {
     static const Json kNone;
     const Json* value = table.find(field);
@@ -148,7 +208,7 @@ class LayerReader {
   void rules(const Json& table) {
     for (const auto& [rule, value] : members_of(
              table, "rules", worded("script.rules", {{"example", "rules = { goal = 1000 }"}}))) {
-      if (!value.is_null()) {  // of those functions() tells
+      if (!value.is_null()) {  // functions() reports those
         layer_.rules.push_back({rule, value, places_.nearest("rules." + rule)});
       }
     }
@@ -172,14 +232,14 @@ class LayerReader {
     }
   }
 
-  // Functions stand among the hooks only.
+  // Only hooks may be functions.
   void functions(const std::vector<std::string>& paths) {
     constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
       const bool hook =
           path.starts_with(kHooks) && path.find_first_of(".[", kHooks.size()) == std::string::npos;
       if (hook || !contains(kFields, path.substr(0, path.find_first_of(".[")))) {
-        continue;  // the field is told already
+        continue;  // the field was reported already
       }
       problem(path, path.starts_with("rules.")
                         ? worded("script.rule_function", {{"example", "hooks = { … }"}})
@@ -199,7 +259,7 @@ class LayerReader {
     }
   }
 
-  // What the head says must be what the table says.
+  // Head and table must agree.
   void head() {
     for (const HeadLine& line : head_of(script_.text)) {
       const auto* title = find_by(layer_.title, &std::pair<std::string, std::string>::first,
@@ -242,26 +302,7 @@ tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& scr
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r";
-constexpr std::string_view kTitleKey = "title.";
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
-}
-
-constexpr std::size_t kSentenceBytes = 240;
-constexpr std::size_t kAboutBytes = 1000;
-
-void put(Wording& wording, std::string_view language, std::string_view text) {
-  if (auto* known = find_by(wording, &Wording::value_type::first, language)) {
-    known->second = text;
-    return;
-  }
-  wording.emplace_back(language, text);
-}
-
-// Texts by language that stand in the table `field`, by the key of a table within it; "": in
+// Returns the texts by language in the tables within `field`, by their keys; "" for those in
 // `field` itself.
 Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   Wordings all;
@@ -269,52 +310,17 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
     const std::string path = key.text.empty() ? "" : keys.path_of(key);
     const std::size_t dot = path.rfind('.');
     if (path.starts_with(field + ".") && contains(languages(), path.substr(dot + 1))) {
-      put(all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)],
-          path.substr(dot + 1), key.text);
+      Wording& wording =
+          all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)];
+      const std::string language = path.substr(dot + 1);
+      if (auto* known = find_by(wording, &Wording::value_type::first, language)) {
+        known->second = key.text;
+      } else {
+        wording.emplace_back(language, key.text);
+      }
     }
   }
   return all;
-}
-
-// One table of languages, `at` its path.
-void check_languages(const Json& table, const std::string& at, std::size_t most,
-                     const KeyPlaces& keys, const TellFlaw& flaw) {
-  if (!table.is_object()) {
-    flaw(at, worded("said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}}));
-    return;
-  }
-  for (const auto& [language, text] : *table.object()) {
-    const std::string path = fmt::format("{}.{}", at, language);
-    if (!contains(languages(), language)) {
-      flaw(path, worded("said.language"));
-    } else if (!is_one_line(text, most)) {
-      flaw(path, worded("said.one_line", {{"bytes", most}}));
-    } else if (keys.text(path) != *text.string()) {
-      flaw(path, worded("said.written_so"));
-    }
-  }
-}
-
-void check_sentence(const std::string& key, const Json& wording, const KeyPlaces& keys,
-                    const TellFlaw& flaw) {
-  const std::string at = fmt::format("say.{}", key);
-  if (!valid_variant_name(key)) {
-    flaw(at, worded("said.key"));
-    return;
-  }
-  check_languages(wording, at, kSentenceBytes, keys, flaw);
-  if (!wording.is_object()) { return; }
-  if (wording.find("en") == nullptr || wording.find("de") == nullptr) {
-    flaw(at, worded("said.en_and_de"));
-    return;
-  }
-  const std::string* english = wording.find_text("en");
-  for (const auto& [language, text] : *wording.object()) {
-    if (english != nullptr && text.is_string() &&
-        !std::ranges::is_permutation(places_in(*text.string()), places_in(*english))) {
-      flaw(fmt::format("{}.{}", at, language), worded("said.places"));
-    }
-  }
 }
 
 }  // namespace
@@ -367,24 +373,6 @@ Wordings wordings_in(const std::vector<std::string>& sources) {
     all = std::move(own);
   }
   return all;
-}
-
-bool is_one_line(const Json& text, std::size_t most) {
-  return text.is_string() && !text.string()->empty() && text.string()->size() <= most &&
-         clean(*text.string()) == *text.string();
-}
-
-void check_about(const Json& text, const KeyPlaces& keys, const TellFlaw& flaw) {
-  check_languages(text, "text", kAboutBytes, keys, flaw);
-}
-
-void check_say(const Json& say, const KeyPlaces& keys, const TellFlaw& flaw) {
-  if (say.is_object()) {
-    for (const auto& [key, wording] : *say.object()) { check_sentence(key, wording, keys, flaw); }
-  } else if (say != Json(Json::List())) {
-    flaw("say",
-         worded("said.sentences", {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
-  }
 }
 
 }  // namespace hausregel::script

@@ -1,4 +1,6 @@
 // Commands that run scripts run them confined: the same results, and clear errors where they fail.
+#include "confine/confined.h"
+
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -9,7 +11,6 @@
 
 #include "app/run_program.h"
 #include "app/scripts.h"
-#include "confine/filter.h"
 
 using namespace hausregel;
 using namespace hausregel::app;

@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "author/cases.h"
+#include "author/check.h"
 #include "catch.h"
 #include "engine/game.h"
 #include "script/library.h"

@@ -1,6 +1,5 @@
 // The examples inside of a variant.
-#include "author/cases.h"
-
+#include "author/check.h"
 #include "author/reference.h"
 #include "catch.h"
 #include "script/library.h"

@@ -1,14 +1,12 @@
 // What one variant changes against another.
-#include "author/difference.h"
-
 #include <algorithm>
 
 #include "author/reference.h"
+#include "author/ruleset.h"
 #include "catch.h"
-#include "script/language.h"
 #include "script/library.h"
+#include "script/lua/host.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 using namespace hausregel;
 using namespace hausregel::author;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "author/cases.h"
+#include "author/check.h"
 #include "catch.h"
 #include "engine/game.h"
 #include "script/library.h"

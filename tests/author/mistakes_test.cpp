@@ -63,9 +63,10 @@ author::Checked checked_file(const std::string& file) {
 
 std::string told(const author::Checked& checked, const Catalog& english) {
   std::string text;
+  const auto say = [&](const Message& message) { return english.say(message); };
   const auto add = [&](const Error& error, const script::ProblemKind& kind) {
     for (const std::string& line :
-         script::problem_lines(error, english, read_file(error.place.file), kind)) {
+         script::problem_lines(error, say, read_file(error.place.file), kind)) {
       text += line + "\n";
     }
   };

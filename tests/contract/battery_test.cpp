@@ -6,7 +6,7 @@
 
 #include "catch.h"
 #include "contract/play.h"
-#include "core/sentences.h"
+#include "core/result.h"
 #include "scripted_dice.h"
 
 using namespace hausregel;

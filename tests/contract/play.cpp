@@ -8,7 +8,6 @@
 #include "catch.h"
 #include "script/library.h"
 #include "script/script_hooks.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::contract {
 namespace {

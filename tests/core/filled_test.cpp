@@ -1,5 +1,5 @@
 #include "catch.h"
-#include "core/sentences.h"
+#include "core/result.h"
 
 using namespace hausregel;
 

@@ -4,7 +4,6 @@
 
 #include "catch.h"
 #include "core/text.h"
-#include "core/unicode.h"
 
 using namespace hausregel;
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;

@@ -1,8 +1,7 @@
-#include "core/sentences.h"
-
 #include <array>
 
 #include "catch.h"
+#include "core/result.h"
 
 using namespace hausregel;
 

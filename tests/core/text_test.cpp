@@ -6,7 +6,6 @@
 
 #include "catch.h"
 #include "core/json.h"
-#include "core/unicode.h"
 
 using namespace hausregel;
 

@@ -2,8 +2,8 @@
 #include "engine/catalog.h"
 #include "engine/game.h"
 #include "fuzz/fuzz.h"
+#include "script/library.h"
 #include "script/problem.h"
-#include "script/variant_loader.h"
 
 namespace hausregel::fuzz {
 namespace {
@@ -16,10 +16,10 @@ bool shown_safely(const std::string& text) {
 }
 
 void tell(const std::vector<Error>& problems, std::string_view text) {
-  static const TemplateCatalog catalog;
+  const auto say = [](const Message& message) { return TemplateCatalog().say(message); };
   for (const Error& error : problems) {
     demand(error.place.line >= 0 && error.place.column >= 0, "a place before the text");
-    for (const std::string& line : script::problem_lines(error, catalog, text)) {
+    for (const std::string& line : script::problem_lines(error, say, text)) {
       demand(shown_safely(line), "a problem is shown with control characters");
     }
   }

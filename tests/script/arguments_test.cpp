@@ -3,7 +3,7 @@
 
 #include "catch.h"
 #include "core/dice.h"
-#include "script/language.h"
+#include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 
 using namespace hausregel;

@@ -1,7 +1,6 @@
 // Where the keys of a script stand.
-#include "script/key_places.h"
-
 #include "catch.h"
+#include "script/parser.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

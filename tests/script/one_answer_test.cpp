@@ -3,11 +3,11 @@
 #include <clocale>
 
 #include "catch.h"
-#include "core/sentences.h"
-#include "script/language.h"
+#include "core/result.h"
+#include "script/library.h"
+#include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/script_hooks.h"
-#include "script/variant_loader.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

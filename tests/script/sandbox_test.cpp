@@ -2,7 +2,7 @@
 #include "script/lua/sandbox.h"
 
 #include "catch.h"
-#include "script/language.h"
+#include "script/lua/host.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

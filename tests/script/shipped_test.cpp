@@ -2,7 +2,6 @@
 #include "catch.h"
 #include "engine/game.h"
 #include "script/library.h"
-#include "script/variant_loader.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

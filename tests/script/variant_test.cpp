@@ -1,14 +1,17 @@
 // From a variant's text to its layer and to the rules of a game.
 #include "catch.h"
+#include "engine/catalog.h"
 #include "fake_game.h"
+#include "script/library.h"
 #include "script/problem.h"
 #include "script/source.h"
-#include "script/variant_loader.h"
 
 using namespace hausregel;
 using namespace hausregel::script;
 
 namespace {
+
+std::string say_english(const Message& message) { return TemplateCatalog().say(message); }
 
 VariantText named(std::string text) { return {"house/short.lua", "short", std::move(text)}; }
 
@@ -109,7 +112,7 @@ TEST_CASE("every problem of a variant is told at once, with its place", "[varian
   std::vector<std::string> lines;
   for (const Error& problem : problems) {
     CHECK(problem.fault == Fault::Input);
-    lines.push_back(problem_line(problem, TemplateCatalog()));
+    lines.push_back(problem_line(problem, say_english));
   }
   CHECK(lines ==
         std::vector<std::string>{
@@ -211,7 +214,7 @@ TEST_CASE("every rule that does not fit is told at once, in its line", "[variant
   std::vector<std::string> lines;
   for (const Error& error : errors) {
     CHECK(error.fault == Fault::Usage);
-    lines.push_back(problem_line(error, TemplateCatalog()));
+    lines.push_back(problem_line(error, say_english));
   }
   CHECK(lines ==
         std::vector<std::string>{
@@ -238,19 +241,19 @@ TEST_CASE("a problem is shown with its line, a mark and a suggestion", "[variant
   const Variant variant{{layer_of(text)}};
   const auto resolved = resolve(FakeGame(), variant);
   REQUIRE_FALSE(resolved);
-  CHECK(problem_lines(resolved.error()[0], TemplateCatalog(), text) ==
+  CHECK(problem_lines(resolved.error()[0], say_english, text) ==
         std::vector<std::string>{"error: fake has no rule 'gaol'", "   --> house/short.lua:4:2",
                                  "    |", "  4 |  gaol = 1000, -- \\u{200b} zero width",
                                  "    |  ^^^^ did you mean 'goal'?"});
   CHECK(
-      problem_json(resolved.error()[0], TemplateCatalog()) ==
+      problem_json(resolved.error()[0], say_english) ==
       R"({"file":"house/short.lua","line":4,"column":2,"error":"fake has no rule 'gaol'","suggestions":["goal"]})");
 }
 
 TEST_CASE("a problem in a very long line is shown with its surroundings", "[variant][problem]") {
   const std::string text = "return { " + std::string(300, ' ') + "x = 1 }" + std::string(300, ' ');
   const Error error{Fault::Input, plain("bad"), {}, Place{"a.lua", 1, 310}, {}};
-  const auto lines = problem_lines(error, TemplateCatalog(), text);
+  const auto lines = problem_lines(error, say_english, text);
   REQUIRE(lines.size() == 5);
   CHECK(lines[3].find("x = 1 }") == lines[4].find('^') + 2);  // the ellipsis has three bytes
   CHECK(lines[3].size() < 120);
@@ -258,9 +261,9 @@ TEST_CASE("a problem in a very long line is shown with its surroundings", "[vari
 
 TEST_CASE("a problem without place or source is told without them", "[variant][problem]") {
   const Error error{Fault::Usage, plain("no"), {}, {}, {"a", "b"}};
-  CHECK(problem_lines(error, TemplateCatalog(), "") ==
+  CHECK(problem_lines(error, say_english, "") ==
         std::vector<std::string>{"error: no", "  = did you mean 'a' or 'b'?"});
-  CHECK(problem_line(error, TemplateCatalog()) == "error: no; did you mean 'a' or 'b'?");
+  CHECK(problem_line(error, say_english) == "error: no; did you mean 'a' or 'b'?");
 }
 
 TEST_CASE("what a variant says is read without running it, and checked", "[variant][told]") {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "script/facts.h"
-#include "script/language.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"

@@ -18,8 +18,8 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "script/facts.h"
-#include "script/lexer.h"
 #include "script/lua/sandbox.h"
+#include "script/parser.h"
 
 namespace hausregel::script {
 namespace {
@@ -39,8 +39,9 @@ const char* push_word(lua_State* L) {
   return lua_pushlstring(L, word.data(), word.size());
 }
 
-// Functions of Lua's library, by their rows. They are plain code and belong to no state; they come
-// from one of their own, as a library that is opened in a script's leaves there what is not listed.
+// Functions of Lua's library, by their rows. They are plain code and belong to no state. A
+// temporary state provides them, because a library opened in a script's state would leave unlisted
+// ones there.
 const std::map<const HostFunction*, lua_CFunction>& stock_functions() {
   static const auto all = [] {
     std::map<const HostFunction*, lua_CFunction> found;
@@ -86,11 +87,11 @@ void push_function(lua_State* L, const HostFunction& function, int upvalues) {
 int call_stock(lua_State* L) {
   const lua_CFunction call = lua_tocfunction(L, lua_upvalueindex(kOwnUpvalue));
   if (call == nullptr) { raise(L, "is not in this Lua"); }
-  // In this frame and without lua_call: the arguments stand where it looks for them, and a function
-  // that had upvalues of its own is not listed.
+  // In this frame, without lua_call: the arguments are where it expects them, and no listed
+  // function has upvalues.
   const int given = call(L);
   if (given > kFreeResults) {
-    charge(L, given);  // afterwards: before, nobody knows; the limit of a block bounds the stack
+    charge(L, given);  // their number is unknown before; the limit of a block bounds the stack
   }
   return given;
 }
@@ -118,13 +119,13 @@ std::string_view Taken<std::string_view>::take(lua_State* L, int at) {
 
 OwnTable Taken<OwnTable>::take(lua_State* L, int at) {
   if (!lua_istable(L, at)) { bad_argument(L, at, "a table"); }
-  // No script can set a metatable: this is a table of the language, which all chunks read, or
-  // an f. Who works on a table's own entries passes by what refuses to write there.
+  // No script can set a metatable: this is a table of the language, shared by all chunks, or an f.
+  // Functions that work on a table's own entries would bypass its write protection.
   if (lua_getmetatable(L, at) != 0) { raise(L, "cannot work on a read-only table"); }
   return {{at}};
 }
 
-// No 0: Lua compares strings that hold NUL piece by piece, which no charge pays for.
+// Not 0: Lua compares strings with NULs piece by piece, which no charge covers.
 Byte Taken<Byte>::take(lua_State* L, int at) {
   const lua_Integer value = Taken<lua_Integer>::take(L, at);
   if (value < 1 || value > 255) {
@@ -192,7 +193,7 @@ namespace {
 
 constexpr int kStackSlots = 4;
 
-// Where in the value something stands; worded only where it is needed. The value itself has none.
+// The path of a part of the value, put into words only when needed; empty for the value itself.
 struct Way {
   const Way* before = nullptr;
   std::string_view name;  // of a member, or
@@ -240,8 +241,8 @@ class ValueReader {
     }
   }
 
-  // lua_next goes by hashes that differ from run to run, and what is told may stand in a journal:
-  // of several flaws it is the first by its place. Gives null, for what is refused.
+  // Keeps the first of several flaws by path: lua_next follows hashes that differ from run to run,
+  // and the message may end up in a journal. Returns null in place of the value.
   Json refuse(const Way& path, Message why) {
     KeyFlaw flaw{path.text(), std::move(why)};
     if (!flaw_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_->path, flaw_->why.args)) {
@@ -289,9 +290,9 @@ class ValueReader {
   // Key and value are on top of the stack.
   void entry(const Way& path, int depth, std::map<std::int64_t, Json>& items,
              std::map<std::string, Json>& members) {
-    // Counted here, so that keys that are refused count as well.
+    // Counts refused keys as well.
     if (++entries_ > most_entries_) {
-      flaw_.reset();  // which entry is one too many goes by hashes as well
+      flaw_.reset();  // which entry is one too many depends on hashes, too
       refuse({}, worded("lua.value.entries", {{"most", most_entries_}}));
     } else if (lua_type(L, -2) == LUA_TSTRING) {
       const Json name = text(-2, path);
@@ -320,7 +321,7 @@ class ValueReader {
   int entries_ = 1;  // the value itself
   std::vector<std::string> functions_;
   std::optional<KeyFlaw> flaw_;
-  int flaws_ = 0;  // so many were refused
+  int flaws_ = 0;  // number of refused parts
 };
 
 }  // namespace
@@ -346,8 +347,8 @@ std::string quoted(const std::string& text) {
   return '"' + out + '"';
 }
 
-// The value as Lua writes it; null is nil. The smallest number has no digits there: 2^63, of which
-// it would be the negative, is a fraction.
+// Writes the value in Lua; null is nil. The smallest number has no literal: 2^63, which it would
+// negate, is a fraction.
 std::string lua_of(const Json& value) {
   if (const auto* object = value.object()) {
     const auto member = [](const auto& one) {
@@ -373,7 +374,7 @@ struct NamedTable {
   const char* none = nullptr;
 };
 
-// As in a hook: a fact, a place of the state or a rule that is named and is none is an error.
+// As in a hook, an unknown fact, place of the state or rule is an error.
 Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
   const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
@@ -396,8 +397,8 @@ Result<void> check_names(const std::string& expression, std::span<const NamedTab
   return {};
 }
 
-// The error of a script as one of the expression at its end. No memory, or the clock, is no fault
-// of whoever typed it.
+// Makes the error of a script one of the expression at its end. Running out of memory or time is
+// not the fault of the person who typed it.
 Error as_typed(Error error) {
   if (error == no_table("")) { error.message = worded("lua.one_value"); }
   const int column = error.place.column - static_cast<int>(kFront.size());
@@ -417,8 +418,8 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   const std::array<NamedTable, 3> all{{{"f", both, "lua.no_fact"},
                                        {"state", state, "lua.no_place"},
                                        {"rules", rules, "lua.no_rule"}}};
-  // As text: nothing gets into a sandbox but a source. The expression stands in a line of its own,
-  // so that as_typed() has its columns.
+  // As text, because a sandbox accepts only sources. The expression has a line of its own, so that
+  // as_typed() has its columns.
   std::string text;
   for (const NamedTable& names : all) {
     text += fmt::format("local {} = {} ", names.of, lua_of(names.known));

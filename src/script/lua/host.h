@@ -1,12 +1,13 @@
-// The one way in which a C function gets into the hands of a script. Internal to script/.
+// The only way to hand a C function to a script, the words of the language, and values that scripts
+// return. Internal to script/, except evaluate(), lua_release() and language_words().
 //
-// A body takes its arguments by their kinds, so it sees none that was not checked:
+// A body declares the kinds of its arguments, and receives only checked ones:
 //   int string_rep(lua_State* L, std::string_view text, lua_Integer times, …)
 //   own<string_rep>("string.rep(s, n [, separator])")
-// The same holds for steps of iterators and for the operators of facts; and a call of a function of
-// Lua's own library is checked before it is made: stock<Numeric>("math.floor(x)"). What a step
-// has to rely on is kept as its upvalues, never taken from its arguments. The rule about
-// destructors in sandbox.h holds for every body.
+// So do steps of iterators and the operators of facts; arguments for a function of Lua's own
+// library are checked before the call: stock<Numeric>("math.floor(x)"). State that a step relies on
+// is kept in its upvalues, never in its arguments. The rule about destructors in sandbox.h applies
+// to every body.
 #pragma once
 
 #include <algorithm>
@@ -27,13 +28,13 @@
 
 namespace hausregel::script {
 
-// A row of the language: what scripts call, or a number; "language.NAME" in the catalogs says what
-// it does. Made by own(), stock() and constant() alone, so that there is none without checks.
+// A word of the language: a function or a number, explained by "language.NAME" in the catalogs.
+// Made only by own(), stock() and constant(), so that every function has checks.
 class HostFunction {
  public:
-  std::string_view form;  // "string.rep(s, n [, separator])"; or what messages call it
+  std::string_view form;  // "string.rep(s, n [, separator])"; or its name in messages
   lua_CFunction call;     // null: it is `number`
-  bool stock;             // it calls the function of Lua's library that has this name
+  bool stock;             // calls the function of that name in Lua's library
   lua_Integer number = 0;
 
   constexpr std::string_view word() const { return form.substr(0, form.find('(')); }
@@ -51,9 +52,9 @@ class HostFunction {
   friend constexpr HostFunction constant(std::string_view name, lua_Integer number);
 };
 
-// In lib_base.cpp, lib_values.cpp, lib_values.cpp, lib_base.cpp and lib_base.cpp. The operators
-// have no names in scripts, and stand in the order of kOperatorNames (parser.h); they and the steps
-// of iterators are made once a state, and stand in the registry under the addresses of their rows.
+// In lib_base.cpp, and those of strings and tables in lib_values.cpp. The operators have no names
+// in scripts, and are in the order of kOperatorNames (parser.h). They and the steps of iterators
+// are made once for each state, and kept in the registry under the addresses of their rows.
 std::span<const HostFunction> operators();
 std::span<const HostFunction> steps();
 std::span<const HostFunction> base_functions();
@@ -69,40 +70,74 @@ struct Module {
 };
 std::array<Module, 3> modules();
 
-// Pushes `function`, which outlives the state, with the `upvalues` values on top of the stack as
-// its upvalues from kOwnUpvalue on. May raise.
+// Pushes `function`, which must outlive the state, with the `upvalues` values on top of the stack
+// as its upvalues from kOwnUpvalue on. May raise.
 void push_function(lua_State* L, const HostFunction& function, int upvalues = 0);
 inline constexpr int kOwnUpvalue = 2;  // the first is the row
 
+// --- the language, in language.cpp --------------------------------------------------------------
+// The small language that house rules and bots are written in: what exists, and the tables that a
+// script sees. Built from nothing, so that what is not listed is not there.
+
+// A word, for documentation and editors.
+struct LanguageWord {
+  std::string_view name;  // "table.insert"
+  std::string_view form;
+  Message meaning;
+
+  FIELDS(LanguageWord, name, form, meaning);
+};
+// Returns them in the order of the documentation: global functions, then module by module.
+std::vector<LanguageWord> language_words();
+
+// Returns the names in `module`: "math.", or "" for the global ones and the modules.
+std::vector<std::string> names_of_module(std::string_view module);
+
+// Returns the message id of what replaces an omitted word of full Lua ("print"); null if nothing
+// does, or there is no such word.
+const char* instead_of(std::string_view name);
+
+// Returns the release of the linked Lua, "5.4.4": another one may count other steps.
+std::string_view lua_release();
+
+// Puts the environment of scripts into the registry, and installs the methods of strings. Raises
+// Lua errors: call it protected.
+int build_language(lua_State* L);
+// Pushes the environment; raises nothing.
+void push_environment(lua_State* L);
+// Compiles a text made by parse(), as chunk `name`, pushes it and its arguments, and returns their
+// number; on an error pushes the message and returns -1, with Lua's `status`.
+int push_chunk(lua_State* L, std::string_view text, const char* name, int& status);
+
 // --- what bodies take ---------------------------------------------------------------------------
 // No conversions: "5" is no number, 5.0 no whole one (lua_Integer), 5 no text (std::string_view,
-// charged by its length). std::optional: absent or nil.
+// charged by its length). std::optional: may be absent or nil.
 
 struct Argument {
-  int at;  // where it stands on the stack, from 1
+  int at;  // its index on the stack, from 1
 };
-struct Any : Argument {};       // not a missing one
-struct Key : Argument {};       // whatever an operator was given, or nothing
+struct Any : Argument {};       // any value, but not missing
+struct Key : Argument {};       // any operand, or none
 struct Numeric : Argument {};   // with or without a fraction
-struct OwnTable : Argument {};  // of the script, not one of the language's
-struct Sequence : Argument {};  // a table, or a list among facts: to be read with lua_geti
+struct OwnTable : Argument {};  // a table of the script, not of the language
+struct Sequence : Argument {};  // a table, or a list among facts: read it with lua_geti
 struct Callable : Argument {};
 using Position = std::optional<lua_Integer>;
 struct Byte {};  // 1 to 255: strings hold no NUL
-struct Rest {    // whatever else was given
+struct Rest {    // all further arguments
   int first;
   int count;
 };
 template <class Each>
-struct RestOf : Rest {};  // each of which was looked at
+struct RestOf : Rest {};  // each of them checked
 
-// Raise a Lua error that names the function; the first one also the argument (counted from 1). The
-// second one's `format` may have one %s, for `detail`.
+// Raise a Lua error that names the function; bad_argument() also names the argument (from 1). The
+// `format` may have one %s, for `detail`.
 [[noreturn]] void bad_argument(lua_State* L, int arg, const char* expected);
 [[noreturn]] void raise(lua_State* L, const char* format, const char* detail = "");
 
-// take() gives the argument at `at` as a body takes it, or raises; the stack stays as it is. A body
-// calls it itself where the kind of one argument follows from the others.
+// take() returns the argument at `at` as a body receives it, or raises; it leaves the stack alone.
+// A body calls it itself if the kind of one argument depends on the others.
 template <class Kind>
 struct Taken;
 template <>
@@ -127,7 +162,7 @@ template <>
 struct Taken<Key> {
   static Key take(lua_State*, int at) { return {{at}}; }
 };
-// An argument of one of these types of Lua's, looked at where it stands.
+// An argument of one of these Lua types, left on the stack.
 template <class Kind, Literal what, int... types>
 struct TakenAs {
   static Kind take(lua_State* L, int at) {
@@ -170,25 +205,24 @@ struct Taken<RestOf<Each>> {
   }
 };
 
-// The arguments of a call, checked from left to right; those beyond them are gone afterwards: Lua's
-// own functions count what is on the stack, and would take what nobody has looked at.
+// Checks the arguments of a call from left to right, and drops any further ones: Lua's own
+// functions count the values on the stack, and would use unchecked ones.
 template <class... Kinds>
 std::tuple<Kinds...> take_all(lua_State* L) {
   static_assert((std::is_trivially_destructible_v<Kinds> && ...), "errors leave by longjmp");
-  // Only ever fewer: filled up with nil, one that is missing would not be told from a nil.
+  // Never more: filling up with nil would hide a missing argument.
   if constexpr (!(std::is_base_of_v<Rest, Kinds> || ...)) {
     if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) { lua_settop(L, sizeof...(Kinds)); }
   }
-  // Braces, as every compiler works through them in order: which argument is complained of, and
-  // what was charged before, comes into journals.
+  // Braces, because they are evaluated in order by every compiler: which argument is reported, and
+  // what was charged before, ends up in journals.
   return [L]<int... At>(std::integer_sequence<int, At...>) {
     static_cast<void>(L);
     return std::tuple<Kinds...>{Taken<Kinds>::take(L, At + 1)...};
   }(std::make_integer_sequence<int, static_cast<int>(sizeof...(Kinds))>{});
 }
 
-// The C function for a body. The kinds are read off the body itself: no list beside it can say
-// something else.
+// The C function for a body. Deduces the kinds from the body itself, so no second list can differ.
 template <auto kBody>
 struct CheckedCall;
 template <class... Kinds, int (*kBody)(lua_State*, Kinds...)>
@@ -199,8 +233,8 @@ struct CheckedCall<kBody> {
   }
 };
 
-// Calls Lua's own function of the row that runs, and charges for many results. Precondition: its
-// arguments have been taken, and nothing else is on the stack. Raises where this Lua has none.
+// Calls Lua's own function of the running row, and charges for many results. Raises if this Lua
+// lacks it. Precondition: its arguments have been taken, and nothing else is on the stack.
 int call_stock(lua_State* L);
 template <class... Kinds>
 int take_and_call_stock(lua_State* L) {
@@ -228,28 +262,28 @@ constexpr HostFunction constant(std::string_view name, lua_Integer number) {
 
 // --- for bodies ---------------------------------------------------------------------------------
 
-// The text at `index`, which stands as long as the value does, with a zero behind it. A number
-// there becomes one. Precondition: it is a string or a number.
+// Returns the text at `index`, valid as long as the value is, and followed by a zero byte. Converts
+// a number in place. Precondition: it is a string or a number.
 std::string_view text_at(lua_State* L, int index);
-// Pushes the text of any value: numbers and strings as they are, of others only the kind. What is
-// no number is "nan" with any sign, which processors give as they like.
+// Pushes the text of a value: of numbers and strings themselves, of others only the kind. Omits the
+// sign of "nan", which depends on the processor.
 void push_text(lua_State* L, int index);
-// How many items the list at `index` has: the least n behind which there is none, of a table as of
-// facts. Not Lua's own length, which of a list with holes goes by the seed of its hashes.
+// Returns the length of the list at `index`, a table or facts: the least n without an item n + 1.
+// Lua's own length of a list with holes depends on the seed of its hashes.
 lua_Integer length_of(lua_State* L, int index);
 
-// A text that a body puts together, on the C stack: it asks for no memory, and nothing has to be
-// destroyed where the body raises.
+// A text that a body assembles on the C stack: it allocates nothing, and nothing needs destruction
+// if the body raises.
 class NewText {
  public:
   NewText() {}  // NOLINT(modernize-use-equals-default): that would write all of the bytes
-  // Raises where the text gets too long.
+  // Raises if the text gets too long.
   void add(lua_State* L, std::string_view text) {
     if (text.size() > bytes_.size() - size_) { raise(L, "would make a string of more than 4 KiB"); }
     text.copy(bytes_.data() + size_, text.size());
     size_ += text.size();
   }
-  // Charges for it. Gives 1: the results of a body.
+  // Charges for it. Returns 1, the number of results of a body.
   int push(lua_State* L) const;
 
  private:
@@ -257,30 +291,28 @@ class NewText {
   std::size_t size_ = 0;
 };
 static_assert(std::is_trivially_destructible_v<NewText>);
-// "nil", "number", … and "facts" for what the engine hands over.
+// "nil", "number", …, and "facts" for userdata.
 const char* kind_of(lua_State* L, int index);
 
-// What a script hands over, as Json. Internal to script/: raises no Lua errors, so it may be called
-// unprotected.
+// Values that scripts return, as Json. Raises no Lua errors, so it may be called unprotected.
 
-// What is wrong with the value of a key ("rules.goal", "rules.coal[2]").
+// A problem with the value of a key ("rules.goal", "rules.coal[2]").
 struct KeyFlaw {
   std::string path;
   Message why;
 };
 
-// The value at `index`. Tables with keys 1 … n are lists, the empty table too; tables whose keys
-// are all strings are objects in the order of their keys. Refuses, and says
-// which part: fractions, keys of other kinds, lists with holes, text that is not UTF-8, more than 8
-// levels or `most_entries`.
+// Reads the value at `index`. A table with keys 1 … n, or none, is a list; a table whose keys are
+// all strings is an object, ordered by key. Refuses, naming the part: fractions, other keys, lists
+// with holes, text that is not UTF-8, more than 8 levels, more than `most_entries`.
 tl::expected<Loaded, KeyFlaw> read_value(lua_State* L, int index, int most_entries);
 
 // One expression over the state of a game, in the language and within the limits of house rules.
 
-// `f` holds the members of `facts` (lists from 1), and those of `state` that are no facts; `state`
-// and `rules`, the rule values, hold theirs; all three are objects. Gives what the expression
-// gives. Usage, whatever is wrong with it, a limit of the sandbox too; the place is its column, 0:
-// unknown. Internal: no memory. Interrupted: the clock stopped it.
+// Evaluates it. `f` has the members of `facts` (lists count from 1), and those of `state` that are
+// no facts; `state` and `rules`, the rule values, have theirs; all three are objects. Usage: any
+// problem with it, a limit of the sandbox included; the place is its column, 0 if unknown.
+// Internal: no memory. Interrupted: the clock stopped it.
 Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
                       const std::string& expression);
 

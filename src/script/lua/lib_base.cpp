@@ -13,7 +13,7 @@
 namespace hausregel::script {
 namespace {
 
-// Raises the text on top of the stack with the place of the function `level` calls up in front.
+// Raises the text on top of the stack, preceded by the place of the function `level` calls up.
 [[noreturn]] void raise_at(lua_State* L, int level) {
   luaL_where(L, level);
   lua_insert(L, -2);
@@ -31,7 +31,7 @@ void push_message(lua_State* L, int index) {
   }
 }
 
-// No level leaves the place out: whoever reads a journal wants to find the line.
+// No level omits the place: a reader of a journal wants to find the line.
 int base_error(lua_State* L, std::optional<Any>, std::optional<lua_Integer> level) {
   lua_settop(L, 1);
   push_message(L, 1);
@@ -53,9 +53,8 @@ int base_type(lua_State* L, Any value) {
   return 1;
 }
 
-// Writes its arguments where the host wants to see them, with the place of the call. It costs the
-// same where nobody looks, as an audit must come to the same end; and so much that a call cannot
-// trace more than a thousand lines.
+// Shows its arguments with the place of the call. Costs the same if nobody looks, because an audit
+// must come to the same end, and so much that a call cannot trace more than a thousand lines.
 int base_trace(lua_State* L, Rest values) {
   constexpr int kMostValues = 20;
   constexpr std::int64_t kTraceUnits = 1000;
@@ -76,9 +75,9 @@ int base_tostring(lua_State* L, Any value) {
   return 1;
 }
 
-// Decimal digits only: hexadecimal, fractions and blanks are no numbers here.
+// Accepts only decimal digits: no hexadecimal, no fractions, no blanks.
 int base_tonumber(lua_State* L, Any value) {
-  constexpr std::size_t kMostDigits = 18;  // so many are always a whole number of Lua's
+  constexpr std::size_t kMostDigits = 18;  // always fit a Lua integer
   if (lua_type(L, value.at) == LUA_TNUMBER) { return 1; }
   const std::string_view text = Taken<std::string_view>::take(L, value.at);
   const std::size_t digits = text.size() - (text.starts_with('-') ? 1 : 0);
@@ -117,10 +116,10 @@ int base_rawlen(lua_State* L, Any value) {
 }
 
 int ipairs_step(lua_State* L, Sequence list, lua_Integer last) {
-  // Behind the largest integer comes the smallest, where no list has anything.
+  // The largest integer wraps to the smallest, where no list has an item.
   const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(last) + 1);
   lua_pushinteger(L, i);
-  const auto missed = meter_of(L).missed;  // the end is meant to be found
+  const auto missed = meter_of(L).missed;  // reaching the end is no mistake
   const int type = lua_geti(L, list.at, i);
   meter_of(L).missed = missed;
   return type == LUA_TNIL ? 1 : 2;
@@ -135,7 +134,7 @@ int base_ipairs(lua_State* L, Sequence list) {
   return 3;
 }
 
-// A key as pairs() sorts it: booleans, then numbers, then strings by their bytes.
+// A key in the order of pairs(): booleans, then numbers, then strings by their bytes.
 struct SortKey {
   int type;               // of Lua's, whose numbers are in that order
   lua_Integer number;     // or a boolean
@@ -161,10 +160,10 @@ void push_key(lua_State* L, const SortKey& key) {
   }
 }
 
-// Pushes a list of the keys of the table, in order. They are counted first, and lie in a block of
-// Lua's: a vector would be lost where there is no memory for the list. Between the two walks
-// nothing of the script runs. No two keys are equal, so that any sort gives the same order. A walk
-// passes the places of all keys that the table ever held at once.
+// Pushes a list of the keys of the table, in order. Counts them first, and keeps them in a block of
+// Lua's: a vector would leak if there were no memory for the list. No script code runs between the
+// two walks. Keys are distinct, so any sort gives the same order. A walk passes the slots of all
+// keys that the table has held at once.
 void push_sorted_keys(lua_State* L, OwnTable table) {
   int count = 0;
   charge_walk(L);
@@ -195,8 +194,8 @@ constexpr int kWalkedKeys = kOwnUpvalue;
 constexpr int kWalkedTable = kOwnUpvalue + 1;
 constexpr int kWalkedUpTo = kOwnUpvalue + 2;  // the index of the last key given
 
-// What a generic for hands over is not looked at: a script can call the step with anything, and one
-// that trusted a table from there would walk memory.
+// Ignores the arguments of the generic for: a script can call the step with anything, and trusting
+// a table from there would read arbitrary memory.
 int pairs_step(lua_State* L) {
   lua_Integer i = lua_tointeger(L, lua_upvalueindex(kWalkedUpTo));
   while (true) {
@@ -206,8 +205,8 @@ int pairs_step(lua_State* L) {
     if (lua_rawgeti(L, lua_upvalueindex(kWalkedKeys), i) == LUA_TNIL) { return 1; }
     lua_pushvalue(L, -1);
     if (lua_rawget(L, lua_upvalueindex(kWalkedTable)) != LUA_TNIL) { return 2; }
-    lua_pop(L, 2);  // taken out since the walk began
-    charge(L, 1);   // keys that are gone pass without an instruction
+    lua_pop(L, 2);  // removed since the walk began
+    charge(L, 1);   // removed keys pass without an instruction
   }
 }
 
@@ -242,15 +241,15 @@ constexpr std::array kBaseFunctions{
 std::span<const HostFunction> base_functions() { return kBaseFunctions; }
 std::span<const HostFunction> steps() { return {&kIpairsStep, 1}; }
 
-// What the parser puts in the place of Lua's own operators (parser.h): those that answer the same
+// Replacements for Lua's own operators, inserted by the parser (parser.h): they return the same
 // everywhere, and charge for what they make.
 
 namespace {
 
-constexpr lua_Integer kSmallKey = 9999;  // so few cannot be picked to collide by the hundred
+constexpr lua_Integer kSmallKey = 9999;  // too few keys to pick hundreds that collide
 constexpr const char* kNoKey = "keys of tables are whole numbers, strings and booleans, and no %s";
 
-// As Lua says it, to which failure() adds what the operand is called.
+// Words it like Lua; failure() adds the name of the operand.
 [[noreturn]] void raise_operand(lua_State* L, const char* what, int operand, int operands) {
   Meter& meter = meter_of(L);
   meter.operand = operand;
@@ -272,8 +271,8 @@ int length_operator(lua_State* L, Key value) {
   return 1;
 }
 
-// Whether the key at 1 may be picked to collide, as a fraction that is a whole number may. Raises
-// where it is no key.
+// Whether a script may have picked the key at 1 so that it collides, such as a whole number written
+// as a fraction. Raises if it is no key.
 bool may_be_picked(lua_State* L) {
   const int type = lua_type(L, 1);
   int whole = 0;
@@ -289,9 +288,9 @@ bool may_be_picked(lua_State* L) {
   return type == LUA_TNUMBER && (lua_isinteger(L, 1) == 0 || number < 0 || number > kSmallKey);
 }
 
-// The key in table[key] = value: no table holds another, as where one that is looked up by its
-// address, or by the bits of a fraction, stands in a table is nobody's business. A table that is
-// known shows whether it has the key; of others each counts as new.
+// The key in table[key] = value. Refuses other kinds of keys: where one that is hashed by its
+// address, or by the bits of a fraction, lands in a table depends on the machine. Every key of an
+// unknown table counts as new.
 int key_operator(lua_State* L, Rest) {
   const bool picked = may_be_picked(L);
   lua_pushvalue(L, 1);
@@ -314,7 +313,7 @@ int join_operator(lua_State* L, Rest operands) {
   return joined.push(L);
 }
 
-// The values themselves: of ..., in the last place of a list, and nil in any.
+// Returns its arguments: ..., several values at the end of a list, or nil anywhere in one.
 int values_operator(lua_State* L, Rest values) {
   meter_of(L).keys += values.count;
   charge_values(L, values.count);
@@ -329,12 +328,11 @@ static_assert(kOperators.size() == kOperatorNames.size());
 
 std::span<const HostFunction> operators() { return kOperators; }
 
-// Arithmetic for scripts: Lua's own. What is left out gives other digits on other machines, or
-// chance.
+// Arithmetic for scripts: Lua's own, without functions that differ between machines or draw chance.
 
 namespace {
 
-// Lua's own takes texts as well.
+// Lua's own also accepts texts.
 int math_tointeger(lua_State* L, Any value) {
   int whole = 0;
   const lua_Integer number = lua_tointegerx(L, value.at, &whole);

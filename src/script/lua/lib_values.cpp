@@ -1,6 +1,6 @@
-// Text for scripts: bytes and ASCII letters, and no NUL in any string; no patterns, whose matching
-// has no useful bound. Lua's own upper and lower go by the locale, its find is quadratic, and its
-// format writes addresses.
+// Text for scripts: bytes and ASCII letters, no NUL in any string, and no patterns, whose matching
+// has no useful bound. Lua's own upper and lower depend on the locale, its find is quadratic, and
+// its format writes addresses.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -29,7 +29,7 @@ int string_lower(lua_State* L, std::string_view text) {
   return changed(L, text, 'A', 'Z', 'a' - 'A');
 }
 
-// Not Lua's own, which would make the whole of it first.
+// Not Lua's own, which would build the whole text before any check.
 int string_rep(lua_State* L, std::string_view text, lua_Integer times,
                std::optional<std::string_view> between) {
   const std::string_view separator = between.value_or("");
@@ -41,7 +41,7 @@ int string_rep(lua_State* L, std::string_view text, lua_Integer times,
   return filled.push(L);
 }
 
-// Plain text only. memmem needs time in proportion to the sum of the lengths.
+// Plain text only. memmem takes time in proportion to the sum of the lengths.
 int string_find(lua_State* L, std::string_view text, std::string_view wanted, Position start) {
   const auto length = static_cast<lua_Integer>(text.size());
   lua_Integer first = start.value_or(1);
@@ -60,7 +60,7 @@ int string_find(lua_State* L, std::string_view text, std::string_view wanted, Po
   return 2;
 }
 
-// What stands in the place of `%kind`; the value for it is at `arg`, where one was given.
+// Adds the text for `%kind`; its value is at `arg` if `given`.
 void add_formatted(lua_State* L, NewText& text, char kind, int arg, bool given) {
   if (kind != 'd' && kind != 's') { raise(L, "knows only %%d, %%s and %%%%"); }
   if (!given) { raise(L, "has more places than values"); }
@@ -110,12 +110,12 @@ constexpr std::array kStringFunctions{
 
 std::span<const HostFunction> string_functions() { return kStringFunctions; }
 
-// Lists for scripts. All but concat and unpack work on the table's own entries; they charge what
+// Lists for scripts. All but concat and unpack work on the table's own entries, and charge for what
 // they move.
 
 namespace {
 
-constexpr std::int64_t kJoinedUnits = 8;  // an item of concat may be a number to be written out
+constexpr std::int64_t kJoinedUnits = 8;  // an item of concat may be a number to format
 
 int table_insert(lua_State* L, OwnTable list, Rest rest) {
   const lua_Integer length = length_of(L, list.at);
@@ -134,7 +134,7 @@ int table_insert(lua_State* L, OwnTable list, Rest rest) {
   return 0;
 }
 
-// Not Lua's own, which takes [0] out of an empty list.
+// Not Lua's own, which removes [0] from an empty list.
 int table_remove(lua_State* L, OwnTable list, Position position) {
   const lua_Integer length = length_of(L, list.at);
   const lua_Integer at = position.value_or(length);
@@ -154,7 +154,7 @@ int table_remove(lua_State* L, OwnTable list, Position position) {
   return 1;
 }
 
-// Text of the list's item `i`, on top of the stack above it; the view holds until it is popped.
+// Pushes the list's item `i`, then its text; the view is valid until that is popped.
 std::string_view push_item(lua_State* L, Sequence list, lua_Integer i) {
   const int type = lua_geti(L, list.at, i);
   if (type != LUA_TSTRING && type != LUA_TNUMBER) {
@@ -175,15 +175,14 @@ int table_concat(lua_State* L, Sequence list, std::optional<std::string_view> be
     joined.add(L, push_item(L, list, i));
     lua_pop(L, 2);
     if (i == last) {
-      break;  // it may be the largest integer
+      break;  // the next number may not exist
     }
     joined.add(L, separator);
   }
   return joined.push(L);
 }
 
-// Whether item b must stand before item a, which comes first in the list. Items at absolute
-// indices.
+// Whether item b belongs before item a, which comes first in the list. Absolute indices.
 bool out_of_order(lua_State* L, int a, int b) {
   charge(L, 2);
   if (lua_isnil(L, 2)) { return lua_compare(L, b, a, LUA_OPLT) != 0; }
@@ -215,8 +214,8 @@ void merge(lua_State* L, int from, int to, int first, int middle, int end) {
   }
 }
 
-// A stable merge sort on copies: a comparison that contradicts itself, or changes the list, only
-// gives another order. Lua's own takes its pivot from the clock. The copies lie at 3 and 4.
+// A stable merge sort on copies, at 3 and 4: a comparison that contradicts itself or changes the
+// list only leads to another order. Lua's own takes its pivot from the clock.
 int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
   const lua_Integer length = length_of(L, list.at);

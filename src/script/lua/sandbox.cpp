@@ -13,8 +13,6 @@
 
 #include "core/lists.h"
 #include "core/text.h"
-#include "script/key_places.h"
-#include "script/language.h"
 #include "script/lua/host.h"
 #include "script/parser.h"
 #include "script/problem.h"
@@ -30,10 +28,10 @@ struct Sandbox::State {
   std::string field{kHooksField};
   Results results;
 
-  // Goes first: Lua's allocator counts in `meter` to its last block.
+  // Destroyed first: Lua's allocator counts in `meter` up to its last block.
   std::unique_ptr<lua_State, void (*)(lua_State*)> lua{nullptr, lua_close};
 
-  // What is wrong where a call gave `status`, and a message on top of the stack.
+  // Words the error of a call that returned `status`, with its message on top of the stack.
   tl::unexpected<Error> failed(Fault fault, int status) const {
     lua_State* L = lua.get();
     const std::string_view message = lua_type(L, -1) == LUA_TSTRING ? text_at(L, -1) : "";
@@ -54,8 +52,8 @@ int on_error(lua_State* L) {
   return 1;
 }
 
-// A call that may raise: ends counting, and drops what it left, however it is left. It stands
-// outside of lua_pcall, where no Lua error passes, as its destructor would be jumped over.
+// Counts during a call that may raise; on every exit ends counting and clears the stack. Stays
+// outside lua_pcall, where no Lua error can skip its destructor.
 class Counted {
  public:
   explicit Counted(Meter& meter) : meter_(meter) { meter_.begin(); }
@@ -73,10 +71,10 @@ class Counted {
 // No source within the caps of script/source.h takes longer than these pay for.
 constexpr std::int64_t kUnitsPerSourceByte = 4;
 
-// Compiles and calls; the results stay on the stack above the handler. Raises nothing.
-// The source is paid for first, as the compiler runs no instruction that would be counted. What is
-// understood in part is refused after it: whatever Lua finds wrong itself it says better, and what
-// it takes for a script although our reader does not must not run, as nobody has looked at it.
+// Compiles and calls; leaves the results on the stack above the handler. Raises nothing. Charges
+// for the source first, because the compiler runs no instruction that would be counted. Refuses a
+// text that was understood only in part after compiling it: Lua words its own errors better, and a
+// text that Lua accepts but our parser does not must not run unchecked.
 int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
   lua_pushcfunction(L, on_error);
   meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
@@ -92,26 +90,21 @@ int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::strin
 
 }  // namespace
 
-Sandbox::Sandbox(std::unique_ptr<State> state) : state_(std::move(state)) {}
-Sandbox::Sandbox(Sandbox&&) noexcept = default;
-Sandbox& Sandbox::operator=(Sandbox&&) noexcept = default;
-Sandbox::~Sandbox() = default;
-
 Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> pool) {
-  auto state = std::make_unique<State>();
+  Held state(new State, [](State* ended) { delete ended; });
   state->meter.limits = limits;
   state->meter.pool = pool != nullptr ? std::move(pool) : std::make_shared<MemoryPool>();
   lua_State* L = lua_newstate(allocate, &state->meter);
   state->lua.reset(L);
   if (L == nullptr) { return fail(Fault::Internal, "no memory for a script"); }
-  // What is compared, and what numbers look like, goes by them.
+  // Comparisons and the look of numbers depend on them.
   for (const int category : {LC_COLLATE, LC_NUMERIC}) {
     if (std::string_view(std::setlocale(category, nullptr)) != "C") {
       return fail(Fault::Internal, "scripts would compare texts otherwise than elsewhere");
     }
   }
-  // Not counted yet: what every state needs is not charged to its scripts. Nothing is collected
-  // while one runs: Meter::end() does that.
+  // Not counted yet: scripts do not pay for what every state needs. No garbage is collected during
+  // a call: Meter::end() does that.
   lua_gc(L, LUA_GCSTOP);
   state->meter.state = L;
   state->meter.chunks = &state->chunks;
@@ -130,7 +123,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
     return fail(Fault::Internal, "too many scripts in one sandbox");
   }
   lua_State* L = state_->lua.get();
-  // By its number: Lua cuts long names, and a file's may hold a colon.
+  // Named by its number: Lua cuts long names, and a file name may contain a colon.
   const std::string name = fmt::format("={}", state_->chunks.size());
   state_->chunks.push_back({file, std::string(text)});
   const Counted counted(state_->meter);
@@ -168,7 +161,7 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   Results& results = state_->results;
   results = {};
   const int given = lua_gettop(L) - 1;
-  // Nearly always so, and quicker than read_value().
+  // The usual result, and faster than read_value().
   if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
     results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
                                      : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
@@ -219,15 +212,15 @@ std::int64_t Sandbox::used_units() const { return state_->meter.used_units; }
 
 namespace {
 
-// begin() starts the count anew, so that a script is stopped at the same instruction everywhere.
-// Few honest calls get as far as one turn of it, and so to the clock.
+// begin() restarts the count, so that a script is stopped at the same instruction everywhere. Few
+// honest calls last for one period, and so reach the clock.
 constexpr int kPeriod = 1000;
 constexpr std::int64_t kKeysPerUnit = 512;  // an instruction may look one of them up
 constexpr std::int64_t kKeysPassedPerUnit = 64;
 constexpr std::int64_t kKeyUnits = 4;
-constexpr std::int64_t kPickedKeys = 8;  // a key that collides is passed by all that do
+constexpr std::int64_t kPickedKeys = 8;  // a colliding key is passed by all others that collide
 constexpr std::int64_t kObjectUnits = 4;
-constexpr std::size_t kWordsPerUnit = 2;        // of a function, which holds its upvalues
+constexpr std::size_t kWordsPerUnit = 2;        // of a function, which includes its upvalues
 constexpr std::size_t kUpvalue = LUA_NUMTYPES;  // Lua's next type of its own
 constexpr std::size_t kFreshBytes = 256u << 10;
 
@@ -243,8 +236,8 @@ void arm(Meter& meter, int period) {
 void stop(lua_State* L, Breach breach) {
   Meter& meter = meter_of(L);
   if (meter.stopped == Breach::None) { meter.stopped = breach; }
-  arm(meter, 1);                  // so that nothing the script still runs gets far
-  lua_pushliteral(L, "stopped");  // seen by nobody: failure() asks the meter
+  arm(meter, 1);                  // so that the script does not get far
+  lua_pushliteral(L, "stopped");  // never shown: failure() asks the meter
   lua_error(L);
 }
 
@@ -302,14 +295,13 @@ void Meter::end() {
   }
 }
 
-// The allocator charges, too, and from there Lua can take no error: the hook raises it, one
-// instruction later.
+// The allocator charges as well, and must not raise: the debug hook does, one instruction later.
 void Meter::charge(std::int64_t units) {
   used_units += units;
   if (counting && used_units > limits.budget_units && period != 1) { arm(*this, 1); }
 }
 
-// The allocator may ask: what "Sl" tells needs no memory.
+// Safe in the allocator: "Sl" needs no memory.
 void Meter::note_place() {
   lua_Debug frame;
   for (int level = 0; lua_getstack(state, level, &frame) == 1; ++level) {
@@ -339,11 +331,11 @@ void Meter::trace(std::string_view text) noexcept {
   }
 }
 
-// What a script makes by itself is charged by its number, which goes by what it does alone. Strings
-// are not: whether Lua has one already is nobody's business, so those who make them charge.
+// Charges for each object, because their number depends only on what the script does. Not for
+// strings, which Lua may have already: the functions that make them charge.
 void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_size) {
   Meter& meter = *static_cast<Meter*>(user);
-  // Of a new block Lua tells in old_size what it is for.
+  // For a new block, old_size is the kind of its object.
   const std::size_t object = block == nullptr ? old_size : 0;
   const std::size_t held = block == nullptr ? 0 : old_size;
   if (new_size == 0) {
@@ -364,7 +356,7 @@ void* allocate(void* user, void* block, std::size_t old_size, std::size_t new_si
       meter.note_place();
       return nullptr;
     }
-    moved = block;  // Lua relies on it that shrinking works
+    moved = block;  // Lua relies on shrinking to succeed
   }
   if (object == LUA_TTABLE || object == LUA_TFUNCTION || object == kUpvalue) {
     const std::size_t words = object == LUA_TFUNCTION ? new_size / sizeof(void*) : 0;
