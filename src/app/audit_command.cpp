@@ -5,7 +5,7 @@
 #include "app/files.h"
 #include "app/scripts.h"
 #include "audit/archive.h"
-#include "audit/opening.h"
+#include "audit/audit.h"
 #include "console/handlers/audited.h"
 #include "console/suggest.h"
 #include "console/terminal.h"

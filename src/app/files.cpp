@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "audit/opening.h"
+#include "audit/audit.h"
 #include "core/lists.h"
 #include "journal/disk.h"
 #include "journal/log.h"
@@ -134,7 +134,7 @@ namespace {
 
 constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
-std::shared_ptr<const journal::Opening> opening_in(std::unique_ptr<journal::Source> source) {
+std::shared_ptr<const journal::Opening> opening_in(journal::Source source) {
   journal::Lines lines(std::move(source));
   const journal::LineStep first = lines.next();
   const auto* line = std::get_if<journal::Line>(&first);

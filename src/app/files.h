@@ -101,7 +101,7 @@ class Shelf {
   static Result<Shelf> open(const std::string& file, const Library& library);
 
   // Returns `file` from its first byte; any number of times.
-  std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
+  journal::Source journal() const { return books_.front().file.source(); }
   // Returns the journal with that entry, as named by another's opening.
   audit::Found with(const journal::EntryRef& entry) const;
   // Returns the readable openings, the one of `file` first.

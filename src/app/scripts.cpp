@@ -17,7 +17,7 @@
 #include "engine/catalog.h"
 #include "journal/disk.h"
 #include "journal/replay.h"
-#include "play/world.h"
+#include "play/session.h"
 #include "script/problem.h"
 #include "script/script_hooks.h"
 

@@ -252,7 +252,7 @@ Result<play::Decided> TestTable::decide(const Json& command,
 }
 
 Result<void> TestTable::take(Json command, std::optional<Json> value, play::Decided decided) {
-  events_.push_back(std::move(decided.events));
+  events_.append(decided.events);
   return TableDriver::take(std::move(command), std::move(value), std::move(decided));
 }
 
@@ -278,13 +278,7 @@ Result<Json> TestTable::next_move(std::string_view bot) {
       Rounds::Open, luck_);
 }
 
-Json::List TestTable::happened() {
-  Json::List all;
-  for (const std::string& text : std::exchange(events_, {})) {
-    console::append(all, known_json(text).items());
-  }
-  return all;
-}
+Json::List TestTable::happened() { return std::exchange(events_, {}).list(); }
 
 std::vector<std::string> test_players(int count) {
   std::vector<std::string> names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};

@@ -105,7 +105,7 @@ class TestTable final : public play::TableDriver {
   std::vector<std::int64_t> typed_;
   FastDice lab_;
   BotLuck luck_;
-  std::vector<std::string> events_;  // a JSON list for each move
+  Events events_;  // since the last happened()
   Json draft_;
 };
 

@@ -22,7 +22,7 @@
 #include "engine/board.h"
 #include "engine/codec.h"
 #include "engine/rules/variant.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 class Session;

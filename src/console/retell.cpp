@@ -13,12 +13,11 @@
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/replay.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/world.h"
 
 namespace hausregel::console {
 namespace {
@@ -78,7 +77,7 @@ class Teller {
   // Returns false if no more is wanted.
   Result<bool> take(const journal::Line& line) {
     if (line.opening != nullptr) { return open(*line.opening, std::string(line.text)); }
-    const journal::Entry entry = line.entry();
+    const journal::Entry& entry = line.entry();
     const auto before = viewer_ && std::holds_alternative<journal::Override>(entry.doing)
                             ? replay_->table().clone()
                             : std::unique_ptr<Table>();
@@ -120,7 +119,7 @@ class Teller {
     auto table = journal::open_table(**game, opening);
     if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
-    auto begun = journal::Replay::begin(std::move(*table), opening);
+    auto begun = journal::Playback::begin(std::move(*table), opening);
     if (!begun) { return differs(begun.error()); }
     replay_.emplace(std::move(*begun));
     pad_.emplace(**game);
@@ -141,7 +140,7 @@ class Teller {
   // Prints the events before the journal of a branch began. Returns false if no more is wanted.
   bool tell_before(const Game& game, const journal::Opening& opening) const {
     const auto table = journal::open_table(game, opening);
-    for (const Json& part : play::parts_of_line(opening.events)) {
+    for (const Events& part : play::parts_of_line(opening.events)) {
       static_cast<void>((*table)->begin(part));  // folded before
       Shown shown{(*table)->story(part), {}, fields<"entry, events">(0, part)};
       put_into_words(shown.lines, [&] { return wordings_; });
@@ -199,8 +198,8 @@ class Teller {
       shown.data = Canonical{line};
       return shown;
     }
-    const bool round_over = play::holds_event(entry.events, LuckOpened::kName) ||
-                            std::holds_alternative<journal::Close>(entry.doing);
+    const bool round_over =
+        entry.events.has(LuckOpened::kName) || std::holds_alternative<journal::Close>(entry.doing);
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
                     {}};
@@ -213,7 +212,7 @@ class Teller {
   std::optional<Seat> viewer_;
   journal::Entries ahead_;  // of a view: all of the journal
   const Tell& tell_;
-  std::optional<journal::Replay> replay_;
+  std::optional<journal::Playback> replay_;
 };
 
 Error damaged(const journal::Damage& damage, const std::string& file) {

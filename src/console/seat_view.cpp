@@ -79,10 +79,11 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
 }
 
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
-                   Json& events) {
+                   Events& events) {
   const Json was = seen_places(before, who);
   const Json now = seen_places(after, who);
-  for (Json& event : *events.list()) {
+  Json::List list = events.list();
+  for (Json& event : list) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
       event.set("was", seen(was, *path->string()));
@@ -90,6 +91,7 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
       set.value = seen(now, *path->string());
     }
   }
+  events = std::move(list);
 }
 
 namespace {

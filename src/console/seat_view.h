@@ -33,7 +33,7 @@ Message own_sealed(const Json& value);
 
 // Hides an override's `do` and events from `who`, given the tables before and after.
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
-                   Json& events);
+                   Events& events);
 
 // A screen that the players share: what only one of them may see is shown when the others look
 // away, and is wiped then. What goes to programs (JSON, pipes, scripts) is whole.

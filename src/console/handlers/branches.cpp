@@ -13,7 +13,6 @@
 #include "core/text.h"
 #include "journal/log.h"
 #include "journal/reader.h"
-#include "play/branching.h"
 #include "play/opening.h"
 
 namespace hausregel::console {

@@ -5,7 +5,7 @@
 #include <deque>
 #include <utility>
 
-#include "audit/opening.h"
+#include "audit/audit.h"
 #include "console/handlers/audited.h"
 #include "console/handlers/handlers.h"
 #include "console/help.h"
@@ -14,8 +14,8 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "journal/reader.h"
-#include "play/branching.h"
 #include "play/chronicle.h"
+#include "play/opening.h"
 #include "play/session.h"
 
 namespace hausregel::console::handle {
@@ -44,7 +44,7 @@ template <class Tell>
 void tell_before(const Console& console, Tell tell) {
   const play::Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
-  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+  for (const Events& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
     static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
     std::vector<Message> story = session.story_of(**table, part);
@@ -169,7 +169,7 @@ Shown why_entry(const Console& console, const journal::Entry& entry) {
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   std::vector<ReasonTold> told;
   if (n > 0) {
-    const Json& events = console.log().entries().numbered(n).events;
+    const Events& events = console.log().entries().numbered(n).events;
     for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
@@ -197,7 +197,7 @@ Answer why(Console& console, Words words) {
   if (last == 0 && !console.log().opening().parent) {
     return fail_with(Fault::Usage, "console.why.nothing");
   }
-  if (*n == 0 && !console.log().opening().events.items().empty()) { return why_before(console); }
+  if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   return why_entry(console, console.log().entries().numbered(*n));
 }
@@ -334,12 +334,12 @@ Games games_of(const Console& console) {
 }
 
 // Returns null if it cannot be read.
-std::unique_ptr<journal::Source> source_in(const std::string& file) {
+journal::Source source_in(const std::string& file) {
   auto source = journal::file_source(journal::system_disk(), file);
   return source ? std::move(*source) : nullptr;
 }
 
-std::unique_ptr<journal::Source> journal_of(const play::Session& session) {
+journal::Source journal_of(const play::Session& session) {
   const journal::Log& log = session.log();
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) { text += log.line(n) + '\n'; }
@@ -372,7 +372,7 @@ Result<audit::Opened> open_here(const Games& games, const Game& game,
 // reads the source to its end.
 audit::Found journal_here(const Games& games, const std::string& path,
                           const journal::EntryRef& entry) {
-  const auto has = [&](std::unique_ptr<journal::Source> source) {
+  const auto has = [&](journal::Source source) {
     return source != nullptr && audit::has_entry(std::move(source), entry);
   };
   for (const play::Session* one : games) {

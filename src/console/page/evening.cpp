@@ -15,7 +15,7 @@
 #include "engine/moves/rounds.h"
 #include "journal/replay.h"
 #include "play/chronicle.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 namespace {
@@ -42,8 +42,8 @@ class Chronicler {
   }
 
   // Adds the events before the journal of a branch began.
-  Result<void> take_before(const Json& events) {
-    for (const Json& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
+  Result<void> take_before(const Events& events) {
+    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
     return {};
   }
 
@@ -75,8 +75,8 @@ class Chronicler {
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
   // Moments need the table before the events, sentences the one after them.
-  Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
-    const bool begins = play::holds_event(events, RoundStarted::kName);
+  Result<void> take(const Events& events, bool tells, Result<void> (Table::*fold)(const Events&)) {
+    const bool begins = events.has(RoundStarted::kName);
     if (begins) {
       close_round();
       evening_.rounds.emplace_back();
@@ -99,10 +99,10 @@ class Chronicler {
   }
 
   // Omits the seeds, which are for programs.
-  std::vector<Message> told(const Json& events) const {
-    Json::List seen = *events.list();
+  std::vector<Message> told(const Events& events) const {
+    Json::List seen = events.list();
     std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
-    std::vector<Message> story = table_.story(Json(std::move(seen)));
+    std::vector<Message> story = table_.story(std::move(seen));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
     return story;
@@ -366,13 +366,13 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
 
 // Pays everybody after entry `n`, where it has changed what somebody has; a round is paid out from
 // how the pieces lay at its beginning.
-void follow(HeldChips& held, std::int64_t n, const Json& events,
+void follow(HeldChips& held, std::int64_t n, const Events& events,
             std::vector<std::int64_t> amounts) {
-  if (play::holds_event(events, RoundStarted::kName)) {
+  if (events.has(RoundStarted::kName)) {
     held.round_heaps = held.paid.heaps;
     held.round_amounts = held.amounts;
   }
-  const bool ends_round = play::holds_event(events, LuckOpened::kName);
+  const bool ends_round = events.has(LuckOpened::kName);
   if (amounts != held.amounts || ends_round) {
     held.before = held.paid.heaps;
     held.paid = paid_from(held.box, ends_round ? held.round_heaps : held.before, amounts);
@@ -408,13 +408,13 @@ HeldChips held_chips(const play::Session& session, std::int64_t last) {
     }
   }
   HeldChips held{box, amounts, box.pay(printed, amounts)};
-  for (const Json& part : play::parts_of_line(log.opening().events)) {
+  for (const Events& part : play::parts_of_line(log.opening().events)) {
     static_cast<void>(table->begin(part));
     follow(held, 0, part, table->chips());
   }
   for (const std::int64_t n : session.replay().line()) {
     if (n > 0 && n <= last) {
-      const Json& events = log.entries().numbered(n).events;
+      const Events& events = log.entries().numbered(n).events;
       static_cast<void>(table->fold(events));
       follow(held, n, events, table->chips());
     }
@@ -449,8 +449,8 @@ std::vector<Message> money_of_round(const play::Session& session, std::int64_t l
   return lines;
 }
 
-void PadLines::take(std::int64_t n, const Json& events) {
-  for (const Json& event : *events.list()) {
+void PadLines::take(std::int64_t n, const Events& events) {
+  for (const Json& event : events.list()) {
     if (game_.on_pad(event)) { written_[n].push_back(event); }
   }
 }

@@ -115,7 +115,7 @@ class PadLines {
   explicit PadLines(const Game& game) : game_(game) {}
 
   // Adds the events of entry `n`, 0 for the opening; each once, in any order.
-  void take(std::int64_t n, const Json& events);
+  void take(std::int64_t n, const Events& events);
   // Returns the pad of a line of play, its entries in order, as far as they were added; nullopt if
   // the game has no pad.
   std::optional<Pad> pad(const Setup& setup, std::span<const std::int64_t> line) const;
