@@ -742,7 +742,6 @@ return {
   ["audit.detail.bytes"] = "{count} Bytes",
   ["audit.detail.chain_ends"] = "so weit reicht die Kette der Keime nicht",
   ["audit.detail.chain_length"] = "die Kette der Keime hat nicht die nötige Länge",
-  ["audit.detail.changed"] = "die Datei hat sich beim Lesen geändert",
   ["audit.detail.changes_nothing"] = "ein Zug, der nichts ändert, steht in keinem Protokoll",
   ["audit.detail.entry"] = "Eintrag {entry}",
   ["audit.detail.event"] = "Ereignis {number}",

@@ -591,7 +591,6 @@ return {
   ["audit.detail.bytes"] = "{count} bytes",
   ["audit.detail.chain_ends"] = "the chain of seeds does not go so far",
   ["audit.detail.chain_length"] = "the chain of seeds is not as long as due",
-  ["audit.detail.changed"] = "the file has changed while it was read",
   ["audit.detail.changes_nothing"] = "a move that changes nothing is not written",
   ["audit.detail.entry"] = "entry {entry}",
   ["audit.detail.event"] = "event {number}",

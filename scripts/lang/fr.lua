@@ -742,7 +742,6 @@ return {
   ["audit.detail.bytes"] = "{count} octets",
   ["audit.detail.chain_ends"] = "la chaîne de graines ne va pas si loin",
   ["audit.detail.chain_length"] = "la chaîne de graines n'a pas la longueur due",
-  ["audit.detail.changed"] = "le fichier a changé pendant la lecture",
   ["audit.detail.changes_nothing"] = "un coup qui ne change rien ne s'écrit pas",
   ["audit.detail.entry"] = "entrée {entry}",
   ["audit.detail.event"] = "événement {number}",

@@ -742,7 +742,6 @@ return {
   ["audit.detail.bytes"] = "{count} byte",
   ["audit.detail.chain_ends"] = "la catena dei semi non arriva fin lì",
   ["audit.detail.chain_length"] = "la catena dei semi non ha la lunghezza dovuta",
-  ["audit.detail.changed"] = "il file è cambiato durante la lettura",
   ["audit.detail.changes_nothing"] = "una mossa che non cambia nulla non si scrive",
   ["audit.detail.entry"] = "voce {entry}",
   ["audit.detail.event"] = "evento {number}",

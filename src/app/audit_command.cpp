@@ -14,7 +14,6 @@
 #include "app/scripts.h"
 #include "audit/archive.h"
 #include "audit/audit.h"
-#include "audit/opening.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/terminal.h"
@@ -23,7 +22,7 @@
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/replay.h"
-#include "play/world.h"
+#include "play/session.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
@@ -41,7 +40,7 @@ constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
 using SharedOpening = std::shared_ptr<const journal::Opening>;
 
-Result<std::unique_ptr<journal::Source>> source_in(const std::string& file) {
+Result<journal::Source> source_in(const std::string& file) {
   return journal::file_source(journal::system_disk(), file);
 }
 
@@ -51,7 +50,7 @@ bool has_entry(const std::string& file, const journal::EntryRef& entry) {
 }
 
 // Null: the source does not begin with a valid opening.
-SharedOpening opening_in(std::unique_ptr<journal::Source> source) {
+SharedOpening opening_in(journal::Source source) {
   journal::Lines lines(std::move(source));
   const journal::LineStep first = lines.next();
   const auto* line = std::get_if<journal::Line>(&first);
@@ -138,7 +137,7 @@ class Shelf {
   }
 
   // Returns `file` from its first byte; any number of times.
-  std::unique_ptr<journal::Source> journal() const { return books_.front().file.source(); }
+  journal::Source journal() const { return books_.front().file.source(); }
   // Returns the journal with that entry, as named by another's opening.
   audit::Found with(const journal::EntryRef& entry) const {
     const Book* book = find_by(books_, &Book::entry, entry);

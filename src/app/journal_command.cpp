@@ -25,7 +25,6 @@
 #include "journal/replay.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/world.h"
 #include "script/library.h"
 
 namespace hausregel::app {

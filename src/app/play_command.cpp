@@ -173,7 +173,7 @@ bool shows_table(const Answer& answer) {
   const auto shows = [](const console::EntryReport& entry) {
     return std::holds_alternative<journal::Undo>(entry.doing) ||
            std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
-           play::holds_event(entry.events, RoundStarted::kName);
+           entry.events.has(RoundStarted::kName);
   };
   return std::ranges::any_of(answer.replies, [&](const console::Reply& reply) {
     const auto* happened = std::get_if<console::Happened>(&reply);

@@ -20,7 +20,7 @@
 #include "engine/lanes/playout.h"
 #include "journal/log.h"
 #include "lab/simulate.h"
-#include "play/world.h"
+#include "play/session.h"
 #include "script/script_hooks.h"
 
 namespace hausregel::app {

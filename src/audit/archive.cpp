@@ -12,7 +12,7 @@
 #include "engine/moves/choice.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/closing.h"
 
 namespace hausregel::audit {
@@ -59,7 +59,7 @@ void compare(const Table& table, const Json& move, std::int64_t n, const play::C
 // Returns the sum in which a journal counts; null if a branch continues it.
 std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
   using Report = ArchiveReport;
-  const Json::List& before = log.opening().events.items();
+  const Json::List before = log.opening().events.list();
   if (log.opening().parent && (before.empty() || !is_event(before.back(), RulesChanged::kName))) {
     return &Report::branches;
   }
@@ -148,7 +148,7 @@ Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Ta
       }
       share.observed += draw.from == DrawnFrom::Observed ? 1 : 0;
     }
-    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    const auto* move = entry.as<journal::Move>();
     if (move == nullptr || move->opens() || move->speaks() || journal::moves_nothing(entry)) {
       return;
     }
@@ -233,7 +233,7 @@ Finding finding_of(const std::string& mark, const std::string& file) {
 
 }  // namespace
 
-std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file) {
+std::optional<Marks> marks_of(journal::Source journal, std::string file) {
   Marks marks;
   marks.file = std::move(file);
   journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
@@ -358,8 +358,7 @@ bool is_clean(const journal::Line& line) {
 
 }  // namespace
 
-std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
-                                    const journal::EntryRef& head) {
+std::vector<journal::Log> copies_of(journal::Source source, const journal::EntryRef& head) {
   std::optional<journal::Opening> opening;
   journal::Entries entries;
   journal::Lines lines(std::move(source));
@@ -405,7 +404,7 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
     wrong(line.n, line.offset, "audit.detail.salt", doing);
   }
   if (!is_clean(line)) { wrong(line.n, line.offset, "audit.detail.text", doing); }
-  for (const journal::DrawText& draw : journal::draws_in(line.parts.dice)) {
+  for (const Draw& draw : line.entry().draws) {
     const auto key = read_draw_key(draw.key);
     const std::int64_t of = key && key->round == 0 ? 0 : luck;
     if (masked_.contains(of)) {

@@ -127,7 +127,7 @@ struct Marks {
 };
 // Returns nullopt for a game without an id, such as a simulated one, and for input that is no
 // journal.
-std::optional<Marks> marks_of(std::unique_ptr<journal::Source> journal, std::string file);
+std::optional<Marks> marks_of(journal::Source journal, std::string file);
 
 // Whether the journal in `file` has entry `n` with that hash.
 using HasEntry =
@@ -172,8 +172,7 @@ class Receipts {
 
 // Returns the copies that redaction makes of a journal up to entry `head`, with either treatment of
 // phrases; none if it refuses.
-std::vector<journal::Log> copies_of(std::unique_ptr<journal::Source> source,
-                                    const journal::EntryRef& head);
+std::vector<journal::Log> copies_of(journal::Source source, const journal::EntryRef& head);
 
 class RedactionCheck {
  public:

@@ -1,14 +1,13 @@
 #include "audit/audit.h"
 
 #include <algorithm>
+#include <deque>
 #include <set>
 
 #include "audit/archive.h"
 #include "audit/judge.h"
 #include "audit/luck.h"
-#include "audit/opening.h"
 #include "audit/report.h"
-#include "audit/telling.h"
 #include "core/lists.h"
 #include "journal/replay.h"
 
@@ -23,8 +22,7 @@ constexpr int kGenerations = 64;
 
 class Auditor {
  public:
-  Auditor(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted,
-          Receipts& receipts)
+  Auditor(journal::Source source, std::string file, const Wanted& wanted, Receipts& receipts)
       : lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
     report_.file = std::move(file);
     for (const Depth depth : kAllDepths) {
@@ -63,6 +61,7 @@ class Auditor {
     if (branch_ != nullptr) {
       receipts_.take_before(report_.file, line.n, report_.hash, beyond(line.n));
     }
+    if (!beyond(line.n)) { ends_.push_back(line.offset + line.text.size() + 1); }
     if (line.n == 0) {
       take_opening(line);
     } else if (beyond(line.n)) {
@@ -101,8 +100,8 @@ class Auditor {
     if (luck_) { luck_->take_seeds(line); }
     if (line.kind == Kind::Branch || line.kind == Kind::Close) { telling_->take(line); }
     const Digest& commit = *journal::commit_of(*branch_);
-    const auto* close = std::get_if<journal::Close>(&line.doing());
-    const auto* branch = std::get_if<journal::Branch>(&line.doing());
+    const auto* close = line.as<journal::Close>();
+    const auto* branch = line.as<journal::Branch>();
     if (close != nullptr && close->closing.commit && *close->closing.commit == commit) {
       parent_.continued = line.n;
     }
@@ -110,13 +109,13 @@ class Auditor {
     parent_.announced =
         parent_.continued == line.n || (branch != nullptr && branch->commit == commit);
     parent_.known = line.n;
-    const auto* move = std::get_if<journal::Move>(&line.doing());
+    const auto* move = line.as<journal::Move>();
     parent_.rounds += move != nullptr && move->begins_round() ? 1 : 0;
-    parent_.draws += seen_in(line).draws;
+    parent_.draws += seen_in(line.entry()).draws;
   }
 
   void look_for_branches(std::int64_t n) {
-    const Walk& walk = judge_->walk();
+    const Playback& walk = judge_->walk();
     for (const BranchHere& branch : wanted_.branches) {
       if (branch.parent.n == n && branch.parent.hash == report_.hash) {
         telling_->branch_here(branch.file, branch.commit, walk.table().status().round);
@@ -127,11 +126,10 @@ class Auditor {
     parent_.reached = branch_->parent->hash == report_.hash;
     parent_.round = now.round;
     parent_.running = now.over || play::round_running(now);
-    parent_.events = opening_->events.items();
-    for (const std::int64_t entry : walk.line().line_to(n)) {
-      const auto text = entry > 0 ? walk.events(entry) : Result<std::string>("[]");
-      const Json events = text ? known_json(*text) : Json();
-      parent_.events.insert(parent_.events.end(), events.items().begin(), events.items().end());
+    parent_.events = opening_->events;
+    for (const std::int64_t of : walk.line_to(n)) {
+      const auto entry = of > 0 ? again(of) : Result<journal::Entry>();
+      if (entry) { parent_.events.append(entry->events); }
     }
   }
 
@@ -142,10 +140,7 @@ class Auditor {
     if (house.table == nullptr || !begins(line, *house.table, report_.completeness)) {
       return stop_judging(0);
     }
-    judge_.emplace(
-        std::move(house), line,
-        [this](std::uint64_t offset, std::size_t bytes) { return lines_.again(offset, bytes); },
-        report_);
+    judge_.emplace(std::move(house), line, [this](std::int64_t n) { return again(n); }, report_);
     judging_ = true;
     if (const auto& mark = opening_->redacted) {
       redacted_.emplace(*opening_, report_.completeness);
@@ -156,6 +151,15 @@ class Auditor {
       }
     }
     if (asked(Depth::Dice)) { luck_.emplace(*opening_, report_.fairness); }
+  }
+
+  // Reads entry `n` again. Input: it cannot be read, or is no entry any more.
+  Result<journal::Entry> again(std::int64_t n) const {
+    const std::uint64_t begin = ends_[static_cast<std::size_t>(n) - 1];
+    const auto text = lines_.again(begin, ends_[static_cast<std::size_t>(n)] - begin - 1);
+    TRY(text);
+    const auto parts = journal::take_apart(*text);
+    return parts ? entry_in(*parts) : fail(Fault::Input, worded("journal.file_changed"));
   }
 
   Found journal_with(const journal::EntryRef& entry) const {
@@ -176,12 +180,12 @@ class Auditor {
   }
 
   void follow(const Line& line) {
-    const Walk& walk = judge_->walk();
+    const Playback& walk = judge_->walk();
     const int luck = judge_->luck_of(line);
     telling_->follow(line, walk, luck);
     if (redacted_) { redacted_->take(line, walk.table(), luck); }
     if (luck_) { luck_->take(line, walk.table(), luck); }
-    const auto* move = std::get_if<journal::Move>(&line.doing());
+    const auto* move = line.as<journal::Move>();
     if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
       laid_.insert(hex(*commit).substr(0, 16));
     }
@@ -285,6 +289,7 @@ class Auditor {
   }
 
   journal::Lines lines_;
+  std::deque<std::uint64_t> ends_;  // of the lines up to the branch, in bytes
   const Wanted& wanted_;
   Report report_;
   Receipts& receipts_;
@@ -304,7 +309,7 @@ class Auditor {
 
 }  // namespace
 
-Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted) {
+Report audit(journal::Source source, std::string file, const Wanted& wanted) {
   Receipts receipts(wanted.heads);
   return Auditor(std::move(source), std::move(file), wanted, receipts).run();
 }

@@ -2,13 +2,17 @@
 // and reports nothing that it has not found.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "audit/judge.h"
 #include "audit/report.h"
+#include "core/json.h"
 #include "engine/game.h"
 #include "journal/format.h"
 #include "journal/reader.h"
@@ -27,7 +31,7 @@ struct Opened {
 // A journal found by one of its entries.
 struct Found {
   std::string file;
-  std::unique_ptr<journal::Source> source;  // null: not here
+  journal::Source source;  // null: not here
 };
 
 // A branch that is here, by its opening.
@@ -54,6 +58,55 @@ struct Wanted {
 // Reads `source` to its end, and the journals that it continues; reads a second time whatever it
 // needs again, and keeps some tens of bytes per entry. Never fails: unreadable input is a finding.
 // `file` is for the report.
-Report audit(std::unique_ptr<journal::Source> source, std::string file, const Wanted& wanted);
+Report audit(journal::Source source, std::string file, const Wanted& wanted);
+
+// --- the opening, in opening.cpp ---------------------------------------------------------------
+
+// An opening is checked against everything it can be derived from: its game, its setting, its
+// embedded sources.
+
+// Returns the table of an opening, and its rules. Findings go into `report`.
+House check_opening(const journal::Line& line, const Wanted& wanted, Report& report);
+
+// Applies the events of an opening to `table`. Returns false if its state is not the stated one, or
+// is impossible.
+bool begins(const journal::Line& line, Table& table, Verdict& completeness);
+
+// Returns the rules of the evening that `opening` continues, by rounds. `known`: layers of any of
+// its journals that have been read.
+std::vector<StretchTold> stretches(const journal::Opening& opening,
+                                   std::span<const LayerTold> known);
+
+// Compares a branch with the journal that it left. Judges the inherited part like the branch's own.
+
+// A journal that was read to its end, and audited up to the entry where a branch left it.
+struct Parent {
+  Report report;
+  std::shared_ptr<const journal::Opening> opening;
+  bool reached = false;  // it has that entry, and its table could be followed up to there
+  // Where the branch left:
+  Events events;         // everything since the evening began
+  int round = 0;         // the last round played
+  bool running = false;  // a round is running, or the game is over
+  // About branches:
+  std::int64_t tells = 0;     // the entry that announces this one; 0: none
+  std::int64_t siblings = 0;  // number of others
+  std::optional<std::int64_t>
+      continued;  // the closing entry that names this one as its continuation
+  // From there to the entry that announces the branch, or to the end: that last entry, the rounds
+  // begun and the draws shown. The maker of the branch knew all of it.
+  bool announced = false;
+  std::int64_t known = 0;
+  std::int64_t rounds = 0;
+  std::int64_t draws = 0;
+  std::int64_t damaged = 0;  // the unreadable entry after the branch; 0: none
+};
+
+// Adds to `report`, which has judged the entries of `branch`, everything inherited from its parent.
+// Null: the parent is not here or cannot be compared.
+void inherit(Parent* parent, const journal::Opening& branch, Report& report);
+
+// Whether `source` has that entry. Reads up to there and judges nothing.
+bool has_entry(journal::Source source, const journal::EntryRef& entry);
 
 }  // namespace hausregel::audit

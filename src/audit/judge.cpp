@@ -8,7 +8,8 @@
 #include "core/text.h"
 #include "engine/bots/bots.h"
 #include "engine/events.h"
-#include "journal/secrets.h"
+#include "journal/replay.h"
+#include "journal/writer.h"
 #include "play/closing.h"
 #include "play/session.h"
 
@@ -21,8 +22,6 @@ using journal::Line;
 // Reasons of a stop that depend on counting, which another release of Lua may do differently.
 constexpr std::string_view kCounted[] = {"budget", "depth"};
 
-std::uint64_t end_of(const Line& line) { return line.offset + line.text.size() + 1; }
-
 bool offers(const Table& table, const journal::Move& move) {
   return std::ranges::any_of(table.legal(), [&](const Choice& choice) {
     return choice.move == move.word() &&
@@ -33,33 +32,37 @@ bool offers(const Table& table, const journal::Move& move) {
 
 }  // namespace
 
-Judge::Judge(House house, const Line& opening, Walk::Again again, Report& report)
+Judge::Judge(House house, const Line& opening, Playback::Again again, Report& report)
     : opening_(opening.opening),
       house_(std::move(house)),
-      walk_(std::move(house_.table), end_of(opening), std::move(again)),
+      walk_(std::move(house_.table), std::move(again)),
       legality_(report.legality),
       completeness_(report.completeness),
-      past_(*opening_, walk_.table()) {}
+      seeds_(lab() ? 0 : journal::chain_length(*opening_)),
+      redacted_(opening_->redacted.has_value()),
+      chronicle_(walk_.table()) {
+  if (const Digest* commit = journal::commit_of(*opening_)) { begun_.insert(first_eight(*commit)); }
+}
 
 bool Judge::take(const Line& line) {
   check_shape(line);
-  past_.check(line, walk_, legality_);
+  check_place(line);
   const Status before = walk_.table().status();
   if (!follows(line)) { return false; }
-  past_.take(line, before, walk_);
+  take_past(line, before);
   return true;
 }
 
 bool Judge::follows(const Line& line) {
   const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
-  const auto stopped = play::read_stopped(line.parts.events);
+  const journal::Entry& entry = line.entry();
+  const auto stopped = play::read_stopped(entry.events);
   if (moves_table && !stopped) { return moves(line); }
-  if (!moves_table && (line.parts.events != "[]" || line.parts.dice != "[]")) {
+  if (!moves_table && !(entry.events.empty() && entry.draws.empty())) {
     return completeness_.fails(line, "event", "audit.detail.moves_nothing");
   }
-  if (journal::goes_to(line.doing()) != nullptr) { return goes_back(line); }
   if (moves_table && house_.rules == Rules::Ask) { check_stopped(line, *stopped); }
-  return stays(line);
+  return walks(line) && (line.kind != Kind::Close || closes(line));
 }
 
 // Finds entries that no program of ours writes, whatever the rules.
@@ -67,7 +70,7 @@ void Judge::check_shape(const Line& line) {
   const auto illegal = [&](Detail what, Detail stated) {
     legality_.fails(line, "illegal", std::move(what), std::move(stated));
   };
-  if (const auto* seats = std::get_if<journal::Seats>(&line.doing())) {
+  if (const auto* seats = line.as<journal::Seats>()) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
         illegal("audit.detail.no_name", name);
@@ -76,9 +79,9 @@ void Judge::check_shape(const Line& line) {
       }
     }
   }
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  if (move == nullptr || !move->seals() || play::read_stopped(line.parts.events)) { return; }
-  const bool wanted = opening_->mode == Mode::Virtual && !opening_->redacted;
+  const auto* move = line.as<journal::Move>();
+  if (move == nullptr || !move->seals() || play::read_stopped(line.entry().events)) { return; }
+  const bool wanted = opening_->mode == Mode::Virtual && !redacted_;
   if (wanted != move->commit().has_value()) {
     illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", line.parts.doing);
   }
@@ -86,7 +89,7 @@ void Judge::check_shape(const Line& line) {
 
 // Whether a move and the values that it opens have their members in the game's order.
 bool Judge::well_written(const Line& line) {
-  const auto* move = std::get_if<journal::Move>(&line.doing());
+  const auto* move = line.as<journal::Move>();
   if (move == nullptr || move->command().object()->size() == 1) { return true; }
   const auto written = walk_.table().written_form(move->command(), walk_.table().setup());
   return !written || *written == line.parts.doing ||
@@ -98,8 +101,8 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   const auto wrong = [&](Detail what) {
     legality_.fails(line, "illegal", std::move(what), line.parts.doing, told.hook);
   };
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  const bool reason = is_stop_reason(told.why) || (opening_->redacted && told.why.empty());
+  const auto* move = line.as<journal::Move>();
+  const bool reason = is_stop_reason(told.why) || (redacted_ && told.why.empty());
   const bool hooked = std::ranges::any_of(
       house_.layers, [&](const LayerTold& layer) { return contains(layer.hooks, told.hook); });
   if (move == nullptr || !reason || !hooked) { return wrong("audit.detail.no_stop"); }
@@ -110,27 +113,27 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
     // The value is hidden, so the hook cannot be asked again; but such a hook draws nothing.
     const HookSpec* hook = find_by(find_game(opening_->game)->hooks(), &HookSpec::name, told.hook);
     const bool judges = hook != nullptr && hook->asked == HookSpec::Asked::Judging;
-    return judges && told.why != kMachine && line.parts.dice == "[]" &&
+    return judges && told.why != kMachine && line.entry().draws.empty() &&
                    table.written_form(move->command(), table.setup())
                ? void()
                : wrong("audit.detail.no_move");
   }
   if (told.why == kMachine) {
-    return line.parts.dice != "[]" ? not_done(line, "audit.fact.clock")
-                                   : wrong("audit.detail.no_machine");
+    return line.entry().draws.empty() ? wrong("audit.detail.no_machine")
+                                      : not_done(line, "audit.fact.clock");
   }
   if (!house_.same_language && contains(kCounted, reason_of_stop(told.why))) {
     return not_done(line, "audit.fact.other_language");
   }
   RecordedDice dice = recorded(line);
-  const auto decided = table.clone()->decide(move->command(), dice);
+  const auto decided = play::decide_again(*table.clone(), line.doing(), nullptr, dice);
   if (decided) { return wrong("audit.detail.no_stop"); }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
     not_done(line, "audit.fact.clock");
   } else if (failure.fault != Fault::HouseRule) {
     wrong(by_rule(failure));
-  } else if (!play::is_told(told, failure, opening_->redacted.has_value())) {
+  } else if (!play::is_told(told, failure, redacted_)) {
     wrong(worded("audit.detail.other_stop", {}, {{"why", by_rule(failure)}}));
   } else {
     draws_alike(line, dice);
@@ -141,53 +144,35 @@ void Judge::not_done(const Line& line, const char* fact) {
   legality_.not_done({fact, {{"entry", line.n}}});
 }
 
-bool Judge::stands(const Line& line, std::uint64_t state) {
-  const std::string digest = journal::state_text(state);
-  return line.parts.state == digest ||
-         completeness_.fails(line, "state", {}, line.parts.state, digest);
-}
-
-bool Judge::stays(const Line& line) {
-  if (!stands(line, walk_.line().state(walk_.line().position())) ||
-      (line.kind == Kind::Close &&
-       !check_closing(line, walk_, past_, house_.rules, completeness_))) {
-    return false;
-  }
-  walk_.stayed(end_of(line));
-  return true;
-}
-
-bool Judge::goes_back(const Line& line) {
-  const auto target = walk_.line().target(line.doing());
-  if (!target) { return completeness_.fails(line, "undo", target.error()); }
-  if (!stands(line, walk_.line().state(*target))) { return false; }
-  const auto went = walk_.go_to(*target, journal::gives_up(line.doing()), end_of(line));
-  return went || completeness_.fails(line, "unreadable", went.error().message);
+// Adds the entry to the walk; its table is `decided`, where the rules have made it.
+bool Judge::walks(const Line& line, std::unique_ptr<Table> decided) {
+  const auto taken = walk_.take(line.entry(), std::move(decided));
+  if (taken) { return true; }
+  // In the order of journal::Difference::Kind.
+  constexpr std::string_view kFindings[] = {"state", "event", "flaw", "undo", "unreadable"};
+  const journal::Difference& wrong = taken.error();
+  const bool state = wrong.kind == journal::Difference::Kind::State;
+  return completeness_.fails(line, kFindings[static_cast<std::size_t>(wrong.kind)],
+                             state ? Detail() : Detail(wrong.reason()), wrong.stated, wrong.found);
 }
 
 bool Judge::moves(const Line& line) {
-  if (line.parts.events == "[]") {
+  if (line.entry().events.empty()) {
     return completeness_.fails(line, "event", "audit.detail.changes_nothing");
   }
-  auto next = walk_.table().clone();
-  if (house_.rules == Rules::Ask && !decided_alike(line, *next)) {
-    house_.rules = Rules::Leave;  // from here on they would be asked about another game
-    next = walk_.table().clone();
-  }
-  if (house_.rules == Rules::Leave) {
-    if (auto folded = next->fold(known_json(line.parts.events)); !folded) {
-      return completeness_.fails(line, "event", folded.error().message);
+  std::unique_ptr<Table> decided;
+  if (house_.rules == Rules::Ask) {
+    decided = walk_.table().clone();
+    if (!decided_alike(line, *decided)) {
+      house_.rules = Rules::Leave;  // from here on they would be asked about another game
+      decided.reset();
     }
   }
-  const std::uint64_t state = journal::state_number(journal::state_digest(next->state_json()));
-  if (!stands(line, state)) { return false; }
-  if (const auto flaw = next->flaw()) { return completeness_.fails(line, "flaw", *flaw); }
-  walk_.moved(std::move(next), state, end_of(line));
-  return true;
+  return walks(line, std::move(decided));
 }
 
 RecordedDice Judge::recorded(const Line& line) const {
-  return {line.parts.dice, line.parts.events, opening_->mode != Mode::Lab, past_.next_luck()};
+  return {line.entry(), !lab(), chronicle_.lucks().next()};
 }
 
 // Whether the rules move `next`, a copy of the table, exactly as the entry states.
@@ -213,9 +198,10 @@ bool Judge::draws_alike(const Line& line, const RecordedDice& dice) {
   return !mismatch || legality_.fails(line, "draw_differs", {}, mismatch->stated, mismatch->found);
 }
 
-bool Judge::events_alike(const Line& line, std::string_view decided) {
-  if (line.parts.events == decided) { return true; }
-  Finding first = differing("events_differ", line.parts.events, decided, "audit.detail.event");
+bool Judge::events_alike(const Line& line, const Events& decided) {
+  const Events& stated = line.entry().events;
+  if (stated == decided) { return true; }
+  Finding first = differing("events_differ", stated, decided, "audit.detail.event");
   first.n = line.n;
   first.offset = static_cast<std::int64_t>(line.offset);
   return legality_.add(std::move(first));
@@ -224,9 +210,9 @@ bool Judge::events_alike(const Line& line, std::string_view decided) {
 // Whether each result observed at a real table is the least one with the same outcome: one less
 // makes the rules decide something else.
 bool Judge::least_observed(const Line& line) {
-  const auto draws = journal::draws_in(line.parts.dice);
+  const std::vector<Draw>& draws = line.entry().draws;
   for (std::size_t i = 0; opening_->mode == Mode::Table && i < draws.size(); ++i) {
-    const journal::DrawText& draw = draws[i];
+    const Draw& draw = draws[i];
     const auto key = read_draw_key(draw.key);
     if (draw.from != DrawnFrom::Observed || draw.got == 0 ||
         (key && is_hook_draw(key->purpose.text))) {  // recorded as typed
@@ -235,7 +221,7 @@ bool Judge::least_observed(const Line& line) {
     RecordedDice dice = recorded(line);
     dice.lower(i);
     const auto decided = play::decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
-    if (decided && *decided == line.parts.events) {
+    if (decided && *decided == line.entry().events) {
       return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
                              std::to_string(draw.got));
     }
@@ -243,63 +229,56 @@ bool Judge::least_observed(const Line& line) {
   return true;
 }
 
-using journal::Kind;
-
-Past::Past(const journal::Opening& opening, const Table& first)
-    : mode_(opening.mode),
-      seeds_(opening.mode == Mode::Lab ? 0 : journal::chain_length(opening)),
-      redacted_(opening.redacted.has_value()),
-      chronicle_(first) {
-  if (const Digest* commit = journal::commit_of(opening)) { begun_.insert(first_eight(*commit)); }
+int Judge::luck_of(const Line& line) const {
+  const auto* move = line.as<journal::Move>();
+  return move != nullptr && move->begins_round() ? chronicle_.lucks().next()
+                                                 : walk_.table().status().luck;
 }
 
-int Past::luck_of(const journal::Line& line, const Walk& walk) const {
-  const auto* move = std::get_if<journal::Move>(&line.doing());
-  return move != nullptr && move->begins_round() ? next_luck() : walk.table().status().luck;
-}
-
-void Past::take(const journal::Line& line, const Status& before, const Walk& walk) {
-  if (mode_ == Mode::Lab) { return; }
-  const play::EntryTraits traits = play::traits_of(line);
-  chronicle_.take(traits, line.doing(), before, walk.line());
-  if (const auto* branch = std::get_if<journal::Branch>(&line.doing())) {
+void Judge::take_past(const Line& line, const Status& before) {
+  if (lab()) { return; }
+  chronicle_.take(line.entry(), before, walk_);
+  if (const auto* branch = line.as<journal::Branch>()) {
     begun_.insert(first_eight(branch->commit));
   }
-  if (redacted_ && mode_ == Mode::Virtual && line.kind == Kind::Move &&
-      (traits.opens || !traits.stopped)) {
-    take_hidden(line.doing(), walk.line());
+  const auto* move = line.as<journal::Move>();
+  if (redacted_ && opening_->mode == Mode::Virtual && move != nullptr &&
+      (move->opens() || !line.entry().events.begins_with(RuleStopped::kName))) {
+    take_hidden(line.doing());
   }
 }
 
-void Past::take_hidden(const journal::Doing& doing, const journal::LineOfPlay& line) {
+void Judge::take_hidden(const journal::Doing& doing) {
   const auto& move = std::get<journal::Move>(doing);
   if (move.seals() && move.player() != nullptr) {
-    hidden_.push_back({line.last(), *move.player(), {}, 0});
+    hidden_.push_back({walk_.last(), *move.player(), {}, 0});
   }
   for (const Json& value : journal::values_opened(doing)) {
     // The last value that this player has laid on this line.
     const auto laid =
         std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
           return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
-                 line.leads_to(one.n, line.position());
+                 walk_.rests_on(one.n);
         });
     if (laid != hidden_.rend()) { hidden_.erase(std::next(laid).base()); }
   }
 }
 
-void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality) const {
+// Finds entries that no program of ours writes at this place, even if the rules allow them.
+void Judge::check_place(const Line& line) {
   const auto illegal = [&](Detail what, std::string_view kind = "illegal") {
-    legality.fails(line, kind, std::move(what), line.parts.doing);
+    legality_.fails(line, kind, std::move(what), line.parts.doing);
   };
-  if (mode_ == Mode::Lab) {
+  if (lab()) {
     if (line.kind != Kind::Move && line.kind != Kind::Close) { illegal("audit.detail.simulated"); }
     return;
   }
-  if (!play::may_come(play::traits_of(line), play::due_at(walk.table()), chronicle_.stopped())) {
+  const Table& table = walk_.table();
+  if (!play::may_come(play::traits_of(line.entry()), play::due_at(table), chronicle_.stopped())) {
     illegal("audit.detail.follows");
   }
   using Forbidden = play::Chronicle::Forbidden;
-  const Forbidden forbidden = chronicle_.forbids(line.doing(), walk.table().status(), seeds_);
+  const Forbidden forbidden = chronicle_.forbids(line.doing(), table.status(), seeds_);
   if (forbidden == Forbidden::ChainUsedUp) {
     illegal("audit.detail.no_seed");
   } else if (forbidden == Forbidden::CommitmentLaid) {
@@ -307,11 +286,11 @@ void Past::check(const journal::Line& line, const Walk& walk, Verdict& legality)
   } else if (forbidden == Forbidden::PhraseLate) {
     illegal("audit.detail.phrase_late");
   }
-  if (auto what = wrong(line.doing(), walk)) { illegal(*std::move(what)); }
+  if (auto what = wrong(line.doing())) { illegal(*std::move(what)); }
 }
 
-std::optional<Message> Past::wrong(const journal::Doing& doing, const Walk& walk) const {
-  if (const auto* undo = std::get_if<journal::Undo>(&doing)) { return wrong_undo(*undo, walk); }
+std::optional<Message> Judge::wrong(const journal::Doing& doing) const {
+  if (const auto* undo = std::get_if<journal::Undo>(&doing)) { return wrong_undo(*undo); }
   if (const auto* branch = std::get_if<journal::Branch>(&doing)) {
     return wrong_branch(branch->name, branch->commit);
   }
@@ -323,68 +302,61 @@ std::optional<Message> Past::wrong(const journal::Doing& doing, const Walk& walk
   return set != nullptr ? wrong_reason(set->because) : std::nullopt;
 }
 
-std::optional<Message> Past::wrong_branch(const std::string& name, const Digest& commit) const {
+std::optional<Message> Judge::wrong_branch(const std::string& name, const Digest& commit) const {
   if (!redacted_ && !valid_branch_name(name)) { return worded("audit.detail.no_branch"); }
   return begun_.contains(first_eight(commit)) ? std::optional(worded("audit.detail.branch_again"))
                                               : std::nullopt;
 }
 
-std::optional<Message> Past::wrong_reason(const std::string& because) const {
+std::optional<Message> Judge::wrong_reason(const std::string& because) const {
   return !redacted_ && prints_nothing(because) ? std::optional(worded("audit.detail.no_reason"))
                                                : std::nullopt;
 }
 
 // Completeness reports an undo that leads nowhere.
-std::optional<Message> Past::wrong_undo(const journal::Undo& undo, const Walk& walk) const {
-  const auto target = walk.line().target(undo);
+std::optional<Message> Judge::wrong_undo(const journal::Undo& undo) const {
+  const auto target = walk_.target(undo);
   auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
   if (wrong || !target) { return wrong; }
   // In the order of play::Takebacks::Wrong.
   constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
                                     "audit.detail.round_over"};
   const auto why = chronicle_.takebacks().wrong_undo(
-      *target, undo.because.has_value(), play::round_running(walk.table().status()), walk.line());
+      *target, undo.because.has_value(), play::round_running(walk_.table().status()), walk_);
   const char* id = kWrong[static_cast<std::size_t>(why)];
   return id != nullptr ? std::optional(worded(id)) : std::nullopt;
 }
 
-namespace {
-
 // Whether `value` is the one that entry `laid.n` sealed, and the rules allowed its player to seal
-// it.
-bool is_what_lay(const Json& value, const play::Seals::Laid& laid, const Walk& walk,
-                 const Past& past, Rules rules) {
-  if (!play::written_as_opened(value, walk.table()) || value.at("player") != Json(laid.player) ||
-      !past.opens(value, laid)) {
+// it. A redacted journal hides the commitment.
+bool Judge::is_what_lay(const Json& value, const play::Seals::Laid& laid) const {
+  if (!play::written_as_opened(value, walk_.table()) || value.at("player") != Json(laid.player) ||
+      !(redacted_ || chronicle_.opens(value, laid))) {
     return false;
   }
-  if (rules == Rules::Leave) { return true; }
-  const auto text = walk.text(laid.n);
-  const auto entry = text ? journal::decode_entry(*text) : fail(text.error());
-  const auto* move = entry ? std::get_if<journal::Move>(&entry->doing) : nullptr;
-  const auto before = walk.table_at(walk.line().before(laid.n));
+  if (house_.rules == Rules::Leave) { return true; }
+  const auto entry = walk_.entry(laid.n);
+  const auto* move = entry ? entry->as<journal::Move>() : nullptr;
+  const auto before = walk_.find_table_at(walk_.before(laid.n));
   if (move == nullptr || !before) { return false; }
   const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
   return sealing ? sealing->command == move->command() && sealing->opening == value
                  : sealing.error().fault != Fault::Refused;
 }
 
-}  // namespace
-
-bool check_closing(const journal::Line& line, const Walk& walk, const Past& past, Rules rules,
-                   Verdict& completeness) {
-  const Table& table = walk.table();
+bool Judge::closes(const Line& line) {
+  const Table& table = walk_.table();
   using journal::CloseWhy;
   const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
-    return completeness.fails(line, "closing", std::move(what), std::move(stated),
-                              std::move(found));
+    return completeness_.fails(line, "closing", std::move(what), std::move(stated),
+                               std::move(found));
   };
   const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
   const Status now = table.status();
   if ((close.why == CloseWhy::Ended) != now.over) {
     return wrong(now.over ? worded("audit.detail.over") : worded("audit.detail.not_over"));
   }
-  if (!now.over && table.setup().mode == Mode::Lab) { return wrong("audit.detail.abandons"); }
+  if (!now.over && lab()) { return wrong("audit.detail.abandons"); }
   if (close.why == CloseWhy::Continued && play::round_running(now)) {
     return wrong("audit.detail.within_round");
   }
@@ -395,15 +367,14 @@ bool check_closing(const journal::Line& line, const Walk& walk, const Past& past
   if (close.totals != due.totals) {
     return wrong("audit.detail.totals", to_text(close.totals), to_text(due.totals));
   }
-  const auto luck = past.seed_due();
+  const auto luck = play::luck_due(chronicle_.lucks(), opening_->mode);
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) { return wrong("audit.detail.seeds", seeds, owed); }
-  const auto laid = past.unopened();
-  const bool all =
-      std::ranges::equal(close.sealed, laid, [&](const Json& value, const play::Seals::Laid& one) {
-        return is_what_lay(value, one, walk, past, rules);
-      });
+  const auto laid = redacted_ ? hidden_ : chronicle_.seals().unopened();
+  const bool all = std::ranges::equal(
+      close.sealed, laid,
+      [&](const Json& value, const play::Seals::Laid& one) { return is_what_lay(value, one); });
   return all || wrong("audit.detail.opens", to_text(Json(close.sealed)),
                       joined(laid, ", ", [](const auto& one) { return one.player; }));
 }

@@ -13,11 +13,10 @@
 namespace hausregel::audit {
 namespace {
 
-using journal::DrawText;
 using journal::Line;
 
-Message words_of(std::string_view key, std::int64_t below, std::int64_t got) {
-  return worded("audit.detail.gave", {{"key", std::string(key)}, {"below", below}, {"got", got}});
+Message words_of(const std::string& key, std::int64_t below, std::int64_t got) {
+  return worded("audit.detail.gave", {{"key", key}, {"below", below}, {"got", got}});
 }
 
 }  // namespace
@@ -37,17 +36,15 @@ Luck::Luck(const journal::Opening& opening, Verdict& verdict)
 }
 
 void Luck::take(const Line& line, const Table& table, int luck) {
-  for (const DrawText& draw : journal::draws_in(line.parts.dice)) {
-    take_draw(line, draw, table, luck);
-  }
+  for (const Draw& draw : line.entry().draws) { take_draw(line, draw, table, luck); }
   take_seeds(line);
   closed_ = closed_ || line.kind == journal::Kind::Close;
-  const auto* move = std::get_if<journal::Move>(&line.doing());
+  const auto* move = line.as<journal::Move>();
   if (move != nullptr && move->opens()) { check_opened(line, table); }
 }
 
 void Luck::take_seeds(const Line& line) {
-  for (const LuckOpened& opened : events_of<LuckOpened>(line.parts.events)) {
+  for (const LuckOpened& opened : codec::events_of<LuckOpened>(line.entry().events)) {
     publish(line, opened.luck.value_or(0), opened.seed);
   }
   if (line.kind == journal::Kind::Close) {
@@ -58,7 +55,7 @@ void Luck::take_seeds(const Line& line) {
   }
 }
 
-void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table, int luck) {
+void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int luck) {
   const auto fails = [&](Message what) {
     verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
@@ -71,8 +68,7 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
   const auto key = read_draw_key(draw.key);
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
   if (!key || (0 < of && of < top_)) { return fails(worded("audit.detail.no_round")); }
-  Waiting taken{line.n, static_cast<std::int64_t>(line.offset), std::string(draw.key), draw.below,
-                draw.got};
+  Waiting taken{line.n, static_cast<std::int64_t>(line.offset), draw};
   if (lab_) {
     return check(taken, draw.below < (std::int64_t{1} << 32) ? lab_->below(*key, draw.below) : -1);
   }
@@ -90,18 +86,19 @@ void Luck::take_draw(const Line& line, const DrawText& draw, const Table& table,
   round.draws.push_back(std::move(taken));
 }
 
-void Luck::check(const Waiting& draw, std::int64_t value) {
+void Luck::check(const Waiting& waiting, std::int64_t value) {
+  const auto& [n, offset, draw] = waiting;
   ++checked_;
   if (value != draw.got) {
-    verdict_.add({"draw", draw.n, draw.offset, "audit.detail.other_result",
+    verdict_.add({"draw", n, offset, "audit.detail.other_result",
                   words_of(draw.key, draw.below, draw.got), std::to_string(value)});
   }
 }
 
 void Luck::check(const Round& round, const Digest& seed) {
   const Mac mac(round_key(seed, round.phrases));
-  for (const Waiting& draw : round.draws) {
-    check(draw, fair_draw(mac, id_, draw.key, draw.below));
+  for (const Waiting& waiting : round.draws) {
+    check(waiting, fair_draw(mac, id_, waiting.draw.key, waiting.draw.below));
   }
 }
 
@@ -174,9 +171,11 @@ SameLuck::SameLuck(const journal::Log& log, std::span<const std::int64_t> line)
       lab_(journal::lab_luck(log.opening())) {
   for (const journal::Entry& entry : log.entries().on(line)) {
     for (const Draw& draw : entry.draws) { recorded_.emplace(draw.key, draw); }
-    for (const Json& event : entry.events.items()) {
+    for (const Json& event : entry.events.list()) {
       if (is_event(event, RoundStarted::kName)) {
-        begun_[event.at("round").whole()] = luck_begun(entry.events);
+        const std::int64_t round = event.at("round").whole();
+        const std::int64_t* luck = event.find_whole("luck");
+        begun_[round] = static_cast<int>(luck != nullptr ? *luck : round);
       } else if (const auto published = codec::event_in<LuckOpened>(event)) {
         seeds_[published->luck.value_or(0)] = published->seed;
       }

@@ -35,9 +35,7 @@ class Luck {
   struct Waiting {
     std::int64_t n = 0;
     std::int64_t offset = 0;
-    std::string key;
-    std::int64_t below = 0;
-    std::int64_t got = 0;
+    Draw draw;
   };
   // Draws of one luck. They wait until its seed is known.
   struct Round {
@@ -45,8 +43,7 @@ class Luck {
     std::deque<Waiting> draws;
   };
 
-  void take_draw(const journal::Line& line, const journal::DrawText& draw, const Table& table,
-                 int luck);
+  void take_draw(const journal::Line& line, const Draw& draw, const Table& table, int luck);
   void check(const Waiting& draw, std::int64_t value);
   void check(const Round& round, const Digest& seed);
   void check_opened(const journal::Line& line, const Table& table);

@@ -1,4 +1,5 @@
-#include "audit/opening.h"
+
+#include "play/opening.h"
 
 #include <algorithm>
 
@@ -10,7 +11,6 @@
 #include "engine/events.h"
 #include "engine/rules/variant.h"
 #include "journal/replay.h"
-#include "play/branching.h"
 
 namespace hausregel::audit {
 namespace {
@@ -23,7 +23,7 @@ void check_setting(const journal::Line& line, Verdict& completeness) {
   const bool lab = opening.mode == Mode::Lab;
   const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
   const bool timeless = opening.at == journal::kSeededTime;
-  const bool events = !opening.events.items().empty();
+  const bool events = !opening.events.empty();
   const auto never = [&](bool is_so, Detail what, Detail stated = {}, Detail found = {}) {
     if (is_so) {
       completeness.fails(line, "setting", std::move(what), std::move(stated), std::move(found));
@@ -150,10 +150,8 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
       stretch.variant.push_back(read != nullptr ? *read : std::move(layer));
     }
   };
-  for (const Json& event : opening.events.items()) {
-    if (const auto change = codec::event_in<RulesChanged>(event)) {
-      begin(change->round, change->rules, unread(change->variant));
-    }
+  for (const RulesChanged& change : codec::events_of<RulesChanged>(opening.events)) {
+    begin(change.round, change.rules, unread(change.variant));
   }
   if (all.empty()) { begin(0, opening.rules, unread(opening.variant)); }
   return all;
@@ -190,10 +188,10 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
   }
   if (parent.tells > 0 && parent.tells <= left) { return wrong("audit.detail.told_before"); }
   if (changed) { play::add_change(parent.events, from, parent.round, branch); }
-  const std::string due = to_text(Json(parent.events));
-  const std::string own = to_text(branch.events);
-  return own == due ? std::nullopt
-                    : std::optional(differing("parent", own, due, "audit.detail.opening_event"));
+  return branch.events == parent.events
+             ? std::nullopt
+             : std::optional(
+                   differing("parent", branch.events, parent.events, "audit.detail.opening_event"));
 }
 
 Message of_parent(const Finding& finding) {
@@ -256,7 +254,7 @@ void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
   }
 }
 
-bool has_entry(std::unique_ptr<journal::Source> source, const journal::EntryRef& entry) {
+bool has_entry(journal::Source source, const journal::EntryRef& entry) {
   journal::Lines lines(std::move(source));
   bool found = false;
   lines.each([&](const journal::Line& line) {

@@ -3,122 +3,62 @@
 #include <algorithm>
 
 #include "audit/luck.h"
+#include "engine/codec.h"
 #include "engine/events.h"
 #include "journal/format.h"
 #include "journal/replay.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/closing.h"
 
 namespace hausregel::audit {
 namespace {
 
-Error changed() { return {Fault::Input, plain("audit.detail.changed")}; }
-
-std::uint64_t state_of(const Table& table) {
-  return journal::state_number(journal::state_digest(table.state_json()));
-}
-
-}  // namespace
-
-Walk::Walk(std::unique_ptr<Table> table, std::uint64_t end, Again again)
-    : table_(std::move(table)),
-      line_(state_of(*table_)),
-      ends_{end},
-      past_(*table_),
-      again_(std::move(again)) {}
-
-void Walk::moved(std::unique_ptr<Table> next, std::uint64_t state, std::uint64_t end) {
-  table_ = std::move(next);
-  line_.moved(state);
-  ends_.push_back(end);
-  past_.moved(line_, *table_);
-}
-
-void Walk::stayed(std::uint64_t end) {
-  line_.stayed();
-  ends_.push_back(end);
-}
-
-Result<void> Walk::go_to(std::int64_t target, bool for_good, std::uint64_t end) {
-  auto table = table_at(target);
-  TRY(table);
-  table_ = std::move(*table);
-  if (state_of(*table_) != line_.state(target)) { return fail(changed()); }
-  line_.went(target, for_good);
-  ends_.push_back(end);
-  return {};
-}
-
-Result<std::string> Walk::text(std::int64_t n) const {
-  const auto line = static_cast<std::size_t>(n);
-  return again_(ends_[line - 1], ends_[line] - ends_[line - 1] - 1);
-}
-
-Result<std::string> Walk::events(std::int64_t n) const {
-  const auto line = text(n);
-  TRY(line);
-  const auto parts = journal::take_apart(*line);
-  return parts ? Result<std::string>(parts->events) : fail(changed());
-}
-
-Result<std::unique_ptr<Table>> Walk::table_at(std::int64_t n) const {
-  return past_.at(line_, n, [this](std::int64_t of) { return events(of); });
-}
-
-namespace {
-
-std::string words_of(std::string_view key, std::int64_t below) {
-  return std::string(key) + " below " + std::to_string(below);
+std::string words_of(const std::string& key, std::int64_t below) {
+  return key + " below " + std::to_string(below);
 }
 
 }  // namespace
 
 std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
-  const bool there = draw_ < draws_.size();
-  const journal::DrawText draw = there ? draws_[draw_] : journal::DrawText();
+  const Draw* draw = draw_ < entry_.draws.size() ? &entry_.draws[draw_] : nullptr;
   const std::string wanted = key.text();
-  if (!mismatch_ && (!there || draw.key != wanted || draw.below != n)) {
-    mismatch_ =
-        Mismatch{there ? Detail(words_of(draw.key, draw.below)) : worded("audit.detail.no_draw"),
-                 words_of(wanted, n)};
+  if (!mismatch_ && (draw == nullptr || draw->key != wanted || draw->below != n)) {
+    mismatch_ = Mismatch{
+        draw != nullptr ? Detail(words_of(draw->key, draw->below)) : worded("audit.detail.no_draw"),
+        words_of(wanted, n)};
   }
+  const std::int64_t got = draw != nullptr ? draw->got - (lowered_ == draw_ ? 1 : 0) : 0;
   ++draw_;
-  return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+  return std::clamp<std::int64_t>(got, 0, n - 1);
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {
   if (!publishes_) { return std::nullopt; }
-  for (const LuckOpened& opened : events_of<LuckOpened>(events_)) {
+  for (const LuckOpened& opened : codec::events_of<LuckOpened>(entry_.events)) {
     if (opened.luck.value_or(0) == luck) { return opened.seed; }
   }
   return Digest{};
 }
 
 std::optional<RecordedDice::Mismatch> RecordedDice::mismatch() const {
-  if (mismatch_ || draw_ >= draws_.size()) { return mismatch_; }
-  return Mismatch{words_of(draws_[draw_].key, draws_[draw_].below), worded("audit.detail.no_draw")};
+  if (mismatch_ || draw_ >= entry_.draws.size()) { return mismatch_; }
+  const Draw& left = entry_.draws[draw_];
+  return Mismatch{words_of(left.key, left.below), worded("audit.detail.no_draw")};
 }
 
-bool has_event(std::string_view events, std::string_view name) {
-  return events.find(R"({"e":")" + std::string(name) + '"') != std::string_view::npos;
-}
-
-Finding differing(const char* kind, std::string_view stated, std::string_view due,
+Finding differing(const char* kind, const Events& stated, const Events& due,
                   const std::string& what) {
-  journal::Elements recorded(stated);
-  journal::Elements expected(due);
-  const auto next = [](journal::Elements& events) {
-    std::string_view event;
-    return events.next(event) ? Detail(event) : worded("audit.detail.no_event");
+  const Json::List recorded = stated.list();
+  const Json::List expected = due.list();
+  std::size_t at = 0;
+  while (at < std::min(recorded.size(), expected.size()) && recorded[at] == expected[at]) { ++at; }
+  const auto event = [&](const Json::List& events) {
+    return at < events.size() ? Detail(to_text(events[at])) : worded("audit.detail.no_event");
   };
   Finding finding{kind};
-  int number = 0;
-  do {
-    ++number;
-    finding.stated = next(recorded);
-    finding.found = next(expected);
-  } while (finding.stated == finding.found && finding.stated.id.empty());
-  finding.what = worded(what, {{"number", number}});
+  finding.stated = event(recorded);
+  finding.found = event(expected);
+  finding.what = worded(what, {{"number", at + 1}});
   return finding;
 }
 
@@ -190,10 +130,10 @@ class PlayOn final : public play::TableDriver {
 };
 
 // What had happened when a branch began, for a table of other rules than any of the evening's.
-Json without_changes(Json events) {
-  std::erase_if(*events.list(),
-                [](const Json& event) { return is_event(event, RulesChanged::kName); });
-  return events;
+Events without_changes(const Events& events) {
+  Json::List kept = events.list();
+  std::erase_if(kept, [](const Json& event) { return is_event(event, RulesChanged::kName); });
+  return kept;
 }
 
 journal::Closing closed(const Table& table) {
@@ -230,8 +170,8 @@ Result<Rejudged> rejudge(const journal::Log& log, std::unique_ptr<Table> recorde
     fresh = std::move(next);
     last = entry.n;
     ++rejudged.moves;
-    if (*events != to_text(entry.events)) {
-      rejudged.changed.push_back({entry.n, entry.doing, entry.events, known_json(*events)});
+    if (*events != entry.events) {
+      rejudged.changed.push_back({entry.n, entry.doing, entry.events, *events});
     }
   }
   if (then && !fresh->status().over) {

@@ -94,13 +94,7 @@ class TestTable final : public play::TableDriver {
     return happened();
   }
   // Returns the events of the moves since the last call.
-  Json::List happened() {
-    Json::List all;
-    for (const std::string& text : std::exchange(events_, {})) {
-      console::append(all, known_json(text).items());
-    }
-    return all;
-  }
+  Json::List happened() { return std::exchange(events_, {}).list(); }
   // Returns the next move of a game between the game's own bots; begins rounds. Null if the game is
   // over. Errors as Table::choose(), and HouseRule if a hook fails that determines the possible
   // moves.
@@ -140,7 +134,7 @@ class TestTable final : public play::TableDriver {
     return decided;
   }
   Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
-    events_.push_back(std::move(decided.events));
+    events_.append(decided.events);
     return TableDriver::take(std::move(command), std::move(value), std::move(decided));
   }
 
@@ -148,7 +142,7 @@ class TestTable final : public play::TableDriver {
   std::vector<std::int64_t> typed_;
   FastDice lab_;
   BotLuck luck_;
-  std::vector<std::string> events_;  // a JSON list for each move
+  Events events_;  // since the last happened()
   Json draft_;
 };
 

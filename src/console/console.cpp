@@ -18,7 +18,7 @@
 #include "engine/moves/rounds.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
-#include "play/undo.h"
+#include "play/moves.h"
 
 namespace hausregel::console {
 namespace {
@@ -159,7 +159,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
 void remember(Console& console, const Answer& given) {
   console.last_events.clear();
   each_entry(given,
-             [&](const EntryReport& entry) { append(console.last_events, *entry.events.list()); });
+             [&](const EntryReport& entry) { append(console.last_events, entry.events.list()); });
   console.last_failure = given.failure ? std::optional(given.failure->error) : std::nullopt;
 }
 
@@ -174,8 +174,9 @@ void add_money(const Console& console, Answer& given) {
   each_entry(given, [&](const EntryReport& entry) {
     const auto* redo = std::get_if<journal::Redo>(&entry.doing);
     const std::int64_t n = redo != nullptr ? redo->to : entry.n;
-    const Json events = redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
-    last = play::holds_event(events, LuckOpened::kName) ? n : last;
+    const Events& events =
+        redo != nullptr ? console.log().entries().numbered(n).events : entry.events;
+    last = events.has(LuckOpened::kName) ? n : last;
   });
   auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
   if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }

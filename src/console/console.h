@@ -13,7 +13,6 @@
 #include "console/render.h"
 #include "console/reply.h"
 #include "play/session.h"
-#include "play/world.h"
 
 namespace hausregel::console {
 

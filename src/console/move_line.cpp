@@ -12,7 +12,6 @@
 #include "engine/rules/place.h"
 #include "play/moves.h"
 #include "play/session.h"
-#include "play/undo.h"
 
 namespace hausregel::console {
 namespace {

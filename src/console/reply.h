@@ -23,7 +23,7 @@
 #include "engine/codec.h"
 #include "engine/rules/variant.h"
 #include "journal/log.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 class Session;

@@ -13,12 +13,11 @@
 #include "journal/log.h"
 #include "journal/reader.h"
 #include "journal/replay.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/world.h"
 
 namespace hausregel::console {
 namespace {
@@ -118,7 +117,7 @@ class Teller {
     auto table = journal::open_table(*game_, *opening_);
     if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
-    auto begun = journal::Replay::begin(std::move(*table), *opening_);
+    auto begun = journal::Playback::begin(std::move(*table), *opening_);
     if (!begun) { return differs(begun.error()); }
     replay_.emplace(std::move(*begun));
     if (wish_.variants != nullptr) { wordings_ = play::wordings_of(*opening_, *wish_.variants); }
@@ -137,7 +136,7 @@ class Teller {
   bool tell_before() const {
     if (viewer_ || wish_.detail != Detail::Story) { return true; }
     const auto table = journal::open_table(*game_, *opening_);
-    return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Json& part) {
+    return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Events& part) {
       static_cast<void>((*table)->begin(part));  // folded before
       return tell_(Shown{story_of(**table, part), {}, fields<"entry, events">(0, part)});
     });
@@ -196,8 +195,8 @@ class Teller {
       shown.data = Canonical{line};
       return shown;
     }
-    const bool round_over = play::holds_event(entry.events, LuckOpened::kName) ||
-                            std::holds_alternative<journal::Close>(entry.doing);
+    const bool round_over =
+        entry.events.has(LuckOpened::kName) || std::holds_alternative<journal::Close>(entry.doing);
     return Happened{{{entry.n, entry.doing, entry.events, std::move(story),
                       round_over ? journal::make_receipt(entry.n, entry.link.hash) : ""}},
                     {}};
@@ -211,7 +210,7 @@ class Teller {
   const Game* game_ = nullptr;
   std::shared_ptr<const Opening> opening_;
   journal::Entries entries_;  // taken so far; for a viewer, all of the journal
-  std::optional<journal::Replay> replay_;
+  std::optional<journal::Playback> replay_;
 };
 
 Error damaged(const journal::Damage& damage, const std::string& file) {

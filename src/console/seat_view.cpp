@@ -77,10 +77,11 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
 }
 
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
-                   Json& events) {
+                   Events& events) {
   const Json was = state_without(before, before.hidden_from(who));
   const Json now = state_without(after, after.hidden_from(who));
-  for (Json& event : *events.list()) {
+  Json::List list = events.list();
+  for (Json& event : list) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
       event.set("was", place_of(was, *path->string()));
@@ -88,6 +89,7 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
       event.set("value", set.value);
     }
   }
+  events = std::move(list);
 }
 
 namespace {

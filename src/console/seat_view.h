@@ -30,7 +30,7 @@ Message own_sealed(const Json& value);
 
 // Hides an override's `do` and events from `who`, given the tables before and after.
 void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
-                   Json& events);
+                   Events& events);
 
 // A screen that players share. Shows what one of them alone may see only while the others look
 // away, and is wiped then. Programs (JSON, pipes, scripts) get everything.

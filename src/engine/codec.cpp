@@ -64,6 +64,18 @@ Taken take(const Json& json, JsonObject& value, const Setup&) {
   return {};
 }
 
+Taken take(const Json& json, Events& value, const Setup&) {
+  for (const Json& event : json.items()) {
+    const Json::Object& members = event.members();
+    if (members.empty() || members.front().first != "e" || !members.front().second.is_string()) {
+      return misfit("codec.events");
+    }
+  }
+  if (!json.is_list()) { return misfit("codec.events"); }
+  value = json;
+  return {};
+}
+
 Taken take(const Json& json, Seat& value, const Setup& setup) {
   if (json.is_null()) {
     value = Seat{};

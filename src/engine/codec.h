@@ -60,6 +60,7 @@ Taken take(const Json& json, std::uint64_t& value, const Setup&);
 Taken take(const Json& json, std::string& value, const Setup&);
 Taken take(const Json& json, Json& value, const Setup&);
 Taken take(const Json& json, JsonObject& value, const Setup&);
+Taken take(const Json& json, Events& value, const Setup&);
 template <std::size_t Digits>
 Taken take(const Json& json, Hex<Digits>& value, const Setup&) {
   if (!json.is_string() || !is_hex(*json.string(), Digits)) {
@@ -223,6 +224,16 @@ std::optional<T> event_in(const Json& json, const Setup& setup = {}) {
   T event{};
   return is_event(json, T::kName) && take_fields(json, event, setup, 1) ? std::optional(event)
                                                                         : std::nullopt;
+}
+
+// Returns the events of type `T`. Events that name players need their `setup`.
+template <class T>
+std::vector<T> events_of(const Events& events, const Setup& setup = {}) {
+  std::vector<T> found;
+  for (const Json& event : events.has(T::kName) ? events.list() : Json::List()) {
+    if (auto typed = event_in<T>(event, setup)) { found.push_back(*std::move(typed)); }
+  }
+  return found;
 }
 
 // --- variants of events or commands -----------------------------------------------------------

@@ -51,6 +51,7 @@ void put(std::string& out, const std::string& value, const Setup&);
 void put(std::string& out, std::string_view value, const Setup&);
 void put(std::string& out, const Json& value, const Setup&);
 inline void put(std::string& out, const Canonical& value, const Setup&) { out += value.text; }
+inline void put(std::string& out, const Events& value, const Setup&) { out += value.text(); }
 void put(std::string& out, Seat value, const Setup& setup);
 void put(std::string& out, SeatSet value, const Setup& setup);
 void put(std::string& out, const SeatTotals& value, const Setup& setup);
@@ -211,11 +212,10 @@ void put_events(std::string& out, const Events& events, const Setup& setup) {
   out += ']';
 }
 
-// Returns an event of type `T` in journal form, as a list of one. An event that names players needs
-// their `setup`.
+// Returns one event of type `T`. An event that names players needs their `setup`.
 template <class T>
-std::string only_event(const T& event, const Setup& setup = {}) {
-  return "[" + tagged("e", event, setup) + "]";
+Events only_event(const T& event, const Setup& setup = {}) {
+  return Events("[" + tagged("e", event, setup) + "]");
 }
 
 }  // namespace hausregel::codec

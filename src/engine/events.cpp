@@ -1,7 +1,6 @@
 #include "engine/events.h"
 
 #include "core/lists.h"
-#include "engine/moves/rounds.h"
 
 namespace hausregel {
 
@@ -23,15 +22,43 @@ bool is_event(const Json& event, std::string_view name) {
   return held != nullptr && *held == name;
 }
 
-int luck_begun(const Json& events) {
-  for (const Json& event : *events.list()) {
-    if (is_event(event, RoundStarted::kName)) {
-      const Json* luck = event.find("luck");
-      luck = luck != nullptr ? luck : event.find("round");
-      return luck != nullptr && luck->is_int() ? static_cast<int>(*luck->integer()) : 0;
-    }
+const std::string& Events::text() const {
+  static const std::string kNone = "[]";
+  return text_ != nullptr ? *text_ : kNone;
+}
+
+namespace {
+
+constexpr std::string_view kBegins = R"({"e":")";
+
+// Whether an event called `name` begins at byte `at`.
+bool begins_at(std::string_view text, std::size_t at, std::string_view name) {
+  return text.substr(at, kBegins.size()) == kBegins &&
+         text.substr(at + kBegins.size()).starts_with(name) &&
+         text.substr(at + kBegins.size() + name.size()).starts_with('"');
+}
+
+}  // namespace
+
+bool Events::has(std::string_view name) const {
+  std::size_t at = text().find(kBegins);
+  while (at != std::string::npos && !begins_at(text(), at, name)) {
+    at = text().find(kBegins, at + 1);
   }
-  return 0;
+  return at != std::string::npos;
+}
+
+bool Events::begins_with(std::string_view name) const { return begins_at(text(), 1, name); }
+
+void Events::append(const Events& more) {
+  if (more.empty()) { return; }
+  if (empty()) {
+    *this = more;
+    return;
+  }
+  if (text_.use_count() > 1) { text_ = std::make_shared<std::string>(*text_); }
+  text_->back() = ',';
+  text_->append(more.text(), 1);
 }
 
 }  // namespace hausregel

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -124,9 +125,37 @@ struct Memory : Named<std::int64_t> {
 // Whether `event`, in journal form, is called `name`.
 bool is_event(const Json& event, std::string_view name);
 
-// Returns the luck of the round that begins among `events`, a list in journal form: the luck in
-// round_started, in the lab the number of the round; 0 if none begins. Precondition: a list.
-int luck_begun(const Json& events);
+// The events of an entry, in order: one canonical JSON list, shared by all copies and parsed only
+// by json() and list(). codec::events_of() returns those of one type.
+class Events {
+ public:
+  Events() = default;
+  // Precondition: `list` is canonical JSON. A table reports one that is no list of events.
+  explicit Events(std::string list) : text_(std::make_shared<std::string>(std::move(list))) {}
+  Events(const Json& list) : Events(to_text(list)) {}
+  Events(Json::List list) : Events(Json(std::move(list))) {}
+
+  // As a journal writes them: [{"e":…},…].
+  const std::string& text() const;
+  Json json() const { return known_json(text()); }
+  Json::List list() const { return json().items(); }
+  bool empty() const { return text() == "[]"; }
+  // Whether one is called `name`. Searches the text: no text of a player can imitate the beginning
+  // of an event, since its quotes are escaped.
+  bool has(std::string_view name) const;
+  // Whether the first one is called `name`, and whether it is the only one.
+  bool begins_with(std::string_view name) const;
+  bool only(std::string_view name) const { return begins_with(name) && list().size() == 1; }
+  // Adds those of `more`. Precondition: both are lists.
+  void append(const Events& more);
+
+  friend bool operator==(const Events& one, const Events& other) {
+    return one.text() == other.text();
+  }
+
+ private:
+  std::shared_ptr<std::string> text_;  // null: none; not changed while shared
+};
 
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {

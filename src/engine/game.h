@@ -20,6 +20,7 @@
 #include "core/result.h"
 #include "engine/board.h"
 #include "engine/chips.h"
+#include "engine/events.h"
 #include "engine/moves/choice.h"
 #include "engine/odds.h"
 #include "engine/rules/hooks.h"
@@ -178,15 +179,15 @@ class Table {
   // Returns exactly what decide() accepts, except for the values of Text and Values. A house rule
   // that fails here allows everything, and fails again when the move is made.
   virtual std::vector<Choice> legal() const = 0;
-  // Moves the table; returns the events as a canonical JSON list. Refused: with rule id. HouseRule:
-  // a hook failed; `rule` is its name. A failed move's draws belong in no journal.
-  virtual Result<std::string> decide(const Json& command, Dice& dice) = 0;
-  // Applies recorded events (a JSON list) without rules or dice. Input: an event does not decode;
-  // the events before it have moved the table.
-  virtual Result<void> fold(const Json& events) = 0;
+  // Moves the table; returns the events. Refused: with rule id. HouseRule: a hook failed; `rule` is
+  // its name. A failed move's draws belong in no journal.
+  virtual Result<Events> decide(const Json& command, Dice& dice) = 0;
+  // Applies recorded events without rules or dice. Input: an event does not decode; the events
+  // before it have moved the table.
+  virtual Result<void> fold(const Events& events) = 0;
   // Like fold(), for an opening's events, before anything else: rules may change among them, no
   // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
-  virtual Result<void> begin(const Json& events) = 0;
+  virtual Result<void> begin(const Events& events) = 0;
   // Applies other rule values from here on. Sentences, hooks and legal moves stay those of the
   // table's original rules: meant for tables that are folded, and to test whether a change is
   // possible. Refused: a round is running, the game is over, the table is built by a changed rule,
@@ -194,9 +195,9 @@ class Table {
   virtual Result<void> change_rules(const Json& rules) = 0;
   // Lists the paths set_place() accepts: "Anna.chips".
   virtual std::vector<std::string> places() const { return {}; }
-  // Sets a place by hand; returns the `overridden` event as a JSON list. Refused: not now. Usage:
-  // no such place, or the value may not be there. Does not read hidden values.
-  virtual Result<std::string> set_place(std::string_view path, const Json& value) = 0;
+  // Sets a place by hand; returns the `overridden` event. Refused: not now. Usage: no such place,
+  // or the value may not be there. Does not read hidden values.
+  virtual Result<Events> set_place(std::string_view path, const Json& value) = 0;
   // Replaces the state by the one of `state_json`; recomputes sums that follow from the rest.
   // Input: does not decode, or changes what rules and opening fix; the table is unchanged.
   virtual Result<void> restore(const Json& state) = 0;
@@ -239,19 +240,19 @@ class Table {
   // same order. Texts typed by players stay as they are. A move's members are in journal order.
   // Call before folding the events. Input: does not decode.
   virtual Result<std::string> written_form(const Json& command, const Setup& to) const = 0;
-  virtual Result<Json> renamed_events(const Json& events, const Setup& to) const = 0;
+  virtual Result<Events> renamed_events(const Events& events, const Setup& to) const = 0;
   virtual std::string renamed_state(const Setup& to) const = 0;
 
   // Returns one sentence an event. Call after folding the events.
-  virtual std::vector<Message> story(const Json& events) const = 0;
+  virtual std::vector<Message> story(const Events& events) const = 0;
   // Returns what somebody at a real table typed for the results in `events`: "50", "devil", "9 8
   // X"; empty if they show none.
-  virtual std::string typed(const Json& /*events*/) const { return {}; }
+  virtual std::string typed(const Events& /*events*/) const { return {}; }
   // Returns why each event came about; empty texts if there is nothing to say. Call before folding
   // the events.
-  virtual std::vector<Reason> reasons(const Json& events) const = 0;
+  virtual std::vector<Reason> reasons(const Events& events) const = 0;
   // Returns those of `events` worth telling again. Call before folding the events.
-  virtual std::vector<Highlight> highlights(const Json& /*events*/) const { return {}; }
+  virtual std::vector<Highlight> highlights(const Events& /*events*/) const { return {}; }
 };
 
 // Sums over games: integers only, so that any split of the games gives the same result.

@@ -77,40 +77,42 @@ class TableOf final : public Table {
     return codec::tagged("move", *command, to);
   }
 
-  Result<Json> renamed_events(const Json& events, const Setup& to) const override {
+  Result<Events> renamed_events(const Events& events, const Setup& to) const override {
     TableOf table(*this);
     Json::List renamed;
-    for (const Json& json : events.items()) {
+    for (const Json& json : events.list()) {
       TRY(table.fold_or_change(json));
       renamed.push_back(renamed_event(json, to));
     }
-    return Json(std::move(renamed));
+    return Events(std::move(renamed));
   }
 
-  Result<std::string> decide(const Json& json, Dice& dice) override {
+  Result<Events> decide(const Json& json, Dice& dice) override {
     const auto command = command_in(json);
     TRY(command);
     const auto events = decide_at<G>(state_, *rules_, *setup_, *command, dice);
     TRY(events);
     std::string out;
     codec::put_events(out, *events, *setup_);
-    return out;
+    return Events(std::move(out));
   }
 
-  Result<void> fold(const Json& events) override {
-    if (!events.is_list()) { return fail(Fault::Input, worded("engine.events")); }
-    for (const Json& json : *events.list()) { TRY(fold_one(json)); }
+  Result<void> fold(const Events& events) override {
+    const Json list = events.json();
+    if (!list.is_list()) { return fail(Fault::Input, worded("engine.events")); }
+    for (const Json& json : list.items()) { TRY(fold_one(json)); }
     return {};
   }
 
-  Result<void> begin(const Json& events) override {
-    if (!events.is_list()) { return fold(events); }
-    for (const Json& json : *events.list()) {
+  Result<void> begin(const Events& events) override {
+    const Json list = events.json();
+    if (!list.is_list()) { return fold(events); }
+    for (const Json& json : list.items()) {
       if (auto folded = fold_or_change(json); !folded) {
         return fail(Error{Fault::Input, folded.error().message});
       }
     }
-    if (!events.items().empty() && state_.phase != State::Phase::Idle) {
+    if (!events.empty() && state_.phase != State::Phase::Idle) {
       return fail(Fault::Input, worded("engine.begins_within"));
     }
     state_.phrases.clear();  // they were not spoken into the seeds of this journal
@@ -151,7 +153,7 @@ class TableOf final : public Table {
     return all;
   }
 
-  Result<std::string> set_place(std::string_view path, const Json& value) override {
+  Result<Events> set_place(std::string_view path, const Json& value) override {
     const auto place = place_at(path);
     if (!place) {
       return fail(Fault::Usage,
@@ -241,10 +243,10 @@ class TableOf final : public Table {
     return asking.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
   }
 
-  std::vector<Highlight> highlights(const Json& events) const override {
+  std::vector<Highlight> highlights(const Events& events) const override {
     std::vector<Highlight> all;
     TableOf at(*this);
-    for (const Json& json : events.items()) {
+    for (const Json& json : events.list()) {
       const auto event = event_in(json);
       if (auto told = event ? G::highlight(*rules_, at.state_, *setup_, *event) : std::nullopt) {
         all.push_back(std::move(*told));
@@ -254,10 +256,10 @@ class TableOf final : public Table {
     return all;
   }
 
-  std::vector<Reason> reasons(const Json& events) const override {
+  std::vector<Reason> reasons(const Events& events) const override {
     std::vector<Reason> all;
     TableOf at(*this);
-    for (const Json& json : events.items()) {
+    for (const Json& json : events.list()) {
       if (const auto event = event_in(json)) {
         all.push_back(G::reason(*rules_, at.state_, *setup_, *event));
         const bool seen = setup_->mode == Mode::Table && std::holds_alternative<LuckOpened>(*event);
@@ -273,9 +275,9 @@ class TableOf final : public Table {
     return all;
   }
 
-  std::string typed(const Json& events) const override {
+  std::string typed(const Events& events) const override {
     std::string all;
-    for (const Json& json : events.items()) {
+    for (const Json& json : events.list()) {
       const auto event = event_in(json);
       if (const std::string typed = event ? G::typed(*event) : ""; !typed.empty()) {
         add_word(all, typed);
@@ -284,9 +286,9 @@ class TableOf final : public Table {
     return all;
   }
 
-  std::vector<Message> story(const Json& events) const override {
+  std::vector<Message> story(const Events& events) const override {
     std::vector<Message> all;
-    for (const Json& json : events.items()) {
+    for (const Json& json : events.list()) {
       if (const auto event = event_in(json)) {
         const Told* told = std::get_if<Told>(&*event);
         all.push_back(told != nullptr ? sentence_of(*told, *setup_)

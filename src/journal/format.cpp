@@ -7,11 +7,13 @@
 #include <set>
 
 #include "core/digest.h"
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
 
 namespace hausregel::journal {
+
 FairSource fair_dice(const std::string& id, const SeedChain& chain) {
   return {std::string(kFairScheme), id, chain.commitment(), chain.length()};
 }
@@ -110,14 +112,6 @@ codec::Taken first_broken(std::initializer_list<Rule> rules) {
   return {};
 }
 
-bool are_events(const Json& events) {
-  return events.is_list() && std::ranges::all_of(*events.list(), [](const Json& event) {
-           const Json::Object* members = event.object();
-           return members != nullptr && !members->empty() && members->front().first == "e" &&
-                  members->front().second.is_string();
-         });
-}
-
 bool ascend(const std::vector<std::int64_t>& rounds) {
   return (rounds.empty() || rounds.front() >= 0) &&
          std::ranges::adjacent_find(rounds, std::greater_equal<>()) == rounds.end();
@@ -143,8 +137,7 @@ codec::Taken check(const Opening& opening) {
        {fair == nullptr || fair->scheme == kFairScheme, ".dice.scheme", "codec.scheme",
         std::string(kFairScheme)},
        {fair == nullptr || (fair->length >= 1 && fair->length <= kMostSeeds), ".dice.length",
-        "codec.length", std::to_string(kMostSeeds)},
-       {are_events(opening.events), ".events", "codec.events"}});
+        "codec.length", std::to_string(kMostSeeds)}});
 }
 
 codec::Taken check(const Entry& entry) {
@@ -153,8 +146,7 @@ codec::Taken check(const Entry& entry) {
   });
   return first_broken({{entry.n >= 1, ".n", "codec.from"},
                        {is_utc_time(entry.at), ".at", "codec.time"},
-                       {fit, ".dice", "codec.dice"},
-                       {are_events(entry.events), ".events", "codec.events"}});
+                       {fit, ".dice", "codec.dice"}});
 }
 
 // Writes everything but the hash, then the hash of that.
@@ -276,6 +268,109 @@ bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
   if (!receipt.n) { return receipt.code == hash; }
   const auto digest = digest_from_hex(hash);
   return *receipt.n == n && digest && code_of(*digest) == receipt.code;
+}
+
+namespace {
+
+tl::unexpected<Error> refused(std::string_view id, Message::Args args = {}) {
+  return fail(Fault::Input, worded(std::string(id), std::move(args)));
+}
+
+// Reads the kind whose first member is `key`. Moves were handled before.
+template <std::size_t I = 1>
+Result<Doing> read_kind(const Json& json, std::string_view key) {
+  if constexpr (I == std::variant_size_v<Doing>) {
+    return refused("journal.do.unknown");
+  } else {
+    using T = std::variant_alternative_t<I, Doing>;
+    if (key != T::kFieldNames.front()) { return read_kind<I + 1>(json, key); }
+    T made;
+    TRY(codec::result_of(codec::take(json, made, kNames), "do"));
+    return Doing(std::move(made));
+  }
+}
+
+}  // namespace
+
+Result<Move> Move::of(Json command) {
+  const Json::Object* members = command.object();
+  if (members == nullptr || members->empty() || members->front().first != "move" ||
+      !members->front().second.is_string()) {
+    return refused("journal.do.move");
+  }
+  return Move(std::move(command));
+}
+
+std::optional<Digest> Move::commit() const {
+  const std::string* commit = command_.find_text("commit");
+  return commit != nullptr ? digest_from_hex(*commit) : std::nullopt;
+}
+
+Result<Doing> read_doing(Json json) {
+  const Json::Object* members = json.object();
+  if (members == nullptr || members->empty()) { return refused("journal.do.empty"); }
+  const std::string& key = members->front().first;
+  if (key == "move") { return Move::of(std::move(json)); }
+  auto doing = read_kind(json, key);
+  if (!doing) { return doing; }
+  if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
+    return refused("journal.do.number", {{"key", key}});
+  }
+  if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
+    return refused("journal.do.bots");
+  }
+  if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
+    return refused("journal.do.continued");
+  }
+  return to_json(*doing) == json ? std::move(doing) : refused("journal.do.order");
+}
+
+void put(std::string& out, const Doing& doing, const Setup&) {
+  std::visit(Overloaded{[&](const Move& move) { write_json(out, move.command()); },
+                        [&](const auto& other) { codec::put(out, other, kNames); }},
+             doing);
+}
+
+std::string to_text(const Doing& doing) {
+  std::string text;
+  put(text, doing, kNames);
+  return text;
+}
+
+Json to_json(const Doing& doing) {
+  const Move* move = std::get_if<Move>(&doing);
+  return move != nullptr ? move->command() : known_json(to_text(doing));
+}
+
+const std::int64_t* goes_to(const Doing& doing) {
+  const Undo* undo = std::get_if<Undo>(&doing);
+  const Redo* redo = std::get_if<Redo>(&doing);
+  return undo != nullptr ? &undo->to : redo != nullptr ? &redo->to : nullptr;
+}
+
+bool gives_up(const Doing& doing) {
+  const Undo* undo = std::get_if<Undo>(&doing);
+  return undo != nullptr && undo->because;
+}
+
+bool lays_value_of(const Doing& doing, std::string_view player) {
+  const Move* move = std::get_if<Move>(&doing);
+  const std::string* named = move != nullptr && move->seals() ? move->player() : nullptr;
+  return named != nullptr && *named == player;
+}
+
+std::span<const Json> values_opened(const Doing& doing) {
+  if (const Close* close = std::get_if<Close>(&doing)) { return close->closing.sealed; }
+  const Move* move = std::get_if<Move>(&doing);
+  const Json* values = move != nullptr ? move->command().find("values") : nullptr;
+  return values != nullptr ? std::span<const Json>(values->items()) : std::span<const Json>();
+}
+
+Json move_opening(Json::List values) {
+  Json command;
+  command.set("move", "open");
+  command.set("values", Json(std::move(values)));
+  return command;
 }
 
 }  // namespace hausregel::journal

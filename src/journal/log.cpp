@@ -31,11 +31,9 @@ Log::Log(Opening opening) : opening_(std::move(opening)) {
 }
 
 Log::Log(Opening opening, Entries entries) : Log(std::move(opening)) {
-  entries_ = std::move(entries);
-  Hex<64> prev = opening_.link.hash;
-  for (Entry& entry : entries_) {
-    finish(entry, prev);
-    prev = entry.link.hash;
+  for (Entry& entry : entries) {
+    finish(entry, hash(last()));
+    add(std::move(entry));
   }
   read_only_ = closed() ? ReadOnly::Closed : ReadOnly::No;
 }
@@ -82,7 +80,7 @@ Result<void> Log::read_all(Opened& opened, Lines lines) {
     if (line.opening != nullptr) {
       opening_ = *line.opening;
     } else {
-      entries_.push_back(line.entry());
+      add(line.entry());
     }
     return true;
   });
@@ -158,6 +156,7 @@ void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
 void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
   Error why = error_in(log, wrong, file);
   log.entries_.resize(static_cast<std::size_t>(wrong.n) - 1);
+  log.hashes_.resize(log.entries_.size());
   log.writer_.reset();
   log.lock_.reset();
   log.close_to_writing(*this, ReadOnly::Damaged, std::move(why));
@@ -165,7 +164,15 @@ void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
 }
 
 Hex<64> Log::hash(std::int64_t n) const {
-  return n == 0 ? opening_.link.hash : entries_.numbered(n).link.hash;
+  return n == 0 ? opening_.link.hash : Hex<64>(hex(hashes_[static_cast<std::size_t>(n) - 1]));
+}
+
+void Log::add(Entry entry) {
+  hashes_.push_back(digest_from_hex(entry.link.hash).value());
+  // 160 bytes an entry; assigning would keep them.
+  Hex<64>().swap(entry.link.prev);
+  Hex<64>().swap(entry.link.hash);
+  entries_.push_back(std::move(entry));
 }
 
 bool Log::holds(const EntryRef& entry) const {
@@ -173,20 +180,36 @@ bool Log::holds(const EntryRef& entry) const {
 }
 
 const Closing* Log::closing() const {
-  const auto* close = entries_.empty() ? nullptr : std::get_if<Close>(&entries_.back().doing);
+  const auto* close = entries_.empty() ? nullptr : entries_.back().as<Close>();
   return close != nullptr ? &close->closing : nullptr;
 }
 
 std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
-  return n == 0 ? encode(opening_) : encode(entries_.numbered(n));
+  if (n == 0) { return encode(opening_); }
+  Entry entry = entries_.numbered(n);
+  entry.link.prev = hash(n - 1);
+  entry.link.hash = hash(n);
+  return encode(entry);
 }
 
 std::uint64_t Log::offset(std::int64_t n) const {
   std::uint64_t bytes = 0;
   while (n > 0) { bytes += line(--n).size() + 1; }
   return bytes;
+}
+
+Closing closing_of(const Outcome& outcome, const Setup& setup, CloseWhy why) {
+  Closing closing;
+  closing.why = why;
+  for (const Seat who : why == CloseWhy::Ended ? outcome.winners : SeatList()) {
+    closing.winners.push_back(setup.name(who));
+  }
+  for (int i = 0; i < outcome.totals.size(); ++i) {
+    closing.totals.set(setup.name(seat(i)), outcome.totals[i]);
+  }
+  return closing;
 }
 
 Error error_in(const Log& log, BadEntry bad, const std::string& file) {
@@ -218,7 +241,7 @@ Result<Entry> Log::append(Entry entry) {
       return fail(std::move(written.error()));
     }
   }
-  entries_.push_back(entry);
+  add(entry);
   if (kind_of(entry.doing) == Kind::Close) {
     read_only_ = ReadOnly::Closed;
     if (writer_) {
@@ -357,18 +380,13 @@ void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draw
                             std::string_view events, std::string_view state) {
   if (!failed_) {
     state_ = state_digest(state);
-    append(Move::of(known_json(command)).value(), draws, known_json(events));
+    append(Move::of(known_json(command)).value(), draws, Events(std::string(events)));
   }
 }
 
 Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
   if (!failed_) {
-    Closing closing;
-    for (const Seat winner : outcome.winners) { closing.winners.push_back(setup_.name(winner)); }
-    for (int i = 0; i < setup_.seats(); ++i) {
-      closing.totals.set(setup_.name(seat(i)), outcome.totals[i]);
-    }
-    append(Close{std::move(closing)}, {}, Json::List{});
+    append(Close{closing_of(outcome, setup_, CloseWhy::Ended)}, {});
     write_out();
   }
   writer_.reset();
@@ -380,7 +398,7 @@ void PlayoutJournals::game_broken_off() {
   writer_.reset();
 }
 
-void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Json events) {
+void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Events events) {
   pending_ += '\n';  // the writer adds the one after the last line
   Entry entry{++n_,
               std::string(kSeededTime),

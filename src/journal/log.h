@@ -3,6 +3,7 @@
 // here. play/ decides which entries are allowed; this file does not.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +14,6 @@
 #include "journal/format.h"
 #include "journal/reader.h"
 #include "journal/replay.h"
-#include "journal/secrets.h"
 #include "journal/writer.h"
 
 namespace hausregel::journal {
@@ -48,7 +48,8 @@ class Log {
   static Result<Opened> open(const std::string& path, Access access, Disk& disk = system_disk());
 
   const Opening& opening() const { return opening_; }
-  const Entries& entries() const { return entries_; }  // entries()[i].n == i + 1
+  // entries()[i].n == i + 1. They have no `prev` and no `hash`: hash() and line() know them.
+  const Entries& entries() const { return entries_; }
   std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
   Hex<64> hash(std::int64_t n) const;  // 0 <= n <= last()
   // Whether this is the journal, or a copy of it, in which `entry` stands.
@@ -91,10 +92,12 @@ class Log {
   void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
   void give_up();
+  void add(Entry entry);
   void close_to_writing(Opened& opened, ReadOnly why, Error error);
 
   Opening opening_;
   Entries entries_;
+  std::deque<Digest> hashes_;  // of the entries
   ReadOnly read_only_ = ReadOnly::No;
   std::string path_;
   Disk* disk_ = nullptr;
@@ -115,6 +118,10 @@ struct Log::Opened {
   // error_in().
   void end_before(const BadEntry& wrong, const std::string& file);
 };
+
+// Returns the closing entry of a game that stands like this: why, winners (none if it was not over)
+// and totals; no seeds and no sealed values.
+Closing closing_of(const Outcome& outcome, const Setup& setup, CloseWhy why);
 
 // Adds the place of `bad`, an entry of `log`, which people know as `file`.
 Error error_in(const Log& log, BadEntry bad, const std::string& file);
@@ -160,7 +167,7 @@ class PlayoutJournals final : public PlayoutLog {
   void game_broken_off() override;
 
  private:
-  void append(Doing doing, std::span<const Draw> draws, Json events);
+  void append(Doing doing, std::span<const Draw> draws, Events events = {});
   void write_out();
 
   std::string folder_;

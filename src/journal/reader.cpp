@@ -50,9 +50,8 @@ Error to_error(const BadEntry& bad, const std::string& path) {
   return Error{bad.fault, said_of(bad), {}, {path, static_cast<int>(bad.n + 1), 0}};
 }
 
-Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path) {
-  auto file = OpenFile::open(disk, path);
-  return file ? Result<std::unique_ptr<Source>>(file->source()) : fail(std::move(file.error()));
+Result<Source> file_source(Disk& disk, const std::string& path) {
+  return OpenFile::open(disk, path).map(&OpenFile::source);
 }
 
 Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
@@ -61,30 +60,26 @@ Result<OpenFile> OpenFile::open(Disk& disk, const std::string& path) {
   return OpenFile(std::make_shared<const File>(std::move(*file)), path);
 }
 
-std::unique_ptr<Source> OpenFile::source() const {
-  return std::make_unique<Source>(
-      Source{[file = file_, path = path_](std::uint64_t offset,
-                                          std::span<char> into) -> Result<std::size_t> {
-        const ssize_t got = file->read_at(offset, into);
-        if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
-        return static_cast<std::size_t>(got);
-      }});
+Source OpenFile::source() const {
+  return [file = file_, path = path_](std::uint64_t offset,
+                                      std::span<char> into) -> Result<std::size_t> {
+    const ssize_t got = file->read_at(offset, into);
+    if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
+    return static_cast<std::size_t>(got);
+  };
 }
 
-std::unique_ptr<Source> text_source(std::string text) {
-  return std::make_unique<Source>(
-      Source{[text = std::move(text)](std::uint64_t offset, std::span<char> into) {
-        return Result<std::size_t>(
-            text.copy(into.data(), into.size(), std::min<std::size_t>(offset, text.size())));
-      }});
+Source text_source(std::string text) {
+  return [text = std::move(text)](std::uint64_t offset, std::span<char> into) {
+    return Result<std::size_t>(
+        text.copy(into.data(), into.size(), std::min<std::size_t>(offset, text.size())));
+  };
 }
 
-const Doing& Line::doing() const {
-  if (!made) { made = read_doing(known_json(parts.doing)).value(); }
+const Entry& Line::entry() const {
+  if (!made) { made = entry_in(parts).value(); }
   return *made;
 }
-
-Entry Line::entry() const { return decode_entry(text).value(); }
 
 LineStep Lines::next() {
   switch (read_line(place_.n == 0 ? kOpeningBytes : kEntryBytes)) {
@@ -118,7 +113,7 @@ LineStep Lines::next() {
 Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const {
   std::string text(bytes, '\0');
   for (std::size_t have = 0; have < bytes;) {
-    const auto got = source_->read_at(offset + have, std::span(text).subspan(have));
+    const auto got = source_(offset + have, std::span(text).subspan(have));
     TRY(got);
     if (*got == 0) { return fail(Fault::Input, worded("journal.shorter")); }
     have += *got;
@@ -142,7 +137,7 @@ Lines::Portion Lines::read_line(std::size_t limit) {
     line_start_ = 0;
     searched = buffer_.size();
     buffer_.resize(searched + kPortion);
-    auto got = source_->read_at(read_, std::span(buffer_).subspan(searched));
+    auto got = source_(read_, std::span(buffer_).subspan(searched));
     read_ += got.value_or(0);
     buffer_.resize(searched + got.value_or(0));
     if (!got) {
@@ -209,10 +204,10 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   }
   line.parts = *parts;
   if (!says_move(*parts)) {
-    auto doing = read_doing(known_json(parts->doing));
-    if (!doing) { return damage(Damage::Kind::NotCanonical, doing.error().message); }
-    line.kind = kind_of(*doing);
-    line.made = std::move(*doing);
+    auto entry = entry_in(*parts);
+    if (!entry) { return damage(Damage::Kind::NotCanonical, entry.error().message); }
+    line.kind = kind_of(entry->doing);
+    line.made = std::move(*entry);
   }
   if (auto bad = check_prev(parts->prev)) { return bad; }
   if (parts->n != place_.n) {
@@ -314,15 +309,14 @@ class Scan : public JsonGrammar<Passes> {
     return held;
   }
 
-  bool draw(DrawText& draw) {
+  // Reads a draw, whose key still has its quotes and escapes.
+  bool draw(std::string_view& key, Draw& draw) {
     if (!literal("{\"key\":") || peek() != '"') { return false; }
-    draw.key = span([&] { return string(nothing_); });
-    if (draw.key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) ||
-        !literal(",\"got\":") || !whole(draw.got, 0) || draw.got >= draw.below ||
-        !literal(",\"from\":\"")) {
+    key = span([&] { return string(nothing_); });
+    if (key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) || !literal(",\"got\":") ||
+        !whole(draw.got, 0) || draw.got >= draw.below || !literal(",\"from\":\"")) {
       return false;
     }
-    draw.key = draw.key.substr(1, draw.key.size() - 2);
     for (const DrawnFrom from : {DrawnFrom::Generated, DrawnFrom::Observed, DrawnFrom::Scripted}) {
       if (literal(word_of(from))) {
         draw.from = from;
@@ -350,7 +344,9 @@ std::optional<EntryText> take_apart(std::string_view line) {
   parts.doing = scan.span([&] { return scan.any_object(2); });
   if (parts.doing.size() < 3 || !scan.literal(",\"dice\":")) { return std::nullopt; }
   parts.dice = scan.span([&] {
-    return scan.list_of([&, ignored = DrawText()]() mutable { return scan.draw(ignored); });
+    std::string_view key;
+    Draw ignored;
+    return scan.list_of([&] { return scan.draw(key, ignored); });
   });
   if (parts.dice.empty() || !scan.literal(",\"events\":")) { return std::nullopt; }
   parts.events = scan.span([&] { return scan.list_of([&] { return scan.event(); }); });
@@ -368,25 +364,25 @@ std::string_view first_value(std::string_view text) {
   return scan.span([&] { return scan.any_value(); });
 }
 
-bool Elements::next(std::string_view& element) {
-  element = first_value(rest_);
-  rest_.remove_prefix(std::min(rest_.size(), element.size() + 1));
-  return !element.empty();
-}
-
-bool Elements::next(DrawText& draw) {
-  if (rest_.empty()) { return false; }
-  Scan scan(rest_);
-  const std::string_view text = scan.span([&] { return scan.draw(draw); });
-  rest_.remove_prefix(std::min(rest_.size(), text.size() + 1));
-  return !text.empty();
-}
-
-std::vector<DrawText> draws_in(std::string_view dice) {
-  std::vector<DrawText> draws;
-  Elements rest(dice);
-  for (DrawText draw; rest.next(draw);) { draws.push_back(draw); }
-  return draws;
+Result<Entry> entry_in(const EntryText& parts) {
+  auto doing = read_doing(known_json(parts.doing));
+  TRY(doing);
+  Entry entry{parts.n,
+              std::string(parts.at),
+              std::move(*doing),
+              {},
+              Events(std::string(parts.events)),
+              {std::string(parts.state), std::string(parts.prev), std::string(parts.hash)}};
+  Scan dice(parts.dice);
+  std::string_view key;
+  dice.list_of([&] {
+    Draw& draw = entry.draws.emplace_back();
+    const bool read = dice.draw(key, draw);
+    const bool plain = key.find('\\') == key.npos;
+    draw.key = plain ? std::string(key.substr(1, key.size() - 2)) : known_json(key).text();
+    return read;
+  });
+  return entry;
 }
 
 }  // namespace hausregel::journal

@@ -45,48 +45,22 @@ std::optional<EntryText> take_apart(std::string_view line);
 // Returns the canonical value at the start of `text`; empty if there is none.
 std::string_view first_value(std::string_view text);
 
-// A draw of `EntryText::dice`; `key` still contains escapes.
-struct DrawText {
-  std::string_view key;
-  std::int64_t below = 0;
-  std::int64_t got = 0;
-  DrawnFrom from = DrawnFrom::Generated;
-};
+// Returns the entry in these parts. Input: `doing` does not decode.
+Result<Entry> entry_in(const EntryText& parts);
 
-// Iterates over the elements of a canonical list.
-class Elements {
- public:
-  // Precondition: `list` is a canonical list with its brackets, and outlives the object and the
-  // elements.
-  explicit Elements(std::string_view list) : rest_(list.substr(1, list.size() - 2)) {}
-  // Sets `element` to the next one; returns false, with `element` unspecified, at the end.
-  bool next(std::string_view& element);
-  // Precondition: the list is EntryText::dice.
-  bool next(DrawText& draw);
-
- private:
-  std::string_view rest_;
-};
-
-// Returns the draws of EntryText::dice.
-std::vector<DrawText> draws_in(std::string_view dice);
-
-// Supplies bytes.
-struct Source {
-  // Returns the number of bytes read into `into` from byte `offset` on; 0 at the end. Input:
-  // reading failed.
-  std::function<Result<std::size_t>(std::uint64_t offset, std::span<char> into)> read_at;
-};
+// Supplies bytes: returns the number read into `into` from byte `offset` on; 0 at the end. Input:
+// reading failed.
+using Source = std::function<Result<std::size_t>(std::uint64_t offset, std::span<char> into)>;
 
 // Input: missing, unreadable, a folder, device or pipe.
-Result<std::unique_ptr<Source>> file_source(Disk& disk, const std::string& path);
+Result<Source> file_source(Disk& disk, const std::string& path);
 
 // An open file for any number of sources, each starting at the first byte.
 class OpenFile {
  public:
   // Input: as file_source().
   static Result<OpenFile> open(Disk& disk, const std::string& path);
-  std::unique_ptr<Source> source() const;  // keeps the file open
+  Source source() const;  // keeps the file open
   int descriptor() const { return file_->descriptor(); }
 
  private:
@@ -98,7 +72,7 @@ class OpenFile {
 };
 
 // Reads a text in memory.
-std::unique_ptr<Source> text_source(std::string text);
+Source text_source(std::string text);
 
 // A line with valid bytes and a valid place in the chain. Views are valid until the next step.
 struct Line {
@@ -108,11 +82,15 @@ struct Line {
   std::shared_ptr<const Opening> opening;  // line 0 only
   EntryText parts;                         // other lines
   Kind kind = Kind::Move;
-  // The action. Decodes a move on first use: checking the chain does not need it.
-  const Doing& doing() const;
-  // Decodes all of it. Precondition, also for doing(): n >= 1.
-  Entry entry() const;
-  mutable std::optional<Doing> made{};  // for doing()
+  // A move is decoded on first use: checking the chain does not need it. Precondition, also for
+  // doing(): n >= 1.
+  const Entry& entry() const;
+  const Doing& doing() const { return entry().doing; }
+  template <class T>
+  const T* as() const {
+    return entry().as<T>();
+  }
+  mutable std::optional<Entry> made{};  // for entry()
 };
 
 // The journal ends after a complete line.
@@ -176,10 +154,9 @@ struct LinePlace {
 // Checks bytes, hashes and places; reads no more of the contents than the chain needs.
 class Lines {
  public:
-  explicit Lines(std::unique_ptr<Source> source) : Lines(std::move(source), LinePlace()) {}
+  explicit Lines(Source source) : Lines(std::move(source), LinePlace()) {}
   // Continues at `place`, where `source` begins.
-  Lines(std::unique_ptr<Source> source, LinePlace place)
-      : source_(std::move(source)), place_(std::move(place)) {}
+  Lines(Source source, LinePlace place) : source_(std::move(source)), place_(std::move(place)) {}
 
   const LinePlace& place() const { return place_; }
 
@@ -210,7 +187,7 @@ class Lines {
   std::optional<Damage> check_prev(std::string_view prev) const;
   Damage damage(Damage::Kind kind, Message what) const;
 
-  std::unique_ptr<Source> source_;
+  Source source_;
   std::uint64_t read_ = 0;  // bytes of the source
   std::string buffer_;
   std::size_t line_start_ = 0;  // in buffer_

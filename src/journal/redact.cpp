@@ -77,8 +77,8 @@ class Redactor {
     const auto copy = now->clone();
     TRY(copy->begin(opening_.events));
     opening_.link.state = state_digest(copy->state_json());
-    auto replay = Replay::begin(std::move(was), source_.opening());
-    auto other = Replay::begin(std::move(now), opening_);
+    auto replay = Playback::begin(std::move(was), source_.opening());
+    auto other = Playback::begin(std::move(now), opening_);
     if (!replay || !other) {
       return fail(to_error(replay ? other.error() : replay.error(), source_.path()));
     }
@@ -120,7 +120,7 @@ class Redactor {
 
   // Records lucks with draws made under phrases that are not shown.
   void note_phrases(const Entry& entry) {
-    const auto* move = std::get_if<Move>(&entry.doing);
+    const auto* move = entry.as<Move>();
     const bool begins = move != nullptr && move->begins_round();
     begun_ += begins ? 1 : 0;
     if (!anonymizer_.masked() || was_->table().phrases() == now_->table().phrases()) { return; }
@@ -158,9 +158,9 @@ class Redactor {
 
   // Takes path and value only from the renamed event, which the table has read: other content could
   // name somebody and is dropped.
-  static void say_override(Override& set, const Json& events) {
+  static void say_override(Override& set, const Events& events) {
     set = {{}, {}, set.because};
-    for (const Json& event : events.items()) {
+    for (const Json& event : events.list()) {
       if (const std::string* path = event.find_text("path")) {
         set.path = *path;
         set.value = event.at("value");
@@ -174,8 +174,8 @@ class Redactor {
   Opening opening_;
   Entries copies_;  // linked once the opening's `redacted` member is known
   Setup to_;
-  std::optional<Replay> was_;
-  std::optional<Replay> now_;
+  std::optional<Playback> was_;
+  std::optional<Playback> now_;
   std::set<std::int64_t> rounds_;
   int begun_ = 0;  // lucks, stopped ones included
 };
@@ -222,21 +222,23 @@ Result<void> Anonymizer::check_source(const LayerText& layer) const {
   return {};
 }
 
-Result<void> Anonymizer::clean_events(Json& events) {
-  for (Json& event : *events.list()) {
+Result<void> Anonymizer::clean_events(Events& events) {
+  Json::List list = events.list();
+  for (Json& event : list) {
     const std::string& kind = event.at("e").text();
     TRY(check_hooks(event));
     unseal(event);
-    if (kind == "phrase_given") {
+    if (kind == PhraseGiven::kName) {
       mask(event.at("text"));
-    } else if (kind == "rule_stopped") {
+    } else if (kind == RuleStopped::kName) {
       clean_stop(event.at("why"));
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
-    } else if (kind == "adjusted" || kind == "told") {
+    } else if (kind == Adjusted::kName || kind == Told::kName) {
       TRY(check_texts(event));
     }
   }
+  events = std::move(list);
   return {};
 }
 
@@ -261,7 +263,7 @@ void Anonymizer::clean_layers(Json& event) const {
 // Checks the names of hooks: words of the game, unless forged.
 Result<void> Anonymizer::check_hooks(const Json& event) const {
   const std::string& kind = event.at("e").text();
-  const std::string* hook = event.find_text(kind == "remembered" ? "key" : "hook");
+  const std::string* hook = event.find_text(kind == Remembered::kName ? "key" : "hook");
   const bool forged = hook != nullptr && find_by(hooks_, &HookSpec::name, *hook) == nullptr &&
                       names_anybody(*hook, names_);
   return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<void>();

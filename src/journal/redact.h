@@ -66,7 +66,7 @@ class Anonymizer {
   Result<void> check_source(const LayerText& layer) const;
   // Cleans events in which the game has already replaced the names. Answer: a text of a house rule
   // contains a player's name.
-  Result<void> clean_events(Json& events);
+  Result<void> clean_events(Events& events);
   // Cleans an entry's action; in a move the game has already replaced the names.
   void clean_doing(Doing& doing);
   // Returns a bot's name without folders; "-" if it contains a player's name.

@@ -80,9 +80,8 @@ std::string state_text(std::uint64_t state) { return fmt::format("{:016x}", stat
 
 namespace {
 
-Message unreadable(const Error& error) {
-  return worded("journal.event", {}, {{"why", error.message}});
-}
+// Beyond kCopiesKept copies, drops every second one.
+constexpr std::size_t kCopiesKept = 4096;
 
 tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, Message what,
                                    std::string stated = {}, std::string found = {}) {
@@ -90,15 +89,21 @@ tl::unexpected<Difference> differs(Difference::Kind kind, std::int64_t n, Messag
       {Fault::Answer, n, 0, std::move(what), std::move(stated), std::move(found)}, kind});
 }
 
-Message other_state() { return worded("journal.state"); }
+tl::unexpected<Difference> unreadable(std::int64_t n, const Error& error) {
+  return differs(Difference::Kind::Events, n,
+                 worded("journal.event", {}, {{"why", error.message}}));
+}
+
+std::uint64_t state_of(const Table& table) {
+  return state_number(state_digest(table.state_json()));
+}
 
 }  // namespace
 
 bool moves_nothing(const Entry& entry) {
-  const Json::List& events = entry.events.items();
   const Kind kind = kind_of(entry.doing);
-  return (kind != Kind::Move && kind != Kind::Override) || events.empty() ||
-         (events.size() == 1 && is_event(events[0], "rule_stopped"));
+  return (kind != Kind::Move && kind != Kind::Override) || entry.events.empty() ||
+         entry.events.only(RuleStopped::kName);
 }
 
 Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& opening,
@@ -108,24 +113,8 @@ Result<std::unique_ptr<Table>> open_table(const Game& game, const Opening& openi
   return game.open(*setup, opening.rules, std::move(hooks));
 }
 
-Replay::Replay(std::unique_ptr<Table> table, std::uint64_t state)
-    : LineOfPlay(state), table_(std::move(table)), past_(*table_) {}
-
-Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
-                        const std::function<void(const Entry&, const Table&)>& before) {
-  auto replay = Replay::begin(std::move(fresh), log.opening());
-  if (!replay) { return fail(to_error(replay.error(), log.path())); }
-  for (const Entry& entry : log.entries()) {
-    if (before) { before(entry, replay->table()); }
-    if (auto taken = replay->take(entry); !taken) {
-      return fail(error_in(log, taken.error(), log.path()));
-    }
-  }
-  return std::move(*replay);
-}
-
 bool last_rules_hold(const Opening& opening) {
-  const Json::List& events = opening.events.items();
+  const Json::List events = opening.events.list();
   const auto last = std::find_if(events.rbegin(), events.rend(), [](const Json& event) {
     return is_event(event, RulesChanged::kName);
   });
@@ -139,100 +128,151 @@ bool last_rules_hold(const Opening& opening) {
                             });
 }
 
-Replayed<Replay> Replay::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
-  if (auto folded = fresh->begin(opening.events); !folded) {
-    return differs(Difference::Kind::Events, 0, unreadable(folded.error()));
-  }
+Playback::Playback(std::unique_ptr<Table> table, Again again)
+    : LineOfPlay(state_of(*table)), table_(std::move(table)), again_(std::move(again)) {
+  keep_copy();
+}
+
+Replayed<Playback> Playback::begin(std::unique_ptr<Table> fresh, const Opening& opening) {
+  if (auto folded = fresh->begin(opening.events); !folded) { return unreadable(0, folded.error()); }
   if (!last_rules_hold(opening)) {
     return differs(Difference::Kind::Events, 0, worded("journal.last_rules"));
   }
-  std::string state = state_digest(fresh->state_json());
-  if (state != opening.link.state) {
-    return differs(Difference::Kind::State, 0, other_state(), opening.link.state, std::move(state));
+  Playback playback(std::move(fresh));
+  if (std::string found = state_text(playback.state(0)); found != opening.link.state) {
+    return differs(Difference::Kind::State, 0, worded("journal.state"), opening.link.state,
+                   std::move(found));
   }
-  return Replay(std::move(fresh), state_number(state));
+  return playback;
 }
 
-Replayed<void> Replay::take(const Entry& entry, std::unique_ptr<Table> decided) {
-  using enum Difference::Kind;
-  const bool silent = entry.events.list()->empty();
-  if (goes_to(entry.doing) != nullptr) {
-    if (!silent) { return differs(Undo, entry.n, worded("journal.undo_events")); }
-    const auto to = target(entry.doing);
-    if (!to) { return differs(Undo, entry.n, to.error()); }
-    if (std::string then = state_text(state(*to)); entry.link.state != then) {
-      return differs(State, entry.n, worded("journal.state_of", {{"entry", *goes_to(entry.doing)}}),
-                     entry.link.state, std::move(then));
+Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided) {
+  using Of = Difference::Kind;
+  const std::int64_t* back = goes_to(entry.doing);
+  const bool silent = entry.events.empty();
+  if (back != nullptr && !silent) {
+    return differs(Of::Undo, entry.n, worded("journal.undo_events"));
+  }
+  const auto to = back != nullptr ? target(entry.doing) : position();
+  if (!to) { return differs(Of::Undo, entry.n, to.error()); }
+  if (!silent && decided == nullptr) {
+    decided = table_->clone();
+    if (auto folded = decided->fold(entry.events); !folded) {
+      return unreadable(entry.n, folded.error());
     }
-    table_ = decided != nullptr ? std::move(decided) : table_at(*to);
+  }
+  const std::uint64_t after = silent ? state(*to) : state_of(*decided);
+  if (std::string found = state_text(after); entry.link.state != found) {
+    return differs(
+        Of::State, entry.n,
+        back != nullptr ? worded("journal.state_of", {{"entry", *back}}) : worded("journal.state"),
+        entry.link.state, std::move(found));
+  }
+  if (back != nullptr) {
+    auto table = decided != nullptr ? std::move(decided) : find_table_at(*to);
+    if (!table) { return differs(Of::Unreadable, entry.n, table.error().message); }
+    if (state_of(**table) != after) {
+      return differs(Of::Unreadable, entry.n, worded("journal.file_changed"));
+    }
+    table_ = std::move(*table);
     went(*to, gives_up(entry.doing));
-    events_.emplace_back();
-    return {};
-  }
-  const bool still = moves_nothing(entry);
-  const bool known = decided != nullptr;
-  auto now = known ? std::move(decided) : table_->clone();
-  if (auto folded = known || silent ? Result<void>() : now->fold(entry.events); !folded) {
-    return differs(Events, entry.n, unreadable(folded.error()));
-  }
-  std::string after = known ? std::string(entry.link.state) : state_digest(now->state_json());
-  if (after != entry.link.state) {
-    return differs(State, entry.n, other_state(), entry.link.state, std::move(after));
-  }
-  if (still && state_number(after) != state(position())) {
-    return differs(Events, entry.n, worded("journal.changes"));
-  }
-  if (const auto flaw = now->flaw(); flaw && !still) {
-    return differs(Flaw, entry.n, worded("journal.flaw", {}, {{"flaw", *flaw}}));
-  }
-  table_ = std::move(now);
-  if (still) {
+  } else if (moves_nothing(entry)) {
+    if (after != state(position())) {
+      return differs(Of::Events, entry.n, worded("journal.changes"));
+    }
     stayed();
   } else {
-    moved(state_number(after));
-    past_.moved(*this, *table_);
+    if (const auto flaw = decided->flaw()) {
+      return differs(Of::Flaw, entry.n, worded("journal.flaw", {}, {{"flaw", *flaw}}));
+    }
+    table_ = std::move(decided);
+    moved(after);
+    keep_copy();
   }
-  events_.push_back(still ? "" : to_text(entry.events));
+  if (!again_) { events_.push_back(position() == last() ? entry.events : Events()); }
   return {};
 }
 
-std::unique_ptr<Table> Replay::table_at(std::int64_t n) const {
-  // These events were folded before, over the same state.
-  return *past_.at(*this, n, [this](std::int64_t of) {
-    return Result<std::string>(events_[static_cast<std::size_t>(of)]);
-  });
-}
-
-namespace {
-
-// Beyond kCopiesKept copies, drops every second one.
-constexpr std::size_t kCopiesKept = 4096;
-
-}  // namespace
-
-void PastTables::moved(const LineOfPlay& line, const Table& now) {
-  if (line.depth(line.last()) % spacing_ != 0) { return; }
-  copies_.emplace(line.last(), now.clone());
+void Playback::keep_copy() {
+  if (depth(last()) % spacing_ != 0) { return; }
+  copies_.emplace(last(), table_->clone());
   while (copies_.size() > kCopiesKept) {
     spacing_ *= 2;
-    std::erase_if(copies_,
-                  [&](const auto& copy) { return line.depth(copy.first) % spacing_ != 0; });
+    std::erase_if(copies_, [&](const auto& copy) { return depth(copy.first) % spacing_ != 0; });
   }
 }
 
-Result<std::unique_ptr<Table>> PastTables::at(const LineOfPlay& line, std::int64_t n,
-                                              const EventsOf& events_of) const {
+Result<std::unique_ptr<Table>> Playback::find_table_at(std::int64_t n) const {
   std::vector<std::int64_t> later;
-  for (n = line.stands_for(n); !copies_.contains(n); n = line.before(n)) { later.push_back(n); }
+  for (n = stands_for(n); !copies_.contains(n); n = before(n)) { later.push_back(n); }
   auto table = copies_.at(n)->clone();
-  for (auto it = later.rbegin(); it != later.rend(); ++it) {
-    const auto events = events_of(*it);
-    TRY(events);
-    if (!table->fold(known_json(*events))) {
-      return fail(Fault::Input, worded("journal.file_changed"));
-    }
+  for (const std::int64_t of : later | std::views::reverse) {
+    auto read = again_ ? again_(of).map(&Entry::events) : events_[static_cast<std::size_t>(of) - 1];
+    TRY(read);
+    if (!table->fold(*read)) { return fail(Fault::Input, worded("journal.file_changed")); }
   }
   return table;
+}
+
+Result<Playback> replayed(const Log& log, std::unique_ptr<Table> fresh,
+                          const std::function<void(const Entry&, const Table&)>& before) {
+  auto replay = Playback::begin(std::move(fresh), log.opening());
+  if (!replay) { return fail(to_error(replay.error(), log.path())); }
+  for (const Entry& entry : log.entries()) {
+    if (before) { before(entry, replay->table()); }
+    if (auto taken = replay->take(entry); !taken) {
+      return fail(error_in(log, taken.error(), log.path()));
+    }
+  }
+  return std::move(*replay);
+}
+
+std::map<std::int64_t, Json> sealed_values(const Entries& entries,
+                                           std::span<const std::int64_t> line) {
+  std::map<std::string, std::int64_t> pending;  // by the player's name
+  std::map<std::int64_t, Json> by_move;
+  const auto open = [&](const Doing& doing) {
+    for (const Json& value : values_opened(doing)) {
+      const std::string* player = value.find_text("player");
+      const auto at = player != nullptr ? pending.find(*player) : pending.end();
+      if (at != pending.end()) {
+        by_move[at->second] = value;
+        pending.erase(at);
+      }
+    }
+  };
+  for (const Entry& entry : entries.on(line)) {
+    const Move* move = entry.as<Move>();
+    if (move != nullptr && move->seals() && move->player() != nullptr) {
+      pending[*move->player()] = entry.n;
+      by_move[entry.n] = Json();
+    }
+    open(entry.doing);
+  }
+  if (!entries.empty() && kind_of(entries.back().doing) == Kind::Close) {
+    open(entries.back().doing);
+  }
+  return by_move;
+}
+
+std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
+                                 std::string_view player) {
+  for (auto i = static_cast<std::size_t>(sealed); i < entries.size(); ++i) {
+    for (const Json& value : values_opened(entries[i].doing)) {
+      const std::string* name = value.find_text("player");
+      if (name != nullptr && *name == player) { return value; }
+    }
+  }
+  return std::nullopt;
+}
+
+Json open_form(const Move& sealing, const Json& value) {
+  Json move;
+  move.set("move", sealing.word());
+  for (const auto& [name, held] : *value.object()) {
+    if (name != "salt") { move.set(name, held); }
+  }
+  return move;
 }
 
 }  // namespace hausregel::journal

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "journal/doing.h"
 #include "journal/format.h"
 #include "journal/reader.h"
 
@@ -49,6 +48,8 @@ class LineOfPlay {
   std::int64_t depth(std::int64_t n) const { return node(n).depth; }
   // Whether the path to entry `to` passes through entry `from`. Both must stand for themselves.
   bool leads_to(std::int64_t from, std::int64_t to) const;
+  // Whether the current state follows from entry `n`, which no undo has left.
+  bool rests_on(std::int64_t n) const { return leads_to(n, position_); }
   // Returns the entries in effect from the opening (0) to position(), ascending.
   std::vector<std::int64_t> line() const;
   // Returns the entries in effect up to entry `n`.
@@ -97,49 +98,22 @@ class Entries : public std::deque<Entry> {
   void on(std::vector<std::int64_t>&& line) const = delete;  // would dangle
 };
 
-// Provides tables of past positions for undos, branches and queries, from copies at some positions
-// plus the events between them, which the owner supplies. Bounds the number of copies, so a long
-// game needs little more memory than a short one.
+// Finds sealed values that a journal opens later, for deciding an old game again. Hides nothing
+// from anybody: the same file holds all of it in the open.
 
-// For one journal. A past table costs one copy and the events since the nearest kept copy: at most
-// 7 entries; 15, 31, … in games that would otherwise need more than 4,096 copies.
-class PastTables {
- public:
-  // `first`: after the opening.
-  explicit PastTables(const Table& first) { copies_.emplace(0, first.clone()); }
+// Returns, by number of the sealing entry, the element of an opening's `values` or of the closing
+// entry's `sealed`. `line` is the line of play; values never opened are null. If a player lays
+// another value before opening the first, the first stays null.
+std::map<std::int64_t, Json> sealed_values(const Entries& entries,
+                                           std::span<const std::int64_t> line);
 
-  // Records that `line` has just taken a move, after which the table is `now`.
-  void moved(const LineOfPlay& line, const Table& now);
+// Returns the value of `player` in the first opening or closing entry after the sealing entry
+// `sealed`; nullopt if nobody has opened it. entries[i] has number i + 1.
+std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
+                                 std::string_view player);
 
-  // Returns the events of an entry that moved the table, as JSON. Input: cannot read them again.
-  using EventsOf = std::function<Result<std::string>(std::int64_t n)>;
-  // Returns a copy of the table after entry `n`, 0 <= n <= line.last(). Input: as EventsOf, or the
-  // events have changed.
-  Result<std::unique_ptr<Table>> at(const LineOfPlay& line, std::int64_t n,
-                                    const EventsOf& events_of) const;
-
- private:
-  std::map<std::int64_t, std::unique_ptr<Table>> copies_;
-  std::int64_t spacing_ = 8;  // copies every so many entries on a line
-};
-
-// Folds the entries of a journal over a table without asking rules or rolling dice. Compares every
-// state with the digest in its entry.
-
-// The first inconsistent entry.
-struct Difference : BadEntry {
-  enum class Kind : std::uint8_t {
-    State,   // the digest differs
-    Events,  // an event does not decode, or changes the table where it must not
-    Flaw,    // an invariant is broken
-    Undo,    // nothing to undo or redo there, or an undo or redo has events
-  };
-
-  Kind kind = Kind::State;
-};
-
-template <class T = void>
-using Replayed = tl::expected<T, Difference>;
+// Returns `value` as the move that lays it in the open: {"move":"bet","player":P,"stake":120}.
+Json open_form(const Move& sealing, const Json& value);
 
 // Returns the table of `opening` before its events; folding needs no hooks. Usage, Input: the
 // opening opens no table.
@@ -153,36 +127,72 @@ bool moves_nothing(const Entry& entry);
 // ones.
 bool last_rules_hold(const Opening& opening);
 
-class Log;
-class Replay;
+// The first inconsistent entry.
+struct Difference : BadEntry {
+  enum class Kind : std::uint8_t {
+    State,       // the digest differs
+    Events,      // an event does not decode, or changes the table where it must not
+    Flaw,        // an invariant is broken
+    Undo,        // nothing to undo or redo there, or an undo or redo has events
+    Unreadable,  // the entries to go back over cannot be read again
+  };
 
-// What `log` holds, folded over `fresh`.
-// `before`, where it is given, is told of every entry and of the table that it finds. Answer: it
-// does not hold, with its line as place.
-Result<Replay> replayed(const Log& log, std::unique_ptr<Table> fresh,
-                        const std::function<void(const Entry&, const Table&)>& before = {});
+  Kind kind = Kind::State;
 
-// The line of play of a journal, with the table after the entries taken and the way back to any.
-class Replay : public LineOfPlay {
+  // Returns the words of the table that `what` quotes, or `what`.
+  const Message& reason() const { return what.parts.empty() ? what : what.parts.front().second; }
+};
+
+template <class T = void>
+using Replayed = tl::expected<T, Difference>;
+
+// Follows a journal: its line of play, the table after the entries taken, and the way back to any.
+// Folds the entries over a table without asking rules or rolling dice, and compares every state
+// with the digest in its entry. Tables of the past come from copies at some positions plus the
+// events between them; their number is bounded, so that a long game needs little more memory than a
+// short one.
+class Playback : public LineOfPlay {
  public:
+  // Reads entry `n` again. Input: it cannot be read, or has changed.
+  using Again = std::function<Result<Entry>(std::int64_t n)>;
+
+  // `table` has the state after the opening. Keeps the events of the entries, or, with `again`,
+  // reads them from there.
+  explicit Playback(std::unique_ptr<Table> table, Again again = {});
   // `fresh` is the table returned by Game::open; folds the opening's events over it.
-  static Replayed<Replay> begin(std::unique_ptr<Table> fresh, const Opening& opening);
+  static Replayed<Playback> begin(std::unique_ptr<Table> fresh, const Opening& opening);
 
   // Takes `entry`. `decided`, if set, is the table after it and replaces folding its events.
-  // Precondition: entries come in order. After a Difference, whose offset is 0, the replay is
+  // Precondition: entries come in order. After a Difference, whose offset is 0, the playback is
   // unchanged.
   Replayed<void> take(const Entry& entry, std::unique_ptr<Table> decided = nullptr);
 
   const Table& table() const { return *table_; }
-  // Returns a copy of the table after entry `n`, 0 <= n <= last(). For the cost see PastTables.
-  std::unique_ptr<Table> table_at(std::int64_t n) const;
+  // Return a copy of the table after entry `n`, 0 <= n <= last(). Costs one copy and the events
+  // since the nearest one kept: at most 7 entries; 15, 31, … in games that would otherwise need
+  // more than 4,096 copies. find_table_at() may read entries again. Input: as Again.
+  Result<std::unique_ptr<Table>> find_table_at(std::int64_t n) const;
+  // Precondition: no `again`.
+  std::unique_ptr<Table> table_at(std::int64_t n) const { return *find_table_at(n); }
+  // Reads entry `n` again. Precondition: `again`.
+  Result<Entry> entry(std::int64_t n) const { return again_(n); }
 
  private:
-  Replay(std::unique_ptr<Table> table, std::uint64_t state);
+  void keep_copy();
 
   std::unique_ptr<Table> table_;
-  PastTables past_;
-  std::deque<std::string> events_{""};  // per entry, canonical; empty if it moved nothing
+  std::map<std::int64_t, std::unique_ptr<Table>> copies_;  // by entry
+  std::int64_t spacing_ = 8;                               // of the copies on a line, in entries
+  Again again_;
+  std::deque<Events> events_;  // by entry, from 1; of one that moved nothing none
 };
+
+class Log;
+
+// What `log` holds, folded over `fresh`.
+// `before`, where it is given, is told of every entry and of the table that it finds. Answer: it
+// does not hold, with its line as place.
+Result<Playback> replayed(const Log& log, std::unique_ptr<Table> fresh,
+                          const std::function<void(const Entry&, const Table&)>& before = {});
 
 }  // namespace hausregel::journal

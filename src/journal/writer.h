@@ -1,5 +1,6 @@
-// Appends lines to a journal file under a lock: when append() returns, the line is complete and
-// durable, or absent. Does not interpret lines.
+// The files of one game: its journal, the lock on it, and its secrets. Lines are appended under the
+// lock: when append() returns, the line is complete and durable, or absent. Does not interpret
+// lines.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +8,54 @@
 #include <string>
 #include <string_view>
 
+#include "core/digest.h"
+#include "core/json.h"
+#include "engine/game.h"
 #include "journal/disk.h"
-#include "journal/secrets.h"
+#include "journal/format.h"
 
 namespace hausregel::journal {
+
+// The secrets of an open game: FILE.secret beside the journal, mode 0600, written before the entry
+// it belongs to and removed when the game is closed.
+//
+//   {"format":"hausregel-secret/1","id":ID,"root":H,"seed":N|null,"bots":N,"sealed":[…]}
+
+// A sealed value, an element of an opening's `values`, and the entry that sealed it; 0: before the
+// branch began.
+struct KeptValue {
+  std::int64_t n = 0;
+  Json value;
+
+  FIELDS(KeptValue, n, value);
+};
+
+// The contents of the file.
+struct Secrets {
+  std::string id;                     // of the game
+  Digest root{};                      // root R of the chain of round seeds
+  std::optional<std::uint64_t> seed;  // of a seeded game: determines root and salts
+  std::uint64_t bot_seed = 0;         // of the bots' random stream
+  std::vector<KeptValue> sealed;
+  std::string format = "hausregel-secret/1";
+
+  FIELDS(Secrets, "format, id, root, seed, bots, sealed", format, id, root, seed, bot_seed, sealed);
+};
+
+// Returns the path of the journal with ".secret" appended.
+std::string secret_path(const std::string& journal_path);
+
+// Replaces the file durably, or returns the failure (write_file()).
+Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets& secrets);
+// Returns nullopt if there is no file. Input: the file cannot be used. Does not check that the
+// secrets are this game's; see secrets_fit().
+Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
+// Succeeds if there is no such file.
+Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
+
+// Whether the secrets belong to `opening`: its id, and a chain of the stated length that ends in
+// its commitment. Computes one hash per seed.
+bool secrets_fit(const Secrets& secrets, const Opening& opening);
 
 // Whether append() syncs every line before it returns. The lab does not wait.
 enum class Flush : std::uint8_t { EveryLine, Never };

@@ -39,8 +39,10 @@ bool round_running(const Status& now) { return now.phase != "idle" && !now.over;
 
 Chronicle::Chronicle(const Table& first) : setup_(first.setup()), takebacks_(setup_.mode) {}
 
-void Chronicle::take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
+void Chronicle::take(const journal::Entry& taken, const Status& before,
                      const journal::LineOfPlay& line) {
+  const EntryTraits entry = traits_of(taken);
+  const journal::Doing& doing = taken.doing;
   lucks_.take(entry);
   takebacks_.take(entry, line);
   if (entry.generated) { drawn_ = entry.begins_round ? lucks_.greatest() : before.luck; }
@@ -136,26 +138,21 @@ bool follows_by_itself(const journal::Doing& doing) {
   return move != nullptr && move->opens();
 }
 
-std::vector<Json> parts_of_line(const Json& events) {
-  std::vector<Json> parts;
+std::vector<Events> parts_of_line(const Events& events) {
+  std::vector<Events> parts;
   bool ended = true;
-  for (const Json& event : events.items()) {
-    if (ended || is_event(event, RoundStarted::kName)) { parts.emplace_back(Json::List{}); }
-    parts.back().list()->push_back(event);
+  for (const Json& event : events.list()) {
+    if (ended || is_event(event, RoundStarted::kName)) { parts.emplace_back(); }
+    parts.back().append(Json::List{event});
     ended = is_event(event, LuckOpened::kName);
   }
   return parts;
 }
 
-bool holds_event(const Json& events, std::string_view name) {
-  const auto& list = *events.list();
-  return std::ranges::any_of(list, [&](const Json& event) { return is_event(event, name); });
-}
-
-std::vector<std::string> events_without(const Json& events, const Json& others) {
+std::vector<std::string> events_without(const Events& events, const Events& others) {
   std::vector<std::string> left;
-  Json::List unmatched = others.items();
-  for (const Json& event : events.items()) {
+  Json::List unmatched = others.list();
+  for (const Json& event : events.list()) {
     const auto same = std::ranges::find(unmatched, event);
     if (same != unmatched.end()) {
       unmatched.erase(same);
@@ -195,39 +192,21 @@ std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std:
   return steps;
 }
 
-namespace {
-
-// `events` is canonical JSON.
-EntryTraits traits(const journal::Doing& doing, std::string_view events, bool draws,
-                   bool generated) {
-  EntryTraits made;
-  made.kind = journal::kind_of(doing);
-  // Player text cannot imitate an event: quotes are escaped.
-  made.stopped = events.starts_with(R"([{"e":"rule_stopped")");
-  made.gives_up = journal::gives_up(doing);
-  made.generated = generated;
-  if (const auto* move = std::get_if<journal::Move>(&doing)) {
-    made.begins_round = move->begins_round();
-    made.opens = move->opens();
-    made.speaks = move->speaks();
-  }
-  made.shows = draws || made.opens || events.find(R"({"e":"luck_opened")") != events.npos ||
-               (made.speaks && !made.stopped);
-  return made;
-}
-
-}  // namespace
-
 EntryTraits traits_of(const journal::Entry& entry) {
-  const bool generated = std::ranges::any_of(
+  EntryTraits traits;
+  traits.kind = journal::kind_of(entry.doing);
+  traits.stopped = entry.events.begins_with(RuleStopped::kName);
+  traits.gives_up = journal::gives_up(entry.doing);
+  traits.generated = std::ranges::any_of(
       entry.draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
-  return traits(entry.doing, to_text(entry.events), !entry.draws.empty(), generated);
-}
-
-EntryTraits traits_of(const journal::Line& line) {
-  const std::string_view dice = line.parts.dice;
-  return traits(line.doing(), line.parts.events, dice != "[]",
-                dice.find(R"("from":"generated")") != dice.npos);
+  if (const auto* move = entry.as<journal::Move>()) {
+    traits.begins_round = move->begins_round();
+    traits.opens = move->opens();
+    traits.speaks = move->speaks();
+  }
+  traits.shows = !entry.draws.empty() || traits.opens || entry.events.has(LuckOpened::kName) ||
+                 (traits.speaks && !traits.stopped);
+  return traits;
 }
 
 }  // namespace hausregel::play

@@ -21,9 +21,7 @@
 
 namespace hausregel::play {
 
-// Summarizes an entry for takebacks, lucks and follow-up moves, from an entry in memory or from a
-// line without parsing its events into values.
-
+// Summarizes an entry for takebacks, lucks and follow-up moves.
 struct EntryTraits {
   journal::Kind kind = journal::Kind::Move;
   bool begins_round = false;  // {"move":"next"}, whatever its outcome
@@ -37,9 +35,7 @@ struct EntryTraits {
   bool shows = false;
 };
 
-// Both return the same traits for the same entry.
 EntryTraits traits_of(const journal::Entry& entry);
-EntryTraits traits_of(const journal::Line& line);
 
 // Decides which takebacks a journal allows: the session asks before it writes one, the audit when
 // it reads one. Advances with a LineOfPlay, entry by entry, and uses 4 bytes an entry.
@@ -136,8 +132,7 @@ class Chronicle {
   explicit Chronicle(const Table& first);
 
   // Adds the entry that `line` has just taken. `before` is the status of the table before it.
-  void take(const EntryTraits& entry, const journal::Doing& doing, const Status& before,
-            const journal::LineOfPlay& line);
+  void take(const journal::Entry& entry, const Status& before, const journal::LineOfPlay& line);
 
   const Setup& setup() const { return setup_; }
   const Lucks& lucks() const { return lucks_; }
@@ -201,16 +196,14 @@ bool follows_by_itself(const journal::Doing& doing);
 
 // Splits the events of a branch's opening into parts: those between two rounds, and each round.
 // Table::begin() folds one part after another. Omits empty lists.
-std::vector<Json> parts_of_line(const Json& events);
+std::vector<Events> parts_of_line(const Events& events);
 
 // Describes an entry in a few words, without sealed, opened or overridden values, which may be
 // hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
 std::string short_words(const journal::Doing& doing);
 
-// Whether `events`, an entry's list, holds an event of that name.
-bool holds_event(const Json& events, std::string_view name);
 // Returns the events missing from `others`, matched one for one: an event twice in `events` and
 // once in `others` is returned once. In order, as JSON texts.
-std::vector<std::string> events_without(const Json& events, const Json& others);
+std::vector<std::string> events_without(const Events& events, const Events& others);
 
 }  // namespace hausregel::play

@@ -8,23 +8,15 @@
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/rules/hooks.h"
-#include "journal/secrets.h"
+#include "journal/replay.h"
+#include "journal/writer.h"
 #include "play/moves.h"
 #include "play/session.h"
 
 namespace hausregel::play {
 
 journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
-  journal::Closing closing;
-  closing.why = why;
-  const Outcome outcome = table.outcome();
-  if (why == journal::CloseWhy::Ended) {
-    for (const Seat who : outcome.winners) { closing.winners.push_back(table.setup().name(who)); }
-  }
-  for (int i = 0; i < outcome.totals.size(); ++i) {
-    closing.totals.set(table.setup().name(seat(i)), outcome.totals[i]);
-  }
-  return closing;
+  return journal::closing_of(table.outcome(), table.setup(), why);
 }
 
 std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
@@ -77,7 +69,7 @@ Result<void> close(Session& session, journal::CloseWhy why, std::optional<journa
   }
   const Message story{"console.closed." + std::string(word_of(why)),
                       {{"branch", into ? into->name : ""}}};
-  return session.append(journal::Close{std::move(closing)}, {"[]", {}, table.clone()}, {story});
+  return session.append(journal::Close{std::move(closing)}, {{}, {}, table.clone()}, {story});
 }
 
 Result<void> abandon(Session& session, const std::optional<std::string>& because) {
@@ -109,12 +101,9 @@ std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn) {
   return std::nullopt;
 }
 
-std::optional<RuleStopped> read_stopped(std::string_view events) {
-  constexpr std::string_view kBegins = R"([{"e":"rule_stopped",)";
-  if (!events.starts_with(kBegins)) { return std::nullopt; }
-  const auto list = read_json(events);
-  return list && list->items().size() == 1 ? codec::event_in<RuleStopped>(list->items().front())
-                                           : std::nullopt;
+std::optional<RuleStopped> read_stopped(const Events& events) {
+  if (!events.only(RuleStopped::kName)) { return std::nullopt; }
+  return codec::event_in<RuleStopped>(events.list().front());
 }
 
 bool is_told(const RuleStopped& told, const Error& failure, bool redacted) {

@@ -17,7 +17,7 @@
 #include "engine/game.h"
 #include "engine/sealed.h"
 #include "journal/format.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/session.h"
 
@@ -58,8 +58,8 @@ Result<void> conclude(Session& session);
 // such a move leaves no entry, since another machine may never see it.
 std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn);
 
-// Parses an entry's events; nullopt unless they are exactly one rule_stopped.
-std::optional<RuleStopped> read_stopped(std::string_view events);
+// Returns the event of a stopped move; nullopt unless `events` are exactly one rule_stopped.
+std::optional<RuleStopped> read_stopped(const Events& events);
 
 // Whether `told` matches a move that fails with `failure`; a redacted journal omits the place.
 bool is_told(const RuleStopped& told, const Error& failure, bool redacted);

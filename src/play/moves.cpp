@@ -65,12 +65,12 @@ class Moves final : public Driver {
   tl::unexpected<Error> stopped(const Json& command, Error failure) override {
     const auto told_of = stopped_by(failure, !drawn_.empty());
     if (!told_of) { return fail(std::move(failure)); }
-    const std::string events = codec::only_event(*told_of);
+    const Events events = codec::only_event(*told_of);
     const journal::Entries& entries = session_.log().entries();
     journal::Move move = journal::Move::of(command).value();
     // A `next` that is tried again draws from another luck, so each is told.
     const bool told = !entries.empty() && entries.back().doing == journal::Doing(move) &&
-                      to_text(entries.back().events) == events && entries.back().draws == drawn_ &&
+                      entries.back().events == events && entries.back().draws == drawn_ &&
                       !move.begins_round();
     auto appended =
         told ? Result<void>()

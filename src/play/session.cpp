@@ -1,7 +1,14 @@
 #include "play/session.h"
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/lists.h"
 #include "engine/events.h"
-#include "journal/secrets.h"
+#include "journal/replay.h"
+#include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 
@@ -11,8 +18,8 @@ journal::Replayed<void> Progress::take(const journal::Entry& entry,
                                        std::unique_ptr<Table> decided) {
   const Status before = replay.table().status();
   TRY(replay.take(entry, std::move(decided)));
-  chronicle.take(traits_of(entry), entry.doing, before, replay);
-  if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
+  chronicle.take(entry, before, replay);
+  if (const auto* seats = entry.as<journal::Seats>()) {
     for (const auto& [name, bot] : seats->bots) {
       if (const Seat who = chronicle.setup().find(name); who.somebody()) {
         bots[static_cast<std::size_t>(who.index)] = bot.value_or("");
@@ -29,7 +36,7 @@ Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared
     table.error().fault = Fault::Input;  // nobody typed it
     return fail(std::move(table.error()));
   }
-  auto replay = journal::Replay::begin(std::move(*table), log.opening());
+  auto replay = journal::Playback::begin(std::move(*table), log.opening());
   if (!replay) { return fail(journal::to_error(replay.error(), file)); }
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), {}}};
@@ -63,7 +70,7 @@ Result<void> Session::writable() const {
   return {};
 }
 
-std::vector<Message> Session::story_of(const Table& table, const Json& events) const {
+std::vector<Message> Session::story_of(const Table& table, const Events& events) const {
   std::vector<Message> story = table.story(events);
   put_into_words(story, [&] { return wordings_of(log_.opening(), *world.variants); });
   return story;
@@ -73,14 +80,13 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   if (const auto flaw = decided.table->flaw()) {
     return fail(Fault::Internal, worded("journal.flaw", {}, {{"flaw", *flaw}}));
   }
-  Json events = known_json(decided.events);
-  if (story.empty()) { story = story_of(*decided.table, events); }
+  if (story.empty()) { story = story_of(*decided.table, decided.events); }
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
   auto entry = log_.append({0,
                             world.now(),
                             std::move(doing),
                             std::move(decided.draws),
-                            std::move(events),
+                            std::move(decided.events),
                             {journal::state_digest(decided.table->state_json()), {}, {}}});
   TRY(entry);
   typed.luck.erase(typed.luck.begin(), typed.luck.begin() + used);
@@ -88,7 +94,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
     return fail(Fault::Internal, taken.error().what);
   }
   typed.said = {};
-  const bool round_over = holds_event(entry->events, LuckOpened::kName) || closed();
+  const bool round_over = entry->events.has(LuckOpened::kName) || closed();
   if (closed() && !happened.entries.empty()) {
     happened.entries.back().receipt.clear();  // the closing entry's receipt covers it
   }
@@ -100,7 +106,7 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
 
 Result<void> Session::enter(journal::Doing doing, Message story) {
   TRY(writable());
-  return append(std::move(doing), {"[]", {}, table().clone()}, {std::move(story)});
+  return append(std::move(doing), {{}, {}, table().clone()}, {std::move(story)});
 }
 
 Result<void> Session::save(const std::string& file, journal::Log::Save how) {
@@ -126,8 +132,8 @@ Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   return decided;
 }
 
-Result<std::string> decide_again(Table& table, const journal::Doing& doing, const Json* value,
-                                 Dice& dice) {
+Result<Events> decide_again(Table& table, const journal::Doing& doing, const Json* value,
+                            Dice& dice) {
   if (const auto* set = std::get_if<journal::Override>(&doing)) {
     return table.set_place(set->path, set->value);
   }
@@ -201,6 +207,103 @@ Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided)
   if (value) { held(table_->setup().find(value->at("player").text())) = std::move(value); }
   table_ = std::move(decided.table);
   return {};
+}
+
+namespace {
+
+// The loader accepts hooks only from scripts that contain the word.
+bool may_have_hooks(const Variant& variant) {
+  return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
+    return layer.text.find("hooks") != std::string::npos;
+  });
+}
+
+Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
+                             const World& world) {
+  const auto text = &VariantLayer::text;
+  auto ours = world.variants->named(opening.game, unread.top().name);
+  if (ours &&
+      world.variants->say_the_same(names_by(ours->layers, text), names_by(unread.layers, text))) {
+    // A stopped rule must name the lines of the variant that was played.
+    for (std::size_t i = 0; i < unread.layers.size(); ++i) {
+      ours->layers[i].text = unread.layers[i].text;
+      ours->layers[i].sha256 = unread.layers[i].sha256;
+    }
+    return ours;
+  }
+  if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
+    return fail(Fault::Refused, worded("play.not_agreed"));
+  }
+  return load_embedded(*world.variants, opening);
+}
+
+}  // namespace
+
+Variant unread_variant(const journal::Opening& opening) {
+  Variant variant;
+  for (const journal::LayerText& text : opening.variant) {
+    VariantLayer layer;
+    layer.name = text.name;
+    layer.game = opening.game;
+    layer.text = text.source;
+    layer.sha256 = text.sha256;
+    variant.layers.push_back(std::move(layer));
+  }
+  if (variant.layers.empty()) { variant.layers.emplace_back(); }
+  return variant;
+}
+
+Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
+  Named<std::string> layers;
+  for (const journal::LayerText& text : opening.variant) {
+    layers.emplace_back(text.name, text.source);
+  }
+  return library.load_embedded(layers);
+}
+
+Result<const Game*> game_of(const journal::Opening& opening) {
+  const Game* game = find_game(opening.game);
+  if (game == nullptr) {
+    return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
+  }
+  return game;
+}
+
+Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
+  return library.wordings(names_by(opening.variant, &journal::LayerText::source));
+}
+
+Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {
+  Restored restored;
+  House& house = restored.house;
+  house.variant = unread_variant(opening);
+  restored.withheld = may_have_hooks(house.variant);
+  for (const auto& [name, value] : *opening.rules.object()) {
+    house.rules.rules.push_back({name, value, -1});
+  }
+  auto variant = read_variant(opening, house.variant, world);
+  auto rules =
+      variant ? resolve(game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>();
+  if (variant && rules && rules->values() == opening.rules) {
+    house.variant = std::move(*variant);
+    house.rules = std::move(*rules);
+    house.hooks = hooks_of(house.variant, house.rules, world);
+    restored.withheld = !house.rules.hooks.empty() && house.hooks == nullptr;
+  }
+  return restored;
+}
+
+std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
+                                const World& world) {
+  return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
+}
+
+std::vector<journal::LayerText> texts_of(const Variant& variant) {
+  std::vector<journal::LayerText> texts;
+  for (const VariantLayer& layer : variant.layers) {
+    texts.push_back({layer.name, layer.sha256, layer.text});
+  }
+  return texts;
 }
 
 }  // namespace hausregel::play

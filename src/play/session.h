@@ -1,7 +1,7 @@
 // One open game: its journal, the state folded from it, and the data kept beside the journal; and
 // the loop that every move goes through. An entry is on disk before the table moves, and a refused
 // request changes nothing. Only append() adds an entry. The files that work on a session decide
-// what to add and when: opening, moves, undo, branching, closing. Holds no rule of a game and
+// what to add and when: opening, moves, undo, closing. Holds no rule of a game and
 // parses no input: the console turns lines into commands and results into sentences.
 #pragma once
 
@@ -16,16 +16,114 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "core/digest.h"
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/bots/bots.h"
 #include "engine/game.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/variant.h"
 #include "engine/sealed.h"
-#include "journal/doing.h"
+#include "journal/disk.h"
 #include "journal/format.h"
 #include "journal/log.h"
 #include "journal/replay.h"
 #include "play/chronicle.h"
-#include "play/world.h"
 
 namespace hausregel::play {
+
+// The environment of a game in progress, supplied by the program: files, variants, clock,
+// randomness, scripts. play/ uses no other access to them.
+
+struct World {
+  journal::Disk* disk = &journal::system_disk();  // where journals live
+  const VariantLibrary* variants = nullptr;
+  std::function<std::string()> now;  // UTC, "2026-11-20T17:00:00Z"
+  std::function<Digest()> random;    // 32 unpredictable bytes
+  // Runs the scripts of a variant; empty: no house rule can be called.
+  std::function<std::shared_ptr<Hooks>(const Variant&)> make_hooks;
+  // Scripted bots; null: none.
+  const BotLibrary* bots = nullptr;
+  // Runs the script of a bot.
+  std::function<std::shared_ptr<Hooks>(const BotScript&)> make_bot;
+  // Whether scripts embedded or named by a journal may run. Empty: no.
+  std::function<bool(const Variant&)> agrees;
+  // Called with scripts that the user has named and so agreed to: a variant with hooks, a bot.
+  std::function<void(const Variant&)> agreed;
+  std::string engine;  // version of the program
+};
+
+// The outcome of a request to a game in progress: the entries it appended, with their sentences, as
+// data. console/ shows it, audit/ compares it; the journal does not hold it.
+
+// An entry just appended to the journal.
+struct EntryReport {
+  std::int64_t n = 0;
+  journal::Doing doing;
+  Events events;
+  std::vector<Message> story;  // one sentence per event, or one about the entry
+  std::string receipt;         // "12-ABCD…" where a round ends, else empty
+  bool drew = false;           // depends on chance
+};
+
+// Entries, oldest first, and remarks for the user.
+struct Happened {
+  std::vector<EntryReport> entries;
+  std::vector<Message> remarks;  // not results: hints, warnings
+};
+
+// A move whose events differ under other rules.
+struct ChangedMove {
+  std::int64_t n = 0;
+  journal::Doing doing;
+  Events was;
+  Events now;
+
+  FIELDS(ChangedMove, "entry, do, was, now", n, doing, was, now);
+};
+
+// Restores what a journal's game is played with: the game by name, tables to fold it, and house
+// rules that may run. Sources in a journal are a stranger's: they are read, shown and compared
+// without consent, but run only if one of our variants matches or the user agrees.
+
+// The rules of a game and the hooks that they call.
+struct House {
+  Variant variant;
+  ResolvedRules rules;
+  std::shared_ptr<Hooks> hooks;  // null: no hooks
+};
+
+// Returns the hooks of `variant`; null if it has none or `world` runs no scripts.
+std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
+                                const World& world);
+
+// Returns the sources of `variant` as a journal embeds them.
+std::vector<journal::LayerText> texts_of(const Variant& variant);
+
+// Returns the embedded variant's names and sources without reading them; one nameless layer if the
+// journal embeds none.
+Variant unread_variant(const journal::Opening& opening);
+
+// Loads the variant from the scripts in the journal. Runs them; the caller must have consent.
+// Input: there are no scripts, or one does not load.
+Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening);
+
+// Returns the game of a journal. Input: no game of that name here.
+Result<const Game*> game_of(const journal::Opening& opening);
+
+// Returns the embedded variant's own wordings without running any of it.
+Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
+
+// The rules as the journal embeds them. The source layer of each rule, and hooks, are known only if
+// one of our variants matches apart from comments and layout, or the user agrees to run the
+// embedded scripts.
+struct Restored {
+  House house;
+  bool withheld = false;  // scripts with hooks that lack consent
+};
+// Runs a script only with that consent. Without it, or if a script does not load, keeps the rules
+// of the opening. Never fails: any journal can be opened for reading.
+Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
 
 // Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
 // copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
@@ -40,7 +138,7 @@ std::optional<Json> opening_move(const Table& table,
 
 // The outcome of a move before it is taken.
 struct Decided {
-  std::string events;  // a JSON list
+  Events events;
   std::vector<Draw> draws;
   std::unique_ptr<Table> table;  // after the move
   std::size_t luck_taken = 0;    // results typed for draws of hooks and used here
@@ -52,8 +150,8 @@ Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
 // Decides an entry's move or override again and returns its events. `value`: the value it sealed;
 // null or not an object if unknown. Refuses a value that the rules refuse: laying it was the
 // decision.
-Result<std::string> decide_again(Table& table, const journal::Doing& doing, const Json* value,
-                                 Dice& dice);
+Result<Events> decide_again(Table& table, const journal::Doing& doing, const Json* value,
+                            Dice& dice);
 
 // Decides for seats: a bot, a script, a record. Returns the move of seat `who` in open form; null
 // if a person plays that seat. `luck` is for this move alone.
@@ -127,11 +225,11 @@ class TableDriver : public Driver {
 
 // The progress of a game: its journal folded entry by entry, whether read or just written.
 struct Progress {
-  journal::Replay replay;         // the table and its history
+  journal::Playback replay;       // the table and its history
   Chronicle chronicle;            // limits on the next entry
   std::vector<std::string> bots;  // one per seat; empty: a person
 
-  // Adds the next entry, as Replay::take().
+  // Adds the next entry, as Playback::take().
   journal::Replayed<void> take(const journal::Entry& entry,
                                std::unique_ptr<Table> decided = nullptr);
 };
@@ -186,14 +284,14 @@ class Session {
   const House& house() const { return made.house; }
   const journal::Log& log() const { return log_; }
   const Table& table() const { return progress_.replay.table(); }
-  const journal::Replay& replay() const { return progress_.replay; }
+  const journal::Playback& replay() const { return progress_.replay; }
   const Chronicle& chronicle() const { return progress_.chronicle; }
   const std::vector<std::string>& bots() const { return progress_.bots; }  // empty: a person
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
   Result<void> writable() const;
   // Returns the sentences for events that led to `table`, with house rules in their own words.
-  std::vector<Message> story_of(const Table& table, const Json& events) const;
+  std::vector<Message> story_of(const Table& table, const Events& events) const;
 
   // Appends an entry: what was done, its outcome, and the sentences for it (empty: those of its
   // events). Errors as Log::append(); changes nothing on error. Uses up the input that was typed

@@ -1,9 +1,7 @@
-#include "play/undo.h"
-
 #include <algorithm>
 
 #include "core/text.h"
-#include "journal/secrets.h"
+#include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/moves.h"
@@ -35,7 +33,7 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
   std::string shown;
   for (const Json& value : journal::values_opened(entry.doing)) { shown += value_words(value); }
   if (const std::string typed = table.typed(entry.events); !typed.empty()) { shown += " " + typed; }
-  const auto* move = std::get_if<journal::Move>(&entry.doing);
+  const auto* move = entry.as<journal::Move>();
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
 
@@ -85,7 +83,7 @@ Seat seat_of(const Session& session, const Json& value) {
 // Returns the end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
 std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {
-  const journal::Replay& replay = session.replay();
+  const journal::Playback& replay = session.replay();
   std::vector<std::int64_t> line;
   for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
     line.push_back(n);
@@ -125,7 +123,7 @@ std::vector<Step> last_line(const Session& session) {
 Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
                      std::vector<Message> story) {
   auto gone = session.append(journal::Undo{n, std::move(because)},
-                             {"[]", {}, session.replay().table_at(n)}, std::move(story));
+                             {{}, {}, session.replay().table_at(n)}, std::move(story));
   const auto& line_starts = session.typed.line_starts;
   if (const auto at = line_starts.find(n); gone && at != line_starts.end()) {
     said_again(session, at->second.back());
@@ -150,7 +148,7 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
 bool opened_unasked(const Session& session, std::span<const std::int64_t> line) {
   std::int64_t last = 0;
   for (const journal::Entry& entry : session.log().entries().on(line)) {
-    const auto* move = std::get_if<journal::Move>(&entry.doing);
+    const auto* move = entry.as<journal::Move>();
     if (move == nullptr || !move->opens()) { break; }
     for (const Json& value : journal::values_opened(entry.doing)) {
       const auto typed = value_of(session, seat_of(session, value), entry.n);
@@ -165,11 +163,11 @@ bool opened_unasked(const Session& session, std::span<const std::int64_t> line) 
 // …"; empty for follow-up entries.
 std::string line_of(const Session& session, std::span<const std::int64_t> entries) {
   const journal::Entry& entry = session.log().entries().numbered(entries.front());
-  if (const auto* set = std::get_if<journal::Override>(&entry.doing)) {
+  if (const auto* set = entry.as<journal::Override>()) {
     return {".set " + set->path + " " + to_text(set->value) + " because " +
             to_text(Json(set->because))};
   }
-  const auto* move = std::get_if<journal::Move>(&entry.doing);
+  const auto* move = entry.as<journal::Move>();
   if (move == nullptr) { return {}; }
   if (move->opens()) {
     const auto opened = journal::values_opened(entry.doing);
@@ -225,7 +223,7 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
 
 // Returns the `next` that began `round` on the line of play; 0: none in this journal.
 std::int64_t next_of(const Session& session, int round) {
-  const journal::Replay& replay = session.replay();
+  const journal::Playback& replay = session.replay();
   const Takebacks& takebacks = session.chronicle().takebacks();
   std::int64_t next = takebacks.begun(replay.position());
   while (next > 0 && replay.table_at(next)->status().round != round) {
@@ -267,7 +265,7 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count) {
     return fail_with(Fault::Refused, "console.undo.too_many",
                      {{"count", wanted}, {"played", played}});
   }
-  const journal::Replay& replay = session.replay();
+  const journal::Playback& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
   std::int64_t target = replay.before(steps.front().first());
   if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
@@ -307,7 +305,7 @@ Result<void> undo_round(Session& session, std::optional<int> round,
 Result<void> redo(Session& session) {
   TRY(ready(session));
   const journal::Entries& entries = session.log().entries();
-  const journal::Replay& replay = session.replay();
+  const journal::Playback& replay = session.replay();
   std::vector<std::int64_t> played = replay.ahead();
   if (played.empty()) { return fail_with(Fault::Refused, "console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
@@ -325,8 +323,7 @@ Result<void> redo(Session& session) {
     story.insert(story.end(), std::make_move_iterator(told.begin()),
                  std::make_move_iterator(told.end()));
   }
-  return session.append(journal::Redo{target}, {"[]", {}, replay.table_at(target)},
-                        std::move(story));
+  return session.append(journal::Redo{target}, {{}, {}, replay.table_at(target)}, std::move(story));
 }
 
 }  // namespace hausregel::play

@@ -7,7 +7,6 @@
 
 #include "play/closing.h"
 #include "play/moves.h"
-#include "play/undo.h"
 
 using namespace hausregel;
 using namespace hausregel::audit;

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "audit/audit.h"
 #include "audit/journals.h"
-#include "audit/opening.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::audit {
 

@@ -124,13 +124,16 @@ TEST_CASE("parent: a branch that changes what it shares is found", "[audit][pare
                   still_open());
   };
   CHECK(forged([](auto&) {}).good());
-  const auto event = [](journal::Opening& opening, std::string_view name) -> Json& {
-    return *std::ranges::find_if(*opening.events.list(),
-                                 [&](const Json& one) { return *one.find("e") == Json(name); });
+  const auto stop_at = [](journal::Opening& opening, int coal) {
+    Json::List events = opening.events.list();
+    std::ranges::find_if(events, [](const Json& one) {
+      return *one.find("e") == Json("turn_stopped");
+    })->set("coal", coal);
+    opening.events = std::move(events);
   };
   for (const auto& [change, what] :
        std::vector<std::pair<std::function<void(journal::Opening&)>, std::string>>{
-           {[&](auto& opening) { event(opening, "turn_stopped").set("coal", 5); }, "event "},
+           {[&](auto& opening) { stop_at(opening, 5); }, "event "},
            {[](auto& opening) { opening.events = Json::List{}; }, "event 1 of the opening"},
            {[](auto& opening) {
               opening.players[0] = "Anna";
@@ -250,27 +253,40 @@ TEST_CASE("parent: other rules begin where the parent ends with them, and nowher
                           const std::function<void(journal::Opening&)>& change) {
     return judged(with_opening(journals, file, change), file, {}, still_open());
   };
-  const auto change_at = [](journal::Opening& opening, int number) -> Json& {
-    Json* found = nullptr;
-    for (Json& event : *opening.events.list()) {
-      if (*event.find("e") == Json("rules_changed") && number-- == 0) { found = &event; }
+  const auto at_change = [](journal::Opening& opening, int number, auto change) {
+    Json::List events = opening.events.list();
+    for (Json& event : events) {
+      if (*event.find("e") == Json("rules_changed") && number-- == 0) { change(event); }
     }
-    REQUIRE(found != nullptr);
-    return *found;
+    REQUIRE(number < 0);
+    opening.events = std::move(events);
   };
   const char* file = "main+reload.jsonl";
   CHECK(forged(file, [](auto&) {}).good());
   // The first stretch called by other rules than it was played by; another round; another name.
   CHECK_FALSE(forged(file, [&](auto& opening) {
-                change_at(opening, 0).find("rules")->set("bonus_coal", 70);
+                at_change(opening, 0,
+                          [](Json& event) { event.find("rules")->set("bonus_coal", 70); });
               }).good());
-  CHECK_FALSE(forged(file, [&](auto& opening) { change_at(opening, 1).set("round", 2); }).good());
   CHECK_FALSE(forged(file, [&](auto& opening) {
-                change_at(opening, 0).find("variant")->list()->front().set("name", "bonus");
+                at_change(opening, 1, [](Json& event) { event.set("round", 2); });
               }).good());
-  CHECK(finds(forged(file, [&](auto& opening) { opening.events.list()->pop_back(); }),
+  CHECK_FALSE(forged(file, [&](auto& opening) {
+                at_change(opening, 0, [](Json& event) {
+                  event.find("variant")->list()->front().set("name", "bonus");
+                });
+              }).good());
+  CHECK(finds(forged(file,
+                     [&](auto& opening) {
+                       Json::List events = opening.events.list();
+                       events.pop_back();
+                       opening.events = std::move(events);
+                     }),
               "completeness setting"));
-  CHECK(finds(forged(file, [&](auto& opening) { change_at(opening, 0).set("round", 1); }),
+  CHECK(finds(forged(file,
+                     [&](auto& opening) {
+                       at_change(opening, 0, [](Json& event) { event.set("round", 1); });
+                     }),
               "completeness setting"));
   // A second branch by other rules than its parent's: none but the one that is named there, unless
   // nothing was played in it.
@@ -288,7 +304,7 @@ TEST_CASE("parent: other rules begin where the parent ends with them, and nowher
   // The rules that the journal claims, and no layer says so.
   const Report claimed = forged(file, [&](auto& opening) {
     opening.rules.set("top_win_factor", 9);
-    change_at(opening, 1).find("rules")->set("top_win_factor", 9);
+    at_change(opening, 1, [](Json& event) { event.find("rules")->set("top_win_factor", 9); });
   });
   CHECK(finds(claimed, "legality rules"));
   CHECK_FALSE(claimed.told.game.rules.back().printed);

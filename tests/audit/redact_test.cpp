@@ -133,9 +133,9 @@ TEST_CASE("redacted: what hooks write is renamed, or refused", "[redact]") {
                                   find_game("teufel")->hooks());
   const auto cleaned = [&](const char* text) {
     journal::Anonymizer anonymizer = fresh;
-    Json events = *read_json(text);
+    Events events{std::string(text)};
     const auto clean = anonymizer.clean_events(events);
-    return clean ? to_text(events) : clean.error().message.id;
+    return clean ? events.text() : clean.error().message.id;
   };
   CHECK(cleaned(R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"Cleo","n":3}}])") ==
         R"([{"e":"told","hook":"payout","key":"thanks","values":{"to":"P2","n":3}}])");
@@ -157,7 +157,7 @@ TEST_CASE("redacted: what stands for a hook is one, or names nobody", "[redact]"
   const auto cleaned = [&](const std::string& event) {
     journal::Anonymizer anonymizer({"Ann", hook}, {"P1", "P2"}, journal::Phrases::UnlessNaming,
                                    hooks);
-    Json events = *read_json("[" + event + "]");
+    Events events("[" + event + "]");
     const auto clear = anonymizer.clean_events(events);
     return clear ? std::string("clean") : clear.error().message.id;
   };

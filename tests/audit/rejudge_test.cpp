@@ -32,9 +32,9 @@ Rejudged under(const std::string& text, const std::string& name, const Json& val
 }
 
 // What chance has brought, of a list of events.
-Json::List drawn_in(const Json& events) {
+Json::List drawn_in(const Events& events) {
   Json::List drawn;
-  for (const Json& event : *events.list()) {
+  for (const Json& event : events.list()) {
     if (is_event(event, "coal_drawn") || is_event(event, "devil_drawn")) { drawn.push_back(event); }
   }
   return drawn;
@@ -68,8 +68,8 @@ TEST_CASE("second judgement: another bonus changes the settlements, and no draw"
   CHECK_FALSE(other.changed.empty());
   std::size_t drawn = 0;
   for (const play::ChangedMove& move : other.changed) {
-    CHECK(to_text(move.was) != to_text(move.now));
-    CHECK_THAT(to_text(move.was), Has("bonus_paid"));
+    CHECK(move.was != move.now);
+    CHECK_THAT(move.was.text(), Has("bonus_paid"));
     CHECK(drawn_in(move.was) == drawn_in(move.now));
     drawn += drawn_in(move.was).size();
   }

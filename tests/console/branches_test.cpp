@@ -57,7 +57,7 @@ TEST_CASE("a branch names the round behind which it begins", "[branches]") {
   CHECK(console.session->log().opening().parent->n == end);
   CHECK(tell(console, ".switch main\n.branch y 0\nexpect round 0\nexpect Petra.chips 200\n").err ==
         "");
-  CHECK(console.session->log().opening().events.items().empty());
+  CHECK(console.session->log().opening().events.empty());
   // What was played before a branch is in its parent.
   CHECK_THAT(tell(console, ".switch x\n.branch z 0\n").err, Has("console.branch.no_round round=0"));
 }

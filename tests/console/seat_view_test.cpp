@@ -94,11 +94,11 @@ TEST_CASE("view: an override of what is hidden is hidden", "[view]") {
   const journal::Entry& entry = console.session->log().entries().back();
   for (const auto& [who, value] : {std::pair(0, Json()), std::pair(1, Json(300))}) {
     auto set = std::get<journal::Override>(entry.doing);
-    Json events = entry.events;
+    Events events = entry.events;
     hide_override(*before, console.session->table(), seat(who), set, events);
     CHECK(set.value == value);
-    CHECK(*events.list()->front().find("value") == value);
-    CHECK(events.list()->front().find("was")->is_null() == value.is_null());
+    CHECK(*events.list().front().find("value") == value);
+    CHECK(events.list().front().find("was")->is_null() == value.is_null());
   }
 }
 

@@ -72,7 +72,7 @@ TEST_CASE("undo takes back whole moves, with the opening that followed by itself
   const journal::Doing undo = entries[5].doing;
   CHECK(std::get<journal::Undo>(undo).to == 3);
   CHECK_FALSE(std::get<journal::Undo>(undo).because);
-  CHECK(entries[5].events.list()->empty());
+  CHECK(entries[5].events.empty());
   CHECK(entries[5].link.state == entries[2].link.state);
 }
 
@@ -504,8 +504,7 @@ TEST_CASE("B-31 P-32 the first starter can be drawn, and follows from the seed")
       REQUIRE(tell(console, line).err == "");
       const std::string starter = console.session->log().opening().starter;
       ++drawn[starter];
-      const Json events = console.session->log().entries()[0].events;
-      const Json& started = events.list()->front();
+      const Json started = console.session->log().entries()[0].events.list().front();
       CHECK(*started.find(game == "teufel" ? "starter" : "innkeeper") == Json(starter));
       Console again(plain_world());
       REQUIRE(tell(again, line).err == "");

@@ -93,7 +93,7 @@ void check_typed(const Playout& playout, const Table& before) {
     std::sort(text.begin(), text.end());  // of what shows alike, which is meant is not typed
     return text;
   };
-  CHECK(sorted(before.typed(*read_json(*events))) == sorted(typed));
+  CHECK(sorted(before.typed(*events)) == sorted(typed));
 }
 
 // Whatever is legal is accepted.

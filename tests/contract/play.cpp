@@ -278,7 +278,7 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
   return all;
 }
 
-Result<std::string> make(Table& table, const Json& command, Dice& dice) {
+Result<Events> make(Table& table, const Json& command, Dice& dice) {
   const auto salt = table.setup().mode == Mode::Virtual ? std::optional(Salt{1}) : std::nullopt;
   const auto sealing = table.seal(command, salt);
   if (!sealing) { return fail(sealing.error()); }
@@ -307,7 +307,7 @@ bool Playout::decide(const Json& command) {
     return false;
   }
   command_ = command;
-  events_ = *events;
+  events_ = events->text();
   return true;
 }
 

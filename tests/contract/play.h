@@ -93,6 +93,6 @@ class Playout {
 
 // Makes `command`, in open form, at `table`; seals first where the command has a value to be
 // sealed. Gives the events, or the error of the part that refused.
-Result<std::string> make(Table& table, const Json& command, Dice& dice);
+Result<Events> make(Table& table, const Json& command, Dice& dice);
 
 }  // namespace hausregel::contract

@@ -44,7 +44,7 @@ class Follower {
       auto table = game == nullptr ? Result<std::unique_ptr<Table>>(fail(Fault::Input, ""))
                                    : open_table(*game, *opening);
       if (table) {
-        auto begun = Replay::begin(std::move(*table), *opening);
+        auto begun = Playback::begin(std::move(*table), *opening);
         if (begun) { replay_.emplace(std::move(*begun)); }
       }
       return;
@@ -53,7 +53,7 @@ class Follower {
   }
 
  private:
-  std::optional<Replay> replay_;
+  std::optional<Playback> replay_;
 };
 
 }  // namespace

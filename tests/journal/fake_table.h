@@ -21,11 +21,9 @@ class FakeTable final : public Table {
     return sum > 1000 ? std::optional(plain("the sum is above 1000")) : std::nullopt;
   }
   std::vector<Choice> legal() const override { return {}; }
-  Result<std::string> decide(const Json&, Dice&) override {
-    return fail(Fault::Internal, "not used");
-  }
-  Result<void> fold(const Json& events) override {
-    for (const Json& event : *events.list()) {
+  Result<Events> decide(const Json&, Dice&) override { return fail(Fault::Internal, "not used"); }
+  Result<void> fold(const Events& events) override {
+    for (const Json& event : events.list()) {
       if (*event.find("e") == Json("rule_stopped") || *event.find("e") == Json("rules_changed")) {
         continue;
       }
@@ -38,9 +36,9 @@ class FakeTable final : public Table {
     ++folds;
     return {};
   }
-  Result<void> begin(const Json& events) override { return fold(events); }
+  Result<void> begin(const Events& events) override { return fold(events); }
   Result<void> change_rules(const Json&) override { return fail(Fault::Internal, "not used"); }
-  Result<std::string> set_place(std::string_view, const Json&) override {
+  Result<Events> set_place(std::string_view, const Json&) override {
     return fail(Fault::Internal, "not used");
   }
   Result<void> restore(const Json&) override { return {}; }
@@ -60,12 +58,14 @@ class FakeTable final : public Table {
   Result<std::string> written_form(const Json& command, const Setup&) const override {
     return to_text(command);
   }
-  Result<Json> renamed_events(const Json& events, const Setup&) const override { return events; }
+  Result<Events> renamed_events(const Events& events, const Setup&) const override {
+    return events;
+  }
   std::string renamed_state(const Setup&) const override {
     return "{\"sum\":" + std::to_string(sum) + "}";
   }
-  std::vector<Reason> reasons(const Json&) const override { return {}; }
-  std::vector<Message> story(const Json&) const override { return {}; }
+  std::vector<Reason> reasons(const Events&) const override { return {}; }
+  std::vector<Message> story(const Events&) const override { return {}; }
 
   std::int64_t sum = 0;
   int folds = 0;

@@ -40,14 +40,14 @@ struct Retold {
 
 Retold retell(const Game& game, std::string text) {
   Lines reader(text_source(std::move(text)));
-  std::optional<Replay> replay;
+  std::optional<Playback> replay;
   while (true) {
     LineStep step = reader.next();
     if (const auto* line = std::get_if<Line>(&step)) {
       Replayed<void> taken;
       if (line->n == 0) {
         const Opening& opening = *line->opening;
-        replay = Replay::begin(open_table(game, opening).value(), opening).value();
+        replay = Playback::begin(open_table(game, opening).value(), opening).value();
       } else {
         taken = replay->take(line->entry());
       }

@@ -11,17 +11,16 @@ using namespace hausregel::journal;
 namespace {
 
 // Gives its text in portions of one byte, or fails after it.
-std::unique_ptr<Source> slow_source(std::string text, bool fails) {
-  return std::make_unique<Source>(
-      Source{[text = std::move(text), fails](std::uint64_t offset,
-                                             std::span<char> into) -> Result<std::size_t> {
-        if (offset < text.size()) {
-          into[0] = text[offset];
-          return 1;
-        }
-        if (fails) { return fail(Fault::Input, "the disk is on fire"); }
-        return 0;
-      }});
+Source slow_source(std::string text, bool fails) {
+  return [text = std::move(text), fails](std::uint64_t offset,
+                                         std::span<char> into) -> Result<std::size_t> {
+    if (offset < text.size()) {
+      into[0] = text[offset];
+      return 1;
+    }
+    if (fails) { return fail(Fault::Input, "the disk is on fire"); }
+    return 0;
+  };
 }
 
 std::string with(std::string text, std::string_view from, std::string_view to) {

@@ -13,7 +13,7 @@ namespace {
 
 std::unique_ptr<Table> fake() { return std::make_unique<FakeTable>(Setup{}); }
 
-Replay begin() { return std::move(Replay::begin(fake(), sample_opening()).value()); }
+Playback begin() { return std::move(Playback::begin(fake(), sample_opening()).value()); }
 
 std::int64_t sum(const Table& table) { return dynamic_cast<const FakeTable&>(table).sum; }
 
@@ -23,7 +23,7 @@ Entry going(std::int64_t n, std::string_view which, std::int64_t to, std::int64_
 }
 
 // Takes `entries`; the Difference of the one that fails, which must be the last.
-std::optional<Difference> take_all(Replay& replay, const std::vector<Entry>& entries) {
+std::optional<Difference> take_all(Playback& replay, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     const auto taken = replay.take(entry);
     if (!taken) {
@@ -37,7 +37,7 @@ std::optional<Difference> take_all(Replay& replay, const std::vector<Entry>& ent
 }  // namespace
 
 TEST_CASE("replay: folds the events and arrives at the states", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   CHECK_FALSE(take_all(replay, sample_entries()));
   CHECK(sum(replay.table()) == 13);
   CHECK(replay.last() == 6);
@@ -50,21 +50,21 @@ TEST_CASE("replay: a branch begins with the events of its opening", "[journal][r
   Opening opening = sample_opening();
   opening.events = json(R"([{"e":"added","by":5},{"e":"added","by":4}])");
   opening.link.state = sum_digest(9);
-  auto replay = Replay::begin(fake(), opening);
+  auto replay = Playback::begin(fake(), opening);
   REQUIRE(replay);
   CHECK(sum(replay->table()) == 9);
   CHECK(sum(*replay->table_at(0)) == 9);
   opening.link.state = sum_digest(8);
-  const auto wrong = Replay::begin(fake(), opening);
+  const auto wrong = Playback::begin(fake(), opening);
   REQUIRE_FALSE(wrong);
   CHECK(wrong.error().kind == Difference::Kind::State);
   opening.events = json(R"([{"e":"unknown"}])");
-  CHECK(Replay::begin(fake(), opening).error().kind == Difference::Kind::Events);
+  CHECK(Playback::begin(fake(), opening).error().kind == Difference::Kind::Events);
 }
 
 TEST_CASE("replay: names the first state that is not as it was, and both digests",
           "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   const auto difference = take_all(replay, {added(1, 5, 5), added(2, 7, 13)});
   REQUIRE(difference);
   CHECK(difference->kind == Difference::Kind::State);
@@ -75,7 +75,7 @@ TEST_CASE("replay: names the first state that is not as it was, and both digests
 }
 
 TEST_CASE("replay: stands where it stood after an entry that does not hold", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   REQUIRE_FALSE(take_all(replay, {added(1, 5, 5)}));
   Entry bad = GENERATE(added(2, 7, 13), sample_entry(2, R"({"move":"x"})", R"([{"e":"?"}])", 5),
                        added(2, 2000, 2005));
@@ -87,14 +87,14 @@ TEST_CASE("replay: stands where it stood after an entry that does not hold", "[j
 }
 
 TEST_CASE("replay: a state that cannot be is a flaw though its digest holds", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   const auto difference = take_all(replay, {added(1, 1001, 1001)});
   REQUIRE(difference);
   CHECK(difference->kind == Difference::Kind::Flaw);
 }
 
 TEST_CASE("replay: undo and redo lead along the line of play", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   REQUIRE_FALSE(take_all(replay, {added(1, 1, 1), added(2, 2, 3), added(3, 4, 7)}));
   REQUIRE_FALSE(take_all(replay, {going(4, "undo", 1, 1)}));
   CHECK(sum(replay.table()) == 1);
@@ -120,7 +120,7 @@ TEST_CASE("replay: what was left for good cannot be gone back to", "[journal][re
                                   added(4, 4, 5)};
   const Entry bad = GENERATE(going(5, "redo", 2, 3), going(5, "undo", 2, 3), going(5, "undo", 7, 0),
                              going(5, "undo", 5, 5), going(5, "redo", 1, 1));
-  Replay replay = begin();
+  Playback replay = begin();
   REQUIRE_FALSE(take_all(replay, before));
   const auto difference = take_all(replay, {bad});
   REQUIRE(difference);
@@ -132,7 +132,7 @@ TEST_CASE("replay: of a round that was given up nothing is played again", "[jour
   const bool given_up = GENERATE(false, true);
   Entry undo = going(4, "undo", 1, 1);
   std::get<Undo>(undo.doing).because = given_up ? std::optional("a child drew") : std::nullopt;
-  Replay replay = begin();
+  Playback replay = begin();
   REQUIRE_FALSE(take_all(replay, {added(1, 1, 1), added(2, 2, 3), added(3, 4, 7), undo}));
   CHECK(sum(replay.table()) == 1);
   CHECK(replay.ahead().empty() == given_up);
@@ -141,7 +141,7 @@ TEST_CASE("replay: of a round that was given up nothing is played again", "[jour
 }
 
 TEST_CASE("replay: nothing is taken back where the table stands already", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   const auto difference =
       take_all(replay, {added(1, 1, 1), added(2, 2, 3), sample_entry(3, R"({"note":"x"})", "[]", 3),
                         going(4, "undo", GENERATE(2, 3), 3)});
@@ -159,17 +159,17 @@ TEST_CASE("replay: an opening's events end under the rules that it has", "[journ
   };
   opening.rules = json(R"({"goal":2})");
   opening.events = json("[" + changed_to(1) + "," + changed_to(2) + "]");
-  const auto good = Replay::begin(fake(), opening);
+  const auto good = Playback::begin(fake(), opening);
   INFO((good ? std::string() : good.error().what.text + good.error().stated + good.error().found));
   CHECK(good);
   opening.events = json("[" + changed_to(2) + "," + changed_to(1) + "]");
-  const auto wrong = Replay::begin(fake(), opening);
+  const auto wrong = Playback::begin(fake(), opening);
   REQUIRE_FALSE(wrong);
   CHECK(wrong.error().kind == Difference::Kind::Events);
 }
 
 TEST_CASE("replay: an undo states the digest of the entry it goes to", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   const auto difference =
       take_all(replay, {added(1, 1, 1), added(2, 2, 3), going(3, "undo", 1, 3)});
   REQUIRE(difference);
@@ -180,7 +180,7 @@ TEST_CASE("replay: an undo states the digest of the entry it goes to", "[journal
 
 TEST_CASE("replay: notes, marks and failed rules do not stand in the way of redo",
           "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   REQUIRE_FALSE(take_all(
       replay,
       {added(1, 1, 1), added(2, 2, 3), going(3, "undo", 1, 1),
@@ -193,7 +193,7 @@ TEST_CASE("replay: notes, marks and failed rules do not stand in the way of redo
 }
 
 TEST_CASE("replay: an entry that moves nothing has no events that do", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   const Entry bad = GENERATE(sample_entry(1, R"({"note":"x"})", R"([{"e":"added","by":5}])", 5),
                              sample_entry(1, R"({"undo":0})", R"([{"e":"added","by":5}])", 5));
   CHECK(take_all(replay, {bad}));
@@ -201,14 +201,14 @@ TEST_CASE("replay: an entry that moves nothing has no events that do", "[journal
 }
 
 TEST_CASE("replay: overrides are folded like moves", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   CHECK_FALSE(take_all(replay, {sample_entry(1, R"({"override":"sum","value":9,"because":"x"})",
                                              R"([{"e":"added","by":9}])", 9)}));
   CHECK(sum(replay.table()) == 9);
 }
 
 TEST_CASE("replay: any state of a long game comes back", "[journal][replay]") {
-  Replay replay = begin();
+  Playback replay = begin();
   std::int64_t total = 0;
   for (int n = 1; n <= 500; ++n) {
     total += n % 3;
@@ -230,7 +230,7 @@ TEST_CASE("replay: any mixture of moves, undos and redos leads where a list of s
     };
     std::vector<Point> points{{0, 0}};  // the line of play with what was taken back
     std::size_t at = 0;
-    Replay replay = begin();
+    Playback replay = begin();
     const auto choices = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 1000));
     std::int64_t n = 0;
     for (const int choice : choices) {
@@ -257,4 +257,66 @@ TEST_CASE("replay: any mixture of moves, undos and redos leads where a list of s
       RC_ASSERT(replay.ahead().size() == points.size() - at - 1);
     }
   }));
+}
+
+TEST_CASE("replay: entries read again lead back like entries kept", "[journal][replay]") {
+  std::vector<Entry> entries;
+  std::int64_t total = 0;
+  for (int n = 1; n <= 40; ++n) { entries.push_back(added(n, n % 3, total += n % 3)); }
+  Playback replay(fake(), [&](std::int64_t n) -> Result<Entry> {
+    return entries[static_cast<std::size_t>(n) - 1];
+  });
+  REQUIRE_FALSE(take_all(replay, entries));
+  CHECK(sum(**replay.find_table_at(21)) == 21);
+  CHECK(replay.entry(21).value() == entries[20]);
+  REQUIRE(replay.take(going(41, "undo", 21, 21)));
+  CHECK(sum(replay.table()) == 21);
+  // Somebody changes the file meanwhile: to other events, or to none of this game.
+  entries[22].events = json(R"([{"e":"added","by":7}])");
+  const auto other = replay.take(going(42, "redo", 23, 24));
+  REQUIRE_FALSE(other);
+  CHECK(other.error().kind == Difference::Kind::Unreadable);
+  entries[22].events = json(R"([{"e":"x"}])");
+  CHECK(replay.take(going(42, "redo", 23, 24)).error().kind == Difference::Kind::Unreadable);
+  CHECK(sum(replay.table()) == 21);
+}
+
+TEST_CASE("replay: a table that was decided is held to the digest of its entry",
+          "[journal][replay]") {
+  Playback replay = begin();
+  auto decided = std::make_unique<FakeTable>(Setup{});
+  decided->sum = 4;
+  const auto wrong = replay.take(added(1, 5, 5), std::move(decided));
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().kind == Difference::Kind::State);
+  CHECK(wrong.error().found == sum_digest(4));
+  CHECK(sum(replay.table()) == 0);
+}
+
+TEST_CASE("events say what they have without being parsed", "[journal][events]") {
+  const Events none;
+  CHECK(none.empty());
+  CHECK(none == Events(Json::List{}));
+  CHECK_FALSE(none.has("added"));
+  const Events two(json(R"([{"e":"told","key":"{\"e\":\"added\""},{"e":"added","by":2}])"));
+  CHECK(two.has("told"));
+  CHECK(two.has("added"));
+  CHECK_FALSE(two.has("add"));
+  CHECK_FALSE(two.has("by"));
+  CHECK(two.begins_with("told"));
+  CHECK_FALSE(two.begins_with("tol"));
+  CHECK_FALSE(two.begins_with("added"));
+  CHECK_FALSE(two.only("told"));
+  const Events said(json(R"([{"e":"told","key":"{\"e\":\"added\""}])"));
+  CHECK(said.only("told"));
+  CHECK_FALSE(said.has("added"));
+  Events all;
+  all.append(none);
+  all.append(said);
+  const Events before = all;
+  all.append(two);
+  all.append(none);
+  CHECK(before == said);
+  CHECK(all.list().size() == 3);
+  CHECK(all.text() == to_text(all.json()));
 }

@@ -40,7 +40,7 @@ TEST_CASE("scan: a line is taken apart as it is decoded", "[journal][scan]") {
     CHECK(parts->n == entry.n);
     CHECK(parts->at == entry.at);
     CHECK(parts->doing == to_text(entry.doing));
-    CHECK(json(parts->events) == entry.events);
+    CHECK(parts->events == entry.events.text());
     CHECK(parts->state == std::string_view(entry.link.state));
     CHECK(parts->prev == std::string_view(entry.link.prev));
     CHECK(parts->hash == std::string_view(entry.link.hash));
@@ -94,7 +94,9 @@ TEST_CASE("scan: bytes left out, doubled or inserted", "[journal][scan]") {
 
 TEST_CASE("scan: what is canonical is what is written again the same", "[journal][scan]") {
   const auto is_canonical = [](std::string_view text) {
-    return !text.empty() && first_value(text).size() == text.size();
+    Entry entry = added(1, 5, 5);
+    std::string line = finish(entry, kNoHash);
+    return take_apart(line.replace(line.find("5}"), 1, text)).has_value();
   };
   for (const char* text : {"0",
                            "-0",
@@ -143,8 +145,9 @@ TEST_CASE("scan: what is canonical is what is written again the same", "[journal
     return std::string(static_cast<std::size_t>(levels), '[') +
            std::string(static_cast<std::size_t>(levels), ']');
   };
-  CHECK(is_canonical(nested(32)));
-  CHECK_FALSE(is_canonical(nested(33)));
+  // Within the line, its list of events and the event: 32 levels in all.
+  CHECK(is_canonical(nested(29)));
+  CHECK_FALSE(is_canonical(nested(30)));
   std::string many = "{";
   for (int i = 0; i < 40; ++i) { many += "\"k" + std::to_string(i) + "\":0,"; }
   CHECK(is_canonical(many + "\"k\":0}"));

@@ -1,9 +1,8 @@
-#include "journal/secrets.h"
-
 #include <sys/stat.h>
 
 #include "catch.h"
 #include "faulty_disk.h"
+#include "journal/writer.h"
 #include "samples.h"
 
 using namespace hausregel;

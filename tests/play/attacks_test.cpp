@@ -5,12 +5,10 @@
 #include <array>
 #include <set>
 
-#include "play/branching.h"
 #include "play/closing.h"
 #include "play/evening.h"
 #include "play/moves.h"
 #include "play/opening.h"
-#include "play/undo.h"
 
 using namespace hausregel;
 using namespace hausregel::play;
@@ -201,7 +199,7 @@ TEST_CASE("other rules hold from the next round on, and the journal before them 
   const journal::Opening& opening = (*branch)->log().opening();
   CHECK(closing.commit.value() == *journal::commit_of(opening));
   CHECK(opening.parent->n == last);
-  const Json::List& events = opening.events.items();
+  const Json::List events = opening.events.list();
   CHECK(events.front().at("e") == Json("rules_changed"));
   CHECK(events.front().at("round") == Json(0));
   CHECK(events.back().at("e") == Json("rules_changed"));
@@ -210,8 +208,8 @@ TEST_CASE("other rules hold from the next round on, and the journal before them 
   // The branch can be continued in its turn, and a branch of it tells the same.
   auto again = reload(**branch, "official", "reload-2", "");
   REQUIRE(again);
-  const Json changed = (*again)->log().opening().events;
-  CHECK(std::ranges::count_if(changed.items(), [](const Json& event) {
+  const Json::List changed = (*again)->log().opening().events.list();
+  CHECK(std::ranges::count_if(changed, [](const Json& event) {
           return event.at("e") == Json("rules_changed");
         }) == 3);
 }

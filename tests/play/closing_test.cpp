@@ -6,7 +6,6 @@
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/undo.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;

@@ -13,7 +13,6 @@
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/undo.h"
 #include "play/world_for_tests.h"
 
 namespace hausregel::play {
@@ -22,7 +21,7 @@ namespace hausregel::play {
 inline std::optional<Digest> published(const journal::Log& log) {
   std::optional<Digest> seed;
   for (const journal::Entry& entry : log.entries()) {
-    for (const Json& event : *entry.events.list()) {
+    for (const Json& event : entry.events.list()) {
       if (*event.find("e") == Json("luck_opened")) {
         seed = digest_from_hex(*event.find("seed")->string());
       }

@@ -3,11 +3,9 @@
 
 #include "catch.h"
 #include "journal/samples.h"
-#include "play/branching.h"
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/undo.h"
 #include "world_for_tests.h"
 
 using namespace hausregel;

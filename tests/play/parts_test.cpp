@@ -23,10 +23,7 @@ EntryTraits both(const std::string& doing, const std::string& events = "[]",
   const auto parts = journal::take_apart(line);
   REQUIRE(parts);
   const EntryTraits read = traits_of(entry);
-  journal::Line scanned;
-  scanned.parts = *parts;
-  scanned.made = entry.doing;
-  const EntryTraits same = traits_of(scanned);
+  const EntryTraits same = traits_of(journal::entry_in(*parts).value());
   CHECK((same.kind == read.kind && same.stopped == read.stopped && same.shows == read.shows));
   CHECK((same.generated == read.generated && same.begins_round == read.begins_round));
   return read;
@@ -34,6 +31,14 @@ EntryTraits both(const std::string& doing, const std::string& events = "[]",
 
 const Draw kGenerated{"coal/r1/s0/1", 48, 3, DrawnFrom::Generated};
 const Draw kObserved{"coal/r1/s0/1", 48, 3, DrawnFrom::Observed};
+
+// An entry whose move a house rule has stopped.
+journal::Entry stopped_entry(const journal::Doing& doing) {
+  journal::Entry entry;
+  entry.doing = doing;
+  entry.events = codec::only_event(RuleStopped{"payout", "error"});
+  return entry;
+}
 
 Digest digest(std::uint8_t byte) {
   Digest made{};
@@ -114,11 +119,13 @@ TEST_CASE("what hangs on the machine leaves an entry only behind a draw") {
 }
 
 TEST_CASE("rule_stopped stands alone, and complete") {
-  CHECK_FALSE(read_stopped("[]"));
-  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h","why":"w"},{"e":"x"}])"));
-  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h"}])"));
-  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":1,"why":"w"}])"));
-  CHECK_FALSE(read_stopped(R"([{"e":"rule_stopped","hook":"h","why":"w","more":1}])"));
+  CHECK_FALSE(read_stopped(Events(std::string("[]"))));
+  CHECK_FALSE(read_stopped(
+      Events(std::string(R"([{"e":"rule_stopped","hook":"h","why":"w"},{"e":"x"}])"))));
+  CHECK_FALSE(read_stopped(Events(std::string(R"([{"e":"rule_stopped","hook":"h"}])"))));
+  CHECK_FALSE(read_stopped(Events(std::string(R"([{"e":"rule_stopped","hook":1,"why":"w"}])"))));
+  CHECK_FALSE(
+      read_stopped(Events(std::string(R"([{"e":"rule_stopped","hook":"h","why":"w","more":1}])"))));
 }
 
 TEST_CASE("a value that a house rule stopped has stood, and is not to be opened") {
@@ -131,7 +138,7 @@ TEST_CASE("a value that a house rule stopped has stood, and is not to be opened"
           known_json(R"({"move":"bet","player":"Petra","commit":")" + std::string(64, 'a') + "\"}"))
           .value();
   line.stayed();
-  chronicle.take({.stopped = true}, bet, table.status(), line);
+  chronicle.take(stopped_entry(bet), table.status(), line);
   CHECK(chronicle.seals().unopened().empty());
   CHECK(chronicle.forbids(bet, table.status(), 0) == Chronicle::Forbidden::CommitmentLaid);
 }
@@ -144,7 +151,7 @@ TEST_CASE("no round begins without a seed") {
   const journal::Doing next = journal::Move::of(known_json(R"({"move":"next"})")).value();
   CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::No);
   line.stayed();
-  chronicle.take({.begins_round = true, .stopped = true}, next, table.status(), line);
+  chronicle.take(stopped_entry(next), table.status(), line);
   CHECK(chronicle.forbids(next, table.status(), 1) == Chronicle::Forbidden::ChainUsedUp);
   CHECK(chronicle.forbids(next, table.status(), 2) == Chronicle::Forbidden::No);
 }

@@ -43,11 +43,11 @@ TEST_CASE("the events of an opening are told round by round, and what lies betwe
       R"([{"e":"rules_changed"},{"e":"overridden"},{"e":"round_started","round":1},{"e":"x"},)"
       R"({"e":"luck_opened"},{"e":"round_started","round":2},{"e":"luck_opened"},{"e":"y"}])"));
   REQUIRE(parts.size() == 4);
-  CHECK(parts[0].items().size() == 2);
-  CHECK(parts[1].items().size() == 3);
-  CHECK(parts[2].items().size() == 2);
-  CHECK(to_text(parts[3]) == R"([{"e":"y"}])");
-  CHECK(parts_of_line(Json(Json::List{})).empty());
+  CHECK(parts[0].list().size() == 2);
+  CHECK(parts[1].list().size() == 3);
+  CHECK(parts[2].list().size() == 2);
+  CHECK(parts[3].text() == R"([{"e":"y"}])");
+  CHECK(parts_of_line(Events()).empty());
 }
 
 TEST_CASE("entries in a few words keep sealed values to themselves") {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::play {
 

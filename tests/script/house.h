@@ -68,7 +68,7 @@ class HouseGame {
     }
     const auto events = table_->decide(command, dice_);
     if (!events) { return fail(events.error()); }
-    const Json list = *read_json(*events);
+    const Json list = events->json();
     REQUIRE(shadow_->fold(list));
     REQUIRE(shadow_->state_json() == table_->state_json());
     REQUIRE(table_->flaw() == std::nullopt);

@@ -51,15 +51,15 @@ class TracedTable final : public Table {
     return real_->check_opening(value);
   }
 
-  Result<std::string> decide(const Json& command, Dice& dice) override {
+  Result<Events> decide(const Json& command, Dice& dice) override {
     trace_.note("decide");
     return real_->decide(command, dice);
   }
-  Result<void> fold(const Json& events) override {
+  Result<void> fold(const Events& events) override {
     trace_.note("fold");
     return real_->fold(events);
   }
-  Result<void> begin(const Json& events) override {
+  Result<void> begin(const Events& events) override {
     trace_.note("begin");
     return real_->begin(events);
   }
@@ -67,7 +67,7 @@ class TracedTable final : public Table {
     trace_.note("change_rules");
     return real_->change_rules(rules);
   }
-  Result<std::string> set_place(std::string_view path, const Json& value) override {
+  Result<Events> set_place(std::string_view path, const Json& value) override {
     trace_.note("set_place");
     return real_->set_place(path, value);
   }
@@ -91,19 +91,19 @@ class TracedTable final : public Table {
     trace_.note("choose");
     return real_->choose(bot, who, luck);
   }
-  Result<Json> renamed_events(const Json& events, const Setup& to) const override {
+  Result<Events> renamed_events(const Events& events, const Setup& to) const override {
     trace_.note("renamed_events");
     return real_->renamed_events(events, to);
   }
-  std::vector<Message> story(const Json& events) const override {
+  std::vector<Message> story(const Events& events) const override {
     trace_.note("story");
     return real_->story(events);
   }
-  std::vector<Reason> reasons(const Json& events) const override {
+  std::vector<Reason> reasons(const Events& events) const override {
     trace_.note("reasons");
     return real_->reasons(events);
   }
-  std::vector<Highlight> highlights(const Json& events) const override {
+  std::vector<Highlight> highlights(const Events& events) const override {
     trace_.note("highlights");
     return real_->highlights(events);
   }

@@ -328,7 +328,7 @@ Shown archived(const audit::ArchiveReport& report, const std::vector<SkippedJour
 namespace {
 
 // Returns the events that only `a` has, for people.
-std::string differing(const Json& a, const Json& b) {
+std::string differing(const Events& a, const Events& b) {
   const auto events = play::events_without(a, b);
   return events.empty() ? "-" : joined(events, " ", std::identity());
 }

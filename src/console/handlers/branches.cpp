@@ -11,7 +11,6 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "journal/log.h"
-#include "play/branching.h"
 #include "play/opening.h"
 
 namespace hausregel::console {

@@ -18,7 +18,6 @@
 #include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "play/undo.h"
 
 namespace hausregel::console {
 namespace {

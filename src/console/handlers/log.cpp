@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "audit/audit.h"
-#include "audit/opening.h"
 #include "audit/report.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
@@ -15,8 +14,8 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "journal/reader.h"
-#include "play/branching.h"
 #include "play/chronicle.h"
+#include "play/opening.h"
 #include "play/session.h"
 
 namespace hausregel::console::handle {
@@ -45,7 +44,7 @@ template <class Tell>
 void tell_before(const Console& console, Tell tell) {
   const Session& session = *console.session;
   const auto table = journal::open_table(session.game(), session.log().opening());
-  for (const Json& part : play::parts_of_line(session.log().opening().events)) {
+  for (const Events& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
     static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
     Messages story = session.story_of(**table, part);
@@ -170,7 +169,7 @@ Shown why_entry(const Console& console, const Entry& entry) {
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
   std::vector<ReasonTold> told;
   if (n > 0) {
-    const Json& events = console.log().entries().numbered(n).events;
+    const Events& events = console.log().entries().numbered(n).events;
     for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
       told.push_back({reason.text, split(reason.ids, ", ")});
     }
@@ -198,7 +197,7 @@ Answer why(Console& console, Words words) {
   if (last == 0 && !console.log().opening().parent) {
     return fail_with(Fault::Usage, "console.why.nothing");
   }
-  if (*n == 0 && !console.log().opening().events.items().empty()) { return why_before(console); }
+  if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   return why_entry(console, console.log().entries().numbered(*n));
 }
@@ -336,7 +335,7 @@ Games games_of(const Console& console) {
   return all;
 }
 
-std::unique_ptr<journal::Source> journal_of(const Session& session) {
+journal::Source journal_of(const Session& session) {
   const Log& log = session.log();
   std::string text;
   for (std::int64_t n = 0; n <= log.last(); ++n) { text += log.line(n) + '\n'; }

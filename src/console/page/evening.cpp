@@ -13,7 +13,7 @@
 #include "engine/moves/rounds.h"
 #include "journal/replay.h"
 #include "play/chronicle.h"
-#include "play/world.h"
+#include "play/session.h"
 
 namespace hausregel::console {
 namespace {
@@ -40,8 +40,8 @@ class Chronicler {
   }
 
   // Adds the events before the journal of a branch began.
-  Result<void> take_before(const Json& events) {
-    for (const Json& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
+  Result<void> take_before(const Events& events) {
+    for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
     return {};
   }
 
@@ -73,8 +73,8 @@ class Chronicler {
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
   // Moments need the table before the events, sentences the one after them.
-  Result<void> take(const Json& events, bool tells, Result<void> (Table::*fold)(const Json&)) {
-    const bool begins = play::holds_event(events, RoundStarted::kName);
+  Result<void> take(const Events& events, bool tells, Result<void> (Table::*fold)(const Events&)) {
+    const bool begins = events.has(RoundStarted::kName);
     if (begins) {
       close_round();
       evening_.rounds.emplace_back();
@@ -97,10 +97,10 @@ class Chronicler {
   }
 
   // Omits the seeds, which are for programs.
-  Messages told(const Json& events) const {
-    Json::List seen = *events.list();
+  Messages told(const Events& events) const {
+    Json::List seen = events.list();
     std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
-    Messages story = table_.story(Json(std::move(seen)));
+    Messages story = table_.story(std::move(seen));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
     return story;
@@ -359,13 +359,13 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
 
 // Pays everybody after entry `n` if it changed what somebody has. A round is paid out from the
 // pieces that lay at its beginning.
-void follow(HeldChips& held, std::int64_t n, const Json& events,
+void follow(HeldChips& held, std::int64_t n, const Events& events,
             std::vector<std::int64_t> amounts) {
-  if (play::holds_event(events, RoundStarted::kName)) {
+  if (events.has(RoundStarted::kName)) {
     held.round_heaps = held.paid.heaps;
     held.round_amounts = held.amounts;
   }
-  const bool ends_round = play::holds_event(events, LuckOpened::kName);
+  const bool ends_round = events.has(LuckOpened::kName);
   if (amounts != held.amounts || ends_round) {
     held.before = held.paid.heaps;
     held.paid = paid_from(held.box, ends_round ? held.round_heaps : held.before, amounts);
@@ -401,13 +401,13 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
     }
   }
   HeldChips held{box, amounts, box.pay(printed, amounts)};
-  for (const Json& part : play::parts_of_line(log.opening().events)) {
+  for (const Events& part : play::parts_of_line(log.opening().events)) {
     static_cast<void>(table->begin(part));
     follow(held, 0, part, table->chips());
   }
   for (const std::int64_t n : session.replay().line()) {
     if (n > 0 && n <= last) {
-      const Json& events = log.entries().numbered(n).events;
+      const Events& events = log.entries().numbered(n).events;
       static_cast<void>(table->fold(events));
       follow(held, n, events, table->chips());
     }
@@ -442,11 +442,11 @@ Messages money_of_round(const Session& session, std::int64_t last) {
   return lines;
 }
 
-std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay, const Opening& opening,
+std::optional<Pad> pad_of(const Game& game, const journal::Playback& replay, const Opening& opening,
                           const journal::Entries& entries) {
   Json::List written;
-  const auto take = [&](const Json& events) {
-    std::ranges::copy_if(*events.list(), std::back_inserter(written),
+  const auto take = [&](const Events& events) {
+    std::ranges::copy_if(events.list(), std::back_inserter(written),
                          [&](const Json& event) { return game.on_pad(event); });
   };
   take(opening.events);

@@ -115,7 +115,7 @@ Messages money_of_round(const Session& session, std::int64_t last);
 
 // Returns the score pad of a line of play: derived from the entries, no part of the state; nullopt
 // if the game has none.
-std::optional<Pad> pad_of(const Game& game, const journal::Replay& replay, const Opening& opening,
+std::optional<Pad> pad_of(const Game& game, const journal::Playback& replay, const Opening& opening,
                           const journal::Entries& entries);
 std::optional<Pad> pad_of(const Session& session);
 

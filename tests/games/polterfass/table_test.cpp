@@ -21,8 +21,8 @@ void move(Table& table, Table& copy, const Json& command, Dice& dice) {
   const auto events = table.decide(command, dice);
   INFO(to_text(command));
   REQUIRE(events);
-  const Json read = *read_json(*events);
-  CHECK(to_text(read) == *events);
+  const Json read = events->json();
+  CHECK(to_text(read) == events->text());
   REQUIRE(copy.fold(read));
   REQUIRE(copy.state_json() == table.state_json());
   CHECK_FALSE(table.flaw());
