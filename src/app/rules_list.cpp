@@ -14,6 +14,7 @@
 #include "console/commands.h"
 #include "console/help.h"
 #include "core/lists.h"
+#include "core/sentences.h"
 #include "core/text.h"
 #include "script/source.h"
 

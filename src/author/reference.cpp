@@ -10,6 +10,7 @@
 #include "console/help.h"
 #include "core/lists.h"
 #include "core/result.h"
+#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/bots/bots.h"
 #include "script/lua/host.h"

@@ -11,6 +11,7 @@
 #include "console/reply.h"
 #include "core/describe.h"
 #include "core/result.h"
+#include "core/sentences.h"
 #include "engine/game.h"
 
 namespace hausregel::author {

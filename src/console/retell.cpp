@@ -142,7 +142,7 @@ class Teller {
     });
   }
 
-  Messages story_of(const Table& table, const Json& events) const {
+  Messages story_of(const Table& table, const Events& events) const {
     Messages story = table.story(events);
     put_into_words(story, [&] { return wordings_; });
     return story;

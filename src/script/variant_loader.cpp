@@ -140,7 +140,7 @@ class LayerReader {
     }
     for (const auto& [language, text] : table.members()) {
       const std::string path = fmt::format("{}.{}", at, language);
-      if (!contains(languages(), language)) {
+      if (!contains(hausregel::languages(), language)) {
         flaw(path, worded("said.language"));
       } else if (!is_one_line(text, most)) {
         flaw(path, worded("said.one_line", {{"bytes", most}}));
@@ -182,7 +182,7 @@ class LayerReader {
     }
     for (const auto& [language, text] : title.members()) {
       const std::string path = "title." + language;
-      if (!contains(languages(), language)) {
+      if (!contains(hausregel::languages(), language)) {
         problem(path, worded("script.title_language", {{"language", language}}));
       } else if (!is_one_line(text, kTitleBytes)) {
         problem(path, worded("script.title_text", {{"bytes", kTitleBytes}}));
@@ -309,7 +309,7 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
   for (const KeyPlace& key : keys.all()) {
     const std::string path = key.text.empty() ? "" : keys.path_of(key);
     const std::size_t dot = path.rfind('.');
-    if (path.starts_with(field + ".") && contains(languages(), path.substr(dot + 1))) {
+    if (path.starts_with(field + ".") && contains(hausregel::languages(), path.substr(dot + 1))) {
       Wording& wording =
           all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)];
       const std::string language = path.substr(dot + 1);

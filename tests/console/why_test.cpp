@@ -324,6 +324,7 @@ TEST_CASE("every rule id that the source of a game names has its ruling") {
     const std::string folder = HAUSREGEL_SOURCE "/src/games/" + std::string(game->name());
     std::set<std::string> named;
     for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      if (file.is_directory()) { continue; }
       std::ifstream stream(file.path());
       const std::string text(std::istreambuf_iterator<char>(stream), {});
       for (std::sregex_iterator ids(text.begin(), text.end(), kIds), end; ids != end; ++ids) {

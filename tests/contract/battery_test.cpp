@@ -7,6 +7,7 @@
 #include "catch.h"
 #include "contract/play.h"
 #include "core/result.h"
+#include "core/sentences.h"
 #include "scripted_dice.h"
 
 using namespace hausregel;

@@ -1,5 +1,6 @@
 #include "catch.h"
 #include "core/result.h"
+#include "core/sentences.h"
 
 using namespace hausregel;
 

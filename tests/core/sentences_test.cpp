@@ -1,3 +1,5 @@
+#include "core/sentences.h"
+
 #include <array>
 
 #include "catch.h"

@@ -30,6 +30,10 @@ struct Keep {
   static constexpr std::string_view kName = "keep";
   FIELDS(Keep, dice);
 };
+struct DiceGame {
+  using OpenValue = NothingSealed;
+  static constexpr std::string_view kName = "dice";
+};
 using Stop = Bare<"stop">;
 
 Setup pair_of_people() { return {{"Anna", "Bert"}, seat(0), Mode::Virtual, ""}; }
@@ -103,21 +107,22 @@ TEST_CASE("arrays and lists of numbers are typed one after another", "[engine][m
   const Setup setup = pair_of_people();
   Pick pick;
   const auto words = line_of({"pick", "2", "12", "stop"});
-  moves::FieldReader line{words, setup, "pick"};
+  const MoveForm form{"pick", "pick COLUMNS", {}};
+  moves::FieldReader line{words, setup, form};
   CHECK(line.read(pick.columns));
   CHECK(pick.columns == std::array{2, 12});
   CHECK(line.at == 3);
   InlineList<int, 2> few;
   const auto three = line_of({"keep", "1", "2", "3"});
-  moves::FieldReader short_line{three, setup, "keep"};
+  moves::FieldReader short_line{three, setup, form};
   CHECK(short_line.read(few));
   CHECK(few.size() == 2);
   CHECK(short_line.at == 3);
   Keep keep;
-  moves::FieldReader long_line{three, setup, "keep"};
+  moves::FieldReader long_line{three, setup, form};
   CHECK(long_line.read(keep.dice));
   CHECK(keep.dice == std::vector{1, 2, 3});
-  CHECK(moves::form_of<Keep>() == "keep DICE …");
+  CHECK(moves::form_of<DiceGame, Keep>().form == "keep DICE …");
 }
 
 TEST_CASE("words of a real table find the draws that can show them", "[engine][moves]") {

@@ -21,7 +21,7 @@ std::vector<Word> words(std::string word) { return {{"bet", 1}, {std::move(word)
 }  // namespace
 
 TEST_CASE("a word is a number that fits, or the error names its column", "[engine][words]") {
-  CHECK(*number_word(kLine, 2, "bet NAME AMOUNT") == 120);
+  CHECK(*number_word(kLine, 2, {"bet", "bet NAME AMOUNT", {}}) == 120);
   CHECK(*number_word(words("-3"), 1, {}) == -3);
   CHECK(column_of(number_word(kLine, 1, {})) == 5);
   CHECK(column_of(number_word(words("2147483648"), 1, {})) == 5);
@@ -29,7 +29,7 @@ TEST_CASE("a word is a number that fits, or the error names its column", "[engin
 }
 
 TEST_CASE("a missing word is missed behind the last", "[engine][words]") {
-  const auto missing = number_word(kLine, 4, "bet NAME AMOUNT");
+  const auto missing = number_word(kLine, 4, {"bet", "bet NAME AMOUNT", {}});
   REQUIRE_FALSE(missing);
   CHECK(missing.error().fault == Fault::Usage);
   CHECK(missing.error().place.column == 16);

@@ -4,6 +4,7 @@
 
 #include "catch.h"
 #include "core/result.h"
+#include "core/sentences.h"
 #include "script/library.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"

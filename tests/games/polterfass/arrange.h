@@ -25,7 +25,7 @@ inline constexpr Seat kPauline = seat(4);
 inline constexpr int X = -1;  // a destroyer on top
 inline constexpr int D = -2;  // a doubler on top
 
-using Events = std::vector<Event>;
+using EventList = std::vector<Event>;
 
 inline Setup people(int seats, Mode mode = Mode::Lab) {
   const std::vector<std::string> names{"Franziska", "Augustin", "Benedikt",
@@ -55,8 +55,8 @@ inline std::string text_of(const Event& event) {
 
 // The events of kinds `Kinds`, in order.
 template <class... Kinds>
-Events only(const Events& events) {
-  Events some;
+EventList only(const EventList& events) {
+  EventList some;
   for (const Event& event : events) {
     if ((std::holds_alternative<Kinds>(event) || ...)) { some.push_back(event); }
   }
@@ -64,11 +64,11 @@ Events only(const Events& events) {
 }
 
 template <class Kind>
-bool has(const Events& events) {
+bool has(const EventList& events) {
   return !only<Kind>(events).empty();
 }
 
-inline std::vector<std::string> names_of_events(const Events& events) {
+inline std::vector<std::string> names_of_events(const EventList& events) {
   std::vector<std::string> names;
   for (const Event& event : events) {
     std::visit([&](const auto& held) { names.emplace_back(held.kName); }, event);
@@ -90,7 +90,7 @@ class Scene {
   Rules rules;
   Setup setup;
   State state;
-  Events events;            // of the last move
+  EventList events;         // of the last move
   std::vector<Draw> draws;  // of the last move
 
   explicit Scene(int seats = 4, Rules by = standard(), Mode mode = Mode::Lab)

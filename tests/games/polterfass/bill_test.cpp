@@ -26,10 +26,10 @@ TEST_CASE("Q-09 only guests score their orders; the innkeeper keeps what is left
           "[polterfass]") {
   Scene scene(5);
   CHECK(scene.bill(26, {7, 7, 5, 1}, kAugustin) == List{1, 6, 7, 7, 5});
-  CHECK(only<Bill>(scene.events) == Events{Bill{BillKind::Enough, 26, 20}});
-  CHECK(only<Scored>(scene.events) == Events{Scored{kAugustin, 6, 6}, Scored{kBenedikt, 7, 7},
-                                             Scored{kBecky, 7, 7}, Scored{kPauline, 5, 5},
-                                             Scored{kFranziska, 1, 1}});
+  CHECK(only<Bill>(scene.events) == EventList{Bill{BillKind::Enough, 26, 20}});
+  CHECK(only<Scored>(scene.events) == EventList{Scored{kAugustin, 6, 6}, Scored{kBenedikt, 7, 7},
+                                                Scored{kBecky, 7, 7}, Scored{kPauline, 5, 5},
+                                                Scored{kFranziska, 1, 1}});
 }
 
 TEST_CASE("Q-11 minus points count in the total", "[polterfass]") {

@@ -17,7 +17,7 @@ Scene ended(const std::vector<int>& totals, int served, Rules rules = standard()
 }
 
 SeatList winners(const Scene& scene) {
-  const Events over = only<GameEnded>(scene.events);
+  const EventList over = only<GameEnded>(scene.events);
   return over.empty() ? SeatList{} : std::get<GameEnded>(over[0]).winners;
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("A round's seed is published when the round is over, and its phrases a
   ScriptedDice dice;
   const Digest seed = sha256("round 1");
   dice.publish(1, seed);
-  Events events;
+  EventList events;
   KeepingSink<State, Event> sink(scene.state, events);
   REQUIRE(make<Polterfass>(scene.rules, scene.setup, open, dice, sink));
   CHECK(events.back() == Event{LuckOpened{1, {}, seed}});

@@ -68,7 +68,7 @@ TEST_CASE("P-21 the number of cards is seen by everybody", "[polterfass]") {
   scene.to_order();
   CHECK(scene.refusal(Order{kBecky, {}, std::nullopt}) == "P-21");
   REQUIRE(scene.make(laying(kBecky, 2)));
-  CHECK(scene.events == Events{OrderSealed{{kBecky, {2}, std::nullopt}}});
+  CHECK(scene.events == EventList{OrderSealed{{kBecky, {2}, std::nullopt}}});
   CHECK(scene.at(kBecky).laid.value == 2);
   scene.state.phase = Phase::Open;
   CHECK(opening_refusal(scene, kBecky, cards_of({5})) == "P-21");
@@ -202,7 +202,7 @@ TEST_CASE("P-34 orders are opened from the innkeeper's left, all at once or one 
   CHECK(scene.refusal(Open{}) == "P-34");
   CHECK(opening_refusal(scene, kAugustin, cards_of({1})) == "P-34");
   CHECK(opening_refusal(scene, kBecky, cards_of({1})).empty());
-  CHECK(scene.events == Events{OrderOpened{kBecky, cards_of({1}), 1, std::nullopt}});
+  CHECK(scene.events == EventList{OrderOpened{kBecky, cards_of({1}), 1, std::nullopt}});
   CHECK(scene.state.phase == Phase::Open);
   Open rest;
   rest.values.push_back({kBenedikt, cards_of({2}), std::nullopt});

@@ -71,7 +71,7 @@ TEST_CASE("Q-06 by house rule a doubler may go unused", "[polterfass]") {
   Scene scene = closed({6, D}, rules);
   CHECK(scene.state.phase == Phase::Double);
   REQUIRE(scene.make(Double{{Target::kNone}}));
-  CHECK(scene.events == Events{SpecialWasted{7}, Served{6}});
+  CHECK(scene.events == EventList{SpecialWasted{7}, Served{6}});
   CHECK(choices({9, 8, D}, rules) == std::set<int>{17, 25, 26});
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("Q-07 the innkeeper chooses what is destroyed", "[polterfass]") {
   CHECK(Polterfass::status(scene.state).to_move == SeatList{kFranziska});
   CHECK(scene.refusal(Destroy{{8}}) == "Q-07");
   REQUIRE(scene.make(Destroy{{4}}));
-  CHECK(scene.events == Events{BarrelDestroyed{3, 4}, Served{12}});
+  CHECK(scene.events == EventList{BarrelDestroyed{3, 4}, Served{12}});
   CHECK(choices({9, 3, 4, X}) == std::set<int>{7, 12, 13});
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("Q-08 two doublers double two different barrels, and only number barre
           "[polterfass]") {
   Scene scene = closed({9, 8, X, D});
   REQUIRE(scene.make(Destroy{{9}}));
-  CHECK(scene.events == Events{BarrelDestroyed{0, 9}, BarrelDoubled{1, 8}, Served{16}});
+  CHECK(scene.events == EventList{BarrelDestroyed{0, 9}, BarrelDoubled{1, 8}, Served{16}});
   for (const std::vector<int>& faces :
        {std::vector<int>{9, 8, D, D}, {9, 8, 4, D, D}, {8, 8, 4, D, D}, {9, 7, 7, 6, 6, D, D}}) {
     Scene first = closed(faces);
@@ -107,7 +107,7 @@ TEST_CASE("Q-08 two doublers double two different barrels, and only number barre
     }
   }
   CHECK(closed({D, D}, house([](Rules& r) { r.first_throw_needs = FirstNeeds::Any; })).events ==
-        Events{TapClosed{}, SpecialWasted{7}, SpecialWasted{8}, Served{0}});
+        EventList{TapClosed{}, SpecialWasted{7}, SpecialWasted{8}, Served{0}});
 }
 
 TEST_CASE("P-13 specials that stand must be used", "[polterfass]") {
@@ -123,9 +123,9 @@ TEST_CASE("P-13 by house rule a destroyer may go unused, also where one barrel s
   CHECK(choices({9, X}, rules) == std::set<int>{0, 9});
   Scene scene = closed({9, X, X}, rules);
   REQUIRE(scene.make(Destroy{{Target::kNone}}));
-  CHECK(scene.events == Events{SpecialWasted{7}});
+  CHECK(scene.events == EventList{SpecialWasted{7}});
   REQUIRE(scene.make(Destroy{{Target::kNone}}));
-  CHECK(scene.events == Events{SpecialWasted{8}, Served{9}});
+  CHECK(scene.events == EventList{SpecialWasted{8}, Served{9}});
 }
 
 TEST_CASE("P-14 targets are chosen before the orders are open", "[polterfass]") {
@@ -170,7 +170,7 @@ TEST_CASE("P-15 by house rule a destroyed barrel may be doubled and is worth not
   CHECK(*choices({9, 5, 3, 3, X, D}, rules).begin() == 11);
   Scene twins = closed({8, 8, X, D}, rules);
   CHECK(twins.events ==
-        Events{TapClosed{}, BarrelDestroyed{1, 8}, BarrelDoubled{2, 8}, Served{16}});
+        EventList{TapClosed{}, BarrelDestroyed{1, 8}, BarrelDoubled{2, 8}, Served{16}});
 }
 
 TEST_CASE("P-16 destroyer, doubler and one number barrel serve nothing (example 9)",
@@ -189,7 +189,7 @@ TEST_CASE("P-17 two destroyers destroy two barrels; with one barrel the second i
           "[polterfass]") {
   CHECK(choices({9, 8, 4, X, X}) == std::set<int>{4, 8, 9});
   CHECK(closed({9, X, X}).events ==
-        Events{TapClosed{}, BarrelDestroyed{0, 9}, SpecialWasted{8}, Served{0}});
+        EventList{TapClosed{}, BarrelDestroyed{0, 9}, SpecialWasted{8}, Served{0}});
   Scene scene = closed({9, 8, 4, X, X});
   REQUIRE(scene.make(Destroy{{8}}));
   CHECK(scene.refusal(Destroy{{8}}) == "P-17");
@@ -197,7 +197,7 @@ TEST_CASE("P-17 two destroyers destroy two barrels; with one barrel the second i
 
 TEST_CASE("P-18 two doublers double one barrel only once (example 8)", "[polterfass]") {
   CHECK(closed({6, D, D}).events ==
-        Events{TapClosed{}, BarrelDoubled{5, 6}, SpecialWasted{8}, Served{12}});
+        EventList{TapClosed{}, BarrelDoubled{5, 6}, SpecialWasted{8}, Served{12}});
   CHECK(choices({6, D, D}) == std::set<int>{12});
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("P-19 two doublers double two different barrels (example 7)", "[polter
   REQUIRE(scene.make(Double{{9}}));
   CHECK(scene.refusal(Double{{9}}) == "P-19");
   REQUIRE(scene.make(Double{{8}}));
-  CHECK(scene.events == Events{BarrelDoubled{1, 8}, Served{38}});
+  CHECK(scene.events == EventList{BarrelDoubled{1, 8}, Served{38}});
 }
 
 TEST_CASE("P-25 nothing served makes any order above nothing greedy", "[polterfass]") {
@@ -232,16 +232,16 @@ TEST_CASE("Example 6: every total of 3, 3, 5, 9 with destroyer and doubler", "[p
 TEST_CASE("A target that is the only one follows by itself in the move that leads to it",
           "[polterfass]") {
   Scene scene = closed({8, 8, X});  // two barrels, one number: no choice
-  CHECK(scene.events == Events{TapClosed{}, BarrelDestroyed{1, 8}, Served{8}});
+  CHECK(scene.events == EventList{TapClosed{}, BarrelDestroyed{1, 8}, Served{8}});
   Scene two = closed({9, 8, D, D});
   REQUIRE(two.make(Double{{8}}));
-  CHECK(two.events == Events{BarrelDoubled{1, 8}, BarrelDoubled{0, 9}, Served{34}});
+  CHECK(two.events == EventList{BarrelDoubled{1, 8}, BarrelDoubled{0, 9}, Served{34}});
 }
 
 TEST_CASE("Without a standing number barrel all specials are wasted", "[polterfass]") {
   const Rules rules = house([](Rules& r) { r.first_throw_needs = FirstNeeds::Any; });
   CHECK(closed({X, D}, rules).events ==
-        Events{TapClosed{}, SpecialWasted{7}, SpecialWasted{8}, Served{0}});
+        EventList{TapClosed{}, SpecialWasted{7}, SpecialWasted{8}, Served{0}});
 }
 
 TEST_CASE("Four specials are used one after the other, destroyers first", "[polterfass]") {
@@ -249,7 +249,7 @@ TEST_CASE("Four specials are used one after the other, destroyers first", "[polt
   REQUIRE(scene.make(Destroy{{7}}));
   REQUIRE(scene.make(Destroy{{6}}));
   CHECK(scene.events ==
-        Events{BarrelDestroyed{5, 6}, BarrelDoubled{0, 9}, SpecialWasted{10}, Served{18}});
+        EventList{BarrelDestroyed{5, 6}, BarrelDoubled{0, 9}, SpecialWasted{10}, Served{18}});
 }
 
 TEST_CASE("By house rule a doubled barrel counts three times", "[polterfass]") {

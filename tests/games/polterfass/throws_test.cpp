@@ -22,7 +22,7 @@ std::vector<int> numbers(BarrelSet set) {
   return all;
 }
 
-BarrelsThrown throw_in(const Events& events) {
+BarrelsThrown throw_in(const EventList& events) {
   return std::get<BarrelsThrown>(only<BarrelsThrown>(events).at(0));
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("P-07 the tap may be closed right after the first throw", "[polterfass
   Scene scene;
   scene.to_pour({9, 6});
   REQUIRE(scene.make(Close{}));
-  CHECK(scene.events == Events{TapClosed{}, Served{15}});
+  CHECK(scene.events == EventList{TapClosed{}, Served{15}});
 }
 
 TEST_CASE("P-08 what lies must be thrown, and a standing number barrel never is", "[polterfass]") {
@@ -211,7 +211,7 @@ TEST_CASE("P-12 a thrown special that falls has no effect and goes with the next
   CHECK(scene.events.at(0) == Event{SpecialThrown{7}});
   Scene closing = scene;
   REQUIRE(closing.make(Close{}));
-  CHECK(closing.events == Events{TapClosed{}, Served{17}});
+  CHECK(closing.events == EventList{TapClosed{}, Served{17}});
   REQUIRE(scene.make(Roll{}, {0}));
   CHECK(throw_in(scene.events).barrels.which.has(7));
 }
@@ -243,7 +243,7 @@ TEST_CASE(
 
 TEST_CASE("Q-25 how often barrels stand decides what is thrown, and nothing else", "[polterfass]") {
   struct Told {
-    Events events;
+    EventList events;
     std::vector<Choice> possible;
     State state;
   };

@@ -21,7 +21,7 @@ inline constexpr Seat kAngela = seat(1);
 inline constexpr Seat kLucy = seat(2);
 inline constexpr Seat kSaulus = seat(3);
 
-using Events = std::vector<Event>;
+using EventList = std::vector<Event>;
 
 inline Setup people(int seats, Mode mode = Mode::Lab) {
   const std::vector<std::string> names{"Gottlieb", "Angela", "Lucy", "Saulus", "Hanna", "Bert"};
@@ -59,8 +59,8 @@ inline std::string text_of(const Event& event) {
 
 // The events of kinds `Kinds`, in order.
 template <class... Kinds>
-Events only(const Events& events) {
-  Events some;
+EventList only(const EventList& events) {
+  EventList some;
   for (const Event& event : events) {
     if ((std::holds_alternative<Kinds>(event) || ...)) { some.push_back(event); }
   }
@@ -68,7 +68,7 @@ Events only(const Events& events) {
 }
 
 template <class Kind>
-bool has(const Events& events) {
+bool has(const EventList& events) {
   return !only<Kind>(events).empty();
 }
 
@@ -77,7 +77,7 @@ class Scene {
   Rules rules;
   Setup setup;
   State state;
-  Events events;            // of the last move
+  EventList events;         // of the last move
   std::vector<Draw> draws;  // of the last move
 
   explicit Scene(int seats = 4, Rules by = standard(), Mode mode = Mode::Lab)
@@ -157,7 +157,7 @@ class Scene {
 
   // The end of a round with these hands: the first seat with coal is the last to stop; without coal
   // anywhere Gottlieb draws a devil. Gives the events after that.
-  Events settle(const std::vector<Hand>& hands) {
+  EventList settle(const std::vector<Hand>& hands) {
     deal(hands);
     for (const Player& p : state.seats) {
       if (p.pieces > 0) {

@@ -6,7 +6,7 @@ using namespace hausregel::teufel;
 
 namespace {
 
-Events bets(const Events& events) { return only<BetWon, BetLost>(events); }
+EventList bets(const EventList& events) { return only<BetWon, BetLost>(events); }
 
 Rules betting_on(BetOn what) {
   return house([what](Rules& r) { r.bet_on = what; });
@@ -31,12 +31,13 @@ std::string stake_refusal(const Scene& scene, Seat who, int stake) {
 
 TEST_CASE("T-03 a lost highest bet takes away the extra pay and nothing else", "[teufel]") {
   Scene scene;
-  const Events events = scene.settle({{.chips = 100, .stake = 100},
-                                      {.chips = 80, .stake = 120, .coal = 135, .pieces = 3},
-                                      {.chips = 60, .stake = 140},
-                                      {.chips = 140, .stake = 60, .coal = 50, .pieces = 4}});
-  CHECK(bets(events) == Events{BetWon{kGottlieb, 100, 100, false}, BetWon{kAngela, 120, 120, false},
-                               BetLost{kLucy, 140}, BetWon{kSaulus, 60, 60, false}});
+  const EventList events = scene.settle({{.chips = 100, .stake = 100},
+                                         {.chips = 80, .stake = 120, .coal = 135, .pieces = 3},
+                                         {.chips = 60, .stake = 140},
+                                         {.chips = 140, .stake = 60, .coal = 50, .pieces = 4}});
+  CHECK(bets(events) == EventList{BetWon{kGottlieb, 100, 100, false},
+                                  BetWon{kAngela, 120, 120, false}, BetLost{kLucy, 140},
+                                  BetWon{kSaulus, 60, 60, false}});
 }
 
 TEST_CASE("T-03 by house rule a lost highest bet leaves the other winners with their stakes",
@@ -44,14 +45,16 @@ TEST_CASE("T-03 by house rule a lost highest bet leaves the other winners with t
   Scene scene(3, house([](Rules& r) { r.lost_top_voids = true; }));
   CHECK(
       bets(scene.settle({{.stake = 50, .coal = 60, .pieces = 2}, {.stake = 60}, {.stake = 70}})) ==
-      Events{BetWon{kGottlieb, 50, 0, false}, BetWon{kAngela, 60, 0, false}, BetLost{kLucy, 70}});
+      EventList{BetWon{kGottlieb, 50, 0, false}, BetWon{kAngela, 60, 0, false},
+                BetLost{kLucy, 70}});
 }
 
 TEST_CASE("T-04 a won bet earns its stake once, the highest earns it twice", "[teufel]") {
   Scene scene(2);
-  const Events events = scene.settle(
+  const EventList events = scene.settle(
       {{.chips = 0, .stake = 70, .coal = 100, .pieces = 1}, {.chips = 10, .stake = 90}});
-  CHECK(bets(events) == Events{BetWon{kGottlieb, 70, 70, false}, BetWon{kAngela, 90, 180, true}});
+  CHECK(bets(events) ==
+        EventList{BetWon{kGottlieb, 70, 70, false}, BetWon{kAngela, 90, 180, true}});
   CHECK(scene.at(kAngela).chips == 10 + 90 + 180);
   CHECK(scene.at(kAngela).stake == 0);
 }
@@ -60,45 +63,45 @@ TEST_CASE("T-06 the best coal counts for everybody, also for the one who laid it
           "[teufel]") {
   Scene scene(2);
   CHECK(bets(scene.settle({{.stake = 80, .coal = 100, .pieces = 1}, {.stake = 30}})) ==
-        Events{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 30, 30, false}});
+        EventList{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 30, 30, false}});
 }
 
 TEST_CASE("T-06 by house rule somebody's own coal does not count for his bet", "[teufel]") {
   Scene scene(3, betting_on(BetOn::Others));
   CHECK(bets(scene.settle({{.stake = 80, .coal = 100, .pieces = 1},
                            {.stake = 100, .coal = 70, .pieces = 1},
-                           {.stake = 60}})) == Events{BetLost{kGottlieb, 80},
-                                                      BetWon{kAngela, 100, 200, true},
-                                                      BetWon{kLucy, 60, 60, false}});
+                           {.stake = 60}})) == EventList{BetLost{kGottlieb, 80},
+                                                         BetWon{kAngela, 100, 200, true},
+                                                         BetWon{kLucy, 60, 60, false}});
 }
 
 TEST_CASE("T-06 by house rule the other of two equal best counts", "[teufel]") {
   Scene scene(2, betting_on(BetOn::Others));
   CHECK(bets(scene.settle(
             {{.stake = 80, .coal = 80, .pieces = 1}, {.stake = 70, .coal = 80, .pieces = 1}})) ==
-        Events{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 70, 70, false}});
+        EventList{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 70, 70, false}});
 }
 
 TEST_CASE("T-07 the coal of several people is never added up", "[teufel]") {
   Scene scene(3);
   CHECK(bets(scene.settle(
             {{.coal = 60, .pieces = 2}, {.coal = 70, .pieces = 2}, {.chips = 0, .stake = 80}})) ==
-        Events{BetLost{kLucy, 80}});
+        EventList{BetLost{kLucy, 80}});
 }
 
 TEST_CASE("T-07 by house rule all coal of the round counts together", "[teufel]") {
   Scene scene(3, betting_on(BetOn::Sum));
   CHECK(
       bets(scene.settle({{.coal = 60, .pieces = 2}, {.coal = 70, .pieces = 2}, {.stake = 130}})) ==
-      Events{BetWon{kLucy, 130, 260, true}});
+      EventList{BetWon{kLucy, 130, 260, true}});
 }
 
 TEST_CASE("T-08 a bet is on the value of one person's coal, not on the number of pieces",
           "[teufel]") {
   Scene scene(2);
-  const Events events =
+  const EventList events =
       scene.settle({{.coal = 100, .pieces = 1}, {.stake = 110, .coal = 90, .pieces = 9}});
-  CHECK(bets(events) == Events{BetLost{kAngela, 110}});
+  CHECK(bets(events) == EventList{BetLost{kAngela, 110}});
 }
 
 TEST_CASE("B-01 somebody with chips stakes at least ten points", "[teufel]") {
@@ -143,7 +146,7 @@ TEST_CASE("B-01 by house rule a stake may be nothing, and nothing is no highest 
   REQUIRE(scene.draw(25));
   REQUIRE(scene.make(Stop{}));
   REQUIRE(scene.draw_devil());
-  CHECK(bets(scene.events) == Events{BetWon{kAngela, 20, 40, true}});
+  CHECK(bets(scene.events) == EventList{BetWon{kAngela, 20, 40, true}});
 }
 
 TEST_CASE("B-02 a stake is any multiple of ten up to everything somebody has", "[teufel]") {
@@ -169,7 +172,7 @@ TEST_CASE("B-02 by house rule stakes have a cap and another step", "[teufel]") {
 TEST_CASE("B-03 stakes are unseen until the last is laid down, then all are open", "[teufel]") {
   Scene scene = betting({{}, {}});
   REQUIRE(scene.make(Bet{kAngela, std::nullopt}));
-  CHECK(scene.events == Events{StakeSealed{kAngela, std::nullopt}});
+  CHECK(scene.events == EventList{StakeSealed{kAngela, std::nullopt}});
   CHECK(scene.at(kAngela).stake == 0);
   CHECK(scene.at(kAngela).chips == 200);
   REQUIRE(scene.make(Bet{kGottlieb, std::nullopt}));
@@ -178,8 +181,8 @@ TEST_CASE("B-03 stakes are unseen until the last is laid down, then all are open
   open.values.push_back({kGottlieb, 30, std::nullopt});
   open.values.push_back({kAngela, 200, std::nullopt});
   REQUIRE(scene.make(open));
-  CHECK(scene.events ==
-        Events{StakeOpened{kGottlieb, 30, std::nullopt}, StakeOpened{kAngela, 200, std::nullopt}});
+  CHECK(scene.events == EventList{StakeOpened{kGottlieb, 30, std::nullopt},
+                                  StakeOpened{kAngela, 200, std::nullopt}});
   CHECK(scene.at(kAngela).stake == 200);
   CHECK(scene.at(kAngela).chips == 0);
   CHECK(scene.state.phase == Phase::Draw);
@@ -206,21 +209,22 @@ TEST_CASE("B-18 the highest bet is the highest of all, won or lost, and a lone b
   Scene lost(3);
   CHECK(
       bets(lost.settle({{.stake = 90, .coal = 90, .pieces = 1}, {.stake = 100}, {.stake = 90}})) ==
-      Events{BetWon{kGottlieb, 90, 90, false}, BetLost{kAngela, 100},
-             BetWon{kLucy, 90, 90, false}});
+      EventList{BetWon{kGottlieb, 90, 90, false}, BetLost{kAngela, 100},
+                BetWon{kLucy, 90, 90, false}});
   Scene lone(3);
   CHECK(bets(lone.settle({{.coal = 90, .pieces = 1}, {.chips = 190, .stake = 10}, {}})) ==
-        Events{BetWon{kAngela, 10, 20, true}});
+        EventList{BetWon{kAngela, 10, 20, true}});
 }
 
 TEST_CASE("C3a the highest bet is won and earns twice its stake", "[teufel]") {
   Scene scene;
-  const Events events = scene.settle({{.chips = 100, .stake = 100},
-                                      {.chips = 80, .stake = 120, .coal = 160, .pieces = 3},
-                                      {.chips = 60, .stake = 140},
-                                      {.chips = 140, .stake = 60, .coal = 50, .pieces = 4}});
-  CHECK(bets(events) == Events{BetWon{kGottlieb, 100, 100, false}, BetWon{kAngela, 120, 120, false},
-                               BetWon{kLucy, 140, 280, true}, BetWon{kSaulus, 60, 60, false}});
+  const EventList events = scene.settle({{.chips = 100, .stake = 100},
+                                         {.chips = 80, .stake = 120, .coal = 160, .pieces = 3},
+                                         {.chips = 60, .stake = 140},
+                                         {.chips = 140, .stake = 60, .coal = 50, .pieces = 4}});
+  CHECK(bets(events) == EventList{BetWon{kGottlieb, 100, 100, false},
+                                  BetWon{kAngela, 120, 120, false}, BetWon{kLucy, 140, 280, true},
+                                  BetWon{kSaulus, 60, 60, false}});
   CHECK(scene.at(kLucy).chips == 60 + 140 + 280);
 }
 
@@ -228,12 +232,12 @@ TEST_CASE("C3b all who share the highest bet earn it twice", "[teufel]") {
   Scene scene(3);
   CHECK(
       bets(scene.settle({{.stake = 80, .coal = 90, .pieces = 2}, {.stake = 80}, {.stake = 10}})) ==
-      Events{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 80, 160, true},
-             BetWon{kLucy, 10, 10, false}});
+      EventList{BetWon{kGottlieb, 80, 160, true}, BetWon{kAngela, 80, 160, true},
+                BetWon{kLucy, 10, 10, false}});
 }
 
 TEST_CASE("C3d a bet that the coal meets exactly is won", "[teufel]") {
   Scene scene(2);
   CHECK(bets(scene.settle({{.stake = 130, .coal = 120, .pieces = 2}, {.stake = 120}})) ==
-        Events{BetLost{kGottlieb, 130}, BetWon{kAngela, 120, 120, false}});
+        EventList{BetLost{kGottlieb, 130}, BetWon{kAngela, 120, 120, false}});
 }

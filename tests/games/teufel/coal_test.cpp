@@ -14,7 +14,7 @@ TEST_CASE("T-05 somebody without chips takes an ordinary turn", "[teufel]") {
   CHECK(scene.state.turn == kAngela);
   CHECK(scene.refusal(Stop{}) == "B-19");
   REQUIRE(scene.draw(50));
-  CHECK(scene.events == Events{CoalDrawn{kAngela, 50, 50}});
+  CHECK(scene.events == EventList{CoalDrawn{kAngela, 50, 50}});
 }
 
 TEST_CASE("T-05 by house rule somebody without chips is passed over", "[teufel]") {
@@ -35,8 +35,8 @@ TEST_CASE("T-09 the last piece of coal ends turn and phase, and what lies there 
   scene.leave_in_oven({50});
   REQUIRE(scene.draw(50));
   REQUIRE(scene.events.size() > 3);
-  CHECK(Events(scene.events.begin(), scene.events.begin() + 3) ==
-        Events{CoalDrawn{kGottlieb, 50, 70}, TurnStopped{kGottlieb, 70, 2}, OvenEmptied{}});
+  CHECK(EventList(scene.events.begin(), scene.events.begin() + 3) ==
+        EventList{CoalDrawn{kGottlieb, 50, 70}, TurnStopped{kGottlieb, 70, 2}, OvenEmptied{}});
   CHECK_FALSE(scene.state.turn.somebody());
   CHECK(scene.at(kGottlieb).coal == 70);
 }
@@ -52,9 +52,9 @@ TEST_CASE("C3m with two pieces left one person empties the oven and the others h
   CHECK(scene.at(kGottlieb).pieces == 2);
   CHECK(scene.at(kAngela).coal == 0);
   CHECK(scene.at(kLucy).coal == 0);
-  CHECK(only<BetWon, BetLost>(scene.events) == Events{BetWon{kGottlieb, 70, 70, false},
-                                                      BetLost{kAngela, 80},
-                                                      BetWon{kLucy, 10, 10, false}});
+  CHECK(only<BetWon, BetLost>(scene.events) == EventList{BetWon{kGottlieb, 70, 70, false},
+                                                         BetLost{kAngela, 80},
+                                                         BetWon{kLucy, 10, 10, false}});
   CHECK(scene.state.phase == Phase::Idle);
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("B-31 the starter is given, and passes to the left every round", "[teu
   scene.state.first = kLucy;
   for (const Seat who : {kLucy, kGottlieb, kAngela, kLucy}) {
     REQUIRE(scene.make(Next{}));
-    CHECK(scene.events == Events{RoundStarted{scene.state.round, who}});
+    CHECK(scene.events == EventList{RoundStarted{scene.state.round, who}});
     REQUIRE(scene.bet({10, 10, 10}));
     for (const int value : {10, 20, 25}) {
       REQUIRE(scene.draw(value));
@@ -108,14 +108,14 @@ TEST_CASE("B-19 at least one piece is drawn before somebody stops", "[teufel]") 
   CHECK(scene.refusal(Stop{}) == "B-19");
   REQUIRE(scene.draw(10));
   REQUIRE(scene.make(Stop{}));
-  CHECK(scene.events == Events{TurnStopped{kGottlieb, 10, 1}});
+  CHECK(scene.events == EventList{TurnStopped{kGottlieb, 10, 1}});
 }
 
 TEST_CASE("B-19 by house rule somebody may stop with empty hands, or must draw more", "[teufel]") {
   Scene none(2, house([](Rules& r) { r.draw_min = 0; }));
   none.deal({{}, {}}).turn_of(kGottlieb, {kAngela});
   REQUIRE(none.make(Stop{}));
-  CHECK(none.events == Events{TurnStopped{kGottlieb, 0, 0}});
+  CHECK(none.events == EventList{TurnStopped{kGottlieb, 0, 0}});
   Scene three(2, house([](Rules& r) { r.draw_min = 3; }));
   three.deal({{.coal = 20, .pieces = 2}, {}}).turn_of(kGottlieb, {kAngela});
   CHECK(three.refusal(Stop{}) == "B-19");
@@ -129,9 +129,9 @@ TEST_CASE(
   scene.turn_of(kGottlieb, {kAngela, kLucy}).leave_in_oven({0});
   REQUIRE(scene.draw_devil());
   REQUIRE(scene.events.size() > 3);
-  CHECK(
-      Events(scene.events.begin(), scene.events.begin() + 3) ==
-      Events{DevilDrawn{kGottlieb, 90, 2}, PactPaid{kAngela, 50, Payer{kGottlieb}}, OvenEmptied{}});
+  CHECK(EventList(scene.events.begin(), scene.events.begin() + 3) ==
+        EventList{DevilDrawn{kGottlieb, 90, 2}, PactPaid{kAngela, 50, Payer{kGottlieb}},
+                  OvenEmptied{}});
   CHECK(scene.at(kGottlieb).coal == 0);
   CHECK(scene.state.phase == Phase::Idle);
 }
@@ -145,10 +145,10 @@ TEST_CASE("B-22 with fewer pieces than people the round goes on, and bets withou
   REQUIRE(scene.make(Stop{}));
   REQUIRE(scene.draw(20));
   CHECK(only<OvenEmptied, BetWon, BetLost, BonusPaid>(scene.events) ==
-        Events{OvenEmptied{}, BetWon{kGottlieb, 20, 20, false}, BetLost{kAngela, 30},
-               BetWon{kLucy, 20, 20, false}, BonusPaid{kAngela, BonusFor::Coal, 50},
-               BonusPaid{kGottlieb, BonusFor::Pieces, 50},
-               BonusPaid{kAngela, BonusFor::Pieces, 50}});
+        EventList{OvenEmptied{}, BetWon{kGottlieb, 20, 20, false}, BetLost{kAngela, 30},
+                  BetWon{kLucy, 20, 20, false}, BonusPaid{kAngela, BonusFor::Coal, 50},
+                  BonusPaid{kGottlieb, BonusFor::Pieces, 50},
+                  BonusPaid{kAngela, BonusFor::Pieces, 50}});
 }
 
 TEST_CASE("B-26 coal that has been drawn stays out of the oven", "[teufel]") {
@@ -165,7 +165,7 @@ TEST_CASE("B-32 a devil ends the turn, so nobody meets two", "[teufel]") {
   Scene scene(2);
   scene.deal({{.coal = 45, .pieces = 2}, {}}).turn_of(kGottlieb, {kAngela});
   REQUIRE(scene.draw_devil());
-  CHECK(scene.events == Events{DevilDrawn{kGottlieb, 45, 2}});
+  CHECK(scene.events == EventList{DevilDrawn{kGottlieb, 45, 2}});
   CHECK(scene.at(kGottlieb).pieces == 0);
   CHECK(scene.state.turn == kAngela);
 }
@@ -178,7 +178,7 @@ TEST_CASE("B-27 with everybody at nothing the game goes on", "[teufel]") {
   REQUIRE(scene.make(Next{}));
   CHECK(scene.state.phase == Phase::Draw);
   REQUIRE(scene.draw_devil());
-  CHECK(scene.events == Events{DevilDrawn{kGottlieb, 0, 0}, PactPaid{kAngela, 50, Payer{}}});
+  CHECK(scene.events == EventList{DevilDrawn{kGottlieb, 0, 0}, PactPaid{kAngela, 50, Payer{}}});
   REQUIRE(scene.draw(10));
   REQUIRE(scene.make(Stop{}));
   CHECK(scene.at(kAngela).chips == 150);

@@ -83,7 +83,7 @@ void each_oven(int pieces, std::vector<int>& counts, std::size_t kind, const aut
 
 std::int64_t orders(int pieces) { return pieces <= 1 ? 1 : pieces * orders(pieces - 1); }
 
-bool wins(const Events& events, Seat who) {
+bool wins(const EventList& events, Seat who) {
   for (const Event& event : only<BetWon>(events)) {
     if (std::get<BetWon>(event).player == who) { return true; }
   }
@@ -143,7 +143,7 @@ void check_next(const Scene& scene, const DrawOdds& odds) {
   for (int piece = 0; piece < left; ++piece) {
     Scene next = scene;
     REQUIRE(next.make(DrawCoal{}, {piece}));
-    const Events drawn = only<CoalDrawn>(next.events);
+    const EventList drawn = only<CoalDrawn>(next.events);
     devils += drawn.empty() ? 1 : 0;
     change += (drawn.empty() ? 0 : std::get<CoalDrawn>(drawn[0]).sum) - coal;
   }

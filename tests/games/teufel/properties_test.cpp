@@ -190,7 +190,7 @@ TEST_CASE("teufel: a settled round pays bets and bonuses as the rules say, out o
     std::vector<Hand> hands = any_hands();
     hands[0].pieces = std::max(1, hands[0].pieces);  // somebody has to stop last
     Scene scene(static_cast<int>(hands.size()), rules);
-    const Events events = scene.settle(hands);
+    const EventList events = scene.settle(hands);
     const auto bets = bet_pay(rules, hands);
     const auto coal = bonus_pay(rules, counts(hands, &Hand::coal), rules.bonus_coal);
     const auto pieces = bonus_pay(rules, counts(hands, &Hand::pieces), rules.bonus_pieces);
@@ -242,7 +242,7 @@ TEST_CASE("teufel: pacts stand with the pawns, and the game ends where somebody 
     std::vector<Hand> hands = any_hands();
     hands[0].pieces = std::max(1, hands[0].pieces);
     Scene scene(static_cast<int>(hands.size()), rules);
-    const Events events = scene.settle(hands);
+    const EventList events = scene.settle(hands);
     const State& s = scene.state;
     int best = 0;
     for (const Player& p : s.seats) { best = std::max(best, p.chips); }

@@ -7,7 +7,7 @@ using namespace hausregel::teufel;
 namespace {
 
 // A round that ends with `left` pieces in the oven; gives its last events.
-Events end_with(Scene& scene, int left) {
+EventList end_with(Scene& scene, int left) {
   scene.deal({{.coal = 10, .pieces = 1}, {}}).turn_of(kGottlieb);
   std::vector<int> values(static_cast<std::size_t>(std::min(left, 9)), 10);
   values.resize(static_cast<std::size_t>(std::min(left, 18)), 20);
@@ -23,7 +23,7 @@ Events end_with(Scene& scene, int left) {
 TEST_CASE("B-20 at the end of a round the oven is filled when at most sixteen pieces are left",
           "[teufel]") {
   Scene few;
-  CHECK(end_with(few, 16) == Events{OvenRefilled{48}});
+  CHECK(end_with(few, 16) == EventList{OvenRefilled{48}});
   Scene many;
   CHECK(end_with(many, 17).empty());
 }
@@ -47,7 +47,7 @@ TEST_CASE("B-20 the game master is asked where the house says so", "[teufel]") {
   CHECK(scene.state.phase == Phase::Refill);
   CHECK(scene.refusal(Next{}) == "T-30");
   REQUIRE(scene.make(Refill{false}));
-  CHECK(scene.events == Events{RefillDeclined{20}});
+  CHECK(scene.events == EventList{RefillDeclined{20}});
   CHECK(scene.state.phase == Phase::Idle);
   CHECK(scene.state.oven.left() == 20);
 }
@@ -56,7 +56,7 @@ TEST_CASE("B-20 an empty oven is filled without a question", "[teufel]") {
   Scene scene(2, house([](Rules& r) { r.refill_at = kAskRefill; }));
   scene.deal({{}, {}}).turn_of(kGottlieb).leave_in_oven({10});
   REQUIRE(scene.draw(10));
-  CHECK(only<OvenRefilled>(scene.events) == Events{OvenRefilled{48}});
+  CHECK(only<OvenRefilled>(scene.events) == EventList{OvenRefilled{48}});
   CHECK(scene.state.phase == Phase::Idle);
 }
 
@@ -73,7 +73,7 @@ TEST_CASE("T-25 at a real table it is always the game master who looks", "[teufe
   CHECK(end_with(scene, 10).empty());
   CHECK(scene.state.phase == Phase::Refill);
   REQUIRE(scene.make(Refill{true}));
-  CHECK(scene.events == Events{OvenRefilled{48}});
+  CHECK(scene.events == EventList{OvenRefilled{48}});
 }
 
 TEST_CASE("B-21 all 48 pieces come back, devils too", "[teufel]") {

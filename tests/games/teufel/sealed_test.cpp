@@ -41,7 +41,7 @@ TEST_CASE("T-36 a sealed stake shows a commitment alone, and opens with its salt
         Commit{kGottlieb, commitment("stake", {std::string(), 1}, "Gottlieb", "120", salt_of(2))});
   REQUIRE(table.scene.make(table.open));
   CHECK(table.scene.events ==
-        Events{StakeOpened{kAngela, 50, salt_of(1)}, StakeOpened{kGottlieb, 120, salt_of(2)}});
+        EventList{StakeOpened{kAngela, 50, salt_of(1)}, StakeOpened{kGottlieb, 120, salt_of(2)}});
   CHECK(table.scene.at(kGottlieb).stake == 120);
   CHECK(table.scene.state.commits.empty());
 }

@@ -6,7 +6,7 @@ using namespace hausregel::teufel;
 
 namespace {
 
-Events pacts(const Events& events) {
+EventList pacts(const EventList& events) {
   return only<PactEnded, PactOffered, PactMade, PactKept, PactDeclined>(events);
 }
 
@@ -58,9 +58,9 @@ TEST_CASE("C3g totals of 370, 310, 300 and 60 go to their spaces, and only pawns
   Teufel::rebalance(scene.state);
   scene.turn_of(kGottlieb);
   REQUIRE(scene.make(Stop{}));
-  CHECK(only<PawnMoved>(scene.events) == Events{PawnMoved{kGottlieb, {300, 300}},
-                                                PawnMoved{kAngela, {300, 500}},
-                                                PawnMoved{kLucy, {50, 200}}});
+  CHECK(only<PawnMoved>(scene.events) == EventList{PawnMoved{kGottlieb, {300, 300}},
+                                                   PawnMoved{kAngela, {300, 500}},
+                                                   PawnMoved{kLucy, {50, 200}}});
   CHECK(scene.at(kSaulus).space == Space{300, 500});
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("T-15 the pawn alone at the back makes a pact by itself", "[teufel]") 
   Scene scene = quiet(3);
   CHECK(pacts(scene.settle(
             {{.chips = 200, .coal = 10, .pieces = 1}, {.chips = 200}, {.chips = 150}})) ==
-        Events{PactMade{kLucy, PactWhy::AloneLast}});
+        EventList{PactMade{kLucy, PactWhy::AloneLast}});
   CHECK(scene.at(kLucy).pact == PactWhy::AloneLast);
   CHECK(scene.state.phase == Phase::Idle);
 }
@@ -81,10 +81,10 @@ TEST_CASE("T-15 pawns that share the last place make no pact", "[teufel]") {
 TEST_CASE("T-16 one of the two conditions is enough, and both make one pact", "[teufel]") {
   Scene scene = quiet(3);
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 300}, {.chips = 50}})) ==
-        Events{PactMade{kLucy, PactWhy::Both}});
+        EventList{PactMade{kLucy, PactWhy::Both}});
   Scene first = quiet(3);
   CHECK(pacts(first.settle({{.coal = 10, .pieces = 1}, {.chips = 0}, {.chips = 50}})) ==
-        Events{PactMade{kAngela, PactWhy::FirstSpace}, PactMade{kLucy, PactWhy::FirstSpace}});
+        EventList{PactMade{kAngela, PactWhy::FirstSpace}, PactMade{kLucy, PactWhy::FirstSpace}});
 }
 
 TEST_CASE("T-16 by house rule only one of the conditions makes pacts", "[teufel]") {
@@ -104,28 +104,29 @@ TEST_CASE("B-12 with both conditions a devil pays fifty once", "[teufel]") {
   REQUIRE(scene.draw(10));
   REQUIRE(scene.make(Stop{}));
   REQUIRE(scene.draw_devil());
-  CHECK(only<PactPaid>(scene.events) == Events{PactPaid{kAngela, 50, Payer{kGottlieb}}});
+  CHECK(only<PactPaid>(scene.events) == EventList{PactPaid{kAngela, 50, Payer{kGottlieb}}});
 }
 
 TEST_CASE("B-10 a pact is no choice", "[teufel]") {
   Scene scene = quiet(2);
-  const Events events = scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30}});
-  CHECK(pacts(events) == Events{PactMade{kAngela, PactWhy::Both}});
+  const EventList events = scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30}});
+  CHECK(pacts(events) == EventList{PactMade{kAngela, PactWhy::Both}});
   CHECK(scene.refusal(Pact{kAngela, false}) == "T-30");
 }
 
 TEST_CASE("B-10 by house rule everybody who may make a pact is asked", "[teufel]") {
   Scene scene = quiet(3, house([](Rules& r) { r.pact_optional = true; }));
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30}, {.chips = 40}})) ==
-        Events{PactOffered{kAngela, PactWhy::FirstSpace}, PactOffered{kLucy, PactWhy::FirstSpace}});
+        EventList{PactOffered{kAngela, PactWhy::FirstSpace},
+                  PactOffered{kLucy, PactWhy::FirstSpace}});
   CHECK(scene.state.phase == Phase::Pact);
   CHECK(scene.refusal(Next{}) == "T-30");
   CHECK(scene.refusal(Pact{kGottlieb, true}) == "B-10");
   REQUIRE(scene.make(Pact{kLucy, false}));
-  CHECK(scene.events == Events{PactDeclined{kLucy}});
+  CHECK(scene.events == EventList{PactDeclined{kLucy}});
   CHECK(scene.refusal(Pact{kLucy, true}) == "B-10");
   REQUIRE(scene.make(Pact{kAngela, true}));
-  CHECK(scene.events == Events{PactMade{kAngela, PactWhy::FirstSpace}});
+  CHECK(scene.events == EventList{PactMade{kAngela, PactWhy::FirstSpace}});
   CHECK(scene.state.phase == Phase::Idle);
   CHECK(scene.at(kAngela).has_pact());
   CHECK_FALSE(scene.at(kLucy).has_pact());
@@ -135,7 +136,7 @@ TEST_CASE("B-11 a pact that goes on for another reason is not made again", "[teu
   const std::vector<Hand> hands{
       {.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::AloneLast}, {.chips = 90}};
   Scene scene = quiet(3);
-  CHECK(pacts(scene.settle(hands)) == Events{PactKept{kAngela, PactWhy::Both}});
+  CHECK(pacts(scene.settle(hands)) == EventList{PactKept{kAngela, PactWhy::Both}});
   CHECK(scene.at(kAngela).pact == PactWhy::Both);
   CHECK(pacts(scene.settle(
                   {{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}, {.chips = 90}}))
@@ -146,16 +147,16 @@ TEST_CASE("B-10 by house rule a pact that is held on to goes on", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.pact_optional = true; }));
   scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}});
   REQUIRE(scene.make(Pact{kAngela, true}));
-  CHECK(scene.events == Events{PactKept{kAngela, PactWhy::Both}});
+  CHECK(scene.events == EventList{PactKept{kAngela, PactWhy::Both}});
   CHECK(scene.state.phase == Phase::Idle);
 }
 
 TEST_CASE("B-10 by house rule somebody may leave the pact he has", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.pact_optional = true; }));
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1}, {.chips = 30, .pact = PactWhy::Both}})) ==
-        Events{PactOffered{kAngela, PactWhy::Both}});
+        EventList{PactOffered{kAngela, PactWhy::Both}});
   REQUIRE(scene.make(Pact{kAngela, false}));
-  CHECK(scene.events == Events{PactEnded{kAngela}, PactDeclined{kAngela}});
+  CHECK(scene.events == EventList{PactEnded{kAngela}, PactDeclined{kAngela}});
 }
 
 TEST_CASE("B-11 a pact holds from one placing of the pawns to the next", "[teufel]") {
@@ -167,9 +168,9 @@ TEST_CASE("B-11 a pact holds from one placing of the pawns to the next", "[teufe
   CHECK(scene.at(kLucy).has_pact());
   CHECK_FALSE(scene.at(kGottlieb).has_pact());
   REQUIRE(scene.draw_devil());
-  CHECK(only<PactPaid>(scene.events) == Events{PactPaid{kLucy, 50, Payer{kAngela}}});
-  CHECK(pacts(scene.events) == Events{PactEnded{kLucy}, PactMade{kGottlieb, PactWhy::FirstSpace},
-                                      PactMade{kAngela, PactWhy::FirstSpace}});
+  CHECK(only<PactPaid>(scene.events) == EventList{PactPaid{kLucy, 50, Payer{kAngela}}});
+  CHECK(pacts(scene.events) == EventList{PactEnded{kLucy}, PactMade{kGottlieb, PactWhy::FirstSpace},
+                                         PactMade{kAngela, PactWhy::FirstSpace}});
 }
 
 TEST_CASE("B-11 in the first round nobody has a pact", "[teufel]") {
@@ -177,7 +178,7 @@ TEST_CASE("B-11 in the first round nobody has a pact", "[teufel]") {
   REQUIRE(scene.make(Next{}));
   REQUIRE(scene.bet({200, 200, 200, 200}));
   REQUIRE(scene.draw_devil());
-  CHECK(scene.events == Events{DevilDrawn{kGottlieb, 0, 0}});
+  CHECK(scene.events == EventList{DevilDrawn{kGottlieb, 0, 0}});
 }
 
 TEST_CASE("B-13 last place is told by the spaces, those between two numbers included", "[teufel]") {
@@ -185,13 +186,13 @@ TEST_CASE("B-13 last place is told by the spaces, those between two numbers incl
   CHECK(pacts(scene.settle({{.chips = 220, .coal = 10, .pieces = 1}, {.chips = 290}})).empty());
   Scene between = quiet(2);
   CHECK(pacts(between.settle({{.chips = 200, .coal = 10, .pieces = 1}, {.chips = 190}})) ==
-        Events{PactMade{kAngela, PactWhy::AloneLast}});
+        EventList{PactMade{kAngela, PactWhy::AloneLast}});
 }
 
 TEST_CASE("B-13 by house rule last place is told by exact totals", "[teufel]") {
   Scene scene = quiet(2, house([](Rules& r) { r.last_by = LastBy::Total; }));
   CHECK(pacts(scene.settle({{.chips = 210, .coal = 10, .pieces = 1}, {.chips = 290}})) ==
-        Events{PactMade{kGottlieb, PactWhy::AloneLast}});
+        EventList{PactMade{kGottlieb, PactWhy::AloneLast}});
 }
 
 TEST_CASE("C3h Lucy alone at the back has a pact; with Angela beside her nobody has", "[teufel]") {
@@ -199,7 +200,7 @@ TEST_CASE("C3h Lucy alone at the back has a pact; with Angela beside her nobody 
   CHECK(pacts(alone.settle({{.chips = 200, .coal = 10, .pieces = 1},
                             {.chips = 370},
                             {.chips = 60},
-                            {.chips = 310}})) == Events{PactMade{kLucy, PactWhy::AloneLast}});
+                            {.chips = 310}})) == EventList{PactMade{kLucy, PactWhy::AloneLast}});
   Scene shared = quiet(4);
   CHECK(pacts(shared.settle({{.chips = 200, .coal = 10, .pieces = 1},
                              {.chips = 100},
@@ -213,8 +214,8 @@ TEST_CASE("C3i everybody on the first space has a pact, the one ahead has not", 
   CHECK(
       pacts(scene.settle(
           {{.chips = 200, .coal = 10, .pieces = 1}, {.chips = 50}, {.chips = 30}, {.chips = 0}})) ==
-      Events{PactMade{kAngela, PactWhy::FirstSpace}, PactMade{kLucy, PactWhy::FirstSpace},
-             PactMade{kSaulus, PactWhy::FirstSpace}});
+      EventList{PactMade{kAngela, PactWhy::FirstSpace}, PactMade{kLucy, PactWhy::FirstSpace},
+                PactMade{kSaulus, PactWhy::FirstSpace}});
 }
 
 TEST_CASE("a pact that stays for another reason says so, one that stays as it is says nothing",
@@ -223,7 +224,7 @@ TEST_CASE("a pact that stays for another reason says so, one that stays as it is
   CHECK(pacts(scene.settle({{.coal = 10, .pieces = 1},
                             {.chips = 50, .pact = PactWhy::Both},
                             {.chips = 40, .pact = PactWhy::FirstSpace}})) ==
-        Events{PactKept{kAngela, PactWhy::FirstSpace}});
+        EventList{PactKept{kAngela, PactWhy::FirstSpace}});
 }
 
 TEST_CASE("B-25 the board shows the totals of those with a pact and nobody else's", "[teufel]") {
