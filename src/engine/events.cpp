@@ -1,5 +1,7 @@
 #include "engine/events.h"
 
+#include <algorithm>
+
 #include "core/lists.h"
 
 namespace hausregel {
@@ -29,26 +31,19 @@ const std::string& Events::text() const {
 
 namespace {
 
-constexpr std::string_view kBegins = R"({"e":")";
-
-// Whether an event called `name` begins at byte `at`.
-bool begins_at(std::string_view text, std::size_t at, std::string_view name) {
-  return text.substr(at, kBegins.size()) == kBegins &&
-         text.substr(at + kBegins.size()).starts_with(name) &&
-         text.substr(at + kBegins.size() + name.size()).starts_with('"');
-}
+// How an event called `name` begins.
+std::string begin_of(std::string_view name) { return R"({"e":")" + std::string(name) + '"'; }
 
 }  // namespace
 
 bool Events::has(std::string_view name) const {
-  std::size_t at = text().find(kBegins);
-  while (at != std::string::npos && !begins_at(text(), at, name)) {
-    at = text().find(kBegins, at + 1);
-  }
-  return at != std::string::npos;
+  return text().find(begin_of(name)) != std::string::npos &&
+         std::ranges::any_of(list(), [&](const Json& event) { return is_event(event, name); });
 }
 
-bool Events::begins_with(std::string_view name) const { return begins_at(text(), 1, name); }
+bool Events::begins_with(std::string_view name) const {
+  return std::string_view(text()).substr(1).starts_with(begin_of(name));
+}
 
 void Events::append(const Events& more) {
   if (more.empty()) { return; }

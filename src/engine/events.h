@@ -140,8 +140,8 @@ class Events {
   Json json() const { return known_json(text()); }
   Json::List list() const { return json().items(); }
   bool empty() const { return text() == "[]"; }
-  // Whether one is called `name`. Searches the text: no text of a player can imitate the beginning
-  // of an event, since its quotes are escaped.
+  // Whether one is called `name`. Parses only a text that holds the beginning of such an event: the
+  // values of a `told` may look like one.
   bool has(std::string_view name) const;
   // Whether the first one is called `name`, and whether it is the only one.
   bool begins_with(std::string_view name) const;

@@ -9,6 +9,7 @@
 #include "core/json.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/catalog.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"

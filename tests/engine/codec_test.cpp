@@ -147,3 +147,16 @@ TEST_CASE("what is described is compared by its members", "[engine][codec]") {
   CHECK_FALSE((Any{Move{seat(1)}} == Any{Move{seat(0)}}));
   CHECK((Any{Rest{}} == Any{Rest{}}));
 }
+
+TEST_CASE("an event is found by its name, and not by a value that looks like one", "[engine]") {
+  const Events events(
+      std::string(R"([{"e":"told","hook":"bonus","key":"why","values":{"e":"luck_opened"}},)"
+                  R"({"e":"round_started","round":1}])"));
+  CHECK(events.has("told"));
+  CHECK(events.has("round_started"));
+  CHECK_FALSE(events.has("luck_opened"));
+  CHECK_FALSE(events.has("round"));
+  CHECK(events.begins_with("told"));
+  CHECK_FALSE(events.begins_with("round_started"));
+  CHECK_FALSE(Events().has("told"));
+}

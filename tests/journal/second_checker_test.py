@@ -292,7 +292,7 @@ with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK
     if PART in ("", "changed"):
         tried = forged(found, place)
         mutated(found, place)
-        if tried < 200:
+        if tried < 48000 // SHARE:
             failures.append(f"only {tried} forgeries")
         print(f"{tried} forgeries, {MUTANTS} mutants")
     if PART in ("", "told"):

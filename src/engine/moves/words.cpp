@@ -204,7 +204,7 @@ std::optional<InFull> Drawing::in_full(std::span<const Word> words) const {
   std::vector<std::string> full = words_shown(draws, words, 0);
   const std::size_t count = full.size();
   full.emplace(full.begin(), move);
-  return count > 0 ? in_place_of(words, count, full) : std::nullopt;
+  return count > 0 && !draws.empty() ? in_place_of(words, count, full) : std::nullopt;
 }
 
 void Drawing::show(Guide& guide) const {
