@@ -12,6 +12,7 @@
 #include "app/files.h"
 #include "app/scripts.h"
 #include "audit/archive.h"
+#include "audit/rejudge.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
 #include "console/page/page.h"
