@@ -117,14 +117,24 @@ Scanned scanned(std::string_view line, std::optional<char> stop) {
     }
     all.end = i--;
   }
+  return all;
+}
+
+namespace {
+
+// Scans a whole line, and reports bytes that are no UTF-8 before all else.
+Scanned checked(std::string_view line) {
+  Scanned all = scanned(line);
   if (const std::size_t bad = invalid_utf8(line); bad != std::string_view::npos) {
     all.wrong = at_byte("console.not_utf8", bad);
   }
   return all;
 }
 
+}  // namespace
+
 Result<std::vector<Word>> split_words(std::string_view line) {
-  Scanned all = scanned(line);
+  Scanned all = checked(line);
   return all.wrong ? fail(std::move(*all.wrong)) : Result<std::vector<Word>>(std::move(all.words));
 }
 
@@ -349,7 +359,7 @@ Known resolved(const std::vector<Known>& all, std::string_view typed) {
 }
 
 ParsedLine parsed(const Console& console, std::string_view line) {
-  ParsedLine parsed{scanned(line), line, vocabulary(console), {}};
+  ParsedLine parsed{checked(line), line, vocabulary(console), {}};
   if (!parsed.words.empty()) { parsed.meant = resolved(parsed.vocabulary, parsed.words[0].text); }
   return parsed;
 }

@@ -76,8 +76,9 @@ std::size_t own_words(std::string_view text) {
 
 // Whether a sentence is one that scripts raise.
 bool is_raised(std::string_view id) {
-  return id != kRaisedReading && (id.starts_with("hook.") || id.starts_with("lua.") ||
-                                  id.starts_with("rule.") || id.find(".answer.") != id.npos);
+  const bool of_game = id.find(".answer.") != id.npos && !id.starts_with("audit.");
+  return id != kRaisedReading &&
+         (id.starts_with("hook.") || id.starts_with("lua.") || id.starts_with("rule.") || of_game);
 }
 
 }  // namespace

@@ -57,3 +57,32 @@ TEST_CASE("a report of a real table says that nobody can check its draws", "[app
   CHECK_THAT(ran.out, Has(std::to_string(count) +
                           " draws were typed from a real table: nobody can check them"));
 }
+
+TEST_CASE("values of a reason that look like members of events fool nobody", "[app][told]") {
+  const Folder folder;
+  const std::string variant =
+      folder.write("sly.lua",
+                   "return { game = 'teufel', name = 'sly', extends = 'official',\n"
+                   "  title = { en = 'Sly', de = 'Schlau' },\n"
+                   "  say = { alms = { en = '{e} {salt}.', de = '{e} {salt}.' } },\n"
+                   "  hooks = { round_end = function(f)\n"
+                   "    local given = {}\n"
+                   "    for i = 1, #f.chips do given[i] = 10 end\n"
+                   "    return given, nil, { say = 'alms', e = f.names[1], salt = f.names[2] }\n"
+                   "  end } }\n");
+  const std::string file = folder / "g.jsonl";
+  const Ran played = run_program(
+      folder, {"play", "teufel", "--players", "luck_opened,rule_stopped,Cleo", "--variant", variant,
+               "--bots", "steady,steady,steady", "--journal", file, "--auto"});
+  INFO(played.err);
+  REQUIRE(played.status == 0);
+  REQUIRE(folder.read("g.jsonl").find(R"("values":{"e":"luck_opened")") != std::string::npos);
+  CHECK(run_program(folder, {"audit", "--trust", file}).status == 0);
+  const std::string copy = folder / "copy.jsonl";
+  REQUIRE(
+      run_program(folder, {"journal", "redact", file, "--out", copy, "--keep-sources"}).status ==
+      0);
+  const Ran audited = run_program(folder, {"audit", "--trust", copy});
+  INFO(audited.out);
+  CHECK(audited.status == 0);
+}

@@ -138,6 +138,7 @@ std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setu
         commands.push_back(std::move(command));
       }
     }
+    if (commands.empty()) { continue; }
     seen.legal = list_by(commands, numbers_of);
     const bool bare = seen.legal[0].empty();
     if (bare && choices.empty()) { return commands[0]; }
