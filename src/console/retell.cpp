@@ -78,7 +78,7 @@ class Teller {
   Result<bool> take(const journal::Line& line) {
     if (line.opening != nullptr) { return open(line.opening, std::string(line.text)); }
     Entry entry = line.entry();
-    if (!viewer_) { entries_.push_back(entry); }
+    if (!viewer_ && wish_.detail == Detail::Story) { entries_.push_back(entry); }
     auto* set = viewer_ ? std::get_if<journal::Override>(&entry.doing) : nullptr;
     const auto before = set != nullptr ? replay_->table().clone() : nullptr;
     if (auto taken = replay_->take(entry); !taken) {
@@ -209,7 +209,7 @@ class Teller {
   std::optional<Seat> viewer_;
   const Game* game_ = nullptr;
   std::shared_ptr<const Opening> opening_;
-  journal::Entries entries_;  // taken so far; for a viewer, all of the journal
+  journal::Entries entries_;  // taken so far, for the pad; for a viewer, all of the journal
   std::optional<journal::Playback> replay_;
 };
 

@@ -85,7 +85,6 @@ bool is_raised(std::string_view id) {
 
 TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, std::string language)
     : templates_(std::move(templates)), fallback_(fallback), language_(std::move(language)) {
-  std::ranges::sort(templates_, {}, &Worded::id);
   const auto* singular = words_of(templates_, kSingular);
   singular_ = singular == nullptr ? "1" : *singular;
 }

@@ -44,6 +44,7 @@ class TemplateCatalog final : public Catalog {
   // `fallback` (may be null, not owned) speaks if an id is missing here. Without any template, a
   // message says its own text, else "id name=value name=value".
   // Of a message's own wordings, prefers `language`, then English, then the first.
+  // Precondition: `templates` are by id, as templates_of() returns them.
   explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr,
                            std::string language = "en");
 

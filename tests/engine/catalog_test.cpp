@@ -47,7 +47,7 @@ TEST_CASE("a missing sentence comes from the fallback, the message, or its parts
   CHECK(german.say({"bye", {}}) == "tschüss");
   CHECK(german.say({"gone", {}, "as it is"}) == "as it is");
   CHECK(german.say({"gone", {{"a", "1"}}}) == "gone a=1");
-  const TemplateCatalog games(Templates{{"engine.over", "over"}, {"chess.over", "mate"}});
+  const TemplateCatalog games(Templates{{"chess.over", "mate"}, {"engine.over", "over"}});
   CHECK(games.say(Message("chess.over")) == "mate");
   CHECK(games.say(Message("pig.over")) == "over");
   CHECK(games.say(Message("pig.begun")) == "pig.begun");

@@ -15,7 +15,7 @@ Message message(std::string id, std::vector<std::pair<std::string, std::string>>
 
 TEST_CASE("a catalog fills the places of a template", "[catalog]") {
   const TemplateCatalog catalog(
-      Templates{{"coal.drawn", "{player} draws {value}."}, {"brace", "{{{x}}} {unknown} { own }"}});
+      Templates{{"brace", "{{{x}}} {unknown} { own }"}, {"coal.drawn", "{player} draws {value}."}});
   CHECK(catalog.say(message("coal.drawn", {{"player", "Petra"}, {"value", "25"}})) ==
         "Petra draws 25.");
   CHECK(catalog.say(message("brace", {{"x", "1"}})) == "{1} {unknown} { own }");

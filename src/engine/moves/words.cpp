@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 #include <set>
 #include <utility>
 
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/story.h"
@@ -142,10 +144,8 @@ namespace {
 
 // Returns the result for which `word` is typed; null if there is none.
 const std::int64_t* result_of(const ShownDraw& draw, std::string_view word) {
-  for (const auto& [text, result] : draw.results) {
-    if (text == word) { return &result; }
-  }
-  return nullptr;
+  const auto* found = find_by(draw.results, &std::pair<std::string, std::int64_t>::first, word);
+  return found == nullptr ? nullptr : &found->second;
 }
 
 // Seats words on draws.
@@ -180,13 +180,7 @@ ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std
   return found;
 }
 
-ShownDraw die_of(int sides) {
-  ShownDraw die;
-  for (int face = 1; face <= sides; ++face) {
-    die.results.emplace_back(std::to_string(face), face - 1);
-  }
-  return die;
-}
+ShownDraw die_of(int sides) { return draw_among(std::views::iota(1, sides + 1)); }
 
 std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
                                      std::size_t at) {
