@@ -24,7 +24,7 @@ import re
 import sys
 import unicodedata
 
-from fold_events import BOTS, EVENTS, GAMES, INT, KINDS, SCRIPTS, Other, Wrong, digits, has, listed, need, whole
+from fold_events import BOTS, GAMES, INT, KINDS, SCRIPTS, Other, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
@@ -203,7 +203,7 @@ class Game:
 
     def check_event(self, event):
         kind = event["e"]
-        shape = EVENTS.get(kind) if not self.table.KNOWN else self.table.EVENTS[kind]
+        shape = self.table.EVENTS[kind] if self.table.KNOWN else self.table.EVENTS.get(kind)
         if shape is None:  # of a game that is not known
             need(next(iter(event)) == "e" and isinstance(kind, str), "no event")
             shape = " ".join(f"{key}:{'player' if key == 'player' else 'count' if key in ('round', 'luck') else 'any'}" for key in event)

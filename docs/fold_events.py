@@ -1,10 +1,12 @@
 """What events look like and what they do to the state of a game (events.md), for check_journal.py.
 
 A shape is "name:kind name:kind …", the members of an object in their order; a kind is one of KINDS, or words with | between
-them; a ? behind it: or null. The fold knows no rules: it does what an event says, also where no game would have it.
+them; a ? behind it: or null. Those of moves and events are in events.txt, which the program writes (hausregel help --events).
+The fold knows no rules: it does what an event says, also where no game would have it.
 """
 import datetime
 import json
+import os
 import re
 
 INT, MOST = (1 << 31) - 1, 100_000_000  # numbers of events and states are those of 32 bits; beyond MOST nothing is counted
@@ -45,10 +47,10 @@ def is_list(value, item, names=()):
 
 KINDS = {
     "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
-    "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list),
+    "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list), "objects": lambda value, _: is_list(value, is_a(dict)), "ints": lambda value, _: is_list(value, whole(-INT - 1, INT)),
     "bot": lambda value, _=(): value is None or isinstance(value, str) and len(value.encode("utf-8")) < 256
     and re.fullmatch(r"[^/\x00-\x1f\x7f]+", value) is not None,
-    "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "salt": digits(32),
+    "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "hex64": digits(64), "hex32": digits(32),
     "player": is_name, "payer": lambda value, names: value == "bank" or is_name(value, names),
     "barrel": whole(0, 13), "laid": whole(0, 12), "face": lambda value, _: value in ("X", "D", None) or whole(1, 20)(value),
     "target": lambda value, _: value == "none" or whole(1, 20)(value), "barrels": lambda value, _: is_list(value, whole(0, 13)),
@@ -71,11 +73,29 @@ def has(value, shape, names=()):
         kind[-1] == "?" and value[name] is None or KINDS.get(kind.rstrip("?"), lambda v, _: v in kind.split("|"))(value[name], names)
         for name, kind in pairs)
 
-MOVES = {"next": "", "phrase": "player:player text:text", "open": "values:list"}
+# What events.txt says of a member, more closely: numbers that are never negative, and the kinds that games write in a form of their own.
+COUNTED = "round luck stake value sum lost pieces coal left throw mugs served ordered".split()
+EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object"}
+
+def shape_of(name, members, own):
+    """The shape of the object `name` from its members in events.txt; `own` names kinds by member, or by "object.member"."""
+    parts = []
+    for member, kind in (part.split(":") for part in members):
+        base, end = kind.rstrip("?~"), "?" * kind.endswith("?")
+        if base == "own":
+            base = own.get(member, "any")
+        elif base == "int" and member in COUNTED:
+            base = "count"
+        parts.append(f"{member}:{own.get(f'{name}.{member}', base + end)}")
+    return " ".join(parts)
+
+def shapes(game, what, own=EVERY):
+    """name -> shape of the moves, events or sealed value of a game; empty if events.txt has none of it."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "events.txt"), encoding="utf-8") as file:
+        rows = [line.split() for line in file]
+    return {row[2]: shape_of(row[2], row[3:], {**EVERY, **own}) for row in rows if row[:2] == [game, what]}
+
 PHASES = {"next": ("idle",), "open": ("open",)}  # in which a move is made
-EVENTS = {"phrase_given": "player:player text:text", "luck_opened": "round:count luck:count seed:hash", "told": "hook:text key:text values:any",
-          "rule_stopped": "hook:text why:text", "rules_changed": "round:count variant:layers rules:object", "overridden": "path:text was:any value:any", "adjusted": "player:player amount:int why:text",
-          "remembered": "key:text value:long", "game_ended": "winners:players totals:points"}
 
 class Table:
     """The state of a game, as its JSON has it."""
@@ -153,19 +173,13 @@ class Table:
         self.balance()
 
 class Teufel(Table):
-    WHY = "player:player why:alone_last|first_space|both"
-    VALUE, DRAWS = "player:player stake:count salt:salt?", "coal"  # what is sealed; what draws are for
+    OWN = {"space": "space", "by": "payer", "pact_paid.amount": "count",
+           **{f"pact_{what}.why": "alone_last|first_space|both" for what in ("offered", "made", "kept")}}
+    MOVES, EVENTS, VALUE = shapes("teufel", "move", OWN), shapes("teufel", "event", OWN), shapes("teufel", "value", OWN)["stake"]
+    DRAWS = "coal"  # what draws are for
     FIXED = ("start_chips", "coal", "devils", "chips", "track")
     PHASES = {**PHASES, "phrase": ("idle", "bet", "open", "draw"), "bet": ("bet",), "draw": ("draw",), "stop": ("draw",), "pact": ("pact",),
               "refill": ("refill",)}
-    MOVES = {**MOVES, "bet": "player:player commit:hash?", "draw": "", "stop": "", "pact": "player:player yes:bool", "refill": "yes:bool"}
-    EVENTS = {**EVENTS, "round_started": "round:count starter:player luck:count", "stake_sealed": "player:player commit:hash?",
-              "stake_opened": "player:player stake:count salt:salt?", "coal_drawn": "player:player value:count sum:count",
-              "devil_drawn": "player:player lost:count pieces:count", "turn_stopped": "player:player coal:count pieces:count",
-              "oven_emptied": "", "pact_paid": "to:player amount:count by:payer", "bet_lost": "player:player stake:count",
-              "bet_won": "player:player stake:count paid:int top:bool", "bonus_paid": "player:player for:coal|pieces amount:int",
-              "pawn_moved": "player:player space:space", "pact_ended": "player:player", "pact_offered": WHY, "pact_made": WHY,
-              "pact_kept": WHY, "pact_declined": "player:player", "oven_refilled": "pieces:count", "refill_declined": "left:count"}
 
     def first(self):
         chips, box = self.rule("start_chips", 200), [[10, 16], [20, 16], [50, 8], [100, 12], [200, 8], [500, 6], [1000, 4]]
@@ -281,17 +295,13 @@ class Teufel(Table):
                 lump["left"] = lump["of"]
 
 class Polterfass(Table):
-    VALUE, DRAWS = "player:player cards:cards salt:salt?", "roll"
+    OWN = {"cards": "cards", "order.cards": "laid?", "order_sealed.cards": "laid?", "face": "target", "roll.throw": "barrels", "barrels": "thrown",
+           "b": "barrel", "up": "face"}
+    MOVES, EVENTS, VALUE = shapes("polterfass", "move", OWN), shapes("polterfass", "event", OWN), shapes("polterfass", "value", {"cards": "cards"})["order"]
+    DRAWS = "roll"
     FIXED = ("barrels", "specials", "cards")
     PHASES = {**PHASES, "phrase": ("idle",), "roll": ("throw", "pour"), "order": ("order",), "close": ("pour",), "destroy": ("destroy",),
               "double": ("double",)}
-    MOVES = {**MOVES, "roll": "throw:barrels", "order": "player:player cards:laid? commit:hash?", "close": "", "destroy": "face:target",
-             "double": "face:target"}
-    EVENTS = {**EVENTS, "round_started": "round:count innkeeper:player luck:count", "barrels_thrown": "throw:count barrels:thrown",
-              "throw_repeated": "", "order_sealed": "player:player cards:laid? commit:hash?", "special_thrown": "b:barrel",
-              "innkeeper_failed": "", "tap_closed": "", "barrel_destroyed": "b:barrel up:face", "barrel_doubled": "b:barrel up:face",
-              "special_wasted": "b:barrel", "served": "mugs:count", "order_opened": "player:player cards:cards sum:count salt:salt?",
-              "bill": "kind:failed|enough|greedy served:count? ordered:count?", "scored": "player:player delta:int total:int"}
 
     def first(self):
         barrels = self.rule("barrels", [[9, 2], [8, 3], [8, 3], [7, 4], [7, 4], [6, 5], [6, 5]]) + [["X", "D"]] * min(self.rule("specials", 2), 4)
@@ -381,8 +391,12 @@ class Polterfass(Table):
 
 class Other(Table):
     """A game whose rules are not known: what every game has, and what lies sealed."""
-    KNOWN, FIXED, DRAWS, VALUE, PHASES = False, (), "[a-z_]+", None, {}
-    MOVES, seat = MOVES, {}
+    KNOWN, FIXED, DRAWS, VALUE, PHASES, seat = False, (), "[a-z_]+", None, {}, {}
+
+    def __init__(self, opening):
+        self.MOVES = dict(Teufel.MOVES.items() & Polterfass.MOVES.items()) | shapes(opening["game"], "move")
+        self.EVENTS = dict(Teufel.EVENTS.items() & Polterfass.EVENTS.items()) | shapes(opening["game"], "event")
+        super().__init__(opening)
 
     def first(self):
         return {"sealed": [], "commits": [], "totals": {}}

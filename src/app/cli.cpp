@@ -163,8 +163,9 @@ constexpr std::array kSubcommands{
                run_simulate, 0, kAny, "--lanes N"},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},
-    Subcommand{"help [TOPIC | -k WORD | --markdown | --man | --completion bash|zsh|fish]", run_help,
-               0, kAny},
+    Subcommand{
+        "help [TOPIC | -k WORD | --markdown | --man | --events | --completion bash|zsh|fish]",
+        run_help, 0, kAny},
 };
 
 // Returns the index of the first word that is neither a common option nor its value.

@@ -74,9 +74,9 @@ tl::unexpected<Error> wrong_form(std::string_view form);
 // Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
-// Returns the document of help --man (in mdoc(7)), --markdown (docs/commands.md) or --completion
-// `shell` (bash, zsh, fish), in English. Usage: no such shell. Input: cannot read a template. In
-// help_command.cpp.
+// Returns the document of help --man (in mdoc(7)), --markdown (docs/commands.md), --events
+// (docs/events.txt) or --completion `shell` (bash, zsh, fish), in English. Usage: no such shell.
+// Input: cannot read a template. In help_command.cpp.
 Result<std::string> document(std::string_view which, const std::string& shell);
 
 // Runs a console, with or without a game: interactively at a terminal, else from standard input.

@@ -119,7 +119,7 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words) {
 }
 
 Result<int> run_help(Program& program, Words words) {
-  for (const std::string_view which : {"--markdown", "--man", "--completion"}) {
+  for (const std::string_view which : {"--markdown", "--man", "--events", "--completion"}) {
     if (!program.options.has(which)) { continue; }
     if (!words.empty()) { return wrong_form(words.form); }
     const auto text = document(which, program.options.value(which));
@@ -311,6 +311,15 @@ Filling completion_filling(const auto& meaning) {
 }  // namespace
 
 Result<std::string> document(std::string_view which, const std::string& shell_name) {
+  if (which == "--events") {
+    std::string lines;
+    for (const Game* game : games()) {
+      for (const std::string& shape : game->shapes()) {
+        lines += fmt::format("{} {}\n", game->name(), shape);
+      }
+    }
+    return lines;
+  }
   const auto english = voice_of("en");
   TRY(english);
   const auto from = [](const std::string& name, const Filling& filling) {

@@ -31,10 +31,10 @@ struct Opened {
 // A journal found by one of its entries.
 struct Found {
   std::string file;
-  journal::Source source;  // null: not here
+  journal::Source source;  // null: not available
 };
 
-// A branch that is here, by its opening.
+// An available branch, identified by its opening.
 struct BranchHere {
   std::string file;
   journal::EntryRef parent;
@@ -51,7 +51,7 @@ struct Wanted {
   std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table{};
   // Finds the journal with an entry: one that a branch left, or the source of a redacted journal.
   std::function<Found(const journal::EntryRef&)> journal_with{};
-  std::vector<BranchHere> branches{};  // all that are here, of any journal
+  std::vector<BranchHere> branches{};  // all that are available, of any journal
   std::vector<std::string> bots{};     // scripts known to everybody, besides the bots of the games
 };
 
@@ -103,7 +103,7 @@ struct Parent {
 };
 
 // Adds to `report`, which has judged the entries of `branch`, everything inherited from its parent.
-// Null: the parent is not here or cannot be compared.
+// Null: the parent is not available or cannot be compared.
 void inherit(Parent* parent, const journal::Opening& branch, Report& report);
 
 // Whether `source` has that entry. Reads up to there and judges nothing.

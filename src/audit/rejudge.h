@@ -61,21 +61,22 @@ class RecordedDice final : public Dice {
 Finding differing(const char* kind, const Events& stated, const Events& due,
                   const std::string& what);
 
-// Second judgement: the decisions of a journal, decided again by other rules on the same luck. What
-// comes out is recomputed, not what would have happened: players would have decided otherwise.
+// Second judgement: the decisions of a journal, decided again by other rules on the same luck. The
+// result is recomputed; it is not what would have happened, since players would have decided
+// otherwise.
 
 // Where the decisions of the journal can no longer be followed.
 struct Stop {
   std::int64_t n = 0;
-  std::optional<journal::Doing> doing;  // nothing: it was no move at which they stopped
+  std::optional<journal::Doing> doing;  // nullopt: they did not stop at a move
   Error why;
 };
 
-// What a chooser went on with.
+// How a chooser continued the game.
 struct PlayedOn {
   std::int64_t after = 0;  // the last entry that was decided again; 0: none
   std::int64_t moves = 0;
-  std::optional<Stop> stop;  // where that came to nothing; `n` counts its moves
+  std::optional<Stop> stop;  // where the continuation failed; `n` counts its moves
   // Draws that nothing in the journal explains, and the first round they belong to.
   std::int64_t other_luck = 0;
   int other_luck_from = 0;
@@ -88,8 +89,8 @@ struct Rejudged {
   std::optional<PlayedOn> then;
   bool was_over = false;
   bool now_over = false;
-  journal::Closing was;  // how the journal would be closed where it ends, and the recomputed game
-  journal::Closing now;
+  journal::Closing was;  // the closing due at the end of the journal
+  journal::Closing now;  // likewise, of the recomputed game
 };
 
 // `fresh` is opened for the same players with the other rules, `recorded` with those of the

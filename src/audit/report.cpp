@@ -9,6 +9,7 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
+#include "engine/game.h"
 #include "journal/writer.h"
 #include "play/closing.h"
 
@@ -154,6 +155,11 @@ bool has_bots(const Report& report) {
 
 }  // namespace
 
+bool GameTold::seals() const {
+  const Game* known = find_game(game);
+  return known == nullptr || known->has(Feature::Seals);
+}
+
 void say_more(Report& report) {
   const Told& told = report.told;
   const GameTold& game = told.game;
@@ -170,7 +176,9 @@ void say_more(Report& report) {
     fairness.answer = std::max(fairness.answer, Answer::ButGivenUp);
   }
   if (!game.seeded) { say_phrases(report, fairness.facts); }
-  if (virtual_game && !game.seeded) { fairness.facts.add("audit.fact.secret"); }
+  if (virtual_game && !game.seeded) {
+    fairness.facts.add(game.seals() ? "audit.fact.secret" : "audit.fact.secret.unsealed");
+  }
   for (const BeforeTold& before : report.line) {
     if (before.rounds + before.draws > 0) {
       fairness.facts.add("audit.fact.went_on", {{"rounds", before.rounds},

@@ -73,6 +73,9 @@ struct StretchTold {
 };
 
 struct GameTold {
+  // Whether values may lie sealed in it, as far as this program knows the game.
+  bool seals() const;
+
   std::string game;  // empty: the opening could not be read
   std::string format;
   std::string engine;
@@ -123,8 +126,8 @@ struct Told {
   Json::List rounds;
   // Moves stopped by a house rule. {entry, hook, why}.
   Json::List stopped;
-  // Notes and marks; undos and redos over which nothing was seen. {entry, kind ("note", "mark",
-  // "undo", "redo"), text}.
+  // Notes and marks; undos and redos that passed over nothing revealed. {entry, kind ("note",
+  // "mark", "undo", "redo"), text}.
   Json::List notes;
   std::vector<std::int64_t> backwards;  // entries timed before the previous one
 
@@ -306,7 +309,7 @@ class Telling {
   // Adds the same entry for what depends on the table. `walk` has not taken it yet; `luck` is the
   // luck of its draws.
   void follow(const journal::Line& line, const journal::Playback& walk, int luck);
-  // Adds a branch whose file is here, and which begins after `round`, announced or not.
+  // Adds a branch whose file is available and which begins after `round`, announced or not.
   void branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
     here_[hex(commit)] = {file, round};
   }
@@ -323,7 +326,7 @@ class Telling {
   void take_branch(std::int64_t n, std::string_view name, const std::string& commit);
 
   Told told_;
-  // Branches that are here and have not been told yet, by commitment: file and round.
+  // Available branches that have not been told yet, by commitment: file and round.
   std::map<std::string, std::pair<std::string, std::int64_t>> here_;
   bool lab_;
   Setup names_;  // of the players

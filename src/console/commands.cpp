@@ -47,10 +47,10 @@ constexpr CommandRow kRows[] = {
     {".auto [N]", auto_play, 1, kAny},
     {".bots [NAME=BOT]", bots, 1, 2, Takes::Bot, Needs::Present},
     {".head", head, 1, 1},
-    {".chips [--as NAME]", chips, 1, 3, Takes::As},
-    {".pad", pad, 1, 1},
+    {".chips [--as NAME]", chips, 1, 3, Takes::As, Needs::Game, false, Feature::Chips},
+    {".pad", pad, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Pad},
     {".chart", chart, 1, 1},
-    {".odds", odds, 1, 1},
+    {".odds", odds, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Odds},
     {".leave NAME [BOT]", leave, 2, 3, Takes::Name, Needs::Present},
     {".join NAME", join, 2, 2, Takes::Name, Needs::Present},
     {".pause", pause, 1, 1},
@@ -331,10 +331,20 @@ Known known(const CommandRow& row) {
   return {word, row.form, Message(row.meaning()), word, nullptr, &row};
 }
 
+std::vector<Known> commands_here(const Console& console) {
+  std::vector<Known> here;
+  for (const CommandRow& row : commands()) {
+    if (!console.session || !row.shows || console.game().has(*row.shows)) {
+      here.push_back(known(row));
+    }
+  }
+  return here;
+}
+
 std::vector<Known> vocabulary(const Console& console) {
   std::vector<Known> all;
   if (console.session) { all = known_rows(console.game().moves()); }
-  append(all, known_rows(commands()));
+  append(all, commands_here(console));
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];

@@ -133,6 +133,8 @@ struct CommandRow {
   Needs needs = Needs::Game;
   // Whether it appends its own kind of entry to the journal.
   bool appends = needs == Needs::Present;
+  // If set, games without it do not have the word.
+  std::optional<Feature> shows = {};
 
   std::string_view word() const { return form.substr(0, form.find(' ')); }  // ".undo"
   std::string meaning() const;  // message id of its sentence
@@ -183,6 +185,8 @@ template <class Rows>
 std::vector<Known> known_rows(const Rows& rows) {
   return list_by(rows, [](const auto& row) { return known(row); });
 }
+// Returns those of commands() that the open game has, or all.
+std::vector<Known> commands_here(const Console& console);
 // Returns all words that can start a line now: the English ones, moves of the open game before
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.

@@ -51,6 +51,12 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
   if (!console.session && game_that_says(word.text) != nullptr) {
     return fail(at_word({Fault::Usage, "console.no_game"}, word));
   }
+  if (find_command(word.text) != nullptr) {  // of games that have what it shows
+    return fail(
+        at_word({Fault::Usage,
+                 {"console.not_in_game", {{"word", word.text}, {"game", console.game().name()}}}},
+                word));
+  }
   std::vector<std::string> english;
   std::vector<std::string> own;
   for (const Known& one : line.vocabulary) {

@@ -25,20 +25,30 @@ struct Topic {
   std::string_view name;
   int lines;
 };
-constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 5}};
-
-Shown about_topic(const Topic& topic) {
-  Messages lines;
-  for (int line = 1; line <= topic.lines; ++line) {
-    lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
-  }
-  return {lines, {}, fields<"topic, lines">(topic.name, lines)};
-}
+constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 3}};
 
 // Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {
   return console.session ? std::vector{&console.game()}
                          : std::vector(games().begin(), games().end());
+}
+
+// "table" begins and ends with what only some games have.
+Shown about_topic(const Topic& topic, const std::vector<const Game*>& here) {
+  const bool table = topic.name == "table";
+  Messages lines;
+  for (const Game* game : table ? here : std::vector<const Game*>()) {
+    append(lines, Messages(game->at_table().begin(), game->at_table().end()));
+  }
+  for (int line = 1; line <= topic.lines; ++line) {
+    lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
+  }
+  const auto has = [&](Feature feature) {
+    return table && std::ranges::any_of(here, [&](const Game* game) { return game->has(feature); });
+  };
+  if (has(Feature::Chips)) { lines.emplace_back("console.topic.table.chips"); }
+  if (has(Feature::Pad)) { lines.emplace_back("console.topic.table.pad"); }
+  return {lines, {}, fields<"topic, lines">(topic.name, lines)};
 }
 
 Known subject(std::string_view name, Message meaning = {}) {
@@ -88,11 +98,48 @@ Shown one_hook(std::string_view game, const HookSpec& hook) {
                                              meaning_of(game, hook))};
 }
 
-// Describes what is in the box, and who does what at the table.
+// Describes what is in the box, and who does what at the table, or lists the moves.
 Shown about_game(const Game& game) {
   const auto ids = game.about();
   const Messages about(ids.begin(), ids.end());
-  return {about, {}, fields<"game, about">(game.name(), about)};
+  Shown shown{about, {}, fields<"game, about">(game.name(), about)};
+  if (about.empty()) { shown.boards.push_back(board_of(known_rows(game.moves()))); }
+  return shown;
+}
+
+// Explains the moves, rules and hooks that `games` call `word`, or `meant` in English. One that
+// several games explain alike is explained once; otherwise each says whose it is.
+Answer in_games(const std::vector<const Game*>& games, const std::string& word,
+                const std::string& meant, const Say& say) {
+  Answer all;
+  std::vector<std::string> told;
+  std::vector<std::string_view> whose;
+  const auto found = [&](const Game* game, Shown shown) {
+    std::string words;
+    for (const Message& line : shown.lines) { words += say(line) + '\n'; }
+    if (contains(told, words)) { return; }
+    told.push_back(std::move(words));
+    whose.push_back(game->name());
+    all = std::move(all).also(std::move(shown));
+  };
+  for (const Game* game : games) {
+    for (const MoveForm& form : game->moves()) {
+      if (form.word == meant || say(word_said(form.word, form.meaning)) == word) {
+        found(game, one_form(known(form)));
+      }
+    }
+    if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word)) {
+      found(game, one_rule(game->name(), *rule));
+    }
+    if (const HookSpec* hook = find_by(game->hooks(), &HookSpec::name, word)) {
+      found(game, one_hook(game->name(), *hook));
+    }
+  }
+  for (std::size_t i = 0; i < whose.size() && whose.front() != whose.back(); ++i) {
+    Messages& lines = std::get<Shown>(all.replies[i]).lines;
+    lines.insert(lines.begin(), plain(std::string(whose[i]) + ":"));
+  }
+  return all;
 }
 
 // Returns the text of a rule id and the rule values that carry it. Returns nullopt if no game has
@@ -145,7 +192,7 @@ std::vector<AboutVariant> all_called(const std::string& name, std::string_view g
 
 Shown help_overview(const Console& console) {
   std::vector<Known> moves;
-  const auto words = known_rows(commands());
+  const auto words = commands_here(console);
   Shown shown;
   if (console.session) {
     moves = known_rows(console.game().moves());
@@ -177,33 +224,22 @@ Answer help_word(const Console& console, const Word& word) {
   }
   append(names, names_by(help_subjects(console), &Known::word));
   const std::string meant = resolved(first, word.text).english;
+  const std::vector<const Game*> here = games_here(console);
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
   }
   if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
-    return about_topic(*topic);
+    return about_topic(*topic, here);
   }
-  const std::vector<const Game*> here = games_here(console);
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);
     shown = shown ? std::move(shown) : one_id(word.text, games());
     if (shown) { return std::move(*shown); }
   }
-  for (const Game* game : here) {
-    for (const MoveForm& form : game->moves()) {
-      if (form.word == meant || console.say(word_said(form.word, form.meaning)) == word.text) {
-        return one_form(known(form));
-      }
-      names.emplace_back(form.word);
-    }
-    if (const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, word.text)) {
-      return one_rule(game->name(), *rule);
-    }
-    if (const HookSpec* hook = find_by(game->hooks(), &HookSpec::name, word.text)) {
-      return one_hook(game->name(), *hook);
-    }
-  }
+  for (const Game* game : here) { append(names, names_by(game->moves(), &MoveForm::word)); }
+  Answer explained = in_games(here, word.text, meant, console.say);
+  if (!explained.replies.empty()) { return explained; }
   std::vector<AboutVariant> variants;
   if (console.session) {
     variants = all_called(word.text, "", console.session->house().variant.layers);
@@ -257,8 +293,8 @@ Answer help_search(const Console& console, const Word& word) {
       rows.push_back(row);
     }
   };
-  std::ranges::for_each(known_rows(commands()), look);
-  for (const Game* game : games()) {
+  std::ranges::for_each(commands_here(console), look);
+  for (const Game* game : games_here(console)) {
     std::ranges::for_each(known_rows(game->moves()), look);
     std::ranges::for_each(subjects_of(*game), look);
   }

@@ -23,14 +23,14 @@ using Pieces = std::vector<std::int64_t>;  // of each kind of the box
 // `pieces` and `times` as many as in `more`.
 Pieces sum(Pieces pieces, const Pieces& more, int times = 1);
 
-// Pieces for every heap, and what of its amount could not be paid.
+// The pieces in each heap, and the part of its amount that could not be paid.
 struct PaidOut {
   std::vector<Pieces> heaps;
   std::vector<std::int64_t> left;
-  bool exact = true;  // false: less might be left, or fewer pieces moved
+  bool exact = true;  // false: the search was cut short; a better payment may exist
 };
 
-// A box with so many of each kind; paying takes nothing out of it.
+// A box with a fixed number of each kind; pay() does not change it.
 class ChipBox {
  public:
   // Kinds of the same value count together.
@@ -39,11 +39,11 @@ class ChipBox {
   // From the most valuable down.
   const std::vector<ChipKind>& kinds() const { return kinds_; }
 
-  // Pays amounts (>= 0) all at once, where `before` (of this box, as many heaps) is what lies
-  // there: first little is left, then few pieces are put into heaps and taken out of them.
+  // Pays amounts (>= 0) all at once. `before` (of this box, as many heaps) holds the pieces already
+  // in each heap. Keeps the unpaid remainder small first, then the number of pieces moved.
   PaidOut pay(const std::vector<Pieces>& before, std::span<const std::int64_t> amounts) const;
 
-  // Few of `pieces` that are worth `amount`; nothing where none are found.
+  // Returns a small selection of `pieces` worth exactly `amount`; nullopt if none was found.
   std::optional<Pieces> pick(const Pieces& pieces, std::int64_t amount) const;
 
  private:

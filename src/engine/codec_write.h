@@ -187,6 +187,79 @@ void put_tagged(std::string& out, std::string_view tag, const std::variant<Ts...
   std::visit([&](const auto& held) { put_tagged(out, tag, held, setup); }, value);
 }
 
+// --- forms ----------------------------------------------------------------------------------
+
+// The type of an item, for a list.
+template <class T>
+T item_of(std::type_identity<std::vector<T>>);
+template <class T, std::size_t N>
+T item_of(std::type_identity<std::array<T, N>>);
+template <class T, int N>
+T item_of(std::type_identity<InlineList<T, N>>);
+template <class T>
+inline constexpr bool kIsObject = Described<T>;
+template <class T>
+inline constexpr bool kIsObject<Named<T>> = true;
+// For bytes, and texts of hexadecimal digits.
+template <std::size_t Digits>
+constexpr std::size_t digits_of(std::type_identity<Hex<Digits>>) {
+  return Digits;
+}
+template <std::size_t N>
+constexpr std::size_t digits_of(std::type_identity<std::array<std::uint8_t, N>>) {
+  return 2 * N;
+}
+
+// Returns the kind of JSON that put() writes for a `T`, as docs/events.txt has it: "bool", "int"
+// (32 bits), "long", "text", "hex64" (digits), "player", "any", "object", or "red|green" for words.
+// "KIND?" may also be null, "KIND~" absent, "KINDs" is a list; "own": a form of the game's own.
+template <class T>
+std::string kind_of() {
+  if constexpr (requires { digits_of(std::type_identity<T>()); }) {
+    return "hex" + std::to_string(digits_of(std::type_identity<T>()));
+  } else if constexpr (Worded<T>) {
+    std::string words;
+    for (const std::string_view word : names_of(T())) {
+      words.append(words.empty() ? "" : "|").append(word);
+    }
+    return words;
+  } else if constexpr (requires {
+                         typename T::value_type;
+                         requires std::same_as<T, std::optional<typename T::value_type>>;
+                       }) {
+    return kind_of<typename T::value_type>() + "?";
+  } else if constexpr (kIfAny<T>) {
+    return kind_of<typename T::value_type>() + "~";
+  } else if constexpr (kIsObject<T>) {
+    return "object";
+  } else if constexpr (requires { item_of(std::type_identity<T>()); }) {
+    return kind_of<decltype(item_of(std::type_identity<T>()))>() + "s";
+  } else {
+    return std::same_as<T, bool>           ? "bool"
+           : std::same_as<T, int>          ? "int"
+           : std::same_as<T, std::int64_t> ? "long"
+           : std::same_as<T, std::string>  ? "text"
+           : std::same_as<T, Seat>         ? "player"
+           : std::same_as<T, SeatSet>      ? "players"
+           : std::same_as<T, SeatTotals>   ? "points"
+           : std::same_as<T, Json>         ? "any"
+                                           : "own";
+  }
+}
+
+// Returns the members of `T` in order, each after a blank: " player:player stake:int".
+template <Described T>
+std::string shape_of() {
+  std::string shape;
+  const T value{};
+  const auto* name = T::kFieldNames.begin();
+  const auto add = [&]<class Field>(const Field&) {
+    shape.append(" ").append(*name++).append(":").append(kind_of<Field>());
+  };
+  std::apply([&](const auto&... fields) { (add(fields), ...); }, value.tie());
+  return shape;
+}
+
 // Return what put() and put_tagged() append.
 template <class T>
 std::string text_of(const T& value, const Setup& setup) {

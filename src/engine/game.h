@@ -316,6 +316,9 @@ struct MoveForm {
   bool names_somebody() const { return form.find(" NAME") != std::string_view::npos; }
 };
 
+// What only some games have: chips in pieces, a score pad, odds, sealed values.
+enum class Feature : std::uint8_t { Chips, Pad, Odds, Seals };
+
 // A score pad, derived from past events; no part of the state.
 struct Pad {
   Board board;
@@ -338,12 +341,18 @@ class Game {
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
   virtual std::span<const std::string_view> event_names() const = 0;
+  // Returns the lines of docs/events.txt: "move bet player:player commit:hex64?" for each move and
+  // event in journal form, the opened value, the state and its seats.
+  virtual std::vector<std::string> shapes() const = 0;
+  // No text speaks of a feature to people who play a game without it.
+  virtual bool has(Feature feature) const = 0;
   // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }
   // Message ids of the book's text on the box and on who does what at the table, and on who begins
-  // (place {player}: who does here).
+  // (place {player}: who does here); and of lines for people at a real table: what they type.
   virtual std::span<const std::string_view> about() const { return {}; }
   virtual std::string_view who_begins() const { return {}; }
+  virtual std::span<const std::string_view> at_table() const { return {}; }
   // The chips that the book deals everybody at the start; none if it has no chips.
   virtual std::span<const ChipKind> chips_at_start() const { return {}; }
   // Whether `event`, in journal form, is written on the game's score pad.

@@ -9,6 +9,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -50,7 +52,41 @@ class TypedGame final : public Game {
   std::span<const MoveForm> moves() const override { return G::moves(); }
   std::span<const std::string_view> event_names() const override { return event_names_; }
 
+  bool has(Feature feature) const override {
+    using Plain = typename G::Plain;
+    switch (feature) {
+      case Feature::Chips:
+        return std::size(G::kChipsAtStart) > 0;
+      case Feature::Pad:
+        return !std::is_same_v<decltype(&G::pad), decltype(&Plain::pad)>;
+      case Feature::Odds:
+        return !std::is_same_v<decltype(&G::odds), decltype(&Plain::odds)>;
+      case Feature::Seals:
+        return !G::kSealKind.empty();
+    }
+    return false;
+  }
+  std::vector<std::string> shapes() const override {
+    std::vector<std::string> lines;
+    const auto add = [&]<class T>(std::string what, std::type_identity<T>) {
+      lines.push_back(std::move(what) + codec::shape_of<T>());
+    };
+    const auto each = [&]<class... Told>(const std::string& what,
+                                         std::type_identity<std::variant<Told...>>) {
+      (add(what + std::string(Told::kName), std::type_identity<Told>()), ...);
+    };
+    each("move ", std::type_identity<typename G::Command>());
+    each("event ", std::type_identity<typename G::Event>());
+    each("event ", std::type_identity<std::variant<RuleStopped, RulesChanged, Overridden>>());
+    if constexpr (!G::kSealKind.empty()) {
+      add("value " + std::string(G::kSealKind), std::type_identity<typename G::SealedValue>());
+    }
+    add("state " + std::string(G::kName), std::type_identity<typename G::State>());
+    add("seat " + std::string(G::kName), std::type_identity<typename G::State::Player>());
+    return lines;
+  }
   std::span<const std::string_view> about() const override { return G::kAbout; }
+  std::span<const std::string_view> at_table() const override { return G::kAtTable; }
   std::span<const Ruling> rulings() const override { return G::rulings(); }
   std::string_view who_begins() const override { return G::kWhoBegins; }
   std::span<const ChipKind> chips_at_start() const override { return G::kChipsAtStart; }
@@ -130,6 +166,7 @@ class GameParts {
   GameParts() = delete;  // a game only names functions and is never an object
 
  public:
+  using Plain = GameParts;  // the defaults, to see which of them the game replaces
   using Rules = RulesOf;
   using State = StateOf;
   using Command = CommandOf;
@@ -145,11 +182,13 @@ class GameParts {
 
   // What the book says besides the rules, for the console: as in engine::Game.
   static constexpr std::array<std::string_view, 0> kAbout{};
+  static constexpr std::array<std::string_view, 0> kAtTable{};
   static constexpr std::string_view kWhoBegins = "";
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};
   static std::span<const Ruling> rulings() { return {}; }
   static bool on_pad(const Json&) { return false; }
-  static std::optional<Pad> pad(const Setup&, const Json::List&) { return std::nullopt; }
+  // A game with a pad or odds returns a Pad, or Odds.
+  static std::nullopt_t pad(const Setup&, const Json::List&) { return std::nullopt; }
 
   // Rows of hooks, numbered from 0 without gaps; of questions to scripts, numbered by index; and
   // conflicts between rules that are valid one by one.
@@ -259,7 +298,7 @@ class GameParts {
     return plain_board(G::kName, s, setup, G::status(s));
   }
   static std::vector<Picture> pictures(const Rules&, const State&, const Setup&) { return {}; }
-  static std::optional<Odds> odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
+  static std::nullopt_t odds(const Rules&, const State&, const Setup&) { return std::nullopt; }
   // As make() for the move in `command`: events go to `sink`, chance comes from `dice`.
   template <class Sink>
   static Result<> decide_any(const Rules& rules, const Setup& setup, const Command& command,

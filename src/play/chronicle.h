@@ -55,8 +55,8 @@ class Takebacks {
 
   // The earliest position that an undo without a reason can reach.
   std::int64_t floor() const { return floor_; }
-  // The `next` begun last on the way to entry `n`, which stands for itself; 0: none in this
-  // journal.
+  // Returns the latest `next` on the line to entry `n`; 0: none in this journal. Precondition:
+  // stands_for(n) == n (journal/replay.h).
   std::int64_t begun(std::int64_t n) const { return begun_[static_cast<std::size_t>(n)]; }
 
   enum class Wrong : std::uint8_t {

@@ -40,8 +40,8 @@ class ScriptHooks final : public Hooks {
   // Drops the state and the answers recalled from it, and resets the units of a command, but not
   // those of its whole life.
   void renew() override;
-  // Lifts the limit of a command, because the answers of many games are none, and traces nothing,
-  // because a recalled answer would not.
+  // Lifts the limit of a command, since many games are not one command, and disables traces, since
+  // a recalled answer would print none.
   void recall_answers() override {
     recall_.emplace();
     limits_.command_units = 0;

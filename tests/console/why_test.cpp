@@ -376,7 +376,7 @@ TEST_CASE(".help knows rule ids, topics and what has a word in it") {
   CHECK_THAT(tell(console, ".help B-19").out, Has("draw_min"));
   CHECK_THAT(tell(console, ".help T-37").out, Has("ruling.console"));
   CHECK_THAT(tell(console, ".help keys").out, Has("console.topic.keys.1"));
-  CHECK_THAT(tell(console, ".help table").out, Has("console.topic.table.5"));
+  CHECK_THAT(tell(console, ".help table").out, Has("console.topic.table.3"));
   CHECK_THAT(tell(console, ".help -k DEVIL").out, Has("devils"));
   CHECK(tell(console, ".help -k zzzz").failed == Fault::Usage);
   CHECK(tell(console, ".help -k").failed == Fault::Usage);

@@ -47,6 +47,8 @@ class FakeGame final : public Game {
   const std::vector<HookSpec>& questions() const override { return hooks_; }
   std::span<const MoveForm> moves() const override { return {}; }
   std::span<const std::string_view> event_names() const override { return {}; }
+  std::vector<std::string> shapes() const override { return {}; }
+  bool has(Feature) const override { return false; }
   Result<std::unique_ptr<Table>> open(const Setup&, const Json&,
                                       std::shared_ptr<Hooks>) const override {
     return fail(Fault::Usage, "the fake game cannot be played");

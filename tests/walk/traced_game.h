@@ -127,6 +127,8 @@ class TracedGame final : public Game {
   const std::vector<HookSpec>& questions() const override { return real_.questions(); }
   std::span<const MoveForm> moves() const override { return real_.moves(); }
   std::span<const std::string_view> event_names() const override { return real_.event_names(); }
+  std::vector<std::string> shapes() const override { return real_.shapes(); }
+  bool has(Feature feature) const override { return real_.has(feature); }
   std::span<const Ruling> rulings() const override { return real_.rulings(); }
   Result<std::unique_ptr<Table>> open(const Setup& setup, const Json& rules,
                                       std::shared_ptr<Hooks> hooks) const override {

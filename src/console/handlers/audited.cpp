@@ -75,10 +75,12 @@ class Audited {
 
   void say_game() {
     const audit::GameTold& game = told_.game;
-    line(2, text("audit.played." + game.mode, {{"players", players()},
-                                               {"game", clean(game.game)},
-                                               {"rules", rules()},
-                                               {"at", game.at}}));
+    const bool unsealed = game.mode == "virtual" && !game.seals();
+    line(2, text("audit.played." + game.mode + (unsealed ? ".unsealed" : ""),
+                 {{"players", players()},
+                  {"game", clean(game.game)},
+                  {"rules", rules()},
+                  {"at", game.at}}));
     std::vector<audit::LayerTold> told;
     for (const audit::BeforeTold& before : report_.line) {
       say_hooks(before.told.game.variant, told);

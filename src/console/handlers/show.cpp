@@ -127,16 +127,12 @@ Answer state(Console& console, Words words) {
 }
 
 Answer pad(Console& console, Words) {
-  auto pad = pad_of(*console.session);
-  if (!pad) { return fail_with(Fault::Usage, "console.no_pad", {{"game", console.game().name()}}); }
-  return Shown{{}, {std::move(pad->board)}, fields<"pad">(std::move(pad->data))};
+  Pad pad = *pad_of(*console.session);
+  return Shown{{}, {std::move(pad.board)}, fields<"pad">(std::move(pad.data))};
 }
 
 Answer odds(Console& console, Words) {
   auto odds = console.table().odds();
-  if (!odds) {
-    return fail_with(Fault::Usage, "console.no_odds", {{"game", console.game().name()}});
-  }
   if (odds->house_rules) { odds->lines.push_back("console.odds_printed"); }
   return Shown{std::move(odds->lines), std::move(odds->boards),
                fields<"house_rules, odds">(odds->house_rules, Canonical{std::move(odds->json)})};
@@ -167,7 +163,6 @@ Answer head(Console& console, Words) {
 
 Answer chips(Console& console, Words words) {
   const HeldChips held = held_chips(*console.session, console.log().last());
-  if (held.amounts.empty()) { return fail_with(Fault::Usage, "console.no_chips"); }
   const auto who = viewer_of(console, words);
   TRY(who);
   const Hidden kept =

@@ -90,14 +90,15 @@ ShownDraw draw_among(const Values& values) {
   }
   return draw;
 }
-// The results of draws of which a table has shown some words.
+// The results of draws, as far as the typed words determine them.
 struct ShownResults {
   std::vector<std::optional<std::int64_t>> results;  // by draw; nullopt: nothing shown
-  std::size_t stuck = 0;  // the first word for which there is no draw, if it is one of them
+  std::size_t stuck = 0;  // index of the first word that fits no draw; words.size() if all fit
 };
-// Gives each word, in order, to the first draw that can show it and leaves one for all others.
+// Assigns each word, in order, to the first draw that can show it while leaving a draw for every
+// other word.
 ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std::string> words);
-// Returns the words from `at` on that `draws` may show, and other numbers.
+// Returns the words from `at` up to the first that is neither a number nor a result of a draw.
 std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
                                      std::size_t at);
 // A move, and what it draws.

@@ -28,6 +28,8 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
                                                 "polterfass.about.start", "polterfass.about.pad",
                                                 "polterfass.about.first"};
+  static constexpr std::string_view kAtTable[] = {"polterfass.table.example",
+                                                  "polterfass.table.short"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp

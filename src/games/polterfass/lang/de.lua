@@ -137,6 +137,8 @@ return {
   ["polterfass.pad.innkeeper"] = "Wirt",
   ["polterfass.pad.served"] = "ausgeschenkt",
   ["polterfass.pad.ordered"] = "bestellt",
+  ["polterfass.table.example"] = "Zum Beispiel: new polterfass Anna Bert Cleo mode=table · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.short"] = "Kurze Formen genügen: die Zahlen, die stehen, x und d; ? für jede verdeckte Karte einer Bestellung, - für keine Bestellung: ?,??,-.",
   ["polterfass.about.players"] = "3 bis 6 Personen ab 8 Jahren (so sagt es die Schachtel).",
   ["polterfass.about.box"] = "In der Schachtel: ein Würfelbecher, 7 Zahlenfässer (ein 9/2; je zwei 8/3, 7/4 und 6/5), 2 dunkle Spezialfässer, 6 Bierdeckel, 48 Karten in 6 Farben mit je 0 bis 7, und ein Wertungsblock.",
   ["polterfass.about.start"] = "Zu Beginn: Alle legen einen Bierdeckel vor sich und nehmen die 8 Karten einer Farbe auf die Hand.",

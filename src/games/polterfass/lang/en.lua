@@ -160,6 +160,8 @@ return {
   ["polterfass.pad.innkeeper"] = "innkeeper",
   ["polterfass.pad.served"] = "served",
   ["polterfass.pad.ordered"] = "ordered",
+  ["polterfass.table.example"] = "For example: new polterfass Anna Bert Cleo mode=table · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.short"] = "Short forms do: the faces that stand, x and d; ? for each card of an order that lies face down, - for no order: ?,??,-.",
   ["polterfass.about.players"] = "3 to 6 players from 8 years on (so says the box).",
   ["polterfass.about.box"] = "In the box: a dice cup, 7 number barrels (one 9/2; two each of 8/3, 7/4 and 6/5), 2 dark special barrels, 6 coasters, 48 cards in 6 colours with 0 to 7 each, and a score pad.",
   ["polterfass.about.start"] = "To begin with: everybody lays a coaster before him and takes the 8 cards of one colour into his hand.",

@@ -137,6 +137,8 @@ return {
   ["polterfass.pad.innkeeper"] = "patron",
   ["polterfass.pad.served"] = "servi",
   ["polterfass.pad.ordered"] = "commandé",
+  ["polterfass.table.example"] = "Par exemple : new polterfass Anna Bert Cleo mode=table · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.short"] = "Les formes courtes suffisent : les nombres debout, x et d ; ? pour chaque carte cachée d'une commande, - pour aucune commande : ?,??,-.",
   ["polterfass.about.players"] = "De 3 à 6 joueurs à partir de 8 ans (selon la boîte).",
   ["polterfass.about.box"] = "Dans la boîte : un gobelet, 7 tonneaux à chiffres (un 9/2 ; deux 8/3, deux 7/4 et deux 6/5), 2 tonneaux spéciaux foncés, 6 sous-bocks, 48 cartes en 6 couleurs de 0 à 7 chacune, et un carnet de score.",
   ["polterfass.about.start"] = "Au début : chacun pose un sous-bock devant soi et prend en main les 8 cartes d'une couleur.",

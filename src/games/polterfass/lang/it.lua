@@ -137,6 +137,8 @@ return {
   ["polterfass.pad.innkeeper"] = "oste",
   ["polterfass.pad.served"] = "servito",
   ["polterfass.pad.ordered"] = "ordinato",
+  ["polterfass.table.example"] = "Per esempio: new polterfass Anna Bert Cleo mode=table · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.short"] = "Bastano le forme brevi: i numeri in piedi, x e d; ? per ogni carta coperta di un ordine, - per nessun ordine: ?,??,-.",
   ["polterfass.about.players"] = "Da 3 a 6 giocatori dagli 8 anni in su (così dice la scatola).",
   ["polterfass.about.box"] = "Nella scatola: un bussolotto, 7 botti numerate (una 9/2; due 8/3, due 7/4 e due 6/5), 2 botti speciali scure, 6 sottobicchieri, 48 carte in 6 colori con valori da 0 a 7, e un blocco dei punti.",
   ["polterfass.about.start"] = "All'inizio: ciascuno mette davanti a sé un sottobicchiere e prende in mano le 8 carte di un colore.",

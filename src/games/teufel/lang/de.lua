@@ -112,6 +112,8 @@ return {
   ["teufel.refuse.no_such_piece"] = "ein Stück „{piece}“ gibt es in diesem Spiel nicht; im Ofen sind {left}",
   ["teufel.refuse.none_left"] = "kein Stück „{piece}“ ist mehr da; der Ofen hatte {of}; drin sind noch {left}",
   ["teufel.refuse.no_pact_offered"] = "hier ist kein Pakt angeboten",
+  ["teufel.table.example"] = "Zum Beispiel: new teufel Anna Bert Cleo mode=table · bets 40 60 40 · draw 25 · next",
+  ["teufel.table.short"] = "Kurze Formen genügen: eine Zahl für einen Einsatz oder ein Stück, d für einen Teufel, s für Schluss, y und n: 50 s 25 d.",
   ["teufel.about.players"] = "2 bis 6 Personen ab 10 Jahren.",
   ["teufel.about.box"] = "In der Schachtel: ein Spielplan, 6 Figuren, 70 Chips (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) und 48 Kohlestücke (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 Teufel).",
   ["teufel.about.start"] = "Zu Beginn: alle Kohle verdeckt im Ofen, jede Figur auf 200, und für alle Chips im Wert von 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",

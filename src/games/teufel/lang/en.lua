@@ -129,6 +129,8 @@ return {
   ["teufel.refuse.no_such_piece"] = "there is no piece '{piece}' in this game; in the oven are {left}",
   ["teufel.refuse.none_left"] = "no piece '{piece}' is left; the oven had {of}; in it are still {left}",
   ["teufel.refuse.no_pact_offered"] = "no pact is offered to this player",
+  ["teufel.table.example"] = "For example: new teufel Anna Bert Cleo mode=table · bets 40 60 40 · draw 25 · next",
+  ["teufel.table.short"] = "Short forms do: a number for a stake or a piece, d for a devil, s to stop, y and n: 50 s 25 d.",
   ["teufel.about.players"] = "2 to 6 players from 10 years on.",
   ["teufel.about.box"] = "In the box: a board, 6 pawns, 70 chips (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) and 48 pieces of coal (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 devils).",
   ["teufel.about.start"] = "To begin with: all coal face down in the oven, every pawn on 200, and for everybody chips worth 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",

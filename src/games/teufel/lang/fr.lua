@@ -112,6 +112,8 @@ return {
   ["teufel.refuse.no_such_piece"] = "il n'y a pas de morceau « {piece} » dans ce jeu ; dans le four il y a {left}",
   ["teufel.refuse.none_left"] = "il ne reste aucun morceau « {piece} » ; le four en avait {of} ; il y a encore {left}",
   ["teufel.refuse.no_pact_offered"] = "aucun pacte n'est proposé à cette place",
+  ["teufel.table.example"] = "Par exemple : new teufel Anna Bert Cleo mode=table · bets 40 60 40 · draw 25 · next",
+  ["teufel.table.short"] = "Les formes courtes suffisent : un nombre pour une mise ou un charbon, d pour un diable, s pour s'arrêter, y et n : 50 s 25 d.",
   ["teufel.about.players"] = "De 2 à 6 joueurs à partir de 10 ans.",
   ["teufel.about.box"] = "Dans la boîte : un plateau, 6 pions, 70 jetons (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) et 48 morceaux de charbon (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 diables).",
   ["teufel.about.start"] = "Au début : tout le charbon caché dans le four, chaque pion sur 200, et pour chacun des jetons valant 200 : 1 × 100, 1 × 50, 2 × 20, 1 × 10.",

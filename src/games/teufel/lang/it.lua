@@ -112,6 +112,8 @@ return {
   ["teufel.refuse.no_such_piece"] = "non c'è un pezzo «{piece}» in questo gioco; nella stufa ci sono {left}",
   ["teufel.refuse.none_left"] = "non resta nessun pezzo «{piece}»; la stufa ne aveva {of}; ci sono ancora {left}",
   ["teufel.refuse.no_pact_offered"] = "a questo posto non è offerto nessun patto",
+  ["teufel.table.example"] = "Per esempio: new teufel Anna Bert Cleo mode=table · bets 40 60 40 · draw 25 · next",
+  ["teufel.table.short"] = "Bastano le forme brevi: un numero per una puntata o un pezzo, d per un diavolo, s per fermarsi, y e n: 50 s 25 d.",
   ["teufel.about.players"] = "Da 2 a 6 giocatori dai 10 anni in su.",
   ["teufel.about.box"] = "Nella scatola: un tabellone, 6 pedine, 70 chip (16 × 10, 16 × 20, 8 × 50, 12 × 100, 8 × 200, 6 × 500, 4 × 1000) e 48 pezzi di carbone (2 × 100, 3 × 75, 7 × 50, 9 × 25, 9 × 20, 9 × 10, 9 diavoli).",
   ["teufel.about.start"] = "All'inizio: tutto il carbone coperto nella stufa, ogni pedina sul 200, e per ciascuno chip per 200: 1 × 100, 1 × 50, 2 × 20, 1 × 10.",
