@@ -136,7 +136,7 @@ TEST_CASE("every kind of event of teufel says why, with its numbers") {
           {R"({"e":"refill_declined","left":43})",
            "43 left, and it was decided to play on with them"},
           {R"({"e":"round_started","round":2,"starter":"Bert","luck":2})",
-           "to the left of Anna sits Bert"},
+           "Bert sits to the left of Anna"},
           {R"({"e":"pact_paid","to":"Cleo","amount":50,"by":"bank"})",
            "50 is due to Cleo for the devil; who drew it cannot pay that, or need not: the bank "
            "pays 50"},
@@ -248,7 +248,7 @@ TEST_CASE("every kind of event of polterfass says why, with its numbers") {
           {R"({"e":"scored","player":"Cleo","delta":7,"total":7})",
            "a house rule or rule value says 7; 0, now 7"},
           {R"({"e":"round_started","round":2,"innkeeper":"Bert","luck":2})",
-           "to the left of Anna sits Bert"},
+           "Bert sits to the left of Anna"},
           {R"({"e":"innkeeper_failed"})", "no barrel of this throw that stands saves it: failed"},
           {R"({"e":"game_ended","winners":["Anna"],"totals":{"Anna":10,"Bert":10,"Cleo":7}})",
            "10 < goal 75: ended in round 2 by the last round (1000) or a house rule"},
