@@ -139,14 +139,14 @@ TEST_CASE("parent: a branch that changes what it shares is found", "[audit][pare
               opening.players[0] = "Anna";
               opening.starter = "Anna";
             },
-            "the parent is another game, or of other players"},
+            "the parent is another game, or has other players"},
            {[](auto& opening) { opening.starter = "Bob"; },
-            "the parent is another game, or of other players"},
+            "the parent is another game, or has other players"},
            {[](auto& opening) {
               opening.seeded = true;
               opening.at = journal::kSeededTime;
             },
-            "the parent is another game, or of other players"}}) {
+            "the parent is another game, or has other players"}}) {
     const Report report = forged(change);
     INFO(what << ": " << to_json(report));
     CHECK(finds(report, "completeness parent"));
