@@ -273,7 +273,7 @@ return {
   ["polterfass.question.destroy"] = "Which number the destroyer takes: one of `legal`.",
   ["polterfass.question.double"] = "Which number the doubler counts twice: one of `legal`.",
   ["polterfass.question.order"] = "Which cards to order with: a list, one of `legal`.",
-  ["polterfass.question.pour"] = "The innkeeper: whether to throw once more, or close the tap; asked where both are possible.",
+  ["polterfass.question.pour"] = "The innkeeper: whether to throw once more, or close the tap; asked when both are possible.",
   ["polterfass.rule.all_tied"] = "greedy guests with equal orders both lose and get them, or only lose them",
   ["polterfass.rule.barrels"] = "number barrels: the numbers on their two ends",
   ["polterfass.rule.card_count_shown"] = "everybody sees how many cards an order has",
