@@ -458,7 +458,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Refused: {reason}",
   ["console.why.rules"] = "Rules: {ids}; .help ID says what they are.",
-  ["console.alone.ask"] = "Only {player} looks: Enter",
+  ["console.alone.ask"] = "{player} alone looks: Enter",
   ["console.alone.declined"] = "nobody has pressed Enter, and nothing is shown",
   ["console.alone.hide"] = "Enter wipes this off the screen:",
   ["console.kept_back"] = "'{path}' is not shown to everybody; .state --as NAME shows NAME's own",

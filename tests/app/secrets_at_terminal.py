@@ -11,7 +11,7 @@ from at_terminal import Console, Terminal
 
 program = sys.argv[1]
 TOTALS = re.compile(r"\b2[01]0\b")
-QUESTION = "Only Anna looks: Enter"
+QUESTION = "Anna alone looks: Enter"
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
 
 
@@ -77,7 +77,7 @@ with tempfile.TemporaryDirectory() as folder:
         shown = console.type("")
         expect("and Enter pushes it out", shown.count("\n") >= 50 and own not in shown, shown)
     expect("--json is for programs", '"chips":210' in console.type(".state --json"), console.shown)
-    expect("which are not asked", "Only Anna looks" not in console.type(".state --as Anna --json"), console.shown)
+    expect("which are not asked", "Anna alone looks" not in console.type(".state --as Anna --json"), console.shown)
     console.end()
 
 
