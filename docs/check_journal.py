@@ -589,7 +589,7 @@ def goes_on_from(child, parent, at, whole, begun):
     goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
     need(announced is None or announced > n, "it was announced before the entry where it began")
     need(not goes_on or announced == n + 1, "what goes on begins right before the close")
-    need(child.redacted or not whole or not begun and not goes_on or bool(changed) == bool(goes_on), "other rules begin in that branch alone with which its parent ends")
+    need(child.redacted or not whole or not begun and not goes_on or bool(changed) == bool(goes_on), "only the branch its parent ends with may begin under other rules")
     return announced is not None
 
 def rounds_of(child, line):

@@ -109,7 +109,7 @@ TEST_CASE("evasion 3: a rule that fails tells of no throw that is still to come"
       "  local seen = '' for _, up in ipairs(f.faces) do seen = seen .. ' ' .. tostring(up) end\n"
       "  error('it will be' .. seen)\nend }");
   REQUIRE(table.begun("seed=7", "\nnext\n").status == 0);
-  table.refused({".reload " + spy, ".reload spy"}, "other rules begin between rounds");
+  table.refused({".reload " + spy, ".reload spy"}, "rules change only between rounds");
   // Between rounds it may hold. What it drew before it failed stands in the entry, tried again it
   // draws the same, and the round is begun from new luck.
   const Evening open("polterfass");
@@ -185,7 +185,8 @@ TEST_CASE("evasion 7: phrases of others are not taken back", "[evasions]") {
 TEST_CASE("evasion 8: the console writes nothing that its own audit calls bad", "[evasions]") {
   const Evening table("teufel");
   REQUIRE(table.begun("seed=7", "\nnext\nbets 10 20 30\nphrase A x\ndraw\n").status == 0);
-  table.refused({".undo 2", ".undo"}, "what chance, an opening or a phrase has shown stays");
+  table.refused({".undo 2", ".undo"},
+                "nothing shown by chance, an opening or a phrase is taken back");
   const Evening over("teufel");
   REQUIRE(over.begun("seed=7", std::string(kBots) + "next\n.auto\nphrase A x\n").status == 0);
   over.refused({".undo 3", ".undo 2"}, "stays");
@@ -254,7 +255,7 @@ TEST_CASE("attack: what was seen in a round given up is told, and no more is sai
                      "\nnext\nbets 10 20 30\n.undo round because \"oops\"\n.finish\n");
   const Ran audited = table.audited();
   CHECK_THAT(audited.out, Has("round 1 was given up; 0 draws and 3 opened values had been seen") &&
-                              Has("the game was broken off"));
+                              Has("the game was abandoned"));
   const Evening real("teufel");
   real.good({}, "new teufel A B mode=table journal=" + real.file() +
                     "\nnext\n10 20\n50 s 25 s\nn\nnext\n10 20\n.undo round 1 because x\n");

@@ -52,7 +52,7 @@ TEST_CASE("no room: nothing is left of a file, the reason is said, and a retry w
 
   const Ran there = run_short_of_room(folder, words, 1 << 20);
   CHECK(there.status == 2);
-  CHECK_THAT(there.err, Has("'" + file + "' is there already"));
+  CHECK_THAT(there.err, Has("'" + file + "' exists already"));
   CHECK(folder.read("here/" + file) == written);
 }
 

@@ -254,7 +254,7 @@ TEST_CASE("a source that ships names nobody, whatever the players are called") {
   const Ran refused =
       run_program(folder, {"journal", "redact", folder / "c.jsonl", "--out", folder / "d.jsonl"});
   CHECK(refused.status == 1);
-  CHECK_THAT(refused.err, Has("the source of variant 'own' holds the name 'Official'"));
+  CHECK_THAT(refused.err, Has("the source of variant 'own' contains the name 'Official'"));
 }
 
 TEST_CASE("a journal is copied without names into a new file, and only there") {
@@ -407,7 +407,7 @@ TEST_CASE("the secrets of a game whose journal was moved away are not written ov
   std::filesystem::rename(file, folder / "b.jsonl");
   const Ran begun = run_program(folder, {}, "new teufel X Y journal=" + file + "\n");
   CHECK(begun.status == 2);
-  CHECK_THAT(begun.err, Has("a.jsonl.secret' is there already"));
+  CHECK_THAT(begun.err, Has("a.jsonl.secret' exists already"));
   CHECK(folder.read("a.jsonl.secret") == secret);
   CHECK_FALSE(std::filesystem::exists(file));
 }

@@ -135,8 +135,8 @@ def look_at_contents():
     odd = run("replay", folder / "odd.jsonl", "--html", "-").decode()
     if "<script" in odd or "&lt;script&gt;alert(1)&lt;/script&gt; &amp;amp;" not in odd:
         fail("odd: the note is not escaped")
-    if "broken off" not in odd:
-        fail("odd: it does not say that the game was broken off")
+    if "was abandoned" not in odd:
+        fail("odd: it does not say that the game was abandoned")
     standings = re.search(r'<table class="standings">.*?</table>', odd, re.S).group(0)
     if standings.count('<td class="place"></td>') != 2 or standings.count('<td class="n">?</td>') != 1 or "ahead" in odd:
         fail(f"odd: who is ahead is hidden, but it tells {standings}")

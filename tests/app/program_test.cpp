@@ -56,7 +56,7 @@ std::vector<Case> cases() {
        2},
       {"option twice", {"play", "teufel", "--seed", "1", "--seed", "2"}, "", {}, "-", "twice", 2},
       {"error as JSON", {"--json", "repaly"}, "", {}, "-", "{\"error\":{\"fault\":\"usage\"", 2},
-      {"unknown language", {"--lang", "xx", "--help"}, "", {}, "-", "'xx' is none of", 2},
+      {"unknown language", {"--lang", "xx", "--help"}, "", {}, "-", "'xx' is not one of", 2},
       {"unknown colour", {"--color", "sometimes", "--help"}, "", {}, "-", "sometimes", 2},
       {"empty input", {}, "", {}, "-", "-", 0},
       {"a comment", {}, "# nothing\n\n", {}, "-", "-", 0},

@@ -77,7 +77,7 @@ with tempfile.TemporaryDirectory() as folder:
         shown = console.type("")
         expect("and Enter pushes it out", shown.count("\n") >= 50 and own not in shown, shown)
     expect("--json is for programs", '"chips":210' in console.type(".state --json"), console.shown)
-    expect("which are not asked", "alone looks" not in console.type(".state --as Anna --json"), console.shown)
+    expect("which are not asked", "Anna alone looks" not in console.type(".state --as Anna --json"), console.shown)
     console.end()
 
 

@@ -19,7 +19,7 @@ TEST_CASE("a report says who decided: hooks, bots, and what they gave and took",
   CHECK_THAT(ran.out, Has(R"("amounts":[{"player":)"));
   ran = run_program(folder, {"audit", file});
   CHECK_THAT(ran.out, Has("the house rule 'alms' decides, by scripts: round_end"));
-  CHECK_THAT(ran.out, Has("that a bot chose is the writer's word"));
+  CHECK_THAT(ran.out, Has("only the writer's word says that a bot chose"));
 }
 
 TEST_CASE("a report says who spoke, what changed hands, and what runs backwards", "[app][told]") {
@@ -31,7 +31,7 @@ TEST_CASE("a report says who spoke, what changed hands, and what runs backwards"
   REQUIRE(ran.status == 0);
   ran = run_program(folder, {"audit", file});
   CHECK(ran.status == 0);
-  CHECK_THAT(ran.out, Has("in 1 round nobody spoke a phrase: whoever made the seeds could choose"));
+  CHECK_THAT(ran.out, Has("in 1 round nobody spoke a phrase: the maker of the seeds could choose"));
   CHECK_THAT(ran.out, Has("the bot steady takes the seat of Bob"));
   CHECK_THAT(ran.out, !Has("backwards"));
   auto lines = audit::lines_of(folder.read("a.jsonl"));

@@ -139,14 +139,14 @@ TEST_CASE("parent: a branch that changes what it shares is found", "[audit][pare
               opening.players[0] = "Anna";
               opening.starter = "Anna";
             },
-            "the parent is another game, or of other players"},
+            "the parent is another game, or has other players"},
            {[](auto& opening) { opening.starter = "Bob"; },
-            "the parent is another game, or of other players"},
+            "the parent is another game, or has other players"},
            {[](auto& opening) {
               opening.seeded = true;
               opening.at = journal::kSeededTime;
             },
-            "the parent is another game, or of other players"}}) {
+            "the parent is another game, or has other players"}}) {
     const Report report = forged(change);
     INFO(what << ": " << to_json(report));
     CHECK(finds(report, "completeness parent"));
@@ -300,7 +300,7 @@ TEST_CASE("parent: other rules begin where the parent ends with them, and nowher
                                 R"("dice":[],"events":[],"state":)" +
                                     to_text(*first.find("state")) + R"(,"prev":""})"});
   CHECK(what_of(judged(second, file, {}, still_open())) ==
-        "other rules begin in that branch alone with which its parent ends");
+        "only the branch its parent ends with may begin under other rules");
   // The rules that the journal claims, and no layer says so.
   const Report claimed = forged(file, [&](auto& opening) {
     opening.rules.set("top_win_factor", 9);

@@ -94,7 +94,7 @@ TEST_CASE("a case that cannot be tried says why, and where", "[cases]") {
     return bad.errors.front();
   };
   CHECK(error("{ wenn = {} }").message.text ==
-        "'wenn' is no field of a case; those are name, given, when, expect");
+        "'wenn' is not a field of a case; its fields are name, given, when, expect");
   CHECK(error("{ wehn = {} }").suggestions == Texts{"when"});
   CHECK(error("{\nwhen = 'next', expect = {} }").place.line == 5);
   CHECK(error("{ when = { 'frob' }, expect = {} }").place.line == 4);

@@ -66,7 +66,7 @@ TEST_CASE(".lua refuses what is wrong, and nothing has moved", "[console][lua]")
   CHECK_THAT(wrong("table.unpack(f.chips)"), Has("several are a list in { }"));
   CHECK_THAT(wrong("f.round = 7"), Has("near '='"));
   CHECK_THAT(wrong("function() end"), Has("function"));
-  CHECK_THAT(wrong(""), Has("this goes: .lua EXPR"));
+  CHECK_THAT(wrong(""), Has("the form is: .lua EXPR"));
   CHECK_THAT(wrong("#'" + std::string(65'000, 'x') + "'"), Has("is longer than 64 KiB"));
 }
 

@@ -548,7 +548,7 @@ TEST_CASE("what is no place to be set is refused, and the bank follows what is s
   REQUIRE(tell(console, "new teufel Petra Angela Lucy seed=7\n").err == "");
   const Output told = tell(console, ".set bank 9000 because why\n");
   CHECK(told.failed == Fault::Usage);
-  CHECK_THAT(told.err, Has("'bank' is no place to be set; these are: Petra."));
+  CHECK_THAT(told.err, Has("'bank' cannot be set; these can: Petra."));
   CHECK(tell(console, ".set Petra.chips 1600 because why\n").failed == Fault::Usage);
   CHECK(console.session->log().last() == 0);
   CHECK(tell(console, ".set Petra.chips 300 because why\nexpect bank 9980\n").err == "");

@@ -68,11 +68,11 @@ TEST_CASE("doing: what is wrong is told with its place", "[journal][doing]") {
         "'do' does not decode: at .bots.Petra expected a text");
   CHECK(refusal(R"({"bots":{}})") == "'do.bots' names nobody");
   CHECK(refusal(R"({"override":"a","because":"x","value":1})") ==
-        "the members of 'do' stand in another order");
+        "the members of 'do' are in another order");
   CHECK(refusal(R"({"close":{"why":"bored","winners":[],"totals":{},"seeds":{},"sealed":[]}})") ==
         "'do' does not decode: at .close.why expected one of the known words");
   CHECK(refusal(R"({"close":{"why":"ended","winners":[],"totals":{},"seeds":{},"sealed":[],)"
                 R"("branch":"x"}})") == "'do.close' names a branch where it is continued");
   CHECK(refusal(R"({"move":1})") == "'do.move' is not a text");
-  CHECK(refusal(R"({"player":"x","move":"bet"})") == "'do' is not what the format knows");
+  CHECK(refusal(R"({"player":"x","move":"bet"})") == "'do' is not one the format knows");
 }

@@ -172,10 +172,10 @@ TEST_CASE("what is wrong with a bot's file is said with its place", "[bots][read
   CHECK_THAT(reading_error("return 5").message.text, BeginsWith("a bot must return a table"));
   CHECK_THAT(reading_error("return {}").message.text, BeginsWith("a bot must return a table"));
   CHECK(reading_error("return { name = 'other', teufel = {} }").message.text ==
-        "'name' must be that of the file, \"test\"");
+        "'name' must be the file's name, \"test\"");
   CHECK(read_bot(*find_game("teufel"), {"te\nst.lua", "return { name = 'te\\nst', teufel = {} }"})
             .error()
-            .message.text.starts_with("a bot's file needs a name that can be shown"));
+            .message.text.starts_with("a bot's file name must be printable"));
   CHECK(reading_error("return { name = 'test', polterfass = {} }").message.text ==
         "this bot does not play teufel; it has no field 'teufel'");
   CHECK(reading_error("return { name = 'test', teufel = 5 }")

@@ -87,7 +87,7 @@ TEST_CASE("variants that extend in a circle, or too deeply, are refused", "[libr
   const ScriptLibrary library({folder.path()});
   const auto circle = library.load("pig", "a");
   REQUIRE_FALSE(circle);
-  CHECK(circle.error().message.text == "'a' extends itself, over its bases");
+  CHECK(circle.error().message.text == "'a' extends itself, through its bases");
   CHECK(circle.error().place == Place{folder.path("pig/b.lua"), 2, 1});
   CHECK_FALSE(library.load("pig", "self"));
   CHECK(library.load("pig", "d7"));

@@ -286,7 +286,7 @@ TEST_CASE("what a variant says is read without running it, and checked", "[varia
            {"say = 3", "must be a table of sentences"},
            {"say = { poor = { en = 'x' } }", "needs its sentence in en and de"},
            {"say = { ['P o'] = { en = 'x', de = 'y' } }", "is no key"},
-           {"say = { poor = { en = '{a}', de = '{b}' } }", "has other places"},
+           {"say = { poor = { en = '{a}', de = '{b}' } }", "has different places"},
            {"say = { poor = { en = 'x\\\\t', de = 'y' } }", "must be"}}) {
     INFO(fields);
     const auto bad = load_layer(
