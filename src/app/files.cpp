@@ -51,8 +51,8 @@ std::string environment(std::initializer_list<const char*> names) {
 std::string home_folder() {
   if (std::string home = environment({"HAUSREGEL_HOME"}); !home.empty()) { return home; }
   std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
+  const fs::path programs = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  const fs::path installed = (programs / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
   const bool is_installed = fs::is_directory(installed / "variants", failed);
   // If neither exists, errors name the installed folder: the sources are for developers.
   return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
@@ -72,9 +72,9 @@ std::vector<std::string> bot_folders() {
 
 std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }
 
-std::string games_folder() {
+std::string state_file(const std::string& name) {
   const std::string state = state_folder();
-  return state.empty() ? "" : state + "/games";
+  return state.empty() ? "" : state + "/" + name;
 }
 
 std::string start_file() {
@@ -85,8 +85,7 @@ std::string start_file() {
 // Does not use environment(): an empty variable disables the history.
 std::string history_file() {
   if (const char* own = std::getenv("HAUSREGEL_HISTORY")) { return own; }
-  const std::string state = state_folder();
-  return state.empty() || !make_folder(state) ? "" : state + "/history";
+  return make_folder(state_folder()) ? state_file("history") : "";
 }
 
 bool make_folder(const std::string& path) {
@@ -117,13 +116,11 @@ std::vector<std::string> files_of(std::span<const std::string> words) {
 }
 
 Result<std::string> read_template(const std::string& name) {
-  constexpr std::size_t kMost = 1u << 16;
-  return script::read_script(home_folder() + "/scripts/templates/" + name, kMost);
+  return script::read_script(home_folder() + "/scripts/templates/" + name, 1u << 16);
 }
 
 Result<void> write_new(const std::string& file, const std::string& text) {
-  constexpr unsigned kMode = 0666;
-  return journal::write_file(journal::system_disk(), file, text, kMode, journal::Over::Nothing)
+  return journal::write_file(journal::system_disk(), file, text, 0666, journal::Over::Nothing)
       .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
 }
 

@@ -57,12 +57,6 @@ Message meaning_of(std::string_view game, const FactSpec& fact);
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
 // Returns the hook's own facts and those common to all hooks, except memory_NAME.
 std::vector<FactSpec> all_facts(const HookSpec& spec);
-// Return types in the notation of the Lua language server: "integer", "integer[]",
-// "\"each\"|\"split\"", …
-std::string lua_type(const RuleSpec& spec);
-std::string answer_type(const HookSpec& spec);
-// Returns the type of a fact among those of `spec`.
-std::string fact_type(const HookSpec& spec, const FactSpec& fact);
 
 // A starting variant for authors.
 

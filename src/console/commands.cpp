@@ -100,9 +100,8 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-}  // namespace
-
-Scanned scanned(std::string_view line, std::optional<char> stop) {
+// Ends at a comment, or at `stop` outside quotes.
+Scanned scanned(std::string_view line, std::optional<char> stop = {}) {
   Scanned all;
   for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
     if (is_blank(line[i])) { continue; }
@@ -119,8 +118,6 @@ Scanned scanned(std::string_view line, std::optional<char> stop) {
   }
   return all;
 }
-
-namespace {
 
 // Scans a whole line, and reports bytes that are no UTF-8 before all else.
 Scanned checked(std::string_view line) {
@@ -157,11 +154,9 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines;
   for (std::string_view line : split(text, "\n")) {
-    const auto semicolon = [&] {
-      const std::size_t next = line.find_first_not_of(kBlanks, scanned(line, ';').end);
-      return next != std::string_view::npos && line[next] == ';' ? next : std::string_view::npos;
-    };
-    for (std::size_t end = semicolon(); end != std::string_view::npos; end = semicolon()) {
+    for (;;) {
+      const std::size_t end = line.find_first_not_of(kBlanks, scanned(line, ';').end);
+      if (end == line.npos || line[end] != ';') { break; }
       lines.emplace_back(line.substr(0, end));
       line.remove_prefix(end + 1);
     }

@@ -235,9 +235,7 @@ Answer execute(Console& console, std::string_view text) {
   const bool secret_if_failed = console.secret_line = may_tell(console, text);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
-  if (text.size() > limit) {
-    return fail_with(Fault::Usage, "console.line_too_long", {{"bytes", limit}});
-  }
+  if (text.size() > limit) { return wrong_usage("console.line_too_long", {{"bytes", limit}}); }
   const std::string kept(text);
   ParsedLine line = parsed(console, kept);
   if (line.wrong) {
@@ -353,8 +351,8 @@ std::string prompt_of(const Console& console) {
     whose = console.table().setup().name(asked[0]);
     if (asked.size() > 1) { whose += "+" + std::to_string(asked.size() - 1); }
   }
-  const std::string round = sought ? "" : fmt::format("r{} ", now.round);
-  return fmt::format("hausregel[{} {}{}]> ", console.game().name(), round, clean(whose));
+  return fmt::format("hausregel[{} {}{}]> ", console.game().name(),
+                     sought ? "" : fmt::format("r{} ", now.round), clean(whose));
 }
 
 }  // namespace hausregel::console
