@@ -2,9 +2,9 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 
 #include "journal/disk.h"
 #include "script/source.h"
@@ -28,15 +28,6 @@ std::vector<std::string> folders_of(const char* own, const char* below_data, con
   std::erase(folders, "");
   folders.push_back(home_folder() + shipped);
   return folders;
-}
-
-void add_folder(const std::string& folder, std::vector<std::string>& files) {
-  const std::size_t first = files.size();
-  std::error_code failed;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
-    if (entry.path().extension() == ".jsonl") { files.push_back(entry.path().string()); }
-  }
-  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
 }
 
 }  // namespace
@@ -106,11 +97,15 @@ std::vector<std::string> files_of(std::span<const std::string> words) {
   std::vector<std::string> files;
   std::error_code failed;
   for (const std::string& word : words) {
-    if (fs::is_directory(word, failed)) {
-      add_folder(word, files);
-    } else {
+    if (!fs::is_directory(word, failed)) {
       files.push_back(word);
+      continue;
     }
+    std::set<std::string> journals;
+    for (const fs::directory_entry& entry : fs::directory_iterator(word, failed)) {
+      if (entry.path().extension() == ".jsonl") { journals.insert(entry.path().string()); }
+    }
+    files.insert(files.end(), journals.begin(), journals.end());
   }
   return files;
 }

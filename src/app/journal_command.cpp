@@ -74,12 +74,6 @@ bool ships(const std::string& game, const journal::LayerText& layer) {
   return known && known->top().text == layer.source;
 }
 
-journal::Redacting manner_of(const Options& options) {
-  return {options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
-          options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
-          ships};
-}
-
 console::Shown written(const journal::Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
   Shown shown{{{"app.redact.written",
@@ -147,7 +141,11 @@ Result<int> journal_redact(Program& program, Words words) {
   if (!options.has("--out")) { return wrong_form(words.form); }
   auto opened = open_sound(program, words[0]);
   TRY(opened);
-  auto redacted = journal::redact(opened->log, manner_of(options), table_of);
+  const journal::Redacting manner{
+      options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
+      options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
+      ships};
+  auto redacted = journal::redact(opened->log, manner, table_of);
   TRY(redacted);
   const std::string out = options.value("--out");
   TRY(redacted->save(out, std::nullopt));

@@ -154,15 +154,13 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
 
 // Shows the table when a round begins or ends, and after an undo or redo.
 bool shows_table(const Answer& answer) {
-  const auto shows = [](const console::EntryReport& entry) {
-    return std::holds_alternative<journal::Undo>(entry.doing) ||
-           std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
-           entry.events.has(RoundStarted::kName);
-  };
-  return std::ranges::any_of(answer.replies, [&](const Reply& reply) {
-    const auto* happened = std::get_if<console::Happened>(&reply);
-    return happened != nullptr && std::ranges::any_of(happened->entries, shows);
+  bool shows = false;
+  console::each_entry(answer, [&](const console::EntryReport& entry) {
+    shows = shows || std::holds_alternative<journal::Undo>(entry.doing) ||
+            std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
+            entry.events.has(RoundStarted::kName);
   });
+  return shows;
 }
 
 void tell(Program& program, const Console& console, const Message& message) {

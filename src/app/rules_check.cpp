@@ -30,13 +30,13 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     IfAny<bool> cut_short;
-    if (checked.playtest.cut_short) { cut_short = true; }
+    if (checked.cut_short) { cut_short = true; }
     print_line(program, fields<"file, ok, games, cut_short, warnings">(
-                            file, true, checked.playtest.games, cut_short, checked.doubts.size()));
+                            file, true, checked.games, cut_short, checked.doubts.size()));
     return;
   }
-  program.print(Shown{{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                        {{"file", file}, {"games", checked.playtest.games}}}},
+  program.print(Shown{{{checked.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                        {{"file", file}, {"games", checked.games}}}},
                       {},
                       {}});
 }

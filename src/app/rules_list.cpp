@@ -66,30 +66,29 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
       meaning_of(game.name(), spec), std::move(setters));
 }
 
-author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
-                                   std::vector<Message>& lines) {
-  author::HookReference hook = author::hook_reference(game.name(), spec);
-  hook.game = std::string(game.name());
+Data explain_hook(const Program& program, const Game& game, const HookSpec& spec,
+                  std::vector<Message>& lines) {
   append(
       lines,
       {plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)),
-       hook.help,
-       {"app.hook_answers", {}, {{"accepts", hook.accepts}}},
+       meaning_of(game.name(), spec),
+       {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
        {"console.rule_ids", {{"ids", spec.ids}}}});
-  for (const author::FactReference& fact : hook.facts) {
-    lines.push_back(worded("app.fact", {{"fact", fact.fact}}, {{"help", fact.help}}));
+  for (const FactSpec& fact : author::all_facts(spec)) {
+    lines.push_back(worded("app.fact", {{"fact", fact.name}},
+                           {{"help", author::meaning_of(game.name(), fact)}}));
   }
-  auto& setters = hook.set_by.emplace();
+  std::vector<std::string> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (find_by(layer.hooks, &HookSetting::hook, spec.name) != nullptr) {
       lines.push_back({"app.hook_in", {{"variant", layer.name}}});
       setters.push_back(layer.name);
     }
   }
-  return hook;
+  return author::hook_reference(game.name(), spec, game.name(), std::move(setters));
 }
 
-console::Shown shown_of(const LoadedVariant& loaded) {
+Shown shown_of(const LoadedVariant& loaded) {
   Board board;
   board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
                    "console.column.help"};

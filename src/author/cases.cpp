@@ -110,7 +110,7 @@ void count_events(const Json::List& events, Counts& counts) {
   for (const Json& event : events) {
     const std::string& name = event.at("e").text();
     ++counts[name];
-    for (const auto& [member, value] : *event.object()) {
+    for (const auto& [member, value] : event.members()) {
       if (const std::int64_t* amount = value.integer()) { counts[name + "." + member] += *amount; }
     }
   }

@@ -202,8 +202,8 @@ struct Trial {
   const PlaytestLimits& limits;
   Ruleset rules;  // hooks fail after the deadline and record their use
   Clock::time_point deadline;
+  Checked& found;
   std::map<std::string, HookUse> uses{};
-  Playtest found{};
   std::uint64_t moves = 0;
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // games of known length
@@ -236,7 +236,7 @@ lab::SimulationOrder order_of(lab::SimulationOrder order, int players, std::stri
 std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
   const std::string bots = joined(order.line_ups.front(), ",", std::identity());
   std::string changed;
-  for (const auto& [name, value] : *order.rules.object()) {
+  for (const auto& [name, value] : order.rules.members()) {
     if (on.rules.rules.at(name) != value) {
       changed += (changed.empty() ? " --rules " : ",") + name + "=" + to_text(value);
     }
@@ -248,7 +248,7 @@ std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
 }
 
 // Adds a problem once, however often it occurs. A passed deadline is no problem.
-void add(Playtest& found, Error error, std::string again = {}) {
+void add(Checked& found, Error error, std::string again = {}) {
   if (is_late(error)) { return; }
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
@@ -426,18 +426,15 @@ void look_for_doubts(Trial& on) {
   }
 }
 
-// Problems: a failing house rule, an unsound state, a seat to move without a move (HouseRule or
-// Input, with the script's place if known), games that never end (Input). Doubts: a hook of the
-// variant's own that always returned the answer of base(f) or was never asked; games that all end
-// in their first round. If limits.clock runs out,
-// the result depends on the machine.
-Playtest playtest(const LoadedVariant& loaded, const PlaytestLimits& limits) {
-  Trial on{loaded.variant, limits, ruleset_of(loaded), Clock::now() + limits.clock};
+// Adds what playing shows. Problems: a failing house rule, an unsound state, a seat to move without
+// a move (HouseRule or Input, with the script's place if known), games that never end (Input).
+// Doubts: a hook of the variant's own that always returned the answer of base(f) or was never
+// asked; games that all end in their first round. If limits.clock runs out, the result depends on
+// the machine.
+void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked& found) {
+  Trial on{loaded.variant, limits, ruleset_of(loaded), Clock::now() + limits.clock, found};
   const std::vector<int> seats = test_seats(*loaded.game, on.rules.rules);
-  if (seats.empty()) {
-    add(on.found, on.problem(worded("author.no_seats")));
-    return on.found;
-  }
+  if (seats.empty()) { return add(found, on.problem(worded("author.no_seats"))); }
   // Reserves half of the time for problems that only many games show.
   watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
@@ -447,14 +444,13 @@ Playtest playtest(const LoadedVariant& loaded, const PlaytestLimits& limits) {
   }
   // A variant that sets max_rounds intends its games to end by it.
   const ResolvedRule* last = find_by(loaded.rules.rules, &ResolvedRule::name, kLastRound);
-  if (on.found.problems.empty() && (last == nullptr || last->layer < 0)) {
+  if (found.problems.empty() && (last == nullptr || last->layer < 0)) {
     look_for_end(on, seats.back());
   }
-  if (on.found.problems.empty()) { simulate_long(on, seats.front()); }
-  if (on.found.problems.empty()) { simulate_short(on, seats); }
+  if (found.problems.empty()) { simulate_long(on, seats.front()); }
+  if (found.problems.empty()) { simulate_short(on, seats); }
   // Interrupted games do not tell what they would have asked.
-  if (on.found.problems.empty() && Clock::now() < on.deadline) { look_for_doubts(on); }
-  return on.found;
+  if (found.problems.empty() && Clock::now() < on.deadline) { look_for_doubts(on); }
 }
 
 }  // namespace
@@ -479,10 +475,8 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
   }
   // Games under wrong rules would only repeat the problems in other words.
   if (checked.problems.empty()) {
-    checked.playtest = playtest({game, *checked.variant, *rules}, limits);
-    checked.problems = checked.playtest.problems;
     checked.doubts = doubts_about(*game, *checked.variant, *rules);
-    console::append(checked.doubts, checked.playtest.doubts);
+    playtest({game, *checked.variant, *rules}, limits, checked);
     try_cases(*game, checked);
   }
   sort_by_place(checked.problems, top.file);

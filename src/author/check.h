@@ -30,18 +30,13 @@ struct Problem : Error {
   std::string again;
 };
 
-struct Playtest {
-  std::uint64_t games = 0;
-  bool cut_short = false;         // the clock ran out before it was known whether games end
-  std::vector<Problem> problems;  // at most one of a kind
-  std::vector<Error> doubts;      // hardly what the author intended
-};
-
 struct Checked {
   std::optional<Variant> variant;  // as far as it could be read
-  std::vector<Problem> problems;   // in text order within each file
-  std::vector<Error> doubts;       // likewise; only if there are no problems
-  Playtest playtest;               // the games played
+  std::vector<Problem> problems;   // in text order within each file; of games, one of a kind
+  std::vector<Error> doubts;       // likewise: hardly what the author intended; only if there are
+                                   // no problems
+  std::uint64_t games = 0;         // played
+  bool cut_short = false;          // the clock ran out before it was known whether games end
 };
 
 // Loads and resolves the layers; if they are good, plays games and runs the file's own cases. Opens

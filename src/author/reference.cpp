@@ -63,20 +63,18 @@ std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
 
 }  // namespace
 
-HookReference hook_reference(std::string_view game, const HookSpec& spec) {
-  HookReference hook{spec.name,
-                     spec.accepted(),
-                     spec.ids,
-                     meaning_of(game, spec),
-                     spec.luck_count,
-                     spec.luck_below,
-                     {},
-                     {},
-                     {}};
-  for (const FactSpec& fact : all_facts(spec)) {
-    hook.facts.push_back({fact.name, fact_type(spec, fact), meaning_of(game, fact)});
-  }
-  return hook;
+console::Data hook_reference(std::string_view game, const HookSpec& spec,
+                             IfAny<std::string_view> alone,
+                             IfAny<std::vector<std::string>> set_by) {
+  return fields<"hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by">(
+      spec.name, spec.accepted(), spec.ids, meaning_of(game, spec), spec.luck_count,
+      spec.luck_below,
+      list_by(all_facts(spec),
+              [&](const FactSpec& fact) {
+                return fields<"fact, type, help">(fact.name, fact_type(spec, fact),
+                                                  meaning_of(game, fact));
+              }),
+      alone, std::move(set_by));
 }
 
 console::Data reference(std::span<const Game* const> games) {

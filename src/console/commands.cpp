@@ -180,9 +180,7 @@ std::vector<std::string> pasted_lines(std::string_view text) {
     }
   }
   for (std::string& line : lines) {
-    for (std::size_t bad = invalid_utf8(line); bad != std::string::npos; bad = invalid_utf8(line)) {
-      line[bad] = '?';
-    }
+    for (std::size_t bad = 0; (bad = invalid_utf8(line)) != line.npos;) { line[bad] = '?'; }
   }
   return lines;
 }
@@ -209,12 +207,7 @@ std::string quoted(std::string_view text) {
   const bool plain_word = !text.empty() && text.front() != '#' &&
                           text.find_first_of(" \t\r\n\"") == std::string_view::npos;
   if (plain_word) { return std::string(text); }
-  std::string word = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') { word += '\\'; }
-    word += c;
-  }
-  return word + '"';
+  return '"' + replaced(replaced(text, "\\", "\\\\"), "\"", "\\\"") + '"';
 }
 
 // --- what a word may mean
@@ -387,13 +380,10 @@ void ParsedLine::rest_in_full() {
 
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
-  const Word& last = words.back();
-  const int column =
-      at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
-  return {Fault::Usage,
-          naming_form("console.form", {{}, row != nullptr ? row->form : words[0].text, {}}),
-          {},
-          {{}, 0, column}};
+  const std::string_view form = row != nullptr ? row->form : words[0].text;
+  Error error = misread(words, at, naming_form("console.form", {{}, form, {}})).value();
+  error.place.line = 0;  // a line of its own, not of a file
+  return error;
 }
 
 Error bad_value(std::string_view value, Message expected) {

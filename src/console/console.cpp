@@ -186,11 +186,8 @@ void add_money(const Console& console, Answer& given) {
 
 Console::Console(World outside, std::string speaks)
     : world(std::move(outside)), language(std::move(speaks)) {
-  if (auto voice = world.voice(language)) {
-    say = std::move(*voice);
-  } else {
-    say = [](const Message& message) { return message.text.empty() ? message.id : message.text; };
-  }
+  say = world.voice(language).value_or(
+      [](const Message& message) { return message.text.empty() ? message.id : message.text; });
 }
 
 Result<void> set_language(Console& console, const std::string& language) {

@@ -134,7 +134,7 @@ class Request {
     constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
     TRY(members_);
     int wants = 0;
-    for (const auto& [name, value] : *members_->object()) {
+    for (const auto& [name, value] : members_->members()) {
       const bool wanted = contains(kWants, name);
       wants += wanted ? 1 : 0;
       if (!wanted && !contains(kBeside, name)) {

@@ -330,8 +330,8 @@ namespace {
 ChipBox box_of(const Json& rules) {
   std::vector<ChipKind> kinds;
   const Json* chips = rules.find(kChipsRule);
-  for (const Json& pair : chips != nullptr && chips->is_list() ? *chips->list() : Json::List{}) {
-    kinds.push_back({*(*pair.list())[0].integer(), *(*pair.list())[1].integer()});
+  for (const Json& pair : chips != nullptr ? chips->items() : Json::List{}) {
+    kinds.push_back({pair.items()[0].whole(), pair.items()[1].whole()});
   }
   return ChipBox(kinds);
 }
