@@ -1,4 +1,6 @@
 // audit: checks journals written by others.
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -7,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "app/cli.h"
@@ -40,12 +43,8 @@ constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
 using SharedOpening = std::shared_ptr<const journal::Opening>;
 
-Result<journal::Source> source_in(const std::string& file) {
-  return journal::file_source(journal::system_disk(), file);
-}
-
 bool has_entry(const std::string& file, const journal::EntryRef& entry) {
-  auto source = source_in(file);
+  auto source = journal::file_source(file);
   return source && audit::has_entry(std::move(*source), entry);
 }
 
@@ -66,9 +65,7 @@ class Library {
       for (const std::string& file : some) {
         const auto opening = add(file);
         if (opening == nullptr || opening->mode == Mode::Lab) { continue; }
-        for (const std::string& other : journal::family_of(journal::system_disk(), file)) {
-          add(other);
-        }
+        for (const std::string& other : journal::family_of(file)) { add(other); }
       }
     }
   }
@@ -99,7 +96,7 @@ class Library {
   // Returns its opening; null if there is none, or the file was added already.
   SharedOpening add(const std::string& file) {
     if (!seen_.insert(file).second) { return nullptr; }
-    auto source = source_in(file);
+    auto source = journal::file_source(file);
     auto opening = source ? opening_in(std::move(*source)) : nullptr;
     if (opening == nullptr) { return nullptr; }
     std::error_code unknown;
@@ -128,7 +125,7 @@ class Shelf {
       const auto opening = shelf.books_[i].opening;
       const auto look_for = [&](const journal::EntryRef& entry) {
         const std::string found = library.file_with(opening->game, entry);
-        if (!found.empty()) { static_cast<void>(shelf.add(found, entry)); }
+        if (!found.empty()) { std::ignore = shelf.add(found, entry); }
       };
       if (opening != nullptr && opening->parent) { look_for(*opening->parent); }
       if (opening != nullptr && opening->redacted) { look_for(opening->redacted->head); }
@@ -209,7 +206,7 @@ class Embedded {
     } else {
       known.agreed =
           program_.options.has("--trust") ||
-          (console::stdin_is_terminal() && agrees(program_, play::unread_variant(opening)));
+          (console::is_terminal(STDIN_FILENO) && agrees(program_, play::unread_variant(opening)));
     }
   }
 
@@ -326,7 +323,7 @@ class Audits {
   static std::vector<Findings> reused_in(const std::vector<std::string>& files) {
     std::vector<std::optional<audit::Marks>> marks(files.size());
     for (std::size_t i = 0; i < files.size() && files.size() > 1; ++i) {
-      if (auto source = source_in(files[i])) {
+      if (auto source = journal::file_source(files[i])) {
         marks[i] = audit::marks_of(std::move(*source), files[i]);
       }
     }
@@ -374,7 +371,7 @@ class Audits {
         [&] { return tell(audit::audit(shelf->journal(), file, wanted_), found); }, isolation);
     // Its object is printed among others and must not break out of them. Its output is no audit's.
     if (heard && (count_of(heard->status) == nullptr || (json() && !read_json(heard->said.out)))) {
-      heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script, 0, 0}});
+      heard = fail(Error{Fault::HouseRule, {"confine.garbled"}, {}, Place{script}});
     }
     if (heard || heard.error().fault != Fault::HouseRule) { return heard; }
     audit::Wanted wanted = wanted_;
@@ -385,7 +382,7 @@ class Audits {
     report.legality.answer = report.fairness.answer = audit::Answer::NotDone;
     report.legality.add(
         {"script", 0, 0, of_file(script, audit::Detail(heard.error().message)), {}, {}});
-    isolation.where = Isolation::Where::Here;
+    isolation.here = true;
     return hear_scripts(
         program_, script, [&] { return tell(std::move(report), found); }, isolation);
   }
@@ -403,7 +400,7 @@ class Audits {
   }
 
   void summary() {
-    console::Shown shown;
+    Shown shown;
     if (summary_.journals != 1) {
       shown.lines.push_back({"audit.summary",
                              {{"count", summary_.journals},
@@ -441,7 +438,7 @@ Result<int> run_audit(Program& program, Words words) {
   if (!wanted.heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
-  for (const std::string& parent : options.all("--parent")) { TRY(source_in(parent)); }
+  for (const std::string& parent : options.all("--parent")) { TRY(journal::file_source(parent)); }
   return Audits(program, std::move(wanted), files).run(files);
 }
 

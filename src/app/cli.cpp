@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <tuple>
 
 #include "app/files.h"
 #include "confine/confined.h"
@@ -49,6 +50,11 @@ std::vector<std::string> Options::all(std::string_view name) const {
   return found;
 }
 
+namespace {
+
+// Reads on after a mistake, since later options say how to report it. Mistakes: an option unknown
+// (with suggestions), repeated, or its value missing, empty or unexpected. Arguments with a single
+// dash (-c, -k) and everything after "--" are words.
 Options read_options(std::span<const std::string> args, std::span<const OptionSpec> known) {
   Options options;
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -89,6 +95,8 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
   }
   return options;
 }
+
+}  // namespace
 
 std::vector<std::string> parts(std::string_view list) {
   const std::string whole = std::string(list) + ",";  // split() drops an empty last part
@@ -172,8 +180,7 @@ constexpr std::array kSubcommands{
 std::size_t first_word(std::span<const std::string> args) {
   std::size_t i = 0;
   while (i < args.size() && args[i].starts_with("--") && args[i] != "--") {
-    const bool takes_next = args[i] == "--lang" || args[i] == "--color";
-    i += takes_next ? 2 : 1;
+    i += args[i] == "--lang" || args[i] == "--color" ? 2 : 1;
   }
   return i;
 }
@@ -220,7 +227,7 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
   const std::vector<OptionSpec> known = row.all_options();
   for (const auto& [name, value] : program.options.values) {
     if (find_by(known, &OptionSpec::name, name) == nullptr) {  // belongs to another word
-      return fail_with(Fault::Usage, "console.unknown_option", {{"option", name}});
+      return wrong_usage("console.unknown_option", {{"option", name}});
     }
   }
   if (words.size() < row.least || words.size() > row.most) { return wrong_form(row.form); }
@@ -234,11 +241,11 @@ void print_version(bool as_json) {
     return;
   }
   Json facts;
-  facts.set("program", Json("hausregel"));
-  facts.set("version", Json(version()));
+  facts.set("program", "hausregel");
+  facts.set("version", version());
   for (const std::string_view line : split(build_facts(), "\n")) {
     const std::size_t colon = line.find(": ");
-    facts.set(std::string(line.substr(0, colon)), Json(line.substr(colon + 2)));
+    facts.set(std::string(line.substr(0, colon)), line.substr(colon + 2));
   }
   fmt::print("{}\n", to_text(facts));
 }
@@ -254,7 +261,7 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
   }
   std::vector<std::string> known = names_by(rows, &Subcommand::word);
   std::erase(known, "");
-  return fail(console::unknown_word(word, known));
+  return fail(unknown_word(word, known));
 }
 
 // A word followed by anything but a blank is not part of the row's name: "journal show|recent|…" is
@@ -267,7 +274,7 @@ std::string_view Subcommand::words() const {
 
 std::vector<OptionSpec> Subcommand::options() const {
   std::vector<OptionSpec> all = options_in(form);
-  for (const OptionSpec& option : options_in(unlisted)) { all.push_back(option); }
+  append(all, options_in(unlisted));
   std::erase_if(all, [](const OptionSpec& option) {
     return find_by(common_options(), &OptionSpec::name, option.name) != nullptr;
   });
@@ -300,7 +307,7 @@ int run(const std::vector<std::string>& args) {
   confine::hide_memory();
   if (!options.has("--unconfined")) {
     // If the kernel refuses, the program is no worse off: it starts no others by itself.
-    static_cast<void>(confine::forbid_programs());
+    std::ignore = confine::forbid_programs();
   }
   Program program(std::move(options));
   program.pager = &pager;

@@ -74,41 +74,13 @@ tl::unexpected<Error> wrong_form(std::string_view form);
 // Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
-// Returns the document of help --man (in mdoc(7)), --markdown (docs/commands.md), --events
-// (docs/events.txt) or --completion `shell` (bash, zsh, fish), in English. Usage: no such shell.
-// Input: cannot read a template. In help_command.cpp.
-Result<std::string> document(std::string_view which, const std::string& shell);
-
-// Runs a console, with or without a game: interactively at a terminal, else from standard input.
-// Reports errors. Returns 0 at a terminal, else the status of the first line that failed or of the
-// closing.
-int converse(Program& program, console::Console& console);  // play_command.cpp
-// Lets bots play and opens rounds until a person has to decide, the game is closed, or an
-// interrupt. Returns the status of the move that failed, else 0.
-int play_on(Program& program, console::Console& console);  // play_command.cpp
-
 // Subcommand::run of the rows in cli.cpp, whose forms state their arguments.
-Run run_console;     // play_command.cpp
-Run run_open;        // play_command.cpp
-Run run_protocol;    // play_command.cpp
-Run run_play;        // play_command.cpp
-Run run_replay;      // journal_command.cpp
-Run run_audit;       // audit_command.cpp
-Run run_simulate;    // simulate_command.cpp
-Run run_bench;       // simulate_command.cpp
-Run run_help;        // help_command.cpp
-Run journal_show;    // journal_command.cpp
-Run journal_recent;  // journal_command.cpp
-Run journal_redact;  // journal_command.cpp
-Run journal_stats;   // journal_command.cpp
-Run rules_list;      // rules_list.cpp
-Run rules_show;      // rules_list.cpp
-Run rules_explain;   // rules_list.cpp
-Run rules_docs;      // rules_list.cpp
-Run rules_new;       // rules_list.cpp
-Run rules_diff;      // rules_check.cpp
-Run rules_check;     // rules_check.cpp
-Run rules_watch;     // rules_check.cpp
-Run rules_test;      // rules_check.cpp
+Run run_console, run_open, run_protocol, run_play;                            // play_command.cpp
+Run run_replay, journal_show, journal_recent, journal_redact, journal_stats;  // journal_command.cpp
+Run run_audit;                                                                // audit_command.cpp
+Run run_simulate, run_bench;                                       // simulate_command.cpp
+Run run_help;                                                      // help_command.cpp
+Run rules_list, rules_show, rules_explain, rules_docs, rules_new;  // rules_list.cpp
+Run rules_diff, rules_check, rules_watch, rules_test;              // rules_check.cpp
 
 }  // namespace hausregel::app

@@ -2,9 +2,9 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
 
 #include "journal/disk.h"
 #include "script/source.h"
@@ -30,15 +30,6 @@ std::vector<std::string> folders_of(const char* own, const char* below_data, con
   return folders;
 }
 
-void add_folder(const std::string& folder, std::vector<std::string>& files) {
-  const std::size_t first = files.size();
-  std::error_code failed;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, failed)) {
-    if (entry.path().extension() == ".jsonl") { files.push_back(entry.path().string()); }
-  }
-  std::sort(files.begin() + static_cast<std::ptrdiff_t>(first), files.end());
-}
-
 }  // namespace
 
 std::string environment(std::initializer_list<const char*> names) {
@@ -51,8 +42,8 @@ std::string environment(std::initializer_list<const char*> names) {
 std::string home_folder() {
   if (std::string home = environment({"HAUSREGEL_HOME"}); !home.empty()) { return home; }
   std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-  const fs::path installed = (program.parent_path() / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
+  const fs::path programs = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  const fs::path installed = (programs / HAUSREGEL_DATA_FROM_BIN).lexically_normal();
   const bool is_installed = fs::is_directory(installed / "variants", failed);
   // If neither exists, errors name the installed folder: the sources are for developers.
   return is_installed || !fs::is_directory(HAUSREGEL_SOURCES "/variants", failed)
@@ -72,9 +63,9 @@ std::vector<std::string> bot_folders() {
 
 std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }
 
-std::string games_folder() {
+std::string state_file(const std::string& name) {
   const std::string state = state_folder();
-  return state.empty() ? "" : state + "/games";
+  return state.empty() ? "" : state + "/" + name;
 }
 
 std::string start_file() {
@@ -85,8 +76,7 @@ std::string start_file() {
 // Does not use environment(): an empty variable disables the history.
 std::string history_file() {
   if (const char* own = std::getenv("HAUSREGEL_HISTORY")) { return own; }
-  const std::string state = state_folder();
-  return state.empty() || !make_folder(state) ? "" : state + "/history";
+  return make_folder(state_folder()) ? state_file("history") : "";
 }
 
 bool make_folder(const std::string& path) {
@@ -107,23 +97,25 @@ std::vector<std::string> files_of(std::span<const std::string> words) {
   std::vector<std::string> files;
   std::error_code failed;
   for (const std::string& word : words) {
-    if (fs::is_directory(word, failed)) {
-      add_folder(word, files);
-    } else {
+    if (!fs::is_directory(word, failed)) {
       files.push_back(word);
+      continue;
     }
+    std::set<std::string> journals;
+    for (const fs::directory_entry& entry : fs::directory_iterator(word, failed)) {
+      if (entry.path().extension() == ".jsonl") { journals.insert(entry.path().string()); }
+    }
+    files.insert(files.end(), journals.begin(), journals.end());
   }
   return files;
 }
 
 Result<std::string> read_template(const std::string& name) {
-  constexpr std::size_t kMost = 1u << 16;
-  return script::read_script(home_folder() + "/scripts/templates/" + name, kMost);
+  return script::read_script(home_folder() + "/scripts/templates/" + name, 1u << 16);
 }
 
 Result<void> write_new(const std::string& file, const std::string& text) {
-  constexpr unsigned kMode = 0666;
-  return journal::write_file(journal::system_disk(), file, text, kMode, journal::Over::Nothing)
+  return journal::write_file(journal::system_disk(), file, text, 0666, journal::Over::Nothing)
       .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
 }
 

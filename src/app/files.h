@@ -28,10 +28,12 @@ std::vector<std::string> variant_folders();
 // Returns the search path for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
 std::vector<std::string> bot_folders();
 
-// Return $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and games/ in it; empty if neither
-// is known. Do not create them.
+// Return $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and a file or folder in it; empty
+// if neither is known. Do not create them.
 std::string state_folder();
-std::string games_folder();
+std::string state_file(const std::string& name);
+// Returns the folder of people's games.
+inline std::string games_folder() { return state_file("games"); }
 
 // Returns the file of lines to run before the first prompt: init.hr in $XDG_CONFIG_HOME/hausregel
 // or ~/.config/hausregel; empty if neither is known. Never a file of the current folder.

@@ -1,9 +1,9 @@
 // help and --help: the program's words, its bots, and the questions and facts for scripts;
 // docs/commands.md.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <ranges>
@@ -24,67 +24,43 @@
 namespace hausregel::app {
 namespace {
 
-std::string form_of(const Subcommand& row) { return fmt::format("hausregel {}", row.form); }
+std::string form_of(const Subcommand& row) { return "hausregel " + std::string(row.form); }
 
-struct UsageRow {
-  std::string form;
-  Message meaning;
-
-  FIELDS(UsageRow, form, meaning);
-};
-
-UsageRow usage_of(const Subcommand& line) { return {form_of(line), Message(line.meaning())}; }
+auto usage_of(const Subcommand& line) {
+  return fields<"form, meaning">(form_of(line), Message(line.meaning()));
+}
 
 int print_usage(Program& program, std::span<const Subcommand> lines) {
   Board board;
   board.headlines.push_back({"app.usage", {{"version", version()}}});
   board.columns = {"console.column.form"};
-  std::vector<UsageRow> rows;
   for (const Subcommand& line : lines) {
-    rows.push_back(usage_of(line));
-    board.rows.push_back({{form_said(rows.back().form)}});
-    board.rows.push_back({{plain("    " + program.say(rows.back().meaning))}});
+    board.rows.push_back({{form_said(form_of(line))}});
+    board.rows.push_back({{plain("    " + program.say(Message(line.meaning())))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
   return program.print(
-      console::Shown{{}, {std::move(board)}, fields<"subcommands">(std::move(rows))});
+      Shown{{}, {std::move(board)}, fields<"subcommands">(list_by(lines, usage_of))});
 }
 
-struct FactRow {
-  std::string_view fact;
-  Message help;
-
-  FIELDS(FactRow, fact, help);
-};
-struct BotQuestion {
-  std::string_view question;
-  Message accepts;
-  Message help;
-  std::vector<FactRow> facts;
-
-  FIELDS(BotQuestion, question, accepts, help, facts);
-};
-
-BotQuestion question_of(const Game& game, const HookSpec& spec) {
+// Shows a question for bots; returns its data.
+console::Data show_question(const Game& game, const HookSpec& spec, Shown& shown) {
+  const Message accepts = spec.accepted();
+  const Message help = author::meaning_of_question(game.name(), spec);
+  Board& board = shown.boards.emplace_back();
+  board.headlines = {
+      worded("app.question", {{"question", fmt::format("{}.{}", game.name(), spec.name)}},
+             {{"accepts", accepts}}),
+      {"app.question_help", {}, {{"help", help}}}};
+  board.columns = {"app.column.fact", "console.column.meaning"};
   std::vector<FactSpec> facts = spec.facts;
   facts.push_back(bot_luck_fact());
-  return {spec.name, spec.accepted(), author::meaning_of_question(game.name(), spec),
-          list_by(facts, [&](const FactSpec& fact) {
-            return FactRow{fact.name, author::meaning_of(game.name(), fact)};
-          })};
-}
-
-Board board_of(const Game& game, const BotQuestion& question) {
-  Board board;
-  board.headlines = {
-      worded("app.question", {{"question", fmt::format("{}.{}", game.name(), question.question)}},
-             {{"accepts", question.accepts}}),
-      {"app.question_help", {}, {{"help", question.help}}}};
-  board.columns = {"app.column.fact", "console.column.meaning"};
-  for (const FactRow& fact : question.facts) {
-    board.rows.push_back({{plain(fmt::format("    f.{}", fact.fact)), console::cell(fact.help)}});
-  }
-  return board;
+  return fields<"question, accepts, help, facts">(
+      spec.name, accepts, help, list_by(facts, [&](const FactSpec& fact) {
+        const Message meaning = author::meaning_of(game.name(), fact);
+        board.rows.push_back({{plain(fmt::format("    f.{}", fact.name)), meaning}});
+        return fields<"fact, help">(fact.name, meaning);
+      }));
 }
 
 // Lists the bots that can be named.
@@ -93,16 +69,13 @@ Message known_bots(const Program& program) {
 }
 
 int show_bots(Program& program) {
-  console::Shown shown;
+  Shown shown;
   shown.lines = {known_bots(program), "app.help.bots"};
-  Named<console::Data> members{{"bots", bot_names(&program.bots)}};
+  Named<Data> members{{"bots", bot_names(&program.bots)}};
   for (const Game* game : games()) {
-    std::vector<BotQuestion> questions;
-    for (const HookSpec& spec : game->questions()) {
-      questions.push_back(question_of(*game, spec));
-      shown.boards.push_back(board_of(*game, questions.back()));
-    }
-    members.emplace_back(game->name(), std::move(questions));
+    members.emplace_back(game->name(), list_by(game->questions(), [&](const HookSpec& spec) {
+                           return show_question(*game, spec, shown);
+                         }));
   }
   shown.data = std::move(members);
   return program.print(shown);
@@ -116,30 +89,6 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words) {
   return row_called(words[0], row.rows()).map([&](const Subcommand* part) {
     return print_usage(program, part->lines());
   });
-}
-
-Result<int> run_help(Program& program, Words words) {
-  for (const std::string_view which : {"--markdown", "--man", "--events", "--completion"}) {
-    if (!program.options.has(which)) { continue; }
-    if (!words.empty()) { return wrong_form(words.form); }
-    const auto text = document(which, program.options.value(which));
-    TRY(text);
-    program.printer.out(*text);
-    return 0;
-  }
-  if (words.empty()) { return print_usage(program, subcommands()); }
-  const bool searches = words[0] == "-k";
-  if (words.size() != (searches ? 2u : 1u)) { return wrong_form(words.form); }
-  const console::Console console = program.console();
-  if (searches) { return program.print(console::help_search(console, {words[1], 0}), console); }
-  if (words[0] == "bots") { return show_bots(program); }
-  const Subcommand* row = find_by(subcommands(), &Subcommand::word, words[0]);
-  if (row == nullptr) { return program.print(console::help_word(console, {words[0], 0}), console); }
-  if (row->rows != nullptr) { return print_usage(program, row->rows()); }
-  UsageRow usage = usage_of(*row);
-  std::vector<Message> lines{form_said(usage.form), usage.meaning};
-  if (row->form.find("--bots") != std::string_view::npos) { lines.push_back(known_bots(program)); }
-  return program.print(console::Shown{std::move(lines), {}, std::move(usage)});
 }
 
 // help --man, --markdown and --completion: fills scripts/templates from the help table. Always in
@@ -176,7 +125,7 @@ std::string as_it_is(std::string_view text) { return std::string(text); }
 
 // The conventions of a page.
 struct Page {
-  const console::Say& say;
+  const Say& say;
   Escape form;
   Escape meaning;
 
@@ -207,7 +156,7 @@ Filling page_filling(const Page& page, std::string options) {
   });
   const auto moves = [&](const MoveForm& move) { return page.line(move.form, move.meaning); };
   const auto all = list_by(games(), [&](const Game* game) -> Filling {
-    return {{{"game", std::string(game->name())}}, {{"moves", list_by(game->moves(), moves)}}};
+    return {{{"game", game->name()}}, {{"moves", list_by(game->moves(), moves)}}};
   });
   return {
       {{"options", std::move(options)}},
@@ -230,7 +179,7 @@ std::string fish_quoted(std::string_view text) {
 constexpr Shell kShells[] = {{"bash", posix_quoted}, {"fish", fish_quoted}, {"zsh", posix_quoted}};
 
 std::string in_a_row(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, " "));
+  return joined(words, " ", std::identity());
 }
 
 // Fills the form of an option, with the values that its form lists: "a|b".
@@ -238,9 +187,7 @@ Filling option_filling(const OptionSpec& option) {
   const std::string listed = replaced(
       option.value.substr(0, option.value.find_first_not_of("abcdefghijklmnopqrstuvwxyz|")), "|",
       " ");
-  return {{{"option", std::string(option.name)},
-           {"letters", std::string(option.name.substr(2))},
-           {"words", listed}},
+  return {{{"option", option.name}, {"letters", option.name.substr(2)}, {"words", listed}},
           {{"takes", where(option.takes != Takes::Nothing)},
            {"repeats", where(option.takes == Takes::Values)},
            {"listed", where(!listed.empty())}}};
@@ -256,7 +203,7 @@ std::vector<std::string> next_words(const Subcommand& row) {
 }
 
 std::string with_options(std::vector<std::string> words, const Subcommand& row) {
-  console::append(words, names_by(row.all_options(), &OptionSpec::name));
+  append(words, names_by(row.all_options(), &OptionSpec::name));
   return in_a_row(words);
 }
 
@@ -264,7 +211,7 @@ std::string with_options(std::vector<std::string> words, const Subcommand& row) 
 // group.
 Filling row_filling(const Subcommand& row, const char* called, const auto& meaning) {
   const std::vector<std::string> next = next_words(row);
-  Filling filling{{{called, std::string(row.word())},
+  Filling filling{{{called, row.word()},
                    {"meaning", meaning(row)},
                    {"next", in_a_row(next)},
                    {"all", with_options(next, row)}},
@@ -308,8 +255,9 @@ Filling completion_filling(const auto& meaning) {
   return filling;
 }
 
-}  // namespace
-
+// Returns the document of help --man (in mdoc(7)), --markdown (docs/commands.md), --events
+// (docs/events.txt) or --completion `shell_name` (bash, zsh, fish), in English. Usage: no such
+// shell. Input: cannot read a template.
 Result<std::string> document(std::string_view which, const std::string& shell_name) {
   if (which == "--events") {
     std::string lines;
@@ -333,12 +281,35 @@ Result<std::string> document(std::string_view which, const std::string& shell_na
                 page_filling({*english, markdown_form, as_it_is}, as_it_is(kCommonForm)));
   }
   const Shell* shell = find_by(kShells, &Shell::name, shell_name);
-  if (shell == nullptr) {
-    return fail(console::unknown_word(shell_name, names_by(kShells, &Shell::name)));
-  }
+  if (shell == nullptr) { return fail(unknown_word(shell_name, names_by(kShells, &Shell::name))); }
   return from("hausregel." + shell_name, completion_filling([&](const Subcommand& row) {
                 return shell->quoted((*english)(Message(row.meaning())));
               }));
+}
+
+}  // namespace
+
+Result<int> run_help(Program& program, Words words) {
+  for (const std::string_view which : {"--markdown", "--man", "--events", "--completion"}) {
+    if (!program.options.has(which)) { continue; }
+    if (!words.empty()) { return wrong_form(words.form); }
+    const auto text = document(which, program.options.value(which));
+    TRY(text);
+    program.printer.out(*text);
+    return 0;
+  }
+  if (words.empty()) { return print_usage(program, subcommands()); }
+  const bool searches = words[0] == "-k";
+  if (words.size() != (searches ? 2u : 1u)) { return wrong_form(words.form); }
+  const Console console = program.console();
+  if (searches) { return program.print(console::help_search(console, {words[1], 0}), console); }
+  if (words[0] == "bots") { return show_bots(program); }
+  const Subcommand* row = find_by(subcommands(), &Subcommand::word, words[0]);
+  if (row == nullptr) { return program.print(console::help_word(console, {words[0], 0}), console); }
+  if (row->rows != nullptr) { return print_usage(program, row->rows()); }
+  std::vector<Message> lines{form_said(form_of(*row)), Message(row->meaning())};
+  if (row->form.find("--bots") != std::string_view::npos) { lines.push_back(known_bots(program)); }
+  return program.print(Shown{std::move(lines), {}, usage_of(*row)});
 }
 
 }  // namespace hausregel::app

@@ -1,5 +1,6 @@
 // journal: reads journals without changing them, copies one without names, and summarizes many.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <deque>
@@ -31,16 +32,15 @@
 namespace hausregel::app {
 namespace {
 
-// Prints the journal in `file`, then its warnings; returns 0. Sets the variants of `wish`. Errors
-// as console::retell(), after printing everything before the error.
+// Prints the journal in `file`; returns 0. Sets the variants of `wish`. Errors as
+// console::retell(), after printing everything before the error.
 Result<int> tell_journal(Program& program, const std::string& file, console::Wish wish) {
   wish.variants = &program.variants;
-  const console::Retold retold = console::retell(file, wish, [&](const console::Reply& reply) {
+  const auto tell = [&](const Reply& reply) {
     program.print(reply);
     return !program.printer.gone;
-  });
-  for (const Message& warning : retold.warnings) { program.warn(warning); }
-  return retold.failure ? fail(*retold.failure) : Result<int>(0);
+  };
+  return console::retell(file, wish, tell).map([] { return 0; });
 }
 
 // Opens the journal in `file` for reading, without a torn last line. Answer: it is damaged. Input:
@@ -74,20 +74,13 @@ bool ships(const std::string& game, const journal::LayerText& layer) {
   return known && known->top().text == layer.source;
 }
 
-journal::Redacting manner_of(const Options& options) {
-  return {options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
-          options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
-          ships};
-}
-
 console::Shown written(const journal::Log& log, const std::string& file) {
   const journal::Redacted& mark = *log.opening().redacted;
-  console::Shown shown{
-      {{"app.redact.written",
-        {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
-      {},
-      fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
-                                                       mark.head, mark.rounds)};
+  Shown shown{{{"app.redact.written",
+                {{"file", clean(file)}, {"entry", mark.head.n}, {"receipt", log.receipt()}}}},
+              {},
+              fields<"file, entries, receipt, source, rounds">(file, log.last() + 1, log.receipt(),
+                                                               mark.head, mark.rounds)};
   if (!mark.rounds.empty()) {
     shown.lines.push_back(
         {"app.redact.rounds", {{"rounds", fmt::format("{}", fmt::join(mark.rounds, ", "))}}});
@@ -109,7 +102,7 @@ std::vector<console::SkippedJournal> read_all(Program& program,
                                               const std::vector<std::string>& files,
                                               audit::Archive& archive) {
   constexpr std::size_t kFew = 20;
-  const bool tells = files.size() > kFew && console::stderr_is_terminal();
+  const bool tells = files.size() > kFew && console::is_terminal(STDERR_FILENO);
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::vector<console::SkippedJournal> skipped;
   std::deque<std::future<Result<audit::Archive::Share>>> reading;
@@ -140,7 +133,7 @@ Result<int> journal_show(Program& program, Words words) {
 }
 
 Result<int> journal_recent(Program& program, Words) {
-  return program.print(console::Reply(console::recent_games(games_folder())));
+  return program.print(Reply(console::recent_games(games_folder())));
 }
 
 Result<int> journal_redact(Program& program, Words words) {
@@ -148,7 +141,11 @@ Result<int> journal_redact(Program& program, Words words) {
   if (!options.has("--out")) { return wrong_form(words.form); }
   auto opened = open_sound(program, words[0]);
   TRY(opened);
-  auto redacted = journal::redact(opened->log, manner_of(options), table_of);
+  const journal::Redacting manner{
+      options.has("--no-phrases") ? journal::Phrases::None : journal::Phrases::UnlessNaming,
+      options.has("--keep-sources") ? journal::Sources::Keep : journal::Sources::MustNameNobody,
+      ships};
+  auto redacted = journal::redact(opened->log, manner, table_of);
   TRY(redacted);
   const std::string out = options.value("--out");
   TRY(redacted->save(out, std::nullopt));
@@ -158,7 +155,7 @@ Result<int> journal_redact(Program& program, Words words) {
 Result<int> journal_stats(Program& program, Words words) {
   const std::string bot = program.options.value("--yardstick", "steady");
   const std::vector<std::string> known = bot_names(nullptr);
-  if (!contains(known, bot)) { return fail(console::unknown_word(bot, known)); }
+  if (!contains(known, bot)) { return fail(unknown_word(bot, known)); }
   const std::vector<std::string> files = files_of(words);
   audit::Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
@@ -197,7 +194,7 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   if (options.has("--then")) {
     constexpr std::string_view kBot = "bot=";
     const std::string then = options.value("--then");
-    if (!then.starts_with(kBot)) { return fail(console::unknown_word(then, {"bot=NAME"})); }
+    if (!then.starts_with(kBot)) { return fail(unknown_word(then, {"bot=NAME"})); }
     read.bot = then.substr(kBot.size());
     auto bots = read_bots(program, *read.game, std::span(&read.bot, 1));
     TRY(bots);
@@ -218,7 +215,7 @@ Result<play::Chooser> chooser_of(const Retrial& read) {
   });
 }
 
-Result<console::Shown> judged_again(const Retrial& read, const play::World& world) {
+Result<Shown> judged_again(const Retrial& read, const play::World& world) {
   const journal::Opening& opening = read.opening();
   const auto then = chooser_of(read);
   TRY(then);
@@ -241,11 +238,11 @@ Result<int> judge_again(Program& program, const std::string& file) {
   const auto read = read_retrial(program, file);
   TRY(read);
   const auto judge = [&] {
-    return judged_again(*read, program.world()).map([&](const console::Shown& shown) {
+    return judged_again(*read, program.world()).map([&](const Shown& shown) {
       return program.print(shown);
     });
   };
-  return run_scripts(program, read->variant.scripts.front().file, judge);
+  return run_scripts(program, read->variant, judge);
 }
 
 // Writes the game's page to a new file, or to "-".
@@ -261,9 +258,9 @@ Result<int> write_page(Program& program, const std::string& journal) {
     return 0;
   }
   TRY(write_new(file, page));
-  return program.print(console::Shown{{{"app.page_written", {{"file", clean(file)}}}},
-                                      {},
-                                      fields<"file, bytes">(file, page.size())});
+  return program.print(Shown{{{"app.page_written", {{"file", clean(file)}}}},
+                             {},
+                             fields<"file, bytes">(file, page.size())});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -49,7 +50,7 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
 Result<play::NewGame> wanted_game(const Options& options) {
   play::NewGame wanted;
   wanted.game = options.words[0];
-  TRY(console::game_called(wanted.game));
+  TRY(game_called(wanted.game));
   if (!options.has("--players")) {
     return fail(Error{Fault::Usage, naming_form("app.players_missing",
                                                 {{}, "hausregel " + std::string(kPlayForm), {}})});
@@ -75,14 +76,14 @@ Result<play::NewGame> wanted_game(const Options& options) {
   return wanted;
 }
 
-}  // namespace
-
-int play_on(Program& program, console::Console& console) {
+// Lets bots play and opens rounds until a person has to decide, the game is closed, or an
+// interrupt. Returns the status of the move that failed, else 0.
+int play_on(Program& program, Console& console) {
   while (console.session && !console.session->closed() && !program.printer.gone) {
     auto played =
         console::auto_moves(*console.session, 1, play::Driver::Rounds::Open, console.world.ask);
     const bool moved = !console.session->happened.entries.empty();
-    console::Answer answer(*console.session, std::move(played));
+    Answer answer(*console.session, std::move(played));
     console::keep_back(console, answer);
     if (const int status = program.print(answer, console); answer.failure) { return status; }
     if (!moved || console::take_interrupt()) { break; }
@@ -90,24 +91,7 @@ int play_on(Program& program, console::Console& console) {
   return 0;
 }
 
-Result<int> run_play(Program& program, Words words) {
-  const Options& options = program.options;
-  if (words.size() != 1) { return wrong_form(kPlayForm); }
-  auto wanted = wanted_game(options);
-  TRY(wanted);
-  console::Console console = program.console();
-  const console::Answer begun = console::begin_game(console, std::move(*wanted));
-  if (const int status = program.print(begun, console); begun.failure) { return status; }
-  if (options.has("--auto") && !person_there()) { return play_on(program, console); }
-  return converse(program, console);
-}
-
 // The console: at a terminal, from a file, from -c, from standard input, for programs.
-
-namespace {
-
-using console::Answer;
-using console::Console;
 
 // Reads one line at a time, without waiting for more than a pipe holds. A line takes no more memory
 // than its limit.
@@ -156,10 +140,10 @@ class LineSource {
 // Runs lines while they succeed and somebody reads. Closes a game that waits for it, since no line
 // will follow.
 int run_lines(Program& program, Console& console, std::string name, LineSource lines) {
-  const bool keep_going = program.options.has("--keep-going");
-  console::Transcript script(console, std::move(name),
-                             keep_going ? console::OnError::KeepGoing : console::OnError::Stop,
-                             [&](const Answer& answer) { program.print(answer, console); });
+  console::Transcript script(
+      console, std::move(name),
+      program.options.has("--keep-going") ? console::OnError::KeepGoing : console::OnError::Stop,
+      [&](const Answer& answer) { program.print(answer, console); });
   for (auto line = lines.next(); line; line = lines.next()) {
     if (!script.feed(*line) || program.printer.gone) { break; }
   }
@@ -170,19 +154,17 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
 
 // Shows the table when a round begins or ends, and after an undo or redo.
 bool shows_table(const Answer& answer) {
-  const auto shows = [](const console::EntryReport& entry) {
-    return std::holds_alternative<journal::Undo>(entry.doing) ||
-           std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
-           entry.events.has(RoundStarted::kName);
-  };
-  return std::ranges::any_of(answer.replies, [&](const console::Reply& reply) {
-    const auto* happened = std::get_if<console::Happened>(&reply);
-    return happened != nullptr && std::ranges::any_of(happened->entries, shows);
+  bool shows = false;
+  console::each_entry(answer, [&](const console::EntryReport& entry) {
+    shows = shows || std::holds_alternative<journal::Undo>(entry.doing) ||
+            std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
+            entry.events.has(RoundStarted::kName);
   });
+  return shows;
 }
 
 void tell(Program& program, const Console& console, const Message& message) {
-  program.printer.out(console::text_of_remark(message, console.say, console.style));
+  program.printer.out(console::text_of_remark(message, console));
 }
 
 // Prints what the table waits for, if the game goes on.
@@ -213,11 +195,10 @@ std::optional<console::TypedLine> whole_line(console::Terminal& terminal, const 
 // Prints the board with its score pad.
 void show_table(Program& program, const Console& console) {
   if (console.style.format != console::Format::Text) { return; }
-  program.printer.out(
-      console::board_of(console::board_of_game(*console.session), console.say, console.style));
+  program.printer.out(console::board_of(console::board_of_game(*console.session), console));
   const auto pad = console::pad_of(*console.session);
   if (pad && !pad->board.rows.empty()) {
-    program.printer.out(console::board_of(pad->board, console.say, console.style));
+    program.printer.out(console::board_of(pad->board, console));
   }
 }
 
@@ -262,8 +243,8 @@ int run_terminal(Program& program, Console& console) {
   console::catch_interrupts();
   const auto terminal = console::make_terminal(history_file(), console);
   console.world.ask = [&console](const console::Question& question) {
-    return console::ask_at_terminal(
-        console::text_of_question(question.text, console.say, console.style), question.hidden);
+    return console::ask_at_terminal(console::text_of_question(question.text, console),
+                                    question.hidden);
   };
   console.style.width = console::line_columns();
   tell(program, console, {"app.welcome", {{"version", version()}}});
@@ -288,13 +269,27 @@ int run_terminal(Program& program, Console& console) {
   return 0;
 }
 
-}  // namespace
-
-// Reads one byte more than a line may have, so that a longer line is refused, not cut.
+// Runs a console, with or without a game: interactively at a terminal, else from standard input.
+// Reports errors. Returns 0 at a terminal, else the status of the first line that failed or of the
+// closing. Reads one byte more than a line may have, so that a longer line is refused, not cut.
 int converse(Program& program, Console& console) {
   return person_there() ? run_terminal(program, console)
                         : run_lines(program, console, "-",
                                     LineSource(STDIN_FILENO, console::kScriptLineLimit + 1));
+}
+
+}  // namespace
+
+Result<int> run_play(Program& program, Words words) {
+  const Options& options = program.options;
+  if (words.size() != 1) { return wrong_form(kPlayForm); }
+  auto wanted = wanted_game(options);
+  TRY(wanted);
+  Console console = program.console();
+  const Answer begun = console::begin_game(console, std::move(*wanted));
+  if (const int status = program.print(begun, console); begun.failure) { return status; }
+  if (options.has("--auto") && !person_there()) { return play_on(program, console); }
+  return converse(program, console);
 }
 
 Result<int> run_console(Program& program, Words words) {
@@ -302,8 +297,8 @@ Result<int> run_console(Program& program, Words words) {
   if (words.empty()) { return converse(program, console); }
   if (words[0] == "-c") {
     if (words.size() != 2) { return wrong_form("-c 'LINE; LINE'"); }
-    const auto lines = console::split_lines(words[1]);
-    return run_lines(program, console, "-c", LineSource(joined(lines, "\n", std::identity())));
+    return run_lines(program, console, "-c",
+                     LineSource(joined(console::split_lines(words[1]), "\n", std::identity())));
   }
   if (words.size() > 1) { return wrong_form("SCRIPT.hr"); }
   const auto text = console.world.read_file(words[0]);
@@ -324,19 +319,18 @@ Result<int> run_open(Program& program, Words words) {
 
 Result<int> run_protocol(Program& program, Words words) {
   if (!words.empty()) { return wrong_form("protocol"); }
-  console::Console console = program.console();
+  Console console = program.console();
   // Programs are asked nothing and name their journals themselves, even at a terminal.
   console.world.ask = nullptr;
   console.world.new_journal = nullptr;
-  console::Protocol protocol(console, version());
-  program.printer.out(protocol.hello() + "\n");
+  program.printer.out(console::hello_of(console, version()) + "\n");
   LineSource requests(STDIN_FILENO, console::kRequestBytes + 1);
   while (!console.done && !program.printer.gone) {
     const auto request = requests.next();
     if (!request) { break; }
-    program.printer.out(protocol.reply(*request) + "\n");
+    program.printer.out(console::reply_to(console, *request) + "\n");
   }
-  static_cast<void>(console::conclude(console));
+  std::ignore = console::conclude(console);
   return 0;
 }
 

@@ -13,6 +13,7 @@
 #include <ctime>
 #include <map>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "app/files.h"
@@ -56,7 +57,7 @@ bool wants_colour(Colour when) {
   if (!environment({"NO_COLOR"}).empty()) { return false; }
   if (says("FORCE_COLOR") || says("CLICOLOR_FORCE")) { return true; }
   return environment({"CLICOLOR"}) != "0" && environment({"TERM"}) != "dumb" &&
-         console::stdout_is_terminal();
+         console::is_terminal(STDOUT_FILENO);
 }
 
 std::string fresh_journal(std::string_view game) {
@@ -70,7 +71,7 @@ std::string fresh_journal(std::string_view game) {
 }
 
 // Returns the source line of a failed script with a mark under the place; empty for other places.
-std::string excerpt_of(const Place& place, const console::Console& console) {
+std::string excerpt_of(const Place& place, const Console& console) {
   if (!place.file.ends_with(script::kScriptEnding) || place.line == 0) { return {}; }
   std::string source;
   if (console.session) {
@@ -85,24 +86,25 @@ std::string excerpt_of(const Place& place, const console::Console& console) {
 
 }  // namespace
 
-bool person_there() { return console::stdin_is_terminal() && console::stdout_is_terminal(); }
+bool person_there() {
+  return console::is_terminal(STDIN_FILENO) && console::is_terminal(STDOUT_FILENO);
+}
 
 std::string version() { return HAUSREGEL_VERSION; }
 
 std::string engine() { return version() + " lua " + std::string(script::lua_release()); }
 
-Result<console::Say> voice_of(const std::string& language) {
+Result<Say> voice_of(const std::string& language) {
   static const TemplateCatalog english(templates_of("en"));
   static std::map<std::string, TemplateCatalog> others;
   if (!contains(languages(), language)) {
-    return hausregel::fail(console::unknown_word(language, languages()));
+    return hausregel::fail(unknown_word(language, languages()));
   }
-  const bool is_english = language == "en";
   const TemplateCatalog* catalog =
-      is_english
+      language == "en"
           ? &english
           : &others.try_emplace(language, templates_of(language), &english, language).first->second;
-  return console::Say([catalog](const Message& message) { return catalog->say(message); });
+  return Say([catalog](const Message& message) { return catalog->say(message); });
 }
 
 Program::Program(Options read)
@@ -112,7 +114,7 @@ Program::Program(Options read)
   style.format = options.has("--json") ? console::Format::Json : console::Format::Text;
   style.colour = wants_colour(colour.value_or(Colour::Auto));
   style.width = console::line_columns();
-  style.ascii = options.has("--ascii") || (console::stdout_is_terminal() && !utf8_terminal());
+  style.ascii = options.has("--ascii") || (console::is_terminal(STDOUT_FILENO) && !utf8_terminal());
   language = options.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
   auto voice = voice_of(language);
   if (!voice) {
@@ -147,7 +149,7 @@ console::World Program::world() const {
 }
 
 console::Console Program::console() const {
-  console::Console console(world(), language);
+  Console console(world(), language);
   console.style = style;
   static std::vector<std::string> traced;
   script::trace_into(traced);
@@ -155,20 +157,18 @@ console::Console Program::console() const {
   return console;
 }
 
-int Program::print(const console::Answer& answer, const console::Console& console) {
+int Program::print(const Answer& answer, const Console& console) {
   for (const Message& line : console::traced_here(console, console.world.traces())) {
     printer.err(clean(console.say(line)) + "\n");
   }
-  console::Style styled = console.style;
-  styled.format = answer.as_json ? console::Format::Json : styled.format;
+  console::Voice voice = console;
+  if (answer.as_json) { voice.style.format = console::Format::Json; }
   // A pager may leave on the screen what it has shown.
   Pager* const usual = std::exchange(pager, answer.passing ? nullptr : pager);
-  for (const console::Reply& reply : answer.replies) {
-    pass_on(console::render(reply, console.say, styled));
-  }
+  for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice)); }
   pager = usual;
   if (!answer.failure) { return 0; }
-  printer.err(console::render(*answer.failure, console.say, console.style));
+  printer.err(console::render(*answer.failure, console));
   if (console.style.format == console::Format::Text) {
     printer.err(excerpt_of(answer.failure->error.place, console));
   }
@@ -226,7 +226,7 @@ bool run_with_input(const std::string& command, std::string_view text) {
   std::FILE* input = ::popen(command.c_str(), "we");
   if (input == nullptr) { return false; }
   // Avoids stdio, whose remaining bytes pclose() would write even after the reader has quit.
-  static_cast<void>(write_all(::fileno(input), text));
+  std::ignore = write_all(::fileno(input), text);
   const int status = ::pclose(input);
   // A shell returns 126 or 127 for a command that cannot be run.
   return status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);

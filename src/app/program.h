@@ -23,6 +23,17 @@
 
 namespace hausregel::app {
 
+using console::Answer;
+using console::append;
+using console::cell;
+using console::Console;
+using console::Data;
+using console::game_called;
+using console::Reply;
+using console::Say;
+using console::Shown;
+using console::unknown_word;
+
 // --- in cli.cpp: options ------------------------------------------------------------------------
 // Splits a command line into options (--name, --name VALUE, --name=VALUE) and words, independently
 // of the subcommand.
@@ -57,15 +68,10 @@ struct Options {
 
   // For an absent option: false, `otherwise`, empty. For a repeated one, value() returns the first
   // and all() returns them in order.
-  bool has(std::string_view name) const { return values.find(name) != values.end(); }
+  bool has(std::string_view name) const { return values.contains(name); }
   std::string value(std::string_view name, std::string_view otherwise = {}) const;
   std::vector<std::string> all(std::string_view name) const;
 };
-
-// Reads on after a mistake, since later options say how to report it. Mistakes: an option unknown
-// (with suggestions), repeated, or its value missing, empty or unexpected. Arguments with a single
-// dash (-c, -k) and everything after "--" are words.
-Options read_options(std::span<const std::string> args, std::span<const OptionSpec> known);
 
 // Splits "A,B,C" at its commas; keeps empty parts, so "" has one.
 std::vector<std::string> parts(std::string_view list);
@@ -84,9 +90,7 @@ Result<Enum> word_option(const Options& options, std::string_view name, Enum oth
   const auto words = names_of(otherwise);
   const std::string word = options.value(name, word_of(otherwise));
   const auto found = std::ranges::find(words, word);
-  if (found == words.end()) {
-    return fail(console::unknown_word(word, {words.begin(), words.end()}));
-  }
+  if (found == words.end()) { return fail(unknown_word(word, {words.begin(), words.end()})); }
   return static_cast<Enum>(found - words.begin());
 }
 
@@ -142,7 +146,7 @@ constexpr int status_of(Fault fault) {
 }
 
 // One run of the program. Must outlive the worlds and consoles it makes.
-struct Program {
+struct Program : console::Voice {
   // Adds to options.wrong if --lang or --color has an unknown value, or a catalog cannot be read;
   // then speaks English.
   explicit Program(Options read);
@@ -153,30 +157,28 @@ struct Program {
   // journals unasked only for a person at the terminal.
   console::World world() const;
   // Returns a console with the language and style of the options.
-  console::Console console() const;
+  Console console() const;
 
   // Prints as the console does: replies on standard output, a failure on standard error, with the
   // line of the script that it names. Returns the exit status.
-  int print(const console::Answer& answer, const console::Console& console);
+  int print(const Answer& answer, const Console& console);
   // Prints in the program's own language and style. Returns 0.
-  int print(const console::Reply& reply) {
-    pass_on(console::render(reply, say, style));
+  int print(const Reply& reply) {
+    pass_on(console::render(reply, *this));
     return 0;
   }
   // Prints a warning on standard error.
-  void warn(const Message& message) { printer.err(console::render_remark(message, say, style)); }
+  void warn(const Message& message) { printer.err(console::render_remark(message, *this)); }
   // Prints the error on standard error and returns the exit status.
   int fail(const Error& error) {
-    printer.err(console::render(console::Failure{error, {}}, say, style));
+    printer.err(console::render(console::Failure{error, {}}, *this));
     return status_of(error.fault);
   }
   // Prints the output kept from another printer. Pages results that are taller than the screen.
   void pass_on(const Said& said);
 
   Options options;
-  console::Style style;
   std::string language = "en";  // of `say`
-  console::Say say;
   script::ScriptLibrary variants;
   script::ScriptBots bots;
   Printer printer;
@@ -189,7 +191,7 @@ bool person_there();
 
 // Returns the templates of a language, with English for missing ones. Reads a catalog once and
 // keeps it for the life of the process. Usage: no such language. Input: cannot read its catalog.
-Result<console::Say> voice_of(const std::string& language);
+Result<Say> voice_of(const std::string& language);
 
 // Returns the version of the program.
 std::string version();

@@ -22,7 +22,7 @@ namespace hausregel::app {
 namespace {
 
 // Prints one object per line, regardless of style.
-void print_line(Program& program, const console::Data& data) {
+void print_line(Program& program, const Data& data) {
   program.printer.out(data.text(program.say) + "\n");
 }
 
@@ -30,16 +30,15 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
   const std::string& file = checked.variant->top().file;
   if (form == Form::Json) {
     IfAny<bool> cut_short;
-    if (checked.playtest.cut_short) { cut_short = true; }
+    if (checked.cut_short) { cut_short = true; }
     print_line(program, fields<"file, ok, games, cut_short, warnings">(
-                            file, true, checked.playtest.games, cut_short, checked.doubts.size()));
+                            file, true, checked.games, cut_short, checked.doubts.size()));
     return;
   }
-  program.print(
-      console::Shown{{{checked.playtest.cut_short ? "app.rules_good_so_far" : "app.rules_good",
-                       {{"file", file}, {"games", checked.playtest.games}}}},
-                     {},
-                     {}});
+  program.print(Shown{{{checked.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+                        {{"file", file}, {"games", checked.games}}}},
+                      {},
+                      {}});
 }
 
 Result<int> check(const script::ReadVariant& read, Form form, Program& program) {
@@ -64,7 +63,7 @@ void show_case(Program& program, const script::ReadVariant& read, const author::
     print_line(program, fields<"case, line, ok, differences">(result.name, result.place.line,
                                                               result.good(), result.differences));
   } else if (form == Form::People) {
-    console::Shown shown;
+    Shown shown;
     shown.lines.push_back(
         {result.good() ? "app.case_good" : "app.case_failed",
          {{"case", result.name}, {"file", result.place.file}, {"line", result.place.line}}});
@@ -93,11 +92,10 @@ Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
     print_line(program, fields<"file, cases">(file, 0));  // an empty output would be no answer
   }
   if (form == Form::People) {
-    program.print(
-        console::Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
-                         {{"cases", results->size()}, {"failed", failed}, {"file", file}}}},
-                       {},
-                       {}});
+    program.print(Shown{{{failed > 0 ? "app.cases_failed" : "app.cases_good",
+                          {{"cases", results->size()}, {"failed", failed}, {"file", file}}}},
+                        {},
+                        {}});
   }
   return failed > 0 ? status_of(Fault::Answer) : 0;
 }
@@ -108,8 +106,7 @@ using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Program
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
   const auto looked = read_variant(program, word).and_then([&](const script::ReadVariant& read) {
-    return run_scripts(program, read.scripts.front().file,
-                       [&] { return look(read, form, program); });
+    return run_scripts(program, read, [&] { return look(read, form, program); });
   });
   return looked ? *looked : program.fail(looked.error());
 }
@@ -129,14 +126,12 @@ constexpr std::chrono::milliseconds kPause{200};
 
 volatile std::sig_atomic_t interrupted = 0;
 
-void on_interrupt(int) { interrupted = 1; }
-
 // Returns the names and times of the file and the scripts beside it, which may be its bases.
 std::string fingerprint(const std::string& file) {
   std::error_code failed;
-  const auto folder = std::filesystem::absolute(file).parent_path();
   std::string all;
-  for (const std::filesystem::path& one : script::entries_of(folder)) {
+  for (const std::filesystem::path& one :
+       script::entries_of(std::filesystem::absolute(file).parent_path())) {
     if (one.extension() == script::kScriptEnding) {
       all +=
           one.filename().string() +
@@ -162,8 +157,9 @@ Result<int> rules_watch(Program& program, Words words) {
     return look_at(program, words[0], *form, check);
   }
   program.pager = nullptr;  // a pager would wait for the reader
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    std::signal(signal, [](int) { interrupted = 1; });
+  }
   std::string seen;
   while (interrupted == 0 && !program.printer.failed && !program.printer.gone) {
     if (std::string now = fingerprint(words[0]); now != seen) {
@@ -189,22 +185,20 @@ Message side_line(const VariantLayer& top) {
 
 // `layer` has the value, or the hook.
 Message side_cell(const std::optional<Json>& value, const std::optional<std::string>& layer) {
-  return value ? console::cell(*value) : layer ? "app.hook_value" : "app.hook_none";
+  return value ? cell(*value) : layer ? "app.hook_value" : "app.hook_none";
 }
 
 Board::Row row_of(const author::Difference& change) {
   std::vector<std::string> touched = change.events;
   for (const std::string& move : change.moves) { touched.push_back("(" + move + ")"); }
   const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
-  return {{console::cell(change.rule ? change.rule : change.hook),
-           side_cell(change.from, change.from_layer), side_cell(change.to, change.to_layer),
-           layer ? plain(*layer) : "console.rule_standard", console::cell(change.ids),
-           plain(listed(touched))}};
+  return {{cell(change.rule ? change.rule : change.hook), side_cell(change.from, change.from_layer),
+           side_cell(change.to, change.to_layer), layer ? plain(*layer) : "console.rule_standard",
+           cell(change.ids), plain(listed(touched))}};
 }
 
 console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
-  author::Differences changes =
-      author::differences(*from.game, {&from.variant, &from.rules}, {&to.variant, &to.rules});
+  author::Differences changes = author::differences(from, to);
   const VariantLayer& before = from.variant.top();
   const VariantLayer& after = to.variant.top();
   Board board;
@@ -212,7 +206,7 @@ console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
   board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
                    "console.column.layer", "console.column.ids", "app.column.events"};
   for (const auto* list : {&changes.rules, &changes.hooks}) {
-    console::append(board.rows, list_by(*list, row_of));
+    append(board.rows, list_by(*list, row_of));
   }
   board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
   return {
@@ -229,8 +223,8 @@ Result<int> compare(Program& program, const script::ReadVariant& one,
   const auto to = load_variant(other);
   TRY(to);
   if (from->game != to->game) {
-    return fail_with(Fault::Usage, "app.diff_games",
-                     {{"one", from->game->name()}, {"other", to->game->name()}});
+    return wrong_usage("app.diff_games",
+                       {{"one", from->game->name()}, {"other", to->game->name()}});
   }
   return program.print(shown_of(*from, *to));
 }
@@ -250,8 +244,7 @@ Result<int> rules_diff(Program& program, Words words) {
   try_beside(to, words[1], from);
   TRY(from);
   TRY(to);
-  return run_scripts(program, to->scripts.front().file,
-                     [&] { return compare(program, *from, *to); });
+  return run_scripts(program, *to, [&] { return compare(program, *from, *to); });
 }
 
 }  // namespace hausregel::app

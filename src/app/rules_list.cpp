@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,33 +22,10 @@
 namespace hausregel::app {
 namespace {
 
-struct Setter {
-  std::string variant;
-  Json value;
-
-  FIELDS(Setter, variant, value);
-};
-
-struct RuleRow {
-  std::string rule;
-  Json value;
-  console::Layer layer;
-
-  FIELDS(RuleRow, rule, value, layer);
-};
-struct HookRow {
-  std::string hook;
-  std::string layer;
-
-  FIELDS(HookRow, hook, layer);
-};
-
-// Returns the game of --game, else all.
-Result<std::vector<const Game*>> games_asked(const Program& program) {
-  if (!program.options.has("--game")) { return std::vector(games().begin(), games().end()); }
-  return console::game_called(program.options.value("--game")).map([](const Game* game) {
-    return std::vector{game};
-  });
+// Returns the game named first, or all if none is named.
+Result<std::vector<const Game*>> games_named(std::span<const std::string> names) {
+  if (names.empty()) { return std::vector(games().begin(), games().end()); }
+  return game_called(names.front()).map([](const Game* game) { return std::vector{game}; });
 }
 
 const RuleSpec* rule_named(const Game& game, std::string_view name) {
@@ -74,11 +52,11 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
                            std::vector<Message>& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
-  console::append(lines, console::lines_about(game.name(), spec));
-  std::vector<Setter> setters;
+  append(lines, console::lines_about(game.name(), spec));
+  std::vector<Data> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
-      setters.push_back({layer.name, setting->value});
+      setters.emplace_back(fields<"variant, value">(layer.name, setting->value));
       lines.push_back(
           {"app.rule_set_by", {{"variant", layer.name}, {"value", to_text(setting->value)}}});
     }
@@ -88,46 +66,44 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
       meaning_of(game.name(), spec), std::move(setters));
 }
 
-author::HookReference explain_hook(const Program& program, const Game& game, const HookSpec& spec,
-                                   std::vector<Message>& lines) {
-  author::HookReference hook = author::hook_reference(game.name(), spec);
-  hook.game = std::string(game.name());
-  console::append(
+Data explain_hook(const Program& program, const Game& game, const HookSpec& spec,
+                  std::vector<Message>& lines) {
+  append(
       lines,
       {plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)),
-       hook.help,
-       {"app.hook_answers", {}, {{"accepts", hook.accepts}}},
+       meaning_of(game.name(), spec),
+       {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
        {"console.rule_ids", {{"ids", spec.ids}}}});
-  for (const author::FactReference& fact : hook.facts) {
-    lines.push_back(worded("app.fact", {{"fact", fact.fact}}, {{"help", fact.help}}));
+  for (const FactSpec& fact : author::all_facts(spec)) {
+    lines.push_back(worded("app.fact", {{"fact", fact.name}},
+                           {{"help", author::meaning_of(game.name(), fact)}}));
   }
-  auto& setters = hook.set_by.emplace();
+  std::vector<std::string> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (find_by(layer.hooks, &HookSetting::hook, spec.name) != nullptr) {
       lines.push_back({"app.hook_in", {{"variant", layer.name}}});
       setters.push_back(layer.name);
     }
   }
-  return hook;
+  return author::hook_reference(game.name(), spec, game.name(), std::move(setters));
 }
 
-console::Shown shown_of(const LoadedVariant& loaded) {
-  using console::cell;
+Shown shown_of(const LoadedVariant& loaded) {
   Board board;
   board.columns = {"console.column.rule", "console.column.value", "console.column.layer",
                    "console.column.help"};
-  std::vector<RuleRow> rules;
-  std::vector<HookRow> hooks;
-  const auto& specs = loaded.game->rules();
+  std::vector<Data> rules;
+  std::vector<Data> hooks;
   for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
     const ResolvedRule& rule = loaded.rules.rules[i];
-    rules.push_back({rule.name, rule.value, console::layer_of(loaded.variant, rule)});
-    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(rules.back().layer),
-                           meaning_of(loaded.game->name(), specs[i])}});
+    const auto layer = console::layer_of(loaded.variant, rule);
+    rules.emplace_back(fields<"rule, value, layer">(rule.name, rule.value, layer));
+    board.rows.push_back({{cell(rule.name), cell(rule.value), cell(layer),
+                           meaning_of(loaded.game->name(), loaded.game->rules()[i])}});
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
-    hooks.push_back({hook.name, layer});
+    hooks.emplace_back(fields<"hook, layer">(hook.name, layer));
     board.rows.push_back({{cell(hook.name), "app.hook_value", cell(layer),
                            meaning_of(loaded.game->name(), *hook_named(*loaded.game, hook.name))}});
   }
@@ -148,10 +124,10 @@ Error not_known(const std::vector<const Game*>& asked, const std::string& word) 
     }
   }
   for (const Game* game : asked) {
-    console::append(known, names_by(game->rules(), &RuleSpec::name));
-    console::append(known, names_by(game->hooks(), &HookSpec::name));
+    append(known, names_by(game->rules(), &RuleSpec::name));
+    append(known, names_by(game->hooks(), &HookSpec::name));
   }
-  return console::unknown_word(word, known, "app.no_rule");
+  return unknown_word(word, known, "app.no_rule");
 }
 
 }  // namespace
@@ -170,7 +146,7 @@ Result<int> rules_list(Program& program, Words) {
 
 Result<int> rules_show(Program& program, Words words) {
   return read_variant(program, words[0]).and_then([&](const script::ReadVariant& read) {
-    return run_scripts(program, read.scripts.front().file, [&] {
+    return run_scripts(program, read, [&] {
       return load_variant(read).map(
           [&](const LoadedVariant& loaded) { return program.print(shown_of(loaded)); });
     });
@@ -178,10 +154,10 @@ Result<int> rules_show(Program& program, Words words) {
 }
 
 Result<int> rules_explain(Program& program, Words words) {
-  const auto asked = games_asked(program);
+  const auto asked = games_named(program.options.all("--game"));
   TRY(asked);
-  console::Shown shown;
-  std::vector<console::Data> all;
+  Shown shown;
+  std::vector<Data> all;
   for (const Game* game : *asked) {
     if (const HookSpec* hook = hook_named(*game, words[0])) {
       all.emplace_back(explain_hook(program, *game, *hook, shown.lines));
@@ -189,7 +165,7 @@ Result<int> rules_explain(Program& program, Words words) {
   }
   for (auto& about :
        console::variants_called(words[0], program.options.value("--game"), program.variants)) {
-    console::append(shown.lines, console::lines_of(about, program.say));
+    append(shown.lines, console::lines_of(about, program.say));
     all.emplace_back(std::move(about));
   }
   for (const Game* game : *asked) {
@@ -206,15 +182,15 @@ Result<int> rules_explain(Program& program, Words words) {
 // may contain and call, for people and editors.
 
 Result<int> rules_new(Program& program, Words words) {
-  const auto game = console::game_called(words[0]);
+  const auto game = game_called(words[0]);
   TRY(game);
   const std::string& name = words[1];
   if (!script::valid_variant_name(name)) {
-    return fail_with(Fault::Usage, "app.bad_variant_name", {{"name", clean(name)}});
+    return wrong_usage("app.bad_variant_name", {{"name", clean(name)}});
   }
   for (const VariantLibrary::Listed& listed : program.variants.list()) {
     if (listed.game == (*game)->name() && listed.name == name) {
-      return fail_with(Fault::Usage, "app.variant_there", {{"game", listed.game}, {"name", name}});
+      return wrong_usage("app.variant_there", {{"game", listed.game}, {"name", name}});
     }
   }
   const auto text = read_template("variant.lua");
@@ -223,7 +199,7 @@ Result<int> rules_new(Program& program, Words words) {
   TRY(english);
   const std::string file = name + ".lua";
   TRY(write_new(file, author::new_variant(*text, **game, name, *english)));
-  return program.print(console::Shown{
+  return program.print(Shown{
       {{"app.rules_written", {{"file", file}}}}, {}, fields<"file, game">(file, (*game)->name())});
 }
 
@@ -238,25 +214,20 @@ Result<int> rules_docs(Program& program, Words words) {
     if (program.options.has(option)) { asked.emplace_back(file); }
   }
   if (asked.size() > 1) { return wrong_form(words.form); }
-  std::vector<const Game*> chosen(games().begin(), games().end());
-  if (!words.empty()) {
-    const auto game = console::game_called(words[0]);
-    TRY(game);
-    chosen = {*game};
-  }
+  const auto chosen = games_named(words);
+  TRY(chosen);
   const std::string file = asked.empty() ? kForms[0].second : asked.front();
   if (file.empty()) {
-    program.printer.out(author::reference(chosen).text(program.say) + "\n");
+    program.printer.out(author::reference(*chosen).text(program.say) + "\n");
     return 0;
   }
   const auto text = read_template(file);
   TRY(text);
-  const console::Say escaped = [&](const Message& message) {
+  const Say escaped = [&](const Message& message) {
     return replaced(program.say(message), "|", "\\|");
   };
-  const bool tables = file.ends_with(".md");
-  program.printer.out(
-      filled(*text, author::reference_filling(chosen, tables ? escaped : program.say)));
+  program.printer.out(filled(
+      *text, author::reference_filling(*chosen, file.ends_with(".md") ? escaped : program.say)));
   return 0;
 }
 

@@ -1,9 +1,8 @@
 #include "app/scripts.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -36,11 +35,9 @@ Result<std::string> game_with(const Program& program, const std::string& variant
     if (listed.name == variant) { games_with.push_back(listed.game); }
   }
   if (games_with.size() == 1) { return games_with.front(); }
-  if (games_with.empty()) { return fail(console::unknown_word(variant, known, "app.no_variant")); }
+  if (games_with.empty()) { return fail(unknown_word(variant, known, "app.no_variant")); }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(variant)}}}};
-  for (const std::string& game : games_with) {
-    error.suggestions.push_back(fmt::format("{}/{}", game, variant));
-  }
+  for (const std::string& game : games_with) { error.suggestions.push_back(game + "/" + variant); }
   return fail(std::move(error));
 }
 
@@ -69,7 +66,7 @@ Result<script::ReadVariant> read_variant(const Program& program, const std::stri
 Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
   auto variant = script::load(read);
   TRY(variant);
-  const auto game = console::game_called(variant->top().game);
+  const auto game = game_called(variant->top().game);
   if (!game) {
     Error error = game.error();
     error.fault = Fault::Input;
@@ -94,9 +91,7 @@ Result<void> change_rules(const Game& game, const std::string& text, Json& rules
     const std::string name = part.substr(0, equals);
     const auto& specs = game.rules();
     const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
-    if (spec == nullptr) {
-      return fail(console::unknown_word(name, names_by(specs, &RuleSpec::name)));
-    }
+    if (spec == nullptr) { return fail(unknown_word(name, names_by(specs, &RuleSpec::name))); }
     const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
     auto value = read_json(said);
     if (!value) {
@@ -146,20 +141,17 @@ void print_problem(Program& program, const script::ReadVariant& read, const Erro
 }
 
 Result<Form> form_of(const Program& program) {
-  const bool json = program.style.format == console::Format::Json;
-  return word_option(program.options, "--format", json ? Form::Json : Form::People);
+  return word_option(program.options, "--format",
+                     program.style.format == console::Format::Json ? Form::Json : Form::People);
 }
 
 namespace {
 
-// One SHA-256 per line.
-std::string agreed_file() {
-  const std::string folder = state_folder();
-  return folder.empty() ? "" : folder + "/agreed";
-}
+// Holds one SHA-256 per line.
+constexpr const char* kAgreed = "agreed";
 
 std::string agreed_digests() {
-  return journal::read_whole(journal::system_disk(), agreed_file(), 16u << 20).value_or("");
+  return journal::read_whole(journal::system_disk(), state_file(kAgreed), 16u << 20).value_or("");
 }
 
 bool known(const std::string& digests, const VariantLayer& layer) {
@@ -170,25 +162,22 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
   if (!person_there()) { return false; }
   const std::string names =
       joined(variant.layers, ", ", [](const VariantLayer& layer) { return clean(layer.name); });
-  const auto answer =
-      console::ask_at_terminal(console::text_of_question({"app.agree_question", {{"names", names}}},
-                                                         program.say, program.style),
-                               false);
+  const auto answer = console::ask_at_terminal(
+      console::text_of_question({"app.agree_question", {{"names", names}}}, program), false);
   return answer && console::says_yes(*answer);
 }
 
 }  // namespace
 
 void remember_agreed(const Variant& variant) {
-  const std::string file = agreed_file();
-  if (file.empty() || !make_folder(state_folder())) { return; }
+  if (!make_folder(state_folder())) { return; }
   std::string text = agreed_digests();
   for (const VariantLayer& layer : variant.layers) {
     text += known(text, layer) ? "" : hex(sha256(layer.text)) + '\n';
   }
   constexpr unsigned kMode = 0600;
-  static_cast<void>(
-      journal::write_file(journal::system_disk(), file, text, kMode, journal::Over::File));
+  std::ignore = journal::write_file(journal::system_disk(), state_file(kAgreed), text, kMode,
+                                    journal::Over::File);
 }
 
 bool agrees(const Program& program, const Variant& variant) {
@@ -235,8 +224,7 @@ std::string tamed(std::string said, bool colour) {
 Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
                            const Isolation& isolation) {
   const auto run = [&] { return keep(program, work); };
-  const bool here =
-      isolation.where == Isolation::Where::Here || program.options.has("--unconfined");
+  const bool here = isolation.here || program.options.has("--unconfined");
   if (!here && !confine::has_filter()) { program.warn({"confine.without"}); }
   const auto answered = here ? run()
                              : confine::confined({script, run, isolation.reads,
@@ -245,7 +233,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
   const auto& [status, text] = *answered;
   // An internal error would tempt the user to run unconfined.
   if (!here && (status == status_of(Fault::Internal) || !contains(kStatuses, status))) {
-    return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script, 0, 0}});
+    return fail(Error{Fault::HouseRule, "confine.failed", {}, Place{script}});
   }
   const std::size_t end = std::min(text.find(kBetween), text.size());
   const bool colour = program.style.colour;
@@ -254,12 +242,13 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
                 tamed(text.substr(std::min(end + 1, text.size())), colour)}};
 }
 
-Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
+Result<int> run_scripts(Program& program, const script::ReadVariant& read, const ScriptWork& work,
                         const Isolation& isolation) {
-  return hear_scripts(program, script, work, isolation).map([&](const Heard& heard) {
-    program.pass_on(heard.said);
-    return heard.status;
-  });
+  return hear_scripts(program, read.scripts.front().file, work, isolation)
+      .map([&](const Heard& heard) {
+        program.pass_on(heard.said);
+        return heard.status;
+      });
 }
 
 }  // namespace hausregel::app

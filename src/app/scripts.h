@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/program.h"
+#include "author/ruleset.h"
 #include "confine/confined.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
@@ -25,12 +26,7 @@ namespace hausregel::app {
 // load_variant() reports that.
 Result<script::ReadVariant> read_variant(const Program& program, const std::string& word);
 
-// A valid variant, with the values of every rule.
-struct LoadedVariant {
-  const Game* game = nullptr;
-  Variant variant;
-  ResolvedRules rules;
-};
+using author::LoadedVariant;
 // Runs its scripts. Input: the first problem in it, including an unknown game. Interrupted: the
 // clock stopped a script.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
@@ -79,9 +75,7 @@ void remember_agreed(const Variant& variant);
 
 // How to run scripts.
 struct Isolation {
-  // Runs in this process if it writes files, or with --unconfined.
-  enum class Where : std::uint8_t { Confined, Here };
-  Where where = Where::Confined;
+  bool here = false;  // in this process, because it writes files; so does --unconfined
   confine::Limits limits{};
   bool ends_by_itself = false;  // the work handles interrupts
   std::vector<int> reads{};     // descriptors that stay open for it
@@ -102,8 +96,8 @@ using ScriptWork = std::function<Result<int>()>;
 // that is not the program's. Precondition: no other thread runs.
 Result<Heard> hear_scripts(Program& program, const std::string& script, const ScriptWork& work,
                            const Isolation& isolation = {});
-// Also prints the output unchanged and returns the status.
-Result<int> run_scripts(Program& program, const std::string& script, const ScriptWork& work,
+// Runs the work on the scripts of a variant, prints the output unchanged and returns the status.
+Result<int> run_scripts(Program& program, const script::ReadVariant& read, const ScriptWork& work,
                         const Isolation& isolation = {});
 
 }  // namespace hausregel::app

@@ -59,7 +59,7 @@ Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options;
   SimulationRequest request;
   lab::SimulationOrder& order = request.order;
-  const auto game = console::game_called(options.words[0]);
+  const auto game = game_called(options.words[0]);
   TRY(game);
   order.game = *game;
   std::uint64_t players = 0;
@@ -121,13 +121,11 @@ Result<Variant> load_scripts(SimulationRequest& request, const Options& options)
 
 std::atomic<bool>* stopping = nullptr;
 
-void on_stop(int) { *stopping = true; }
-
 // The first Ctrl-C lets the workers finish games in progress; the second ends the program.
 void stop_at_interrupt() {
   stopping = &confine::shared_flag();
   struct sigaction action{};
-  action.sa_handler = on_stop;
+  action.sa_handler = [](int) { *stopping = true; };
   action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
 }
@@ -145,7 +143,7 @@ journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& va
 Result<std::string> journals_folder(const Options& options) {
   std::string folder = options.value("--journals");
   if (folder.empty()) { return folder; }
-  if (options.has("--rules")) { return fail_with(Fault::Usage, "app.journals_with_rules"); }
+  if (options.has("--rules")) { return wrong_usage("app.journals_with_rules"); }
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (!std::filesystem::is_directory(folder, failed)) {
@@ -191,7 +189,7 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
                order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
               tally.wins60[i], tally.games);
   }
-  console::Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
+  Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
   const auto bots = simulation.by_bot(order);
   if (bots.size() == 1) {
     shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
@@ -236,17 +234,17 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   program.print(shown_of(order, *simulation));
-  const double games = static_cast<double>(simulation->tally.games);
   program.warn({"app.took",
                 {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", games / took.count())}}});
+                 {"speed", fmt::format("{:.0f}", static_cast<double>(simulation->tally.games) /
+                                                     took.count())}}});
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
 // Runs in a process of its own, unless it writes journals.
 Isolation isolation_of(const SimulationRequest& request, const std::string& folder) {
   Isolation isolation;
-  isolation.where = folder.empty() ? Isolation::Where::Confined : Isolation::Where::Here;
+  isolation.here = !folder.empty();
   isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
   isolation.limits.deadline = std::chrono::seconds(0);
   isolation.limits.memory_bytes = 0;  // every thread needs a stack
@@ -267,28 +265,19 @@ Result<int> run_simulate(Program& program, Words words) {
   TRY(folder);
   stop_at_interrupt();
   return run_scripts(
-      program, request->variant.scripts.front().file,
-      [&] { return simulate_games(program, *request, *folder); }, isolation_of(*request, *folder));
+      program, request->variant, [&] { return simulate_games(program, *request, *folder); },
+      isolation_of(*request, *folder));
 }
 
 // bench: measures how fast each game is played here, and prints its signature.
 
 namespace {
 
-struct BenchRow {
-  std::string_view game;
-  std::string_view bots;
-  std::int64_t games_per_second;
-  std::string signature;
-
-  FIELDS(BenchRow, game, bots, games_per_second, signature);
-};
-
 // Returns games per second between bots on one thread.
 Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t games) {
   Tally tally;
-  const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
   const auto before = std::chrono::steady_clock::now();
+  const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
   return game.play_out(order, tally, nullptr).map([&] {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
     return static_cast<double>(games) / std::max(took.count(), 1e-9);
@@ -300,14 +289,19 @@ Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t g
 Result<int> run_bench(Program& program, Words) {
   std::uint64_t games_wanted = 20'000;
   TRY(read_number(program.options, "--games", 1, games_wanted));
-  std::vector<BenchRow> rows;
+  const auto row_of = [](const Game* game, std::string_view bots, double speed,
+                         std::string digest) {
+    return fields<"game, bots, games_per_second, signature">(
+        game->name(), bots, static_cast<std::int64_t>(speed), std::move(digest));
+  };
+  std::vector<decltype(row_of({}, {}, {}, {}))> rows;
   for (const Game* game : games()) {
     for (const std::string_view bots : kSignatureBots) {
       auto digest = signature(*game, {.bots = bots});
       TRY(digest);
       const auto speed = speed_of(*game, bots, games_wanted);
       TRY(speed);
-      rows.push_back({game->name(), bots, static_cast<std::int64_t>(*speed), std::move(*digest)});
+      rows.push_back(row_of(game, bots, *speed, std::move(*digest)));
     }
   }
   return program.print(console::table_of<"bench">({"console.column.game",

@@ -14,8 +14,6 @@
 namespace hausregel::author {
 namespace {
 
-const std::vector<std::string> kGiven{"players", "starter", "seed", "state", "luck", "moves"};
-
 // The outcome of the lines.
 struct Played {
   Json::List events;
@@ -38,12 +36,12 @@ Result<void> add_luck(const CaseText& text, TestTableOrder& order) {
 }
 
 Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& world) {
-  TRY(text.only("given", kGiven));
+  TRY(text.only("given", {"players", "starter", "seed", "state", "luck", "moves"}));
   auto players = text.lines("given.players");
   TRY(players);
   TestTableOrder order{
-      world.rules.game,   world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
-      world.rules.hooks()};
+      world.rules.game,     world.rules.rules, std::move(*players), 0, Mode::Table, 0, 0,
+      hooks_of(world.rules)};
   if (order.players.empty()) {
     const std::vector<int> seats = test_seats(*world.rules.game, world.rules.rules);
     order.players = test_players(seats.empty() ? 2 : seats.front());
@@ -230,8 +228,8 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
     const Json* value = find_place(state, path);
     if (value == nullptr) { return text.problem("expect." + path, no_place(path)); }
     if (*value != wanted) {
-      differences.push_back(plain(fmt::format("- {} = {}", path, to_text(wanted))));
-      differences.push_back(plain(fmt::format("+ {} = {}", path, to_text(*value))));
+      differences.push_back(plain("- " + path + " = " + to_text(wanted)));
+      differences.push_back(plain("+ " + path + " = " + to_text(*value)));
     }
   }
   return differences;

@@ -37,7 +37,7 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   TRY(seed);
   const auto named = text.lines("bots");
   TRY(named);
-  lab::SimulationOrder order = simulation_of(world.rules);
+  lab::SimulationOrder order = world.rules;
   order.players = static_cast<int>(*players);
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
@@ -85,7 +85,7 @@ struct Figures {
   Result<void> compare(const std::string& name, std::int64_t got100, const Json* wanted,
                        std::string_view around = "expect.") {
     if (wanted == nullptr) { return {}; }
-    const auto bounds = bounds_of(text, fmt::format("{}{}", around, name), *wanted);
+    const auto bounds = bounds_of(text, std::string(around) + name, *wanted);
     TRY(bounds);
     const bool low = got100 < 100.0L * bounds->min;  // exact, and cannot overflow
     if (low || got100 > 100.0L * bounds->max) {
@@ -110,17 +110,15 @@ void count_events(const Json::List& events, Counts& counts) {
   for (const Json& event : events) {
     const std::string& name = event.at("e").text();
     ++counts[name];
-    for (const auto& [member, value] : *event.object()) {
-      if (const std::int64_t* amount = value.integer()) {
-        counts[fmt::format("{}.{}", name, member)] += *amount;
-      }
+    for (const auto& [member, value] : event.members()) {
+      if (const std::int64_t* amount = value.integer()) { counts[name + "." + member] += *amount; }
     }
   }
 }
 
 Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t games) {
   Counts counts;
-  const auto hooks = order.make_hooks ? order.make_hooks() : nullptr;
+  const auto hooks = hooks_of(order);
   for (std::uint64_t number = 0; number < games; ++number) {
     auto table = TestTable::open({order.game, order.rules, test_players(order.players),
                                   static_cast<int>(number) % order.players, Mode::Lab, order.seed,
@@ -219,11 +217,11 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
 Result<CaseWorld> world_of(const Game& game, const Variant& variant) {
   auto rules = resolve(game, variant);
   if (!rules) { return fail(std::move(rules.error().front())); }
-  const Ruleset played = ruleset_of(game, variant, *rules);
+  const Ruleset played = ruleset_of({&game, variant, *rules});
   CaseWorld world{played, played};
   if (variant.layers.size() > 1) {
     const Variant below = below_top(variant);
-    if (const auto base = resolve(game, below)) { world.base = ruleset_of(game, below, *base); }
+    if (const auto base = resolve(game, below)) { world.base = ruleset_of({&game, below, *base}); }
   }
   return world;
 }
@@ -247,7 +245,7 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
                        std::vector<CaseResult>& results) {
   const auto problem = [&](Message what) {
-    return fail(script::input(std::move(what), {layer.file, 0, 0}));
+    return fail(script::input(std::move(what), {layer.file}));
   };
   if (layer.tests.is_null()) { return {}; }
   if (!layer.tests.is_list()) { return problem(worded("case.list")); }

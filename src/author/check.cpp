@@ -44,19 +44,17 @@ void add_new(std::vector<Problem>& problems, std::vector<Error> more) {
 }
 
 // Unsuitable rules hide contradictions between the others: resolves those separately.
-void resolve_all(Checked& checked) {
-  auto resolved = resolve(*checked.game, *checked.variant);
-  if (resolved) {
-    checked.rules = std::move(*resolved);
-    return;
-  }
+std::optional<ResolvedRules> resolve_all(const Game& game, Checked& checked) {
+  auto resolved = resolve(game, *checked.variant);
+  if (resolved) { return std::move(*resolved); }
   const Variant rest = without(*checked.variant, [&](const Place& place) {
     return find_by(resolved.error(), &Error::place, place) != nullptr;
   });
   add_new(checked.problems, std::move(resolved.error()));
-  if (auto again = resolve(*checked.game, rest); !again) {
+  if (auto again = resolve(game, rest); !again) {
     add_new(checked.problems, std::move(again.error()));
   }
+  return std::nullopt;
 }
 
 template <class Told>
@@ -68,49 +66,11 @@ void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
 }
 
 // Runs the file's own examples; a failure is a problem like any other.
-void try_cases(Checked& checked) {
-  const auto results = run_cases(*checked.game, *checked.variant);
+void try_cases(const Game& game, Checked& checked) {
+  const auto results = run_cases(game, *checked.variant);
   if (!results) { return add_new(checked.problems, {results.error()}); }
   for (const CaseResult& result : *results) { add_new(checked.problems, problems_of(result)); }
 }
-
-}  // namespace
-
-Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits) {
-  Checked checked;
-  auto examined = script::examine(read);
-  add_new(checked.problems, std::move(examined.problems));
-  checked.variant = std::move(examined.value);
-  if (!checked.variant) { return checked; }
-  const VariantLayer& top = checked.variant->top();
-  checked.game = find_game(top.game);
-  if (checked.game != nullptr) {
-    resolve_all(checked);
-  } else if (!top.game.empty()) {
-    // Omits that the unknown game has no such variant.
-    std::erase_if(checked.problems, [&](const Error& error) {
-      return error.message.id == "variant.none_of_game" || error.message.id == "variant.elsewhere";
-    });
-    checked.problems.push_back({no_such_game(top), {}});
-  }
-  // Games under wrong rules would only repeat the problems in other words.
-  if (checked.problems.empty()) {
-    checked.playtest = playtest(*checked.game, *checked.variant, *checked.rules, limits);
-    checked.problems = checked.playtest.problems;
-    checked.doubts = doubts_about(*checked.game, *checked.variant, *checked.rules);
-    console::append(checked.doubts, checked.playtest.doubts);
-    try_cases(checked);
-  }
-  sort_by_place(checked.problems, top.file);
-  sort_by_place(checked.doubts, top.file);
-  if (!checked.problems.empty()) {
-    checked.rules.reset();
-    checked.doubts.clear();
-  }
-  return checked;
-}
-
-namespace {
 
 using Clock = std::chrono::steady_clock;
 
@@ -242,15 +202,13 @@ struct Trial {
   const PlaytestLimits& limits;
   Ruleset rules;  // hooks fail after the deadline and record their use
   Clock::time_point deadline;
+  Checked& found;
   std::map<std::string, HookUse> uses{};
-  Playtest found{};
   std::uint64_t moves = 0;
   std::uint64_t over_at_once = 0;  // games that ended in their first round
   std::uint64_t ended = 0;         // games of known length
 
-  Error problem(Message what) const {
-    return script::input(std::move(what), {variant.top().file, 0, 0});
-  }
+  Error problem(Message what) const { return script::input(std::move(what), {variant.top().file}); }
 };
 
 // Returns sentence `id`, with the situation at the table.
@@ -264,10 +222,9 @@ Message at_table(const Trial& on, const Table& table, std::string id, Named<Mess
   return worded(std::move(id), std::move(args), std::move(parts));
 }
 
-// Returns an order for one game.
-lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_view bot,
+// Returns the order, of rules, for one game.
+lab::SimulationOrder order_of(lab::SimulationOrder order, int players, std::string_view bot,
                               std::uint64_t seed) {
-  lab::SimulationOrder order = simulation_of(rules);
   order.players = players;
   order.games = 1;
   order.seed = seed;
@@ -279,9 +236,9 @@ lab::SimulationOrder order_of(const Ruleset& rules, int players, std::string_vie
 std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
   const std::string bots = joined(order.line_ups.front(), ",", std::identity());
   std::string changed;
-  for (const auto& [name, value] : *order.rules.object()) {
+  for (const auto& [name, value] : order.rules.members()) {
     if (on.rules.rules.at(name) != value) {
-      changed += fmt::format("{}{}={}", changed.empty() ? " --rules " : ",", name, to_text(value));
+      changed += (changed.empty() ? " --rules " : ",") + name + "=" + to_text(value);
     }
   }
   return fmt::format(
@@ -291,7 +248,7 @@ std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
 }
 
 // Adds a problem once, however often it occurs. A passed deadline is no problem.
-void add(Playtest& found, Error error, std::string again = {}) {
+void add(Checked& found, Error error, std::string again = {}) {
   if (is_late(error)) { return; }
   const auto same = [&](const Error& other) {
     return other.place == error.place && other.message.id == error.message.id;
@@ -391,13 +348,13 @@ Place place_of_endless(const Trial& on, int players) {
       const Variant rest = without(on.variant, [&](const Place& other) { return other == place; });
       const auto resolved = resolve(*on.rules.game, rest);
       if (resolved &&
-          !endless(order_of(ruleset_of(*on.rules.game, rest, *resolved), players, kSober, 1))
+          !endless(order_of(ruleset_of({on.rules.game, rest, *resolved}), players, kSober, 1))
                .value_or(false)) {
         return place;
       }
     }
   }
-  return {on.variant.top().file, 0, 0};
+  return {on.variant.top().file};
 }
 
 // Checks that games end if the variant does not limit them.
@@ -469,16 +426,15 @@ void look_for_doubts(Trial& on) {
   }
 }
 
-}  // namespace
-
-Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
-                  const PlaytestLimits& limits) {
-  Trial on{variant, limits, ruleset_of(game, variant, resolved), Clock::now() + limits.clock};
-  const std::vector<int> seats = test_seats(game, on.rules.rules);
-  if (seats.empty()) {
-    add(on.found, on.problem(worded("author.no_seats")));
-    return on.found;
-  }
+// Adds what playing shows. Problems: a failing house rule, an unsound state, a seat to move without
+// a move (HouseRule or Input, with the script's place if known), games that never end (Input).
+// Doubts: a hook of the variant's own that always returned the answer of base(f) or was never
+// asked; games that all end in their first round. If limits.clock runs out, the result depends on
+// the machine.
+void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked& found) {
+  Trial on{loaded.variant, limits, ruleset_of(loaded), Clock::now() + limits.clock, found};
+  const std::vector<int> seats = test_seats(*loaded.game, on.rules.rules);
+  if (seats.empty()) { return add(found, on.problem(worded("author.no_seats"))); }
   // Reserves half of the time for problems that only many games show.
   watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
@@ -487,15 +443,46 @@ Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules&
     };
   }
   // A variant that sets max_rounds intends its games to end by it.
-  const ResolvedRule* last = find_by(resolved.rules, &ResolvedRule::name, kLastRound);
-  if (on.found.problems.empty() && (last == nullptr || last->layer < 0)) {
+  const ResolvedRule* last = find_by(loaded.rules.rules, &ResolvedRule::name, kLastRound);
+  if (found.problems.empty() && (last == nullptr || last->layer < 0)) {
     look_for_end(on, seats.back());
   }
-  if (on.found.problems.empty()) { simulate_long(on, seats.front()); }
-  if (on.found.problems.empty()) { simulate_short(on, seats); }
+  if (found.problems.empty()) { simulate_long(on, seats.front()); }
+  if (found.problems.empty()) { simulate_short(on, seats); }
   // Interrupted games do not tell what they would have asked.
-  if (on.found.problems.empty() && Clock::now() < on.deadline) { look_for_doubts(on); }
-  return on.found;
+  if (found.problems.empty() && Clock::now() < on.deadline) { look_for_doubts(on); }
+}
+
+}  // namespace
+
+Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& limits) {
+  Checked checked;
+  auto examined = script::examine(read);
+  add_new(checked.problems, std::move(examined.problems));
+  checked.variant = std::move(examined.value);
+  if (!checked.variant) { return checked; }
+  const VariantLayer& top = checked.variant->top();
+  const Game* game = find_game(top.game);
+  std::optional<ResolvedRules> rules;
+  if (game != nullptr) {
+    rules = resolve_all(*game, checked);
+  } else if (!top.game.empty()) {
+    // Omits that the unknown game has no such variant.
+    std::erase_if(checked.problems, [&](const Error& error) {
+      return error.message.id == "variant.none_of_game" || error.message.id == "variant.elsewhere";
+    });
+    checked.problems.push_back({no_such_game(top), {}});
+  }
+  // Games under wrong rules would only repeat the problems in other words.
+  if (checked.problems.empty()) {
+    checked.doubts = doubts_about(*game, *checked.variant, *rules);
+    playtest({game, *checked.variant, *rules}, limits, checked);
+    try_cases(*game, checked);
+  }
+  sort_by_place(checked.problems, top.file);
+  sort_by_place(checked.doubts, top.file);
+  if (!checked.problems.empty()) { checked.doubts.clear(); }
+  return checked;
 }
 
 }  // namespace hausregel::author

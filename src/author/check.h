@@ -30,28 +30,13 @@ struct Problem : Error {
   std::string again;
 };
 
-struct Playtest {
-  std::uint64_t games = 0;
-  bool cut_short = false;         // the clock ran out before it was known whether games end
-  std::vector<Problem> problems;  // at most one of a kind
-  std::vector<Error> doubts;      // hardly what the author intended
-};
-
-// Problems: a failing house rule, an unsound state, a seat to move without a move (HouseRule or
-// Input, with the script's place if known), games that never end (Input). Doubts: a hook of the
-// variant's own that always returned the answer of base(f) or was never asked; games that all end
-// in their first round. Precondition: `resolved` is that of `variant`. If limits.clock runs out,
-// the result depends on the machine.
-Playtest playtest(const Game& game, const Variant& variant, const ResolvedRules& resolved,
-                  const PlaytestLimits& limits = {});
-
 struct Checked {
-  const Game* game = nullptr;          // null: no game of that name
-  std::optional<Variant> variant;      // as far as it could be read
-  std::optional<ResolvedRules> rules;  // only if there are no problems
-  std::vector<Problem> problems;       // in text order within each file
-  std::vector<Error> doubts;           // likewise; only if there are no problems
-  Playtest playtest;                   // the games played
+  std::optional<Variant> variant;  // as far as it could be read
+  std::vector<Problem> problems;   // in text order within each file; of games, one of a kind
+  std::vector<Error> doubts;       // likewise: hardly what the author intended; only if there are
+                                   // no problems
+  std::uint64_t games = 0;         // played
+  bool cut_short = false;          // the clock ran out before it was known whether games end
 };
 
 // Loads and resolves the layers; if they are good, plays games and runs the file's own cases. Opens

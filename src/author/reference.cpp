@@ -37,6 +37,10 @@ std::vector<FactSpec> all_facts(const HookSpec& spec) {
   return facts;
 }
 
+namespace {
+
+// Return types in the notation of the Lua language server: "integer", "integer[]",
+// "\"each\"|\"split\"", …
 std::string lua_type(const RuleSpec& spec) {
   const std::string words = joined(
       spec.choices, "|", [](std::string_view choice) { return fmt::format("\"{}\"", choice); });
@@ -50,26 +54,27 @@ std::string answer_type(const HookSpec& spec) {
   return kTypes[static_cast<std::size_t>(spec.answer)];
 }
 
+// Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
   constexpr const char* kTypes[] = {"integer",   "boolean",  "string",
                                     "integer[]", "string[]", "integer[][]"};
   return fact.name == "standard" ? answer_type(spec) : kTypes[static_cast<std::size_t>(fact.kind)];
 }
 
-HookReference hook_reference(std::string_view game, const HookSpec& spec) {
-  HookReference hook{spec.name,
-                     spec.accepted(),
-                     spec.ids,
-                     meaning_of(game, spec),
-                     spec.luck_count,
-                     spec.luck_below,
-                     {},
-                     {},
-                     {}};
-  for (const FactSpec& fact : all_facts(spec)) {
-    hook.facts.push_back({fact.name, fact_type(spec, fact), meaning_of(game, fact)});
-  }
-  return hook;
+}  // namespace
+
+console::Data hook_reference(std::string_view game, const HookSpec& spec,
+                             IfAny<std::string_view> alone,
+                             IfAny<std::vector<std::string>> set_by) {
+  return fields<"hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by">(
+      spec.name, spec.accepted(), spec.ids, meaning_of(game, spec), spec.luck_count,
+      spec.luck_below,
+      list_by(all_facts(spec),
+              [&](const FactSpec& fact) {
+                return fields<"fact, type, help">(fact.name, fact_type(spec, fact),
+                                                  meaning_of(game, fact));
+              }),
+      alone, std::move(set_by));
 }
 
 console::Data reference(std::span<const Game* const> games) {
@@ -95,10 +100,9 @@ using script::LanguageWord;
 
 // Converts "string.rep(s, n [, separator])" to "s, n, separator".
 std::string parameters(std::string_view form) {
-  const std::size_t open = form.find('(');
   std::string names;
   std::string name;
-  for (const char c : form.substr(open + 1)) {
+  for (const char c : form.substr(form.find('(') + 1)) {
     const bool part = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_';
     if (part) {
       name += c;
@@ -113,13 +117,13 @@ std::string parameters(std::string_view form) {
 Filling rule_filling(const Game& game, const RuleSpec& spec, const Say& say) {
   const std::string unprinted =
       spec.printed_part.empty() ? "author.docs.not_printed" : "author.docs.printed_part";
-  return {{{"rule", std::string(spec.name)},
+  return {{{"rule", spec.name},
            {"type", lua_type(spec)},
            {"accepts", say(spec.accepted())},
            {"standard", to_text(spec.standard)},
            {"help", say(meaning_of(game.name(), spec))},
            {"why", say(Message(unprinted))},
-           {"ids", std::string(spec.ids)},
+           {"ids", spec.ids},
            {"about", joined(console::lines_about(game.name(), spec), " · ", say)}},
           {{"unprinted", std::vector<Filling>(spec.printed ? 0 : 1)}}};
 }
@@ -127,13 +131,13 @@ Filling rule_filling(const Game& game, const RuleSpec& spec, const Say& say) {
 // Fills a hook, or a question for bots, with those facts.
 Filling hook_filling(const Game& game, const HookSpec& spec, const Message& help,
                      const std::vector<FactSpec>& facts, const Say& say) {
-  return {{{"hook", std::string(spec.name)},
+  return {{{"hook", spec.name},
            {"accepts", say(spec.accepted())},
            {"answer", answer_type(spec)},
            {"help", say(help)},
-           {"ids", std::string(spec.ids)}},
+           {"ids", spec.ids}},
           {{"facts", list_by(facts, [&](const FactSpec& fact) -> Filling {
-              return {{{"fact", std::string(fact.name)},
+              return {{{"fact", fact.name},
                        {"type", fact_type(spec, fact)},
                        {"help", say(meaning_of(game.name(), fact))}}};
             })}}};
@@ -144,7 +148,7 @@ std::vector<Filling> memories(const Game& game, const HookSpec& spec, const Say&
   std::vector<Filling> all;
   for (const HookSpec& other : game.hooks()) {
     if (spec.recalls.empty() || spec.recalls == other.name) {
-      all.push_back({{{"other", std::string(other.name)},
+      all.push_back({{{"other", other.name},
                       {"remembers", say({"author.luals.memory", {{"hook", other.name}}})}}});
     }
   }
@@ -152,8 +156,7 @@ std::vector<Filling> memories(const Game& game, const HookSpec& spec, const Say&
 }
 
 Filling game_filling(const Game& game, const Say& say) {
-  return {{{"game", std::string(game.name())},
-           {"title", say({"author.docs.hooks", {{"game", game.name()}}})}},
+  return {{{"game", game.name()}, {"title", say({"author.docs.hooks", {{"game", game.name()}}})}},
           {{"rules", list_by(game.rules(),
                              [&](const RuleSpec& spec) { return rule_filling(game, spec, say); })},
            {"hooks", list_by(game.hooks(),
@@ -179,11 +182,10 @@ std::vector<Filling> module_fillings(const Say& say) {
     if (modules.empty() || modules.back().values.front().second != module) {
       modules.push_back({{{"module", module}}, {{"functions", {}}, {"numbers", {}}}});
     }
-    const bool number = word.form.find('(') == word.form.npos;
-    modules.back().lists[number ? 1 : 0].second.push_back(
-        {{{"word", std::string(word.name)},
-          {"name", std::string(word.name.substr(dot + 1))},
-          {"form", std::string(word.form)},
+    modules.back().lists[word.form.find('(') == word.form.npos ? 1 : 0].second.push_back(
+        {{{"word", word.name},
+          {"name", word.name.substr(dot + 1)},
+          {"form", word.form},
           {"parameters", parameters(word.form)},
           {"meaning", say(word.meaning)}}});
   }
@@ -228,7 +230,7 @@ std::string example_value(const RuleSpec& spec) {
   if (standard == nullptr) { return to_text(spec.standard); }
   const std::int64_t step = *standard >= 1000 ? 100 : (*standard >= 100 ? 10 : 5);
   const std::int64_t value = *standard * 3 / 4 / step * step;
-  return fmt::format("{}", std::max(spec.limits.min, value == 0 ? *standard : value));
+  return std::to_string(std::max(spec.limits.min, value == 0 ? *standard : value));
 }
 
 }  // namespace
@@ -239,13 +241,13 @@ std::string new_variant(std::string_view text, const Game& game, const std::stri
   const std::vector<int> seats = test_seats(game, rules);
   const int players = seats.empty() ? 2 : seats[seats.size() / 2];
   const RuleSpec& spec = example_rule(game);
-  return filled(text, {{{"game", std::string(game.name())},
+  return filled(text, {{{"game", game.name()},
                         {"name", name},
-                        {"rule", std::string(spec.name)},
+                        {"rule", spec.name},
                         {"value", example_value(spec)},
                         {"help", english(meaning_of(game.name(), spec))},
                         {"accepts", spec.accepts()},
-                        {"players", std::to_string(players)},
+                        {"players", players},
                         {"rounds", "60"}}});
 }
 

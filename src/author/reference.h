@@ -24,29 +24,11 @@ Filling reference_filling(std::span<const Game* const> games, const console::Say
 // Returns the data for programs: every rule, hook and word of the language.
 console::Data reference(std::span<const Game* const> games);
 
-// A fact passed to a hook, and a hook, in the form for programs.
-struct FactReference {
-  std::string_view fact;
-  std::string type;
-  Message help;
-
-  FIELDS(FactReference, fact, type, help);
-};
-struct HookReference {
-  std::string_view hook;
-  Message accepts;
-  std::string_view ids;
-  Message help;
-  int luck_count;
-  std::int64_t luck_below;
-  std::vector<FactReference> facts;
-  IfAny<std::string> game;  // if printed alone
-  IfAny<std::vector<std::string>> set_by;
-
-  FIELDS(HookReference, hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by);
-};
-// Leaves `game` and `set_by` to the caller.
-HookReference hook_reference(std::string_view game, const HookSpec& spec);
+// Returns the data of a hook. One that is printed alone also has the name of its game, and of the
+// variants that set it.
+console::Data hook_reference(std::string_view game, const HookSpec& spec,
+                             IfAny<std::string_view> alone = {},
+                             IfAny<std::vector<std::string>> set_by = {});
 
 // --- facts and values, as editors and documents name them
 
@@ -57,12 +39,6 @@ Message meaning_of(std::string_view game, const FactSpec& fact);
 Message meaning_of_question(std::string_view game, const HookSpec& spec);
 // Returns the hook's own facts and those common to all hooks, except memory_NAME.
 std::vector<FactSpec> all_facts(const HookSpec& spec);
-// Return types in the notation of the Lua language server: "integer", "integer[]",
-// "\"each\"|\"split\"", …
-std::string lua_type(const RuleSpec& spec);
-std::string answer_type(const HookSpec& spec);
-// Returns the type of a fact among those of `spec`.
-std::string fact_type(const HookSpec& spec, const FactSpec& fact);
 
 // A starting variant for authors.
 

@@ -26,23 +26,17 @@ script::Limits traced() {
 
 }  // namespace
 
-lab::SimulationOrder simulation_of(const Ruleset& rules) {
-  lab::SimulationOrder order;
-  order.game = rules.game;
-  order.rules = rules.rules;
-  order.make_hooks = rules.make_hooks;
-  return order;
-}
-
 Variant below_top(Variant variant) {
   variant.layers.pop_back();
   return variant;
 }
 
-Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved) {
-  Ruleset ruleset{&game, resolved.values(), {}};
-  if (!resolved.hooks.empty()) {
-    ruleset.make_hooks = [variant] {
+Ruleset ruleset_of(const LoadedVariant& loaded) {
+  Ruleset ruleset;
+  ruleset.game = loaded.game;
+  ruleset.rules = loaded.rules.values();
+  if (!loaded.rules.hooks.empty()) {
+    ruleset.make_hooks = [variant = loaded.variant] {
       return std::make_shared<script::ScriptHooks>(variant, traced());
     };
   }
@@ -146,8 +140,8 @@ void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
 Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to) {
   std::vector<int> seats = test_seats(*from.game, from.rules);
   const std::vector<int> others = test_seats(*to.game, to.rules);
-  const auto from_hooks = from.hooks();
-  const auto to_hooks = to.hooks();
+  const auto from_hooks = hooks_of(from);
+  const auto to_hooks = hooks_of(to);
   std::erase_if(seats, [&](int count) { return !contains(others, count); });
   Names names;
   for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
@@ -171,9 +165,9 @@ Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to
 }
 
 // Returns the layer with the script of a hook; null if there is none.
-const VariantLayer* layer_with(const VariantSide& side, std::string_view hook) {
-  const ResolvedHook* found = find_by(side.rules->hooks, &ResolvedHook::name, hook);
-  return found == nullptr ? nullptr : &side.variant->layers[static_cast<std::size_t>(found->layer)];
+const VariantLayer* layer_with(const LoadedVariant& side, std::string_view hook) {
+  const ResolvedHook* found = find_by(side.rules.hooks, &ResolvedHook::name, hook);
+  return found == nullptr ? nullptr : &side.variant.layers[static_cast<std::size_t>(found->layer)];
 }
 
 std::optional<std::string> name_of(const VariantLayer* layer) {
@@ -182,13 +176,14 @@ std::optional<std::string> name_of(const VariantLayer* layer) {
 
 }  // namespace
 
-Differences differences(const Game& game, const VariantSide& from, const VariantSide& to) {
-  const Ruleset before = ruleset_of(game, *from.variant, *from.rules);
-  const Ruleset after = ruleset_of(game, *to.variant, *to.rules);
+Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
+  const Game& game = *from.game;
+  const Ruleset before = ruleset_of(from);
+  const Ruleset after = ruleset_of(to);
   Differences all;
   for (std::size_t i = 0; i < game.rules().size(); ++i) {
-    const ResolvedRule& was = from.rules->rules[i];
-    const ResolvedRule& now = to.rules->rules[i];
+    const ResolvedRule& was = from.rules.rules[i];
+    const ResolvedRule& now = to.rules.rules[i];
     if (was.value == now.value) { continue; }
     Ruleset changed = before;
     changed.rules.set(now.name, now.value);
@@ -196,9 +191,9 @@ Differences differences(const Game& game, const VariantSide& from, const Variant
     all.rules.push_back(with_effect({now.name,
                                      {},
                                      was.value,
-                                     console::layer_of(*from.variant, was),
+                                     console::layer_of(from.variant, was),
                                      now.value,
-                                     console::layer_of(*to.variant, now),
+                                     console::layer_of(to.variant, now),
                                      game.rules()[i].ids,
                                      {},
                                      {}},
@@ -214,7 +209,7 @@ Differences differences(const Game& game, const VariantSide& from, const Variant
     }
     Ruleset changed = before;
     changed.make_hooks = [&] {
-      return std::make_shared<MixedHooks>(*from.variant, *to.variant, hook);
+      return std::make_shared<MixedHooks>(from.variant, to.variant, hook);
     };
     all.hooks.push_back(with_effect(
         {{}, hook, {}, name_of(was), {}, name_of(now), spec.ids, {}, {}}, before, changed));

@@ -23,23 +23,24 @@
 
 namespace hausregel::author {
 
-// Makes separate hooks for every worker: one set serves one thread.
-using MakeHooks = std::function<std::shared_ptr<Hooks>()>;
-
-struct Ruleset {
+// A valid variant, with the values of every rule.
+struct LoadedVariant {
   const Game* game = nullptr;
-  Json rules;            // object of rule values
-  MakeHooks make_hooks;  // empty: none
-
-  // Returns null if there are none.
-  std::shared_ptr<Hooks> hooks() const { return make_hooks ? make_hooks() : nullptr; }
+  Variant variant;
+  ResolvedRules rules;
 };
-// Returns an order under these rules; the caller sets who plays, and how many.
-lab::SimulationOrder simulation_of(const Ruleset& rules);
+
+// An order whose game, rules and hooks are set; callers that simulate also set who plays, and how
+// many games.
+using Ruleset = lab::SimulationOrder;
+// Returns hooks for one worker; null if there are none.
+inline std::shared_ptr<Hooks> hooks_of(const Ruleset& rules) {
+  return rules.make_hooks ? rules.make_hooks() : nullptr;
+}
 // Returns the variant without its own layer. Precondition: it has another one.
 Variant below_top(Variant variant);
 // Prints the traces of its hooks; limits each call but not their total.
-Ruleset ruleset_of(const Game& game, const Variant& variant, const ResolvedRules& resolved);
+Ruleset ruleset_of(const LoadedVariant& loaded);
 
 // Returns the variant without the rules and hooks at those places.
 Variant without(Variant variant, const std::function<bool(const Place&)>& bad);
@@ -173,18 +174,11 @@ struct Difference {
   FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
 };
 
-// A variant and its resolved rules; both must outlive the call.
-struct VariantSide {
-  const Variant* variant = nullptr;
-  const ResolvedRules* rules = nullptr;
-};
-
 struct Differences {
   std::vector<Difference> rules;  // in the order of the game's table
   std::vector<Difference> hooks;  // likewise
 };
-// Compares two variants. Precondition: both are variants of `game`. Plays up to 600 games per
-// change.
-Differences differences(const Game& game, const VariantSide& from, const VariantSide& to);
+// Compares two variants of one game. Plays up to 600 games per change.
+Differences differences(const LoadedVariant& from, const LoadedVariant& to);
 
 }  // namespace hausregel::author

@@ -100,9 +100,8 @@ bool take_quoted(std::string_view line, std::size_t& i, std::string& text) {
   return false;
 }
 
-}  // namespace
-
-Scanned scanned(std::string_view line, std::optional<char> stop) {
+// Ends at a comment, or at `stop` outside quotes.
+Scanned scanned(std::string_view line, std::optional<char> stop = {}) {
   Scanned all;
   for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
     if (is_blank(line[i])) { continue; }
@@ -119,8 +118,6 @@ Scanned scanned(std::string_view line, std::optional<char> stop) {
   }
   return all;
 }
-
-namespace {
 
 // Scans a whole line, and reports bytes that are no UTF-8 before all else.
 Scanned checked(std::string_view line) {
@@ -157,11 +154,9 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines;
   for (std::string_view line : split(text, "\n")) {
-    const auto semicolon = [&] {
-      const std::size_t next = line.find_first_not_of(kBlanks, scanned(line, ';').end);
-      return next != std::string_view::npos && line[next] == ';' ? next : std::string_view::npos;
-    };
-    for (std::size_t end = semicolon(); end != std::string_view::npos; end = semicolon()) {
+    for (;;) {
+      const std::size_t end = line.find_first_not_of(kBlanks, scanned(line, ';').end);
+      if (end == line.npos || line[end] != ';') { break; }
       lines.emplace_back(line.substr(0, end));
       line.remove_prefix(end + 1);
     }
@@ -185,9 +180,7 @@ std::vector<std::string> pasted_lines(std::string_view text) {
     }
   }
   for (std::string& line : lines) {
-    for (std::size_t bad = invalid_utf8(line); bad != std::string::npos; bad = invalid_utf8(line)) {
-      line[bad] = '?';
-    }
+    for (std::size_t bad = 0; (bad = invalid_utf8(line)) != line.npos;) { line[bad] = '?'; }
   }
   return lines;
 }
@@ -214,12 +207,7 @@ std::string quoted(std::string_view text) {
   const bool plain_word = !text.empty() && text.front() != '#' &&
                           text.find_first_of(" \t\r\n\"") == std::string_view::npos;
   if (plain_word) { return std::string(text); }
-  std::string word = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') { word += '\\'; }
-    word += c;
-  }
-  return word + '"';
+  return '"' + replaced(replaced(text, "\\", "\\\\"), "\"", "\\\"") + '"';
 }
 
 // --- what a word may mean
@@ -402,13 +390,10 @@ void ParsedLine::rest_in_full() {
 
 Error form_error(Words words, std::size_t at) {
   const CommandRow* row = find_command(words[0].text);
-  const Word& last = words.back();
-  const int column =
-      at < words.size() ? words[at].column : last.column + static_cast<int>(last.text.size()) + 1;
-  return {Fault::Usage,
-          naming_form("console.form", {{}, row != nullptr ? row->form : words[0].text, {}}),
-          {},
-          {{}, 0, column}};
+  const std::string_view form = row != nullptr ? row->form : words[0].text;
+  Error error = misread(words, at, naming_form("console.form", {{}, form, {}})).value();
+  error.place.line = 0;  // a line of its own, not of a file
+  return error;
 }
 
 Error bad_value(std::string_view value, Message expected) {

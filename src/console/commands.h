@@ -34,8 +34,6 @@ struct Scanned {
   std::size_t end = 0;         // byte after the last word
   std::optional<Error> wrong;  // Usage: an open quote, or invalid UTF-8
 };
-// Ends at a comment, or at `stop` outside quotes.
-Scanned scanned(std::string_view line, std::optional<char> stop = {});
 
 // Returns the words of `line`. Errors: Scanned::wrong.
 Result<std::vector<Word>> split_words(std::string_view line);

@@ -147,10 +147,10 @@ class Offers {
 
   void add_places() {
     const Json state = known_json(table().state_json());
-    for (const auto& [key, value] : *state.object()) { add(key); }
+    for (const auto& [key, value] : state.members()) { add(key); }
     const Json* seats = state.find("seats");
     for (std::size_t i = 0; seats != nullptr && i < seats->items().size(); ++i) {
-      for (const auto& [key, value] : *seats->items()[i].object()) {
+      for (const auto& [key, value] : seats->items()[i].members()) {
         add(players()[i] + "." + key);
       }
     }

@@ -14,8 +14,6 @@ namespace hausregel::console {
 struct Candidate {
   std::string word;
   std::string about;  // a short description; empty: none
-
-  friend bool operator==(const Candidate&, const Candidate&) = default;
 };
 
 // Replacements for the word under the cursor; no candidates: nothing fits.

@@ -192,11 +192,8 @@ void add_money(const Console& console, Answer& given) {
 
 Console::Console(World outside, std::string speaks)
     : world(std::move(outside)), language(std::move(speaks)) {
-  if (auto voice = world.voice(language)) {
-    say = std::move(*voice);
-  } else {
-    say = [](const Message& message) { return message.text.empty() ? message.id : message.text; };
-  }
+  say = world.voice(language).value_or(
+      [](const Message& message) { return message.text.empty() ? message.id : message.text; });
 }
 
 Result<void> set_language(Console& console, const std::string& language) {
@@ -241,9 +238,7 @@ Answer execute(Console& console, std::string_view text) {
   const bool secret_if_failed = console.secret_line = may_tell(console, text);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
-  if (text.size() > limit) {
-    return fail_with(Fault::Usage, "console.line_too_long", {{"bytes", limit}});
-  }
+  if (text.size() > limit) { return wrong_usage("console.line_too_long", {{"bytes", limit}}); }
   const std::string kept(text);
   ParsedLine line = parsed(console, kept);
   if (line.wrong) {
@@ -359,8 +354,8 @@ std::string prompt_of(const Console& console) {
     whose = console.table().setup().name(asked[0]);
     if (asked.size() > 1) { whose += "+" + std::to_string(asked.size() - 1); }
   }
-  const std::string round = sought ? "" : fmt::format("r{} ", now.round);
-  return fmt::format("hausregel[{} {}{}]> ", console.game().name(), round, clean(whose));
+  return fmt::format("hausregel[{} {}{}]> ", console.game().name(),
+                     sought ? "" : fmt::format("r{} ", now.round), clean(whose));
 }
 
 }  // namespace hausregel::console

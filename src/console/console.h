@@ -12,6 +12,7 @@
 
 #include "console/render.h"
 #include "console/reply.h"
+#include "core/lists.h"
 #include "play/session.h"
 
 namespace hausregel::console {
@@ -50,14 +51,12 @@ struct World : play::World {
 inline constexpr const char* kMainLine = "main";
 
 // The open line of a game, and those left for it, by name. A branch of FILE.jsonl is stored in
-// FILE+NAME.jsonl; a branch of a game in memory, in memory. Defined in handlers/branches.cpp.
+// FILE+NAME.jsonl; a branch of a game in memory, in memory.
 struct Branches {
-  // Replaces the game in `open`, which must be set, by `session`, named `name`. Keeps the old one
-  // among the others and ends .seek.
-  void turn_to(std::unique_ptr<Session> session, const std::string& name,
-               std::unique_ptr<Session>& open);
   // Returns the names of the others.
-  std::vector<std::string> names() const;
+  std::vector<std::string> names() const {
+    return names_by(others, [](const auto& other) { return other.first; });
+  }
 
   std::string current = kMainLine;
   std::map<std::string, std::unique_ptr<Session>> others;
@@ -69,7 +68,7 @@ enum class Manner : std::uint8_t { Script, Interactive };
 
 // The state between two lines, which handlers read and change. The owner sets public members before
 // the first. For one thread.
-class Console {
+class Console : public Voice {
  public:
   // `speaks` is a language of world.voice(); if it is unknown, prints message ids.
   explicit Console(World outside, std::string speaks = "en");
@@ -84,9 +83,7 @@ class Console {
   std::int64_t known = -1;           // its last entry known to the sender of requests
   Branches branches;
   Manner manner = Manner::Script;
-  Style style;
   std::string language = "en";
-  Say say;
   bool done = false;           // .quit was typed
   int reading_depth = 0;       // of .read inside .read
   std::string line;            // that is being answered
@@ -100,6 +97,10 @@ class Console {
   Json::List last_events;
   std::optional<Error> last_failure;
 };
+
+// Replaces the open game, which must be there, by `session`, named `name`. Keeps the old one among
+// the other branches and ends .seek. In handlers/branches.cpp.
+void turn_to(Console& console, std::unique_ptr<Session> session, const std::string& name);
 
 // Answers one line: a move, a console word, a comment (empty answer), or an `expect`. A failing
 // line leaves game and journal unchanged, except for the moves before the failing one. The answer

@@ -299,8 +299,7 @@ Answer help_search(const Console& console, const Word& word) {
     std::ranges::for_each(subjects_of(*game), look);
   }
   if (rows.empty()) { return wrong_word(Fault::Usage, "console.help_nothing", {word.text}); }
-  Board board = board_of(rows);
-  return Shown{{}, {std::move(board)}, fields<"found">(std::move(rows))};
+  return Shown{{}, {board_of(rows)}, fields<"found">(std::move(rows))};
 }
 
 Messages lines_about(std::string_view game, const RuleSpec& rule) {

@@ -20,7 +20,7 @@ namespace {
 Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const Error& unasked) {
   const auto typed = ask ? ask(question) : std::nullopt;
   auto words = typed ? split_words(*typed) : fail(unasked);
-  return words && words->empty() ? fail_with(Fault::Usage, "console.no_answer") : std::move(words);
+  return words && words->empty() ? wrong_usage("console.no_answer") : std::move(words);
 }
 
 // --- luck
@@ -53,7 +53,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
 // Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
 // result.
 Result<void> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
-  return asked(ask, {wanted.message, false}, wanted)
+  return asked(ask, {wanted.message}, wanted)
       .and_then(luck_said)
       .map([&](std::vector<std::int64_t> results) {
         append(session.typed.luck, std::move(results));
@@ -206,11 +206,11 @@ class MoveLine {
     for (;;) {
       auto spoken = session_.table().parse(words, session_.typed.said.draft);
       if (!spoken || spoken->kind != Spoken::Kind::Ask) { return spoken; }
-      const Word first = words.front();
-      const MoveForm form = form_of(session_.game(), first);
-      auto more =
-          asked(ask_, {spoken->message, spoken->hidden},
-                at_word({Fault::Usage, naming_form("console.value_missing", form)}, words.front()));
+      const Word& first = words.front();
+      auto more = asked(ask_, {spoken->message, spoken->hidden},
+                        at_word({Fault::Usage, naming_form("console.value_missing",
+                                                           form_of(session_.game(), first))},
+                                first));
       TRY(more);
       // After the words that it has consumed. The rest may start with a repeated verb, so columns
       // decide, not counts.
@@ -389,7 +389,7 @@ Answer expect_event(const Console& console, Words words) {
 }
 
 Answer expect_place(const Console& console, Words words) {
-  if (!console.session) { return fail_with(Fault::Usage, "console.no_game"); }
+  if (!console.session) { return wrong_usage("console.no_game"); }
   const Json state = known_json(console.table().state_json());
   const Json* value = find_place(state, words[1].text);
   if (value == nullptr) {

@@ -32,8 +32,8 @@ auto turn_of(const Table& table) {
   for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
     to_move.push_back(table.setup().name(seat));
   }
-  return fields<"round, phase, to_move, over">(status.round, std::string(status.phase),
-                                               std::move(to_move), status.over);
+  return fields<"round, phase, to_move, over">(status.round, status.phase, std::move(to_move),
+                                               status.over);
 }
 
 auto refusal_of(const Failure& failure) {
@@ -51,32 +51,19 @@ auto refusal_of(const Failure& failure) {
       IfAny(number(in_file, place.line)), std::move(hints));
 }
 
-// Reports an unreadable request; `id` begins with "protocol.".
-tl::unexpected<Error> not_understood(std::string id, Message::Args args = {}) {
-  return fail_with(Fault::Usage, std::move(id), std::move(args));
-}
-
 Result<Json> read_request(std::string_view text) {
   if (text.size() > kRequestBytes) {
-    return not_understood("protocol.too_long", {{"bytes", kRequestBytes}});
+    return wrong_usage("protocol.too_long", {{"bytes", kRequestBytes}});
   }
   auto json = read_json(text);
   if (!json) {
-    auto bad = not_understood("protocol.no_json");
+    auto bad = wrong_usage("protocol.no_json");
     bad.value().message.parts = {{"why", json.error().message}};
     bad.value().place = json.error().place;
     return bad;
   }
-  return json->is_object() ? json : not_understood("protocol.no_object");
+  return json->is_object() ? json : wrong_usage("protocol.no_object");
 }
-
-struct MoveRow {
-  std::string line;
-  Json doing;
-  Json args;
-
-  FIELDS(MoveRow, "line, do, args", line, doing, args);
-};
 
 // Returns the least move in open form; for values shown one by one, the first.
 Json doing_of(const Table& table, const Choice& choice) {
@@ -135,7 +122,7 @@ class Request {
     const auto text = text_of(is_line ? "line" : "get");
     TRY(text);
     if (text->find_first_of("\r\n") != std::string::npos) {
-      return not_understood("protocol.one_line");
+      return wrong_usage("protocol.one_line");
     }
     if (is_line) { return line(*text); }
     return get(*text).map([&](const Data& data) { data_ = Canonical{data.text(console_.say)}; });
@@ -147,18 +134,18 @@ class Request {
     constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
     TRY(members_);
     int wants = 0;
-    for (const auto& [name, value] : *members_->object()) {
+    for (const auto& [name, value] : members_->members()) {
       const bool wanted = contains(kWants, name);
       wants += wanted ? 1 : 0;
       if (!wanted && !contains(kBeside, name)) {
-        return not_understood("protocol.unknown_member", {{"member", clean(name)}});
+        return wrong_usage("protocol.unknown_member", {{"member", clean(name)}});
       }
     }
-    if (wants != 1) { return not_understood("protocol.one_wish"); }
+    if (wants != 1) { return wrong_usage("protocol.one_wish"); }
     if (members_->find("as") == nullptr) { return {}; }
     const auto name = text_of("as");
     TRY(name);
-    if (!console_.session) { return fail_with(Fault::Usage, "console.no_game"); }
+    if (!console_.session) { return wrong_usage("console.no_game"); }
     const auto seat = console_.table().setup().find_short(*name);
     TRY(seat);
     as_ = *seat;
@@ -167,7 +154,7 @@ class Request {
 
   Result<std::string> text_of(std::string_view member) const {
     const Json* value = members_->find(member);
-    if (!value->is_string()) { return not_understood("protocol.no_text", {{"member", member}}); }
+    if (!value->is_string()) { return wrong_usage("protocol.no_text", {{"member", member}}); }
     return *value->string();
   }
 
@@ -176,7 +163,7 @@ class Request {
     if (value == nullptr) { return otherwise; }
     const std::int64_t* number = value->integer();
     if (number == nullptr || *number < 0) {
-      return not_understood("protocol.no_number", {{"member", member}, {"least", "0"}});
+      return wrong_usage("protocol.no_number", {{"member", member}, {"least", "0"}});
     }
     return *number;
   }
@@ -198,7 +185,7 @@ class Request {
     console_.acting.reset();
     for (const Reply& reply : given.replies) {
       const Rendered told =
-          render(reply, console_.say, {Format::Text, console_.style.ascii, false});
+          render(reply, {console_.say, {Format::Text, console_.style.ascii, false}});
       const std::string all = told.out + told.err;
       for (const std::string_view said : split(all, "\n")) { said_.emplace_back(said); }
       const auto* shown = std::get_if<Shown>(&reply);
@@ -217,7 +204,7 @@ class Request {
   Result<Data> get(const std::string& what) {
     const std::vector<std::string> known{"state", "legal", "rules", "log", "why", "pad", "odds"};
     if (!contains(known, what)) { return fail(unknown_word(what, known)); }
-    if (!console_.session) { return fail_with(Fault::Usage, "console.no_game"); }
+    if (!console_.session) { return wrong_usage("console.no_game"); }
     const std::int64_t last = console_.log().last();
     const auto from = number_of("from", 0);
     TRY(from);
@@ -245,7 +232,7 @@ class Request {
     const Json* language = wanted.find("lang");
     const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
     if (!known) {
-      return not_understood("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
+      return wrong_usage("protocol.set_what", {{"example", R"({"set":{"lang":"de"}})"}});
     }
     return set_language(console_, *language->string());
   }
@@ -258,14 +245,14 @@ class Request {
     std::erase_if(choices, [&](const Choice& choice) {
       return choice.of == Choice::Of::Text || (as_ && !may_choose(*console_.session, *as_, choice));
     });
-    std::vector<MoveRow> moves;
+    std::vector<Data> moves;
     for (const Choice& choice : choices) {
       Json arguments = to_json(choice, table.setup());
       std::erase_if(*arguments.object(), [](const auto& member) {
         return member.first == "move" || member.first == "player";
       });
-      moves.push_back(
-          {least_words(choice, table.setup()), doing_of(table, choice), std::move(arguments)});
+      moves.emplace_back(fields<"line, do, args">(least_words(choice, table.setup()),
+                                                  doing_of(table, choice), std::move(arguments)));
     }
     return fields<"moves">(std::move(moves));
   }
@@ -309,15 +296,15 @@ class Request {
 
 }  // namespace
 
-std::string Protocol::hello() const {
+std::string hello_of(const Console& console, const std::string& engine) {
   return Data(fields<"protocol, program, version, games, languages">(
-                  kVersion, std::string_view("hausregel"), engine_, names_by(games(), &Game::name),
+                  kVersion, std::string_view("hausregel"), engine, names_by(games(), &Game::name),
                   languages()))
-      .text(console_.say);
+      .text(console.say);
 }
 
-std::string Protocol::reply(std::string_view request) {
-  return Request(console_, read_request(request)).reply();
+std::string reply_to(Console& console, std::string_view request) {
+  return Request(console, read_request(request)).reply();
 }
 
 }  // namespace hausregel::console

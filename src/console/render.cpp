@@ -68,10 +68,9 @@ constexpr int kSign = 2;  // a sign set off from its word by a blank: « ; : ? !
 
 int longest_word(std::string_view text) {
   int longest = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of(" \n"), text.size());
-    longest = std::max(longest, width_columns(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
+  const std::string words = replaced(text, "\n", " ");
+  for (const std::string_view word : split(words, " ")) {
+    longest = std::max(longest, width_columns(word));
   }
   return longest;
 }
@@ -151,7 +150,7 @@ std::string place_of(const Place& place) {
 // Writes text in one language and style.
 class Writer {
  public:
-  Writer(const Say& say, const Style& style) : say_(say), style_(style) {}
+  explicit Writer(const Voice& voice) : voice_(voice), style_(voice.style) {}
 
   std::string shown(const Shown& shown) const {
     const bool people = style_.format == Format::Text;
@@ -159,7 +158,7 @@ class Writer {
     if (people || shown.boards.empty()) { text += sentences(shown.lines); }
     for (const Board& one : shown.boards) { text += board(one); }
     if (people) {
-      for (const Picture& picture : shown.pictures) { text += picture_of(picture, say_, style_); }
+      for (const Picture& picture : shown.pictures) { text += picture_of(picture, voice_); }
     }
     return text;
   }
@@ -217,10 +216,8 @@ class Writer {
   }
 
  private:
-  std::string said(const Message& message) const { return spoken(message, say_, style_); }
-  std::string kept(const Message& message) const {
-    return spoken(message, say_, style_, Lines::Keep);
-  }
+  std::string said(const Message& message) const { return spoken(message, voice_); }
+  std::string kept(const Message& message) const { return spoken(message, voice_, Lines::Keep); }
   std::string fit(const std::string& text, int indent) const {
     return fitted(text, style_, indent);
   }
@@ -305,7 +302,7 @@ class Writer {
     return text;
   }
 
-  const Say& say_;
+  const Voice& voice_;
   const Style& style_;
 };
 
@@ -322,52 +319,52 @@ Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
                         : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
 }
 
-Rendered render(const Reply& reply, const Say& say, const Style& style) {
-  const bool json = style.format == Format::Json;
-  const Writer writer(say, style);
+Rendered render(const Reply& reply, const Voice& voice) {
+  const bool json = voice.style.format == Format::Json;
+  const Writer writer(voice);
   if (const auto* shown = std::get_if<Shown>(&reply)) {
-    return {json ? line_of(shown->data, say) : writer.shown(*shown), {}};
+    return {json ? line_of(shown->data, voice.say) : writer.shown(*shown), {}};
   }
   Rendered rendered;
   const auto& [entries, remarks] = std::get<Happened>(reply);
   for (const EntryReport& entry : entries) {
     rendered.out += json ? line_of(fields<"entry, do, events, receipt">(
                                        entry.n, entry.doing, entry.events, if_any(entry.receipt)),
-                                   say)
+                                   voice.say)
                          : writer.entry(entry);
   }
-  for (const Message& remark : remarks) { rendered.err += render_remark(remark, say, style); }
+  for (const Message& remark : remarks) { rendered.err += render_remark(remark, voice); }
   return rendered;
 }
 
-std::string render(const Failure& failure, const Say& say, const Style& style) {
-  return style.format == Format::Json ? json_of(failure, say) : Writer(say, style).failure(failure);
+std::string render(const Failure& failure, const Voice& voice) {
+  return voice.style.format == Format::Json ? json_of(failure, voice.say)
+                                            : Writer(voice).failure(failure);
 }
 
-std::string render_remark(const Message& message, const Say& say, const Style& style) {
-  return style.format == Format::Json ? line_of(fields<"remark">(fields<"text">(message)), say)
-                                      : text_of_remark(message, say, style);
+std::string render_remark(const Message& message, const Voice& voice) {
+  return voice.style.format == Format::Json
+             ? line_of(fields<"remark">(fields<"text">(message)), voice.say)
+             : text_of_remark(message, voice);
 }
 
-std::string spoken(const Message& message, const Say& say, const Style& style, Lines lines) {
-  const std::string text = clean(say(message), lines);
-  return style.ascii ? ascii_of(text) : text;
+std::string spoken(const Message& message, const Voice& voice, Lines lines) {
+  const std::string text = clean(voice.say(message), lines);
+  return voice.style.ascii ? ascii_of(text) : text;
 }
 
 std::string fitted(const std::string& text, const Style& style, int indent) {
   return style.width > indent ? wrapped(text, style.width, indent) : text;
 }
 
-std::string text_of_remark(const Message& message, const Say& say, const Style& style) {
-  return Writer(say, style).sentence(message);
+std::string text_of_remark(const Message& message, const Voice& voice) {
+  return Writer(voice).sentence(message);
 }
 
-std::string text_of_question(const Message& message, const Say& say, const Style& style) {
-  return fitted(spoken(message, say, style, Lines::Keep), style, 2) + " ";
+std::string text_of_question(const Message& message, const Voice& voice) {
+  return fitted(spoken(message, voice, Lines::Keep), voice.style, 2) + " ";
 }
 
-std::string board_of(const Board& board, const Say& say, const Style& style) {
-  return Writer(say, style).board(board);
-}
+std::string board_of(const Board& board, const Voice& voice) { return Writer(voice).board(board); }
 
 }  // namespace hausregel::console

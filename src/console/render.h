@@ -26,6 +26,12 @@ struct Style {
   int width = 0;  // columns of the terminal; 0: unlimited
 };
 
+// How to speak to somebody.
+struct Voice {
+  Say say;
+  Style style;
+};
+
 // Results go to stdout, everything else to stderr. Complete lines.
 //
 // JSON prints one object per line:
@@ -38,33 +44,32 @@ struct Rendered {
   std::string err;
 };
 
-Rendered render(const Reply& reply, const Say& say, const Style& style);
+Rendered render(const Reply& reply, const Voice& voice);
 // For stderr.
-std::string render(const Failure& failure, const Say& say, const Style& style);
+std::string render(const Failure& failure, const Voice& voice);
 // Renders a sentence that is no result: a warning or a hint.
-std::string render_remark(const Message& message, const Say& say, const Style& style);
+std::string render_remark(const Message& message, const Voice& voice);
 
 // Renders as text, regardless of the style's format.
-std::string text_of_remark(const Message& message, const Say& say, const Style& style);
+std::string text_of_remark(const Message& message, const Voice& voice);
 // Renders a question followed by a blank: the answer is typed on its last line.
-std::string text_of_question(const Message& message, const Say& say, const Style& style);
+std::string text_of_question(const Message& message, const Voice& voice);
 
 // Renders a sentence safely for a terminal, in ASCII if the style requires it; on one line unless
 // line feeds are kept.
-std::string spoken(const Message& message, const Say& say, const Style& style,
-                   Lines lines = Lines::Escape);
+std::string spoken(const Message& message, const Voice& voice, Lines lines = Lines::Escape);
 
 // Wraps `text` at blanks to the terminal's width; indents continuation lines by `indent`.
 std::string fitted(const std::string& text, const Style& style, int indent);
 
 // In render.cpp. Ends with exactly one line feed. Markdown and CSV print one row per line,
 // whatever a cell contains.
-std::string board_of(const Board& board, const Say& say, const Style& style);
+std::string board_of(const Board& board, const Voice& voice);
 
 // --- show.cpp
 
 // Prints as many tiles side by side as fit; 80 columns if the width is unknown.
-std::string picture_of(const Picture& picture, const Say& say, const Style& style);
+std::string picture_of(const Picture& picture, const Voice& voice);
 
 // Replaces the cells of drawn columns (Board::drawn) by drawings that fit the terminal's width.
 void draw_columns(const Board& board, std::vector<std::vector<std::string>>& rows,

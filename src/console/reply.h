@@ -104,10 +104,6 @@ struct Shown {
 // The source of a rule value: the name of a layer; nullopt: the standard.
 struct Layer : std::optional<std::string> {
   using std::optional<std::string>::optional;
-  // With two operands of a derived type, optional's own operators are ambiguous.
-  friend bool operator==(const Layer& a, const Layer& b) {
-    return a.has_value() == b.has_value() && (!a.has_value() || *a == *b);
-  }
 };
 Layer layer_of(const Variant& variant, const ResolvedRule& rule);  // render.cpp
 

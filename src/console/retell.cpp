@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
 #include "console/commands.h"
 #include "console/page/page.h"
@@ -58,8 +59,8 @@ Message plain_story(const journal::Doing& doing) {
                            {{"branch", close.closing.branch.value_or("")}}};
           },
           [&](const journal::Seats&) {
-            const Json bots = *journal::to_json(doing).find("bots");
-            return Message{"console.told.seats", {{"seats", to_text(bots)}}};
+            return Message{"console.told.seats",
+                           {{"seats", to_text(*journal::to_json(doing).find("bots"))}}};
           },
           [](const journal::Branch& branch) {
             return Message{"console.told.branch", {{"name", branch.name}}};
@@ -137,7 +138,7 @@ class Teller {
     if (viewer_ || wish_.detail != Detail::Story) { return true; }
     const auto table = journal::open_table(*game_, *opening_);
     return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Events& part) {
-      static_cast<void>((*table)->begin(part));  // folded before
+      std::ignore = (*table)->begin(part);  // folded before
       return tell_(Shown{story_of(**table, part), {}, fields<"entry, events">(0, part)});
     });
   }
@@ -224,39 +225,28 @@ Error damaged(const journal::Damage& damage, const std::string& file) {
 
 }  // namespace
 
-Retold retell(const std::string& file, const Wish& wish, const Tell& tell) {
-  Retold retold;
-  auto source = journal::file_source(journal::system_disk(), file);
-  if (!source) {
-    retold.failure = std::move(source.error());
-    return retold;
-  }
+Result<void> retell(const std::string& file, const Wish& wish, const Tell& tell) {
+  auto source = journal::file_source(file);
+  TRY(source);
   journal::Lines lines(std::move(*source));
   Teller teller(file, wish, tell);
-  const auto& to = wish.to;
-  bool wanted = true;
+  std::int64_t last = -1;
+  Result<bool> wanted = true;
   const auto end = lines.each([&](const journal::Line& line) {
-    const auto taken = teller.take(line);
-    wanted = taken.value_or(false);
-    if (taken) {
-      retold.last = line.n;
-    } else {
-      retold.failure = taken.error();
-    }
-    return wanted && line.n != to;
+    wanted = teller.take(line);
+    last = line.n;
+    return wanted.value_or(false) && line.n != wish.to;
   });
-  if (!wanted) { return retold; }
+  TRY(wanted);
+  if (!*wanted) { return {}; }
+  const auto* damage = end ? std::get_if<journal::Damage>(&*end) : nullptr;
+  const bool all = damage != nullptr || last >= wish.to.value_or(last);
+  if (all) { teller.end(); }
   if (const auto* torn = end ? std::get_if<journal::TornTail>(&*end) : nullptr) {
-    retold.warnings.push_back(play::torn_left(*torn));
-  } else if (const auto* damage = end ? std::get_if<journal::Damage>(&*end) : nullptr) {
-    retold.failure = damaged(*damage, file);
+    tell(Happened{{}, {play::torn_left(*torn)}});
   }
-  if (!retold.failure && to && retold.last < *to) {
-    retold.failure = no_entry(std::to_string(*to), retold.last);
-    return retold;
-  }
-  teller.end();
-  return retold;
+  if (damage != nullptr) { return fail(damaged(*damage, file)); }
+  return all ? Result<void>() : fail(no_entry(std::to_string(*wish.to), last));
 }
 
 Transcript::Transcript(Console& console, std::string name, OnError on_error, Sink sink)

@@ -17,13 +17,6 @@
 
 namespace hausregel::console {
 
-// How far it got, and the error after that.
-struct Retold {
-  std::int64_t last = -1;        // the last entry printed; -1: not even the opening
-  Messages warnings;             // a torn tail
-  std::optional<Error> failure;  // Input: no journal; Answer: inconsistent
-};
-
 // The level of detail for entries.
 enum class Detail : std::uint8_t {
   Story,    // sentences of the events; finally the table
@@ -39,9 +32,10 @@ struct Wish {
 };
 
 using Tell = std::function<bool(const Reply&)>;
-// Passes replies to `tell` in order until it returns false; on failure it has received everything
-// before the error. Also Usage: no such entry or player. With `as`, reads the file twice.
-Retold retell(const std::string& file, const Wish& wish, const Tell& tell);
+// Passes replies to `tell` in order until it returns false, at last the remark that the journal has
+// a torn tail; on failure it has received everything before the error. Input: no journal. Answer:
+// it is inconsistent. Usage: no such entry or player. With `as`, reads the file twice.
+Result<void> retell(const std::string& file, const Wish& wish, const Tell& tell);
 
 // Runs lines without a person: scripts, -c, standard input. A script stops at its first error,
 // unless the next line expects that refusal.

@@ -16,8 +16,7 @@ namespace {
 // {"player":P,"stake":50,"salt":S} -> {"stake":50}
 Json without_salt(const Json& value) {
   Json own = JsonObject();
-  const Json::Object* members = value.object();
-  for (const auto& [name, held] : members != nullptr ? *members : Json::Object()) {
+  for (const auto& [name, held] : value.members()) {
     if (name != "player" && name != "salt") { own.set(name, held); }
   }
   return own;
@@ -56,7 +55,7 @@ void hide_overridden(const Table& table, Messages& story) {
 Message own_sealed(const Json& value) {
   std::string words;
   const Json own = without_salt(value);
-  for (const auto& [name, held] : *own.object()) {
+  for (const auto& [name, held] : own.members()) {
     for (const Json& one : held.is_list() ? *held.list() : Json::List{held}) {
       add_word(words, to_text(one));
     }
@@ -84,8 +83,8 @@ void hide_override(const Table& before, const Table& after, Seat who, journal::O
   for (Json& event : list) {
     const Json* path = event.find("path");
     if (path != nullptr && path->is_string() && event.find("was") != nullptr) {
-      event.set("was", place_of(was, *path->string()));
-      set.value = place_of(now, *path->string());
+      event.set("was", place_of(was, path->text()));
+      set.value = place_of(now, path->text());
       event.set("value", set.value);
     }
   }
@@ -188,7 +187,7 @@ void keep_back(const Console& console, audit::Told& told) {
 void keep_back(const Console& console, Json::List& events) {
   for (Json& event : events) {
     const Json* path = event.find("path");
-    if (is_event(event, "overridden") && is_kept_back(console, *path->string())) {
+    if (is_event(event, "overridden") && is_kept_back(console, path->text())) {
       event.set("was", Json());
       event.set("value", Json());
     }

@@ -20,8 +20,6 @@ namespace {
 
 volatile std::sig_atomic_t interrupted = 0;
 
-void on_interrupt(int) { interrupted = 1; }
-
 // What ended a line. Text before the end of input is a line, too.
 enum class LineEnd : std::uint8_t { Feed, Input, Interrupted };
 
@@ -68,7 +66,7 @@ class Silence {
 // Returns zeros if standard output is no terminal, or states no size.
 winsize window() {
   winsize size{};
-  const bool told = stdout_is_terminal() && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  const bool told = is_terminal(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
   return told ? size : winsize{};
 }
 
@@ -87,22 +85,17 @@ class PlainTerminal final : public Terminal {
       if (gives_up) { return TypedLine{{}, Came::Dropped}; }
     }
   }
-  void remember(const std::string&) override {}
 };
 
 }  // namespace
 
-bool stdin_is_terminal() { return isatty(STDIN_FILENO) == 1; }
-bool stdout_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
-bool stderr_is_terminal() { return isatty(STDERR_FILENO) == 1; }
+bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 bool wait_for_input(bool (*signalled)()) {
   sigset_t held;
   sigset_t before;
   sigemptyset(&held);
-  sigaddset(&held, SIGINT);
-  sigaddset(&held, SIGWINCH);
-  sigaddset(&held, SIGCONT);
+  for (const int signal : {SIGINT, SIGWINCH, SIGCONT}) { sigaddset(&held, signal); }
   pthread_sigmask(SIG_BLOCK, &held, &before);
   // Blocked except within ppoll, so that none is missed between checking and waiting.
   pollfd in{STDIN_FILENO, POLLIN, 0};
@@ -147,7 +140,9 @@ void on_signal(int signal, void (*handler)(int)) {
   sigaction(signal, &action, nullptr);
 }
 
-void catch_interrupts() { on_signal(SIGINT, on_interrupt); }
+void catch_interrupts() {
+  on_signal(SIGINT, [](int) { interrupted = 1; });
+}
 
 bool was_interrupted() { return interrupted != 0; }
 

@@ -37,8 +37,8 @@ class Terminal {
   // Ctrl-C starts over with an empty line or, if `gives_up` (the line continues the one before),
   // returns a dropped one. Returns nullopt at Ctrl-D or the end of input.
   virtual std::optional<TypedLine> read_line(const std::string& prompt, bool gives_up = false) = 0;
-  // Adds `line` to the history and its file.
-  virtual void remember(const std::string& line) = 0;
+  // Adds `line` to the history and its file, if there is one.
+  virtual void remember(const std::string& /*line*/) {}
   // Discards pasted lines that have not been read. Returns their number.
   virtual std::size_t drop_pasted() { return 0; }
 };
@@ -49,9 +49,8 @@ std::unique_ptr<Terminal> make_terminal(std::string history, const Console& cons
 // Uses the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();
 
-bool stdin_is_terminal();
-bool stdout_is_terminal();
-bool stderr_is_terminal();
+// `descriptor`: of a standard stream.
+bool is_terminal(int descriptor);
 // Returns the columns available to a line on standard output; 0 if it is no terminal, states no
 // width, or has fewer than 20, where breaking lines does not help. Leaves the last column free:
 // some terminals break a line that fills it.

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -79,7 +80,7 @@ struct Seat {
 };
 
 // 0 <= index < kSeatLimit, or -1.
-constexpr Seat seat(int index) { return Seat{index}; }
+constexpr Seat seat(std::integral auto index) { return Seat{static_cast<int>(index)}; }
 
 // The seat `steps` places to the left of `from` at a table of `seats`; 0 <= steps <= seats.
 constexpr Seat left_of(Seat from, int steps, int seats) {

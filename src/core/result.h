@@ -135,6 +135,11 @@ inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Arg
   return tl::unexpected(Error{fault, {std::move(id), std::move(args)}});
 }
 
+// Fails with that template because a line or a command is used wrongly.
+inline tl::unexpected<Error> wrong_usage(std::string id, Message::Args args = {}) {
+  return fail_with(Fault::Usage, std::move(id), std::move(args));
+}
+
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected(std::move(error)); }
 
 // Hands the error of a Result on to the caller: `auto x = f(); TRY(x);` or `TRY(f());`.

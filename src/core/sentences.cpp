@@ -97,14 +97,14 @@ struct Scope {
 };
 
 // Returns the innermost member of that name; null if there is none.
-template <class T>
-const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* members) {
+template <class Members, class Member = typename Members::value_type>
+const auto* called(std::string_view name, const Scope* scope, Members Filling::* members) {
   for (; scope != nullptr; scope = scope->outer) {
-    if (const auto* found = find_by(scope->own.*members, &std::pair<std::string, T>::first, name)) {
+    if (const Member* found = find_by(scope->own.*members, &Member::first, name)) {
       return &found->second;
     }
   }
-  return nullptr;
+  return static_cast<const typename Member::second_type*>(nullptr);
 }
 
 // Returns where the text continues after a mark, skipping the line feed of a mark on its own line.

@@ -53,7 +53,7 @@ std::optional<Message> sentence_in(std::span<const Worded> known, std::string_vi
 
 // The values for a text's placeholders.
 struct Filling {
-  Named<std::string> values;
+  Message::Args values;
   Named<std::vector<Filling>> lists{};
 };
 

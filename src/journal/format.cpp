@@ -55,7 +55,7 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.hash = opening.link.hash;
   for (std::size_t i = 0; i < opening.players.size(); ++i) {
     if (opening.players[i] == opening.starter) {
-      setup.starter = seat(static_cast<int>(i));
+      setup.starter = seat(i);
       return setup;
     }
   }

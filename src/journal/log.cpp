@@ -63,7 +63,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
       log.close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite, lock.error());
     }
   }
-  auto source = file_source(disk, log.path_);
+  auto source = file_source(log.path_, disk);
   TRY(source);
   TRY(log.read_all(opened, Lines(std::move(*source))));
   if (log.lock_) {
@@ -325,7 +325,8 @@ std::string family_file(const std::string& file, const std::string& name) {
   return family_name(file).stem + (name.empty() ? "" : '+' + name) + std::string(kEnding);
 }
 
-std::vector<std::string> family_of(Disk& disk, const std::string& file) {
+std::vector<std::string> family_of(const std::string& file, Disk& disk) {
+  if (file.empty()) { return {}; }
   const std::string stem = family_name(file).stem;
   const std::string folder = stem.substr(0, after_slash(stem));
   std::vector<std::string> names;

@@ -50,7 +50,7 @@ Error to_error(const BadEntry& bad, const std::string& path) {
   return Error{bad.fault, said_of(bad), {}, {path, static_cast<int>(bad.n + 1), 0}};
 }
 
-Result<Source> file_source(Disk& disk, const std::string& path) {
+Result<Source> file_source(const std::string& path, Disk& disk) {
   return OpenFile::open(disk, path).map(&OpenFile::source);
 }
 

@@ -53,7 +53,7 @@ Result<Entry> entry_in(const EntryText& parts);
 using Source = std::function<Result<std::size_t>(std::uint64_t offset, std::span<char> into)>;
 
 // Input: missing, unreadable, a folder, device or pipe.
-Result<Source> file_source(Disk& disk, const std::string& path);
+Result<Source> file_source(const std::string& path, Disk& disk = system_disk());
 
 // An open file for any number of sources, each starting at the first byte.
 class OpenFile {

@@ -95,7 +95,7 @@ Result<void> check_begun(const std::string& file, const journal::Log& branch, jo
   const journal::Opening& opening = branch.opening();
   if (branch.last() > 0 || !opening.parent) { return {}; }
   std::string unfinished;
-  for (const std::string& beside : journal::family_of(disk, file)) {
+  for (const std::string& beside : journal::family_of(file, disk)) {
     const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
     if (!parent || !parent->log.holds(*opening.parent) ||
         parent->log.opening().variant == opening.variant) {

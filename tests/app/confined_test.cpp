@@ -158,6 +158,16 @@ TEST_CASE("a process that is killed is told with the script that it ran", "[app]
   CHECK_THAT(forbidden.err, Has(file));
 }
 
+namespace {
+
+script::ReadVariant variant_in(const std::string& file) {
+  script::ReadVariant read;
+  read.scripts.emplace_back().file = file;
+  return read;
+}
+
+}  // namespace
+
 TEST_CASE("what a process says is passed on so that it can do nothing", "[app][confine]") {
   Options options;
   options.values.emplace("--color", "always");
@@ -166,7 +176,7 @@ TEST_CASE("what a process says is passed on so that it can do nothing", "[app][c
   program.printer.keep_in(&said);
   const auto passed_on = [&](const std::string& out, const std::string& err) {
     said = {};
-    const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
+    const auto status = run_scripts(program, variant_in("x.lua"), [&]() -> Result<int> {
       program.printer.out(out);
       program.printer.err(err);
       return 1;
@@ -193,7 +203,7 @@ TEST_CASE("a process ends with a status of ours that is no fault of ours, or is 
   program.printer.keep_in(&said);
   for (int wanted = 0; wanted < 256; ++wanted) {
     said = {};
-    const auto status = run_scripts(program, "x.lua", [&]() -> Result<int> {
+    const auto status = run_scripts(program, variant_in("x.lua"), [&]() -> Result<int> {
       program.printer.out("evil");
       return wanted;
     });
@@ -215,7 +225,7 @@ TEST_CASE("an answer that is too long ends the command, and costs little", "[app
   Program program({});
   Said said;
   program.printer.keep_in(&said);
-  const auto done = run_scripts(program, "x.lua", [&]() -> Result<int> {
+  const auto done = run_scripts(program, variant_in("x.lua"), [&]() -> Result<int> {
     program.printer.out(std::string(240u << 20, 'x'));
     return 0;
   });

@@ -23,7 +23,7 @@ std::vector<Difference> between(const std::string& game, const std::string& a,
   const auto from_rules = resolve(*found, *from);
   const auto to_rules = resolve(*found, *to);
   REQUIRE((from_rules && to_rules));
-  return differences(*found, {&*from, &*from_rules}, {&*to, &*to_rules}).rules;
+  return differences({found, *from, *from_rules}, {found, *to, *to_rules}).rules;
 }
 
 bool has(const std::vector<std::string>& names, const std::string& name) {
@@ -55,7 +55,7 @@ TEST_CASE("a hook that only one side has is a change", "[difference]") {
   REQUIRE((from && to));
   const auto from_rules = resolve(game, *from);
   const auto to_rules = resolve(game, *to);
-  const auto changes = differences(game, {&*from, &*from_rules}, {&*to, &*to_rules}).hooks;
+  const auto changes = differences({&game, *from, *from_rules}, {&game, *to, *to_rules}).hooks;
   REQUIRE(changes.size() == 1);
   CHECK(*changes[0].hook == "failed");
   CHECK_FALSE(changes[0].from_layer);
@@ -97,7 +97,7 @@ TEST_CASE("whether who is too poor pays one partner or none does something to a 
   const auto from_rules = resolve(game, from);
   const auto to_rules = resolve(game, to);
   REQUIRE((from_rules && to_rules));
-  const auto changes = differences(game, {&from, &*from_rules}, {&to, &*to_rules}).rules;
+  const auto changes = differences({&game, from, *from_rules}, {&game, to, *to_rules}).rules;
   REQUIRE(changes.size() == 1);
   CHECK(*changes[0].rule == "pact_all_or_nothing");
   CHECK(has(changes[0].events, "pact_paid"));
@@ -129,7 +129,7 @@ TEST_CASE("the reference has every rule and every word of the language", "[refer
           "---@class " + std::string(game->name()) + "." + std::string(spec.name) + ".Facts\n";
       CHECK_THAT(markdown, Has("**`" + std::string(spec.name) + "`**"));
       CHECK_THAT(luals, Has(facts));
-      CHECK(hook_reference(game->name(), spec).facts.size() >= spec.facts.size() + 2);
+      CHECK(all_facts(spec).size() >= spec.facts.size() + 2);
       for (const FactSpec& fact : spec.facts) {
         CHECK_THAT(markdown, Has("| `f." + std::string(fact.name) + "` |"));
       }

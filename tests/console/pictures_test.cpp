@@ -32,11 +32,11 @@ TEST_CASE("a column of bars has one scale, and no place where programs read",
   board.columns = {{plain("n"), Board::Align::Left}, {plain(""), Board::Align::Bar}};
   board.rows = {
       {{plain("a"), plain("100")}}, {{plain("b"), plain("33")}}, {{plain("c"), plain("-5")}}};
-  CHECK(board_of(board, as_it_is, wide(32)) == "  n\n  a  ████████\n  b  ██▊\n  c\n");
-  CHECK(board_of(board, as_it_is, wide(32, true)) == "  n\n  a  ########\n  b  ###\n  c\n");
+  CHECK(board_of(board, {as_it_is, wide(32)}) == "  n\n  a  ████████\n  b  ██▊\n  c\n");
+  CHECK(board_of(board, {as_it_is, wide(32, true)}) == "  n\n  a  ########\n  b  ###\n  c\n");
   Style csv;
   csv.format = Format::Csv;
-  CHECK(board_of(board, as_it_is, csv) == "n\na\nb\nc\n");
+  CHECK(board_of(board, {as_it_is, csv}) == "n\na\nb\nc\n");
 }
 
 TEST_CASE("lines of numbers have one scale, and are thinned out to the width",
@@ -44,26 +44,26 @@ TEST_CASE("lines of numbers have one scale, and are thinned out to the width",
   Board board;
   board.columns = {{plain("n"), Board::Align::Left}, {plain(""), Board::Align::Line}};
   board.rows = {{{plain("a"), plain("0 10 70")}}, {{plain("b"), plain("-10 ? 0")}}};
-  CHECK(board_of(board, as_it_is, wide(80)) == "  n\n  a  ▁▂█\n  b  ▁?▁\n");
-  CHECK(board_of(board, as_it_is, wide(80, true)) == "  n\n  a  _.#\n  b  _?_\n");
+  CHECK(board_of(board, {as_it_is, wide(80)}) == "  n\n  a  ▁▂█\n  b  ▁?▁\n");
+  CHECK(board_of(board, {as_it_is, wide(80, true)}) == "  n\n  a  _.#\n  b  _?_\n");
   std::string hundred = "1";
   for (int i = 2; i <= 100; ++i) { hundred += " " + std::to_string(i); }
   board.rows = {{{plain("a"), plain(hundred)}}};
-  const std::string line = board_of(board, as_it_is, wide(40));
+  const std::string line = board_of(board, {as_it_is, wide(40)});
   CHECK(width_columns(line.substr(line.find("\n") + 1)) <= 40);
   CHECK_THAT(line, Has("█\n"));
 }
 
 TEST_CASE("tiles stand side by side as far as they fit", "[console][pictures]") {
-  CHECK(picture_of(three_tiles(), as_it_is, wide(80)) ==
+  CHECK(picture_of(three_tiles(), {as_it_is, wide(80)}) ==
         "title\n  ┌50  ┌200  ┌300\n  │Zoë │日本\n");
-  CHECK(picture_of(three_tiles(), as_it_is, wide(12)) ==
+  CHECK(picture_of(three_tiles(), {as_it_is, wide(12)}) ==
         "title\n  ┌50  ┌200\n  │Zoë │日本\n  ┌300\n");
-  CHECK(picture_of(three_tiles(), as_it_is, wide(80, true)) ==
+  CHECK(picture_of(three_tiles(), {as_it_is, wide(80, true)}) ==
         "title\n  +50  +200  +300\n  |Zoë |日本\n");
   Style coloured = wide(80);
   coloured.colour = true;
-  CHECK_THAT(picture_of(three_tiles(), as_it_is, coloured), Has("\x1b[2m┌300\x1b[0m"));
+  CHECK_THAT(picture_of(three_tiles(), {as_it_is, coloured}), Has("\x1b[2m┌300\x1b[0m"));
 }
 
 TEST_CASE("the state of teufel shows track and oven, its JSON nothing more",

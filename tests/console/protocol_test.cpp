@@ -8,21 +8,20 @@ namespace {
 
 class Talk {
  public:
-  Talk() : console_(plain_world()), protocol_(console_, "1.2.3") {}
+  Talk() : console_(plain_world()) {}
 
   Json ask(const std::string& request) {
-    const std::string reply = protocol_.reply(request);
+    const std::string reply = reply_to(console_, request);
     const auto json = read_json(reply);
     REQUIRE(json);
     CHECK(to_text(*json) == reply);
     return *json;
   }
   Json line(const std::string& text) { return ask(R"({"line":)" + to_text(Json(text)) + "}"); }
-  std::string hello() const { return protocol_.hello(); }
+  std::string hello() const { return hello_of(console_, "1.2.3"); }
 
  private:
   Console console_;
-  Protocol protocol_;
 };
 
 // The member at "a.b.0.c", as text; "-" where there is none.

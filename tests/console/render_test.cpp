@@ -42,7 +42,7 @@ TEST_CASE("a table is broken at words, however narrow the terminal", "[console][
     Style style;
     style.width = width;
     for (const Board& one : {board, help}) {
-      const std::string text = board_of(one, say, style);
+      const std::string text = board_of(one, {say, style});
       for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
         CHECK(width_columns(text.substr(at, text.find('\n', at) - at)) <= width);
       }
@@ -51,24 +51,24 @@ TEST_CASE("a table is broken at words, however narrow the terminal", "[console][
 }
 
 TEST_CASE("a table is padded by columns of the terminal, and marks who is to move") {
-  CHECK(board_of(two_by_two(), say, with(Format::Text)) ==
+  CHECK(board_of(two_by_two(), {say, with(Format::Text)}) ==
         "head\n   name   sum\n▸  Zoë|x    5\n   a,\"b\"  120\nnote\n");
   Style ascii = with(Format::Text);
   ascii.ascii = true;
-  CHECK_THAT(board_of(two_by_two(), say, ascii), Has("\n>  Zoë|x    5\n"));
+  CHECK_THAT(board_of(two_by_two(), {say, ascii}), Has("\n>  Zoë|x    5\n"));
 }
 
 TEST_CASE("wide letters take two columns") {
   Board board;
   board.columns = {{plain("n"), Board::Align::Left}, {plain("x"), Board::Align::Left}};
   board.rows = {{{plain("日本"), plain("1")}, false}, {{plain("ab"), plain("2")}, false}};
-  CHECK(board_of(board, say, with(Format::Text)) == "  n     x\n  日本  1\n  ab    2\n");
+  CHECK(board_of(board, {say, with(Format::Text)}) == "  n     x\n  日本  1\n  ab    2\n");
 }
 
 TEST_CASE("CSV quotes what it must, Markdown hides its bars") {
-  CHECK(board_of(two_by_two(), say, with(Format::Csv)) ==
+  CHECK(board_of(two_by_two(), {say, with(Format::Csv)}) ==
         "name,sum\nZoë|x,5\n\"a,\"\"b\"\"\",120\n");
-  CHECK(board_of(two_by_two(), say, with(Format::Markdown)) ==
+  CHECK(board_of(two_by_two(), {say, with(Format::Markdown)}) ==
         "| name | sum |\n| :-- | --: |\n| Zoë\\|x | 5 |\n| a,\"b\" | 120 |\n");
 }
 
@@ -80,34 +80,34 @@ TEST_CASE("nothing that a terminal could act on leaves a renderer") {
                               {plain("\x1b[2Jred\x07"), plain("a\xe2\x80\xae"
                                                               "b")},
                               ""});
-  const std::string out = render(Reply(happened), say, with(Format::Text)).out;
+  const std::string out = render(Reply(happened), {say, with(Format::Text)}).out;
   CHECK_THAT(out, !Has("\x1b"));
   CHECK_THAT(out, !Has("\x07"));
   CHECK_THAT(out, !Has("\xe2\x80\xae"));
   Failure failure{{Fault::Usage, plain("\x1b]0;x"), {}, {"\x1b.hr", 1, 1}, {"\x1b"}}, {"\x1b"}};
-  CHECK_THAT(render(failure, say, with(Format::Text)), !Has("\x1b"));
-  CHECK_THAT(render(failure, say, with(Format::Json)), !Has("\x1b"));
+  CHECK_THAT(render(failure, {say, with(Format::Text)}), !Has("\x1b"));
+  CHECK_THAT(render(failure, {say, with(Format::Json)}), !Has("\x1b"));
 }
 
 TEST_CASE("colour comes only where it is asked for") {
   Style colour = with(Format::Text);
   colour.colour = true;
   Failure failure{{Fault::Usage, plain("no"), {}, {}, {}}, {}};
-  CHECK_THAT(render(failure, say, colour), Has("\x1b[31m"));
-  CHECK_THAT(render(failure, say, with(Format::Text)), !Has("\x1b"));
+  CHECK_THAT(render(failure, {say, colour}), Has("\x1b[31m"));
+  CHECK_THAT(render(failure, {say, with(Format::Text)}), !Has("\x1b"));
 }
 
 TEST_CASE("a failure in JSON has its kind, rule, place, suggestions and legal moves") {
   Failure failure{{Fault::Refused, plain("no"), "B-19", {"x.hr", 3, 5}, {"draw"}},
                   {"draw", "stop"}};
-  CHECK(render(failure, say, with(Format::Json)) ==
+  CHECK(render(failure, {say, with(Format::Json)}) ==
         "{\"error\":{\"fault\":\"refused\",\"text\":\"no\",\"rule\":\"B-19\",\"file\":\"x.hr\","
         "\"line\":3,\"column\":5,\"suggestions\":[\"draw\"],\"legal\":[\"draw\",\"stop\"]}}\n");
 }
 
 TEST_CASE("a failure in text names place, rule, and what is possible") {
   Failure failure{{Fault::Refused, plain("no"), "B-19", {"x.hr", 3, 5}, {}}, {"draw"}};
-  CHECK(render(failure, say, with(Format::Text)) ==
+  CHECK(render(failure, {say, with(Format::Text)}) ==
         "x.hr:3:5: console.head.refused [B-19]console.colon no\n  console.legal_now\n    draw\n");
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("entries in JSON stand one a line, with a receipt where a round ends")
   command.set("move", "next");
   happened.entries.push_back(
       {1, journal::Move::of(command).value(), Json(Json::List{}), {plain("said")}, "1-ABC"});
-  CHECK(render(Reply(happened), say, with(Format::Json)).out ==
+  CHECK(render(Reply(happened), {say, with(Format::Json)}).out ==
         "{\"entry\":1,\"do\":{\"move\":\"next\"},\"events\":[],\"receipt\":\"1-ABC\"}\n");
 }
 
@@ -131,10 +131,10 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
   board.rows = {{{plain(".undo"), plain("takes back what was played last")}, false}};
   Style style = with(Format::Text);
   style.width = 24;
-  CHECK(board_of(board, say, style) ==
+  CHECK(board_of(board, {say, style}) ==
         "  word   meaning\n  .undo  takes back what\n         was played last\n");
   board.rows[0].cells[0] = plain(".undo [N] [because X]");
-  CHECK(board_of(board, say, style) ==
+  CHECK(board_of(board, {say, style}) ==
         "  word\n      meaning\n  .undo [N] [because X]\n      takes back what\n"
         "      was played last\n");
 }
@@ -156,7 +156,7 @@ TEST_CASE("no line of a table of words is wider than the terminal") {
     Style style = with(Format::Text);
     for (style.width = 40; style.width <= 200; ++style.width) {
       CAPTURE(first, style.width);
-      const std::string shown = board_of(board, say, style);
+      const std::string shown = board_of(board, {say, style});
       int widest = 0;
       for (std::size_t at = 0; at < shown.size();) {
         const std::size_t end = shown.find('\n', at);
@@ -177,9 +177,9 @@ TEST_CASE("a table of numbers wider than the terminal goes on below, behind its 
                 {{plain("2"), plain("11"), plain("21"), plain("31"), plain("41")}, false}};
   Style narrow = with(Format::Text);
   narrow.width = 20;
-  CHECK(board_of(board, say, narrow) ==
+  CHECK(board_of(board, {say, narrow}) ==
         "  round  Anna  Bert\n      1    10    20\n      2    11    21\n"
         "  round  Cleo  Dora\n      1    30    40\n      2    31    41\n");
   narrow.width = 32;
-  CHECK_THAT(board_of(board, say, narrow), Has("  round  Anna  Bert  Cleo  Dora\n"));
+  CHECK_THAT(board_of(board, {say, narrow}), Has("  round  Anna  Bert  Cleo  Dora\n"));
 }

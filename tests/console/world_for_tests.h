@@ -60,11 +60,11 @@ inline Output tell(Console& console, std::string_view lines, OnError on_error = 
     for (const Reply& reply : answer.replies) {
       Style style = console.style;
       style.format = answer.as_json ? Format::Json : style.format;
-      const Rendered rendered = render(reply, console.say, style);
+      const Rendered rendered = render(reply, {console.say, style});
       told.out += rendered.out;
       told.err += rendered.err;
     }
-    if (answer.failure) { told.err += render(*answer.failure, console.say, console.style); }
+    if (answer.failure) { told.err += render(*answer.failure, console); }
   });
   while (!lines.empty()) {
     const std::size_t end = lines.find('\n');

@@ -78,9 +78,9 @@ Came take_line(std::string_view bytes) {
     const std::string before =
         console.session == nullptr ? "" : console.session->table().state_json();
     const Answer given = execute(console, line);
-    for (const Reply& reply : given.replies) { (void)render(reply, console.say, console.style); }
+    for (const Reply& reply : given.replies) { (void)render(reply, console); }
     if (given.failure) {
-      (void)render(*given.failure, console.say, console.style);
+      (void)render(*given.failure, console);
       demand(given.failure->error.fault != Fault::Internal, "a line leads to a fault of our own");
       came = Came::Refused;
     }

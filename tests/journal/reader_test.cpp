@@ -229,7 +229,7 @@ TEST_CASE("reader: folders, devices, pipes and missing files are refused", "[jou
   REQUIRE(::mkfifo(folder.at("pipe").c_str(), 0600) == 0);
   for (const std::string& path :
        {folder.at("none"), folder.at(""), folder.at("pipe"), std::string("/dev/zero")}) {
-    const auto source = file_source(system_disk(), path);
+    const auto source = file_source(path);
     REQUIRE_FALSE(source);
     CHECK(source.error().fault == Fault::Input);
   }

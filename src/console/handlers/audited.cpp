@@ -162,7 +162,7 @@ class Audited {
   void tell(const std::string& id, const audit::RowTold& told) {
     Args args;
     std::string more;
-    for (const auto& [name, value] : *told.row.object()) {
+    for (const auto& [name, value] : told.row.members()) {
       const std::string said = bare_text(value);
       if (name == "entry") {
         args.emplace_back(name, said + (told.file.empty() ? "" : " (" + clean(told.file) + ")"));
@@ -393,7 +393,7 @@ Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
   board.columns = {"console.column.players",
                    {"audit.column.was", Board::Align::Right},
                    {"audit.column.now", Board::Align::Right}};
-  for (const auto& [name, total] : *rejudged.was.totals.object()) {
+  for (const auto& [name, total] : rejudged.was.totals.members()) {
     board.rows.push_back({{plain(name), cell(total), cell(rejudged.now.totals.at(name))}});
   }
   board.notes.push_back(

@@ -24,15 +24,14 @@ struct GameLine {
   const std::optional<journal::EntryRef>& parent() const { return log->opening().parent; }
 };
 
-std::vector<GameLine> all_lines(const Branches& branches, const Session& session) {
+std::vector<GameLine> all_lines(const Console& console) {
+  const Branches& branches = console.branches;
   const auto log_of = [](const Session& open) {
     return std::shared_ptr<const Log>(std::shared_ptr<void>(), &open.log());
   };
-  std::vector<GameLine> all{{branches.current, log_of(session)}};
+  std::vector<GameLine> all{{branches.current, log_of(*console.session)}};
   for (const auto& [name, other] : branches.others) { all.push_back({name, log_of(*other)}); }
-  const std::string& path = session.log().path();
-  for (const std::string& file : path.empty() ? std::vector<std::string>()
-                                              : journal::family_of(journal::system_disk(), path)) {
+  for (const std::string& file : journal::family_of(console.log().path())) {
     const std::string name = branch_name(file);
     if (find_by(all, &GameLine::name, name) != nullptr) { continue; }
     if (auto opened = Log::open(file, journal::Access::Read)) {
@@ -64,36 +63,22 @@ std::int64_t last_called(const std::string& name, const Log& log) {
   return n;
 }
 
-// Whether a line is called `name`, or was announced so by `session`: an announced name stays taken
-// even if the branch's file was removed or never created.
-bool is_taken(const Branches& branches, const Session& session, const std::string& name) {
-  return name == kMainLine || name == branches.current || branches.others.contains(name) ||
-         last_called<journal::Branch>(name, session.log()) > 0;
+// Whether a line is called `name`, or was announced so by the open one: an announced name stays
+// taken even if the branch's file was removed or never created.
+bool is_taken(const Console& console, const std::string& name) {
+  return name == kMainLine || name == console.branches.current ||
+         console.branches.others.contains(name) ||
+         last_called<journal::Branch>(name, console.log()) > 0;
 }
-
-struct Twig {
-  std::string name;
-  std::optional<std::string> parent;
-  std::optional<std::int64_t> from;  // the parent's entry
-  std::int64_t entry;                // the last one
-  bool closed;
-  bool current;
-
-  FIELDS(Twig, name, parent, from, entry, closed, current);
-};
 
 }  // namespace
 
-void Branches::turn_to(std::unique_ptr<Session> session, const std::string& name,
-                       std::unique_ptr<Session>& open) {
+void turn_to(Console& console, std::unique_ptr<Session> session, const std::string& name) {
+  auto& [current, others, sought] = console.branches;
   others.erase(name);
-  others[current] = std::exchange(open, std::move(session));
+  others[current] = std::exchange(console.session, std::move(session));
   current = name;
   sought.reset();
-}
-
-std::vector<std::string> Branches::names() const {
-  return names_by(others, [](const auto& other) { return other.first; });
 }
 
 std::string branch_file(const std::string& file, const std::string& name) {
@@ -102,9 +87,9 @@ std::string branch_file(const std::string& file, const std::string& name) {
 
 namespace {
 
-bool is_there(const Session& session, const std::string& file) {
+bool is_there(const Console& console, const std::string& file) {
   journal::FileFacts facts;
-  return session.world.disk->facts_at(file, facts) == 0;
+  return console.world.disk->facts_at(file, facts) == 0;
 }
 
 using LinesToSave = std::vector<std::pair<Session*, std::string>>;
@@ -122,16 +107,16 @@ int ancestors(const Session& line, const LinesToSave& lines) {
 
 }  // namespace
 
-Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
-                                            const std::string& file, Log::Save how) {
-  LinesToSave lines{{&open, file}};
-  for (auto& [name, other] : branches.others) {
+Result<std::vector<std::string>> save_lines(Console& console, const std::string& file,
+                                            Log::Save how) {
+  LinesToSave lines{{console.session.get(), file}};
+  for (auto& [name, other] : console.branches.others) {
     if (other->log().path().empty()) { lines.emplace_back(other.get(), branch_file(file, name)); }
   }
-  if (lines.size() > 1) { lines.front().second = branch_file(file, branches.current); }
+  if (lines.size() > 1) { lines.front().second = branch_file(file, console.branches.current); }
   std::vector<std::string> files;
   for (const auto& [session, to] : lines) {
-    if (is_there(open, to)) { return journal::bad_file(Fault::Usage, "journal.there", to); }
+    if (is_there(console, to)) { return journal::bad_file(Fault::Usage, "journal.there", to); }
     files.push_back(to);
   }
   // A process killed in between leaves no branch without its parent.
@@ -146,13 +131,13 @@ std::string branch_name(const std::string& file) {
   return name.empty() ? kMainLine : name;
 }
 
-std::string free_name(const Branches& branches, const Session& session, const std::string& stem) {
-  const std::string& file = session.log().path();
+std::string free_name(const Console& console, const std::string& stem) {
+  const std::string& file = console.log().path();
   const auto has_file = [&](const std::string& name) {
-    return !file.empty() && is_there(session, branch_file(file, name));
+    return !file.empty() && is_there(console, branch_file(file, name));
   };
   std::string name = stem;
-  for (int i = 2; is_taken(branches, session, name) || has_file(name); ++i) {
+  for (int i = 2; is_taken(console, name) || has_file(name); ++i) {
     name = stem + '-' + std::to_string(i);
   }
   return name;
@@ -166,12 +151,12 @@ namespace hausregel::console::handle {
 
 namespace {
 
-// Returns a tree of all lines that are open or stored beside the file of `session`, as far as they
-// are readable; marks the open one with a star.
-Shown branch_tree(const Branches& branches, const Session& session) {
-  const std::vector<GameLine> all = all_lines(branches, session);
+// Returns a tree of all lines that are open or stored beside the file of the open one, as far as
+// they are readable; marks the open one with a star.
+Shown branch_tree(const Console& console) {
+  const std::vector<GameLine> all = all_lines(console);
   Shown shown;
-  std::vector<Twig> twigs;
+  std::vector<Data> twigs;
   const std::function<void(const GameLine*, const std::string&)> draw =
       [&](const GameLine* parent, const std::string& indent) {
         std::vector<const GameLine*> children;
@@ -180,7 +165,7 @@ Shown branch_tree(const Branches& branches, const Session& session) {
         }
         for (const GameLine* line : children) {
           const bool last = line == children.back();
-          const bool current = line->name == branches.current;
+          const bool current = line->name == console.branches.current;
           const bool closed = line->log->closed();
           const auto from = line->parent() ? std::optional(line->parent()->n) : std::nullopt;
           const std::string stem = parent == nullptr ? "" : last ? "└─ " : "├─ ";
@@ -189,8 +174,9 @@ Shown branch_tree(const Branches& branches, const Session& session) {
                                   {"tree", indent + stem},
                                   {"name", line->name + (current ? " *" : "")},
                                   {"from", from ? std::to_string(*from) : "-"}}});
-          twigs.push_back({line->name, parent != nullptr ? some(parent->name) : std::nullopt, from,
-                           line->log->last(), closed, current});
+          twigs.emplace_back(fields<"name, parent, from, entry, closed, current">(
+              line->name, parent != nullptr ? some(parent->name) : std::nullopt, from,
+              line->log->last(), closed, current));
           draw(line, indent + (parent == nullptr ? "" : last ? "   " : "│  "));
         }
       };
@@ -232,7 +218,7 @@ Result<std::int64_t> entry_sought(const Console& console, Words words) {
 // Sets the open game aside and switches to `session`, named `name`.
 Shown go_on_with(Console& console, std::unique_ptr<Session> session, const std::string& name,
                  const IfAny<std::string>& receipt = {}) {
-  console.branches.turn_to(std::move(session), name, console.session);
+  turn_to(console, std::move(session), name);
   const Log& log = console.log();
   console.known = receipt ? -1 : log.last();  // a new branch is sent whole
   Shown shown{
@@ -259,7 +245,7 @@ Answer seek(Console& console, Words words) {
 
 Answer branch(Console& console, Words words) {
   const std::string& name = words[1].text;
-  const bool taken = is_taken(console.branches, *console.session, name);
+  const bool taken = is_taken(console, name);
   if (!valid_branch_name(name) || taken) {
     return bad_value(words[1], taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
   }
@@ -274,13 +260,13 @@ Answer branch(Console& console, Words words) {
   return Answer(session, {}).also(go_on_with(console, std::move(*branched), name, receipt));
 }
 
-Answer branches(Console& console, Words) { return branch_tree(console.branches, *console.session); }
+Answer branches(Console& console, Words) { return branch_tree(console); }
 
 Answer switch_branch(Console& console, Words words) {
   const std::string name = words[1].text;
   if (name == console.branches.current) {
     console.branches.sought.reset();
-    return branch_tree(console.branches, *console.session);
+    return branch_tree(console);
   }
   const auto open = console.branches.others.find(name);
   if (open != console.branches.others.end()) {
@@ -289,8 +275,8 @@ Answer switch_branch(Console& console, Words words) {
   Messages warnings;
   const std::string file = branch_file(console.log().path(), name);
   const bool sane = name == kMainLine || valid_branch_name(name);
-  if (file.empty() || !sane || !journal::file_source(journal::system_disk(), file)) {
-    if (branch_tree(console.branches, *console.session).lines.size() == 1) {
+  if (file.empty() || !sane || !journal::file_source(file)) {
+    if (branch_tree(console).lines.size() == 1) {
       return wrong_word(Fault::Usage, "console.branch.none", words[1]);
     }
     return unknown_word(words[1], console.branches.names());

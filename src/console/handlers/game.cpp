@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include "console/commands.h"
@@ -99,18 +100,15 @@ std::vector<Kept> journals_in(const std::string& folder) {
   return kept;
 }
 
-struct GameRow {
-  std::string file;
-  std::string game;
-  std::vector<std::string> players;
-  std::int64_t entry;  // the last one
-  bool closed;
+auto kept_row(const std::string& file, const Log& log) {
+  return fields<"file, game, players, entry, closed">(
+      file, log.opening().game, log.opening().players, log.last(), log.closed());
+}
 
-  FIELDS(GameRow, file, game, players, entry, closed);
-};
-
-}  // namespace
-
+// Resolves `name` to a file: `name` itself if it contains '/' or exists; else the only journal in
+// `folder` with that prefix, or the last changed one if `name` is empty; else `name`, so that the
+// reader reports it missing. Usage: several have the prefix (lists them), or `name` is empty and
+// there are none.
 Result<std::string> kept_game(const std::string& folder, const std::string& name) {
   std::error_code failed;
   if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
@@ -130,17 +128,17 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   return fail(std::move(error));
 }
 
+}  // namespace
+
 std::vector<std::string> kept_names(const std::string& folder) {
   return names_by(journals_in(folder), name_in_folder);
 }
 
 Shown recent_games(const std::string& folder) {
-  std::vector<GameRow> rows;
+  std::vector<decltype(kept_row({}, std::declval<Log>()))> rows;
   for (const Kept& kept : journals_in(folder)) {
     if (const auto opened = Log::open(kept.file, journal::Access::Read)) {
-      const Log& log = opened->log;
-      rows.push_back(
-          {kept.file, log.opening().game, log.opening().players, log.last(), log.closed()});
+      rows.push_back(kept_row(kept.file, opened->log));
     }
   }
   if (rows.empty()) {
@@ -185,7 +183,7 @@ std::optional<Message> kept_message(const Console& console) {
 Answer conclude(Console& console) {
   Answer given;
   for (auto& [name, other] : console.branches.others) {
-    static_cast<void>(play::conclude(*other));  // one that cannot be written stays open
+    std::ignore = play::conclude(*other);  // one that cannot be written stays open
     other->take_happened();
   }
   if (console.session && play::waits_for_closing(*console.session)) {
@@ -202,8 +200,7 @@ bool may_leave(Console& console) {
   const std::string& file = console.log().path();
   const auto typed =
       console.world.ask({file.empty() ? Message{"console.quit_unkept"}
-                                      : Message{"console.leave_kept", {{"file", file}}},
-                         false});
+                                      : Message{"console.leave_kept", {{"file", file}}}});
   return !typed || says_yes(*typed);
 }
 
@@ -294,8 +291,7 @@ Answer save_file(Console& console, Words words) {
   const std::size_t at = copies ? 2 : 1;
   TRY(between(words, at + 1, at + 1));
   using Save = Log::Save;
-  const auto saved = save_lines(console.branches, *console.session, words[at].text,
-                                copies ? Save::Copy : Save::Move);
+  const auto saved = save_lines(console, words[at].text, copies ? Save::Copy : Save::Move);
   TRY(saved);
   const bool moved = console.log().path() == saved->front();
   Shown shown;
@@ -307,7 +303,7 @@ Answer save_file(Console& console, Words words) {
 }
 
 Answer pause(Console& console, Words) {
-  if (!kept_message(console)) { return fail_with(Fault::Usage, "console.pause_where"); }
+  if (!kept_message(console)) { return wrong_usage("console.pause_where"); }
   Answer given = conclude(console);
   if (given.failure) { return given; }
   const Log& log = console.log();
@@ -350,9 +346,7 @@ Answer mode(Console& console, Words words) {
 
 Answer read(Console& console, Words words) {
   constexpr int kDeepest = 8;
-  if (console.reading_depth >= kDeepest) {
-    return fail_with(Fault::Usage, "console.read_too_deep");
-  }
+  if (console.reading_depth >= kDeepest) { return wrong_usage("console.read_too_deep"); }
   const std::string file = file_named(console, words[1].text);
   auto text = console.world.read_file(file);
   TRY(text);
@@ -401,11 +395,10 @@ Answer undo_round(Console& console, Words said, const std::optional<std::string>
   const auto round = round_word(said);
   TRY(round);
   const auto ask = [&console](const Message& question) {
-    auto typed = console.world.ask({question, false});
+    auto typed = console.world.ask({question});
     // A bare yes is no reason.
-    typed = typed && answer_in(*typed) == true
-                ? console.world.ask({{"console.undo.ask_why"}, false})
-                : typed;
+    typed =
+        typed && answer_in(*typed) == true ? console.world.ask({{"console.undo.ask_why"}}) : typed;
     const bool reason = typed && !prints_nothing(*typed) && !answer_in(*typed);
     return reason ? typed : std::nullopt;
   };

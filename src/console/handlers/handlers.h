@@ -50,7 +50,7 @@ namespace hausregel::console {
 
 // --- game.cpp: begins, resumes and leaves the open game; lists and names kept games
 
-// Resumes a journal in place of the open game; kept_game() resolves `name`. Also Usage: it is open
+// Resumes a journal in place of the open game; game.cpp resolves `name`. Also Usage: it is open
 // already and writable. Errors as play::resume() and conclude(); the open game then stays, unless
 // it is from that very file.
 Answer open_journal(Console& console, const std::string& name);
@@ -71,12 +71,6 @@ Answer conclude(Console& console);
 // resume it. Returns true if nobody is asked or answers.
 bool may_leave(Console& console);
 
-// Resolves `name` to a file: `name` itself if it contains '/' or exists; else the only journal in
-// `folder` with that prefix, or the last changed one if `name` is empty; else `name`, so that the
-// reader reports it missing. Usage: several have the prefix (lists them), or `name` is empty and
-// there are none.
-Result<std::string> kept_game(const std::string& folder, const std::string& name);
-
 // Returns the names of the journals in `folder`, last changed first.
 std::vector<std::string> kept_names(const std::string& folder);
 
@@ -92,11 +86,11 @@ std::string branch_name(const std::string& file);
 // Writes the open game to `file`, along with the other lines in memory: the main line to `file`,
 // branches beside it. Returns their paths, the open one's first. Usage: one of them exists; writes
 // nothing. Other errors as Session::save().
-Result<std::vector<std::string>> save_lines(Branches& branches, Session& open,
-                                            const std::string& file, Log::Save how);
+Result<std::vector<std::string>> save_lines(Console& console, const std::string& file,
+                                            Log::Save how);
 
 // Returns `stem`, with a number appended if it is taken or a file has it.
-std::string free_name(const Branches& branches, const Session& session, const std::string& stem);
+std::string free_name(const Console& console, const std::string& stem);
 
 // --- audited.cpp: audits as replies
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <tuple>
 #include <utility>
 
 #include "audit/audit.h"
@@ -46,7 +47,7 @@ void tell_before(const Console& console, Tell tell) {
   const auto table = journal::open_table(session.game(), session.log().opening());
   for (const Events& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
-    static_cast<void>((*table)->begin(part));  // succeeded when the journal was opened
+    std::ignore = (*table)->begin(part);  // succeeded when the journal was opened
     Messages story = session.story_of(**table, part);
     keep_back(console, story);
     tell(std::move(story), reasons);
@@ -91,13 +92,6 @@ void add_ids(std::string& all, std::string_view more) {
   }
 }
 
-struct ReasonTold {
-  Message text;
-  std::vector<std::string_view> rules;
-
-  FIELDS(ReasonTold, text, rules);
-};
-
 // Explains why the previous line was refused: the rule, the facts, and the alternatives.
 Shown why_refused(const Console& console, const Error& refused) {
   Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
@@ -138,7 +132,6 @@ Shown why_before(const Console& console) {
 }
 
 Shown why_entry(const Console& console, const Entry& entry) {
-  const Log& log = console.log();
   Shown shown;
   shown.lines.push_back({"console.why.entry",
                          {{"entry", entry.n},
@@ -160,29 +153,29 @@ Shown why_entry(const Console& console, const Entry& entry) {
   if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
     shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
   }
-  shown.data = Canonical{with_reasons(console, entry.n, log.line(entry.n))};
+  shown.data = Canonical{with_reasons(console, entry.n, console.log().line(entry.n))};
   return shown;
 }
 
 }  // namespace
 
 std::string with_reasons(const Console& console, std::int64_t n, std::string line) {
-  std::vector<ReasonTold> told;
+  std::vector<Reason> reasons;
   if (n > 0) {
     const Events& events = console.log().entries().numbered(n).events;
-    for (const Reason& reason : console.session->replay().table_at(n - 1)->reasons(events)) {
-      told.push_back({reason.text, split(reason.ids, ", ")});
-    }
+    reasons = console.session->replay().table_at(n - 1)->reasons(events);
   }
+  const Data told = fields<"reasons">(list_by(reasons, [](const Reason& reason) {
+    return fields<"text, rules">(reason.text, split(reason.ids, ", "));
+  }));
   // Joins two objects: the brace between them becomes a comma.
   line.back() = ',';
-  return line + Data(fields<"reasons">(std::move(told))).text(console.say).substr(1);
+  return line + told.text(console.say).substr(1);
 }
 
 Answer log(Console& console, Words words) {
-  const std::int64_t last = console.log().last();
   return count_word(words, kEntriesShown).map([&](std::int64_t count) {
-    return entries_from(console, std::max<std::int64_t>(0, last - count + 1));
+    return entries_from(console, std::max<std::int64_t>(0, console.log().last() - count + 1));
   });
 }
 
@@ -194,9 +187,7 @@ Answer why(Console& console, Words words) {
   const bool opening = words.size() == 2 && words[1].text == "0";
   const auto n = opening ? Result<std::int64_t>(0) : count_word(words, last);
   TRY(n);
-  if (last == 0 && !console.log().opening().parent) {
-    return fail_with(Fault::Usage, "console.why.nothing");
-  }
+  if (last == 0 && !console.log().opening().parent) { return wrong_usage("console.why.nothing"); }
   if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
   return why_entry(console, console.log().entries().numbered(*n));
@@ -211,28 +202,12 @@ const RuleSpec& spec_of(const Game& game, const std::string& name) {
   return *find_by(game.rules(), &RuleSpec::name, name);
 }
 
-struct RuleRow {
-  std::string rule;
-  Json value;
-  Layer layer;
-  std::string_view ids;
-
-  FIELDS(RuleRow, rule, value, layer, ids);
-};
-
-struct LayerRow {
-  std::string name;
-  Message title;
-  std::string sha256;
-
-  FIELDS(LayerRow, name, title, sha256);
-};
 Shown all_rules(const Session& session) {
-  std::vector<RuleRow> rows;
-  for (const ResolvedRule& rule : session.house().rules.rules) {
-    rows.push_back({rule.name, rule.value, layer_of(session.house().variant, rule),
-                    spec_of(session.game(), rule.name).ids});
-  }
+  auto rows = list_by(session.house().rules.rules, [&](const ResolvedRule& rule) {
+    return fields<"rule, value, layer, ids">(rule.name, rule.value,
+                                             layer_of(session.house().variant, rule),
+                                             spec_of(session.game(), rule.name).ids);
+  });
   Shown shown = table_of<"rules">(
       {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
       std::move(rows));
@@ -276,10 +251,9 @@ Answer rules(Console& console, Words words) {
 
 Answer variant(Console& console, Words) {
   const Session& session = *console.session;
-  std::vector<LayerRow> layers;
-  for (const VariantLayer& layer : session.house().variant.layers) {
-    layers.push_back({layer.name, in_own_words(layer.title), layer.sha256});
-  }
+  auto layers = list_by(session.house().variant.layers, [](const VariantLayer& layer) {
+    return fields<"name, title, sha256">(layer.name, in_own_words(layer.title), layer.sha256);
+  });
   Shown shown = table_of<"layers">(
       {"console.column.layer", "console.column.title", "console.column.sha256"}, layers);
   shown.data = fields<"game, variant, layers">(
@@ -289,7 +263,7 @@ Answer variant(Console& console, Words) {
 
 Answer reload(Console& console, Words words) {
   Session& session = *console.session;
-  const std::string name = free_name(console.branches, session, "reload");
+  const std::string name = free_name(console, "reload");
   auto branch = play::reload(session, words.size() == 2 ? words[1].text : "", name,
                              branch_file(session.log().path(), name));
   TRY(branch);
@@ -297,7 +271,7 @@ Answer reload(Console& console, Words words) {
   const std::string variant = (*branch)->house().variant.top().name;
   const int round = (*branch)->table().status().round + 1;
   Answer given(session, {});  // of the closed journal
-  console.branches.turn_to(std::move(*branch), name, console.session);
+  turn_to(console, std::move(*branch), name);
   console.known = -1;
   Shown shown{{{"console.reloaded", {{"variant", variant}, {"round", round}}}},
               {},
@@ -369,12 +343,10 @@ audit::Found journal_here(const Games& games, const std::string& path,
   for (const Session* one : games) {
     if (one->log().holds(entry)) { return {one->log().path(), journal_of(*one)}; }
   }
-  for (const std::string& file : path.empty() ? std::vector<std::string>()
-                                              : journal::family_of(journal::system_disk(), path)) {
-    auto source = journal::file_source(journal::system_disk(), file);
+  for (const std::string& file : journal::family_of(path)) {
+    auto source = journal::file_source(file);
     if (source && audit::has_entry(std::move(*source), entry)) {
-      source = journal::file_source(journal::system_disk(), file);
-      return {file, source ? std::move(*source) : nullptr};
+      return {file, journal::file_source(file).value_or(nullptr)};
     }
   }
   return {};

@@ -11,32 +11,26 @@
 #include "console/page/page.h"
 #include "console/render.h"
 #include "console/seat_view.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "play/closing.h"
 
 namespace hausregel::console::handle {
 namespace {
 
-std::string words_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, bool signs) {
-  std::string text;
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
-    if (pieces[k] != 0) {
-      add_word(
-          text,
-          fmt::format("{}{} × {}", signs && pieces[k] > 0 ? "+" : "", pieces[k], kinds[k].value),
-          signs ? " " : " + ");
-    }
-  }
-  return text;
+using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
+
+std::string words_of(const Heap& heap, bool signs) {
+  return joined(heap, signs ? " " : " + ", [&](const auto& kind) {
+    return fmt::format("{}{} × {}", signs && kind[1] > 0 ? "+" : "", kind[1], kind[0]);
+  });
 }
 
-Message cell_of(const std::vector<ChipKind>& kinds, const Pieces& pieces, std::int64_t left) {
-  std::string words = words_of(kinds, pieces, false);
+Message cell_of(const Heap& heap, std::int64_t left) {
+  std::string words = words_of(heap, false);
   if (left == 0) { return plain(words.empty() ? "-" : words); }
   return {"console.chips_left", {{"pieces", words.empty() ? "" : words + "; "}, {"left", left}}};
 }
-
-using Heap = std::vector<std::vector<std::int64_t>>;  // value and count of each kind present
 
 Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   Heap heap;
@@ -182,18 +176,19 @@ Answer chips(Console& console, Words words) {
   const auto& [heaps, unpaid, exact] = held.paid;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::size_t stake = names.size() + i;
-    const Pieces change = sum(heaps[i], held.before[i], -1);
-    const bool open = !kept.total_of(hausregel::seat(static_cast<int>(i)));
-    board.rows.push_back(
-        {{plain(names[i]), open ? cell(held.amounts[i]) : plain("?"),
-          open ? cell_of(kinds, heaps[i], unpaid[i]) : plain("?"),
-          held.amounts[stake] > 0 ? cell_of(kinds, heaps[stake], unpaid[stake]) : plain(""),
-          plain(words_of(kinds, change, true))}});
+    const Heap own = heap_of(kinds, heaps[i]);
+    const Heap staked = heap_of(kinds, heaps[stake]);
+    const Heap change = heap_of(kinds, sum(heaps[i], held.before[i], -1));
+    const bool open = !kept.total_of(hausregel::seat(i));
+    board.rows.push_back({{plain(names[i]), open ? cell(held.amounts[i]) : plain("?"),
+                           open ? cell_of(own, unpaid[i]) : plain("?"),
+                           held.amounts[stake] > 0 ? cell_of(staked, unpaid[stake]) : plain(""),
+                           plain(words_of(change, true))}});
     if (!open) { continue; }
-    lying.emplace_back(names[i], heap_of(kinds, heaps[i]));
-    stakes.emplace_back(names[i], heap_of(kinds, heaps[stake]));
+    lying.emplace_back(names[i], own);
+    stakes.emplace_back(names[i], staked);
     left.emplace_back(names[i], unpaid[i] + unpaid[stake]);
-    moved.emplace_back(names[i], heap_of(kinds, change));
+    moved.emplace_back(names[i], change);
   }
   if (!exact) { board.notes.push_back("console.chips_inexact"); }
   if (!kept.totals.empty() && !who->somebody()) {
@@ -208,17 +203,17 @@ Answer chips(Console& console, Words words) {
 }
 
 Answer chart(Console& console, Words) {
-  const bool text = console.style.format == Format::Text;
   return evening_of(console.log(), *console.world.variants).map([&](const Evening& evening) {
     std::vector<decltype(round_of({}, {}))> rounds;
     for (std::size_t i = 0; i < evening.finished(); ++i) {
       rounds.push_back(round_of(evening, evening.rounds[i]));
     }
-    return Shown{{},
-                 {text ? lines_board(evening) : numbers_board(evening)},
-                 fields<"goal, before, rounds">(
-                     IfAny(evening.goal > 0 ? std::optional(evening.goal) : std::nullopt),
-                     named(evening, evening.before), std::move(rounds))};
+    return Shown{
+        {},
+        {console.style.format == Format::Text ? lines_board(evening) : numbers_board(evening)},
+        fields<"goal, before, rounds">(
+            IfAny(evening.goal > 0 ? std::optional(evening.goal) : std::nullopt),
+            named(evening, evening.before), std::move(rounds))};
   });
 }
 
@@ -252,11 +247,11 @@ struct Drawn {
   Ink ink = Ink::Plain;
 };
 
-Drawn drawn(const Tile& tile, const Say& say, const Style& style) {
+Drawn drawn(const Tile& tile, const Voice& voice) {
   Drawn drawing;
   drawing.ink = tile.mood;
   for (const Message& line : tile.lines) {
-    drawing.lines.push_back(spoken(line, say, style));
+    drawing.lines.push_back(spoken(line, voice));
     drawing.width = std::max(drawing.width, width_columns(drawing.lines.back()));
   }
   return drawing;
@@ -307,9 +302,7 @@ std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii
 
 // Returns the numbers of a cell.
 std::vector<Number> numbers_in(std::string_view cell) {
-  std::vector<Number> numbers;
-  for (const std::string_view word : split(cell, " ")) { numbers.push_back(whole_number(word)); }
-  return numbers;
+  return list_by(split(cell, " "), whole_number);
 }
 
 // Draws one step per number, thinned out to `columns`; keeps the last.
@@ -353,13 +346,14 @@ void draw_column(std::vector<Cells>& rows, std::size_t column, bool bars, const 
 
 }  // namespace
 
-std::string picture_of(const Picture& picture, const Say& say, const Style& style) {
+std::string picture_of(const Picture& picture, const Voice& voice) {
+  const Style& style = voice.style;
   const int width = style.width == 0 ? kUsualWidth : style.width;
-  std::string text = fitted(spoken(picture.title, say, style), style, kIndent) + "\n";
+  std::string text = fitted(spoken(picture.title, voice), style, kIndent) + "\n";
   std::vector<Drawn> row;
   int used = kIndent;
   for (const Tile& tile : picture.tiles) {
-    Drawn next = drawn(tile, say, style);
+    Drawn next = drawn(tile, voice);
     if (!row.empty() && used + next.width > width) {
       text += row_of(row, style.colour);
       row.clear();

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "console/help.h"
@@ -22,7 +23,7 @@ namespace {
 Board everybodys_board(const Table& table) {
   Board board = table.board();
   for (std::size_t i = 0; i < board.rows.size(); ++i) {
-    Board own = table.board(seat(static_cast<int>(i)));
+    Board own = table.board(seat(i));
     if (own.rows.size() == board.rows.size()) { board.rows[i] = std::move(own.rows[i]); }
   }
   return board;
@@ -64,8 +65,8 @@ class Chronicler {
       return !moment.what.text.id.starts_with(kOfEveryGame);
     });
     for (Evening::Moment& moment : evening_.moments) {
-      const int number = evening_.rounds[moment.round].number;
-      moment.what.text.args.emplace_back("round", std::to_string(number));
+      moment.what.text.args.emplace_back("round",
+                                         std::to_string(evening_.rounds[moment.round].number));
     }
   }
 
@@ -110,8 +111,8 @@ class Chronicler {
     const Hidden hidden = over_ ? Hidden{} : table_.hidden_from({});
     Evening::Totals shown;
     for (const int total : table_.outcome().totals) {
-      const Seat who = seat(static_cast<int>(shown.size()));
-      shown.push_back(hidden.total_of(who) ? Evening::Total() : Evening::Total(total));
+      shown.push_back(hidden.total_of(seat(shown.size())) ? Evening::Total()
+                                                          : Evening::Total(total));
     }
     return shown;
   }
@@ -265,7 +266,7 @@ void tell_comeback(const Evening& evening, Messages& told) {
 }  // namespace
 
 bool Evening::won(std::size_t seat) const {
-  return ended() && contains(winners, hausregel::seat(static_cast<int>(seat)));
+  return ended() && contains(winners, hausregel::seat(seat));
 }
 
 std::vector<EveningPlace> places(const Evening& evening) {
@@ -329,8 +330,8 @@ namespace {
 ChipBox box_of(const Json& rules) {
   std::vector<ChipKind> kinds;
   const Json* chips = rules.find(kChipsRule);
-  for (const Json& pair : chips != nullptr && chips->is_list() ? *chips->list() : Json::List{}) {
-    kinds.push_back({*(*pair.list())[0].integer(), *(*pair.list())[1].integer()});
+  for (const Json& pair : chips != nullptr ? chips->items() : Json::List{}) {
+    kinds.push_back({pair.items()[0].whole(), pair.items()[1].whole()});
   }
   return ChipBox(kinds);
 }
@@ -402,13 +403,13 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
   }
   HeldChips held{box, amounts, box.pay(printed, amounts)};
   for (const Events& part : play::parts_of_line(log.opening().events)) {
-    static_cast<void>(table->begin(part));
+    std::ignore = table->begin(part);
     follow(held, 0, part, table->chips());
   }
   for (const std::int64_t n : session.replay().line()) {
     if (n > 0 && n <= last) {
       const Events& events = log.entries().numbered(n).events;
-      static_cast<void>(table->fold(events));
+      std::ignore = table->fold(events);
       follow(held, n, events, table->chips());
     }
   }

@@ -19,211 +19,7 @@ constexpr char kFilled = '\x01';
 constexpr char kFilledEnd = '\x02';
 constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
-Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
-
-std::string number(std::int64_t of) {
-  return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
-}
-
-std::string number(const Evening::Total& total) { return total ? number(*total) : "?"; }
-
-std::string cell(std::string_view content) {
-  return fmt::format(R"(<td class="n">{}</td>)", content);
-}
-
-std::string column(std::string_view title) {
-  return fmt::format(R"(<th scope="col" class="n">{}</th>)", title);
-}
-
-// `head` and each of `rows` are cells.
-std::string table(std::string_view open, const std::string& head,
-                  const std::vector<std::string>& rows) {
-  std::string html = fmt::format("{}<thead><tr>{}</tr></thead><tbody>\n", open, head);
-  for (const std::string& row : rows) { html += "<tr>" + row + "</tr>\n"; }
-  return html + "</tbody></table>";
-}
-
-std::string name_of(const Evening& evening, std::size_t seat) {
-  return fmt::format("<span class=\"who\">{}<bdi>{}</bdi></span>", swatch(seat),
-                     text(evening.players[seat]));
-}
-
-// How much of a long evening to print.
-struct Length {
-  bool all_rounds = true;  // false: those with moments, and the last
-  std::size_t every = 1;   // of the table of totals
-  bool sentences = true;
-};
-
-class Page {
- public:
-  Page(const Evening& evening, const Say& say, const std::string& language)
-      : evening_(evening), say_(say), language_(language) {}
-
-  std::string write(const Length& length) const {
-    const std::string name = said({evening_.game.id, {}, evening_.game.text});
-    std::string html = fmt::format(R"(<!DOCTYPE html>
-<html lang="{}">
-<head>
-<meta charset="utf-8"/>
-<meta name="viewport" content="width=device-width, initial-scale=1"/>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
-<title>{}</title>
-<style>{}</style>
-</head>
-<body>
-<main>
-)",
-                                   language_, name, kStyle);
-    html += fmt::format(
-        "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
-        kicker(), name, story());
-    html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
-    html += moments() + rounds(length);
-    html += fmt::format(
-        "<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n</main>\n</body>\n</html>\n",
-        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
-    return html;
-  }
-
- private:
-  std::string said(Message message) const { return sentence(say_, std::move(message)); }
-  std::string heading(std::string id) const {
-    return "<h2>" + said(titled(std::move(id))) + "</h2>\n";
-  }
-  std::size_t seats() const { return evening_.players.size(); }
-  std::string story() const {
-    return joined(story_of(evening_), " ", [&](const Message& message) { return said(message); });
-  }
-
-  std::string kicker() const {
-    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
-    return day + said(evening_.variant);
-  }
-
-  std::string standings() const {
-    static constexpr std::string_view kStar =
-        R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
-        R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
-    std::string html = "<section>" + heading(evening_.ended() ? "result" : "standings") +
-                       "<table class=\"standings\"><tbody>\n";
-    const auto& totals = evening_.last_totals();
-    for (const auto& [place, seat] : places(evening_)) {
-      const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
-      const std::string bot =
-          evening_.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
-      html += fmt::format(
-          R"(<tr{}><td class="place">{}</td><th scope="row"><span class="who">{}<span><bdi>{}</bdi>)"
-          "{}{}</span></span></th>{}</tr>\n",
-          evening_.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
-          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
-          cell(number(totals[seat])));
-    }
-    return html + "</tbody></table></section>\n";
-  }
-
-  std::string totals_chart() const {
-    if (evening_.finished() == 0) { return ""; }
-    std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
-    if (evening_.goal > 0) {
-      html +=
-          "<figcaption>" + said({"console.page.goal", {{"goal", evening_.goal}}}) + "</figcaption>";
-    }
-    return html + "</figure></section>\n";
-  }
-
-  std::string moments() const {
-    if (evening_.moments.empty()) { return ""; }
-    std::string html = "<section>" + heading("moments") + "<ul class=\"cards\">\n";
-    for (const Evening::Moment& moment : evening_.moments) {
-      html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
-                          moment.what.size, said(moment.what.text));
-    }
-    return html + "</ul></section>\n";
-  }
-
-  std::string rounds(const Length& length) const {
-    if (evening_.rounds.empty()) { return ""; }
-    std::set<std::size_t> told{evening_.rounds.size() - 1};
-    for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
-    std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
-    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
-      if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
-    }
-    return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
-  }
-
-  std::string round(const Evening::Round& round, const Length& length) const {
-    std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
-    std::string story;
-    const auto tell = [&](const Message& message) {
-      add_word(story, said(message));
-      // Some sentences end with an argument.
-      story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
-    };
-    for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
-      tell(round.story[i]);
-    }
-    if (!round.finished) { tell(titled("unfinished")); }
-    return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
-  }
-
-  // Prints the columns of the board that add to totals and changes.
-  std::string round_table(const Evening::Round& round) const {
-    const Board& board = round.board;
-    std::vector<std::size_t> columns;
-    for (std::size_t c = 1; c < board.columns.size(); ++c) {
-      bool differ = false;
-      bool totals = true;
-      bool changes = true;
-      for (std::size_t i = 0; i < seats(); ++i) {
-        const std::string shown = say_(board.rows[i].cells[c]);
-        differ = differ || shown != say_(board.rows[0].cells[c]);
-        const Evening::Total& total = round.totals[i];
-        // Boards write a hyphen before a number, number() a minus.
-        totals = totals && shown == (total ? std::to_string(*total) : number(total));
-        changes = changes && shown == std::to_string(round.changes[i]);
-      }
-      if (differ && !totals && !changes) { columns.push_back(c); }
-    }
-    std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
-    for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
-    head += column("±") + column(said(titled("total")));
-    std::vector<std::string> rows;
-    for (std::size_t i = 0; i < seats(); ++i) {
-      std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
-      for (const std::size_t c : columns) {
-        row += R"(<td class="t">)" + said(board.rows[i].cells[c]) + "</td>";
-      }
-      rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
-                     cell(number(round.totals[i])));
-    }
-    return table("<table>", head, rows) + "\n";
-  }
-
-  // One row of totals per round.
-  std::string totals_table(std::size_t every) const {
-    std::string head = column(said(titled("round")));
-    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
-    std::vector<std::string> rows;
-    for (std::size_t i = 0; i < evening_.finished(); ++i) {
-      const Evening::Round& round = evening_.rounds[i];
-      if ((i + 1) % every == 0 || i + 1 == evening_.finished()) {
-        rows.push_back(
-            fmt::format(R"(<th scope="row" class="n">{}</th>)", round.number) +
-            joined(round.totals, "", [](const auto& total) { return cell(number(total)); }));
-      }
-    }
-    return table(R"(<table class="totals">)", head, rows) + "\n";
-  }
-
-  const Evening& evening_;
-  const Say& say_;
-  const std::string& language_;
-};
-
-}  // namespace
-
+// Escape text for HTML. Arguments of a sentence keep their own writing direction.
 std::string text(std::string_view plain) {
   std::string html = replaced(clean(plain), "&", "&amp;");  // first: the others contain one
   html = replaced(html, "<", "&lt;");
@@ -256,27 +52,8 @@ std::string sentence(const Say& say, Message message) {
   return html + (filled ? "</bdi>" : "");
 }
 
-}  // namespace page
-
-std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
-  const page::Page page(evening, say, language);
-  // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
-  std::string html = page.write({});
-  for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
-       every *= 2) {
-    html = page.write({false, every, every == 1});
-  }
-  return html;
-}
-
-}  // namespace hausregel::console
-
-namespace hausregel::console::page {
-
 // Draws the line chart of a page. Coordinates are integers in tenths of a pixel, so every machine
 // produces the same page.
-
-namespace {
 
 using Coordinate = std::int64_t;  // tenths
 
@@ -384,8 +161,8 @@ class Chart {
   // Draws round numbers below.
   std::string rounds() const {
     std::string svg;
-    const auto count = static_cast<std::int64_t>(evening_.finished());
-    const std::int64_t step = nice_step(count, size_.labels);
+    const std::int64_t step =
+        nice_step(static_cast<std::int64_t>(evening_.finished()), size_.labels);
     for (std::size_t i = 1; i < points(); ++i) {
       const int number = evening_.rounds[i - 1].number;
       if (number % step == 0) {
@@ -425,8 +202,7 @@ class Chart {
   Coordinate left_ = 0;
 };
 
-}  // namespace
-
+// Returns the marker of a seat, a short piece of its line.
 std::string swatch(std::size_t seat) {
   return fmt::format(
       "<svg class=\"swatch\" viewBox=\"0 0 26 10\" preserveAspectRatio=\"xMidYMid slice\" "
@@ -435,10 +211,227 @@ std::string swatch(std::size_t seat) {
       seat, mark(seat, 130, 50));
 }
 
+// Charts the totals by round, for a phone and for a desktop. Precondition: a round was completed.
 std::string chart(const Evening& evening, const Say& say) {
   std::string both;
   for (const Size& size : kSizes) { both += Chart(evening, size).draw(say); }
   return both;
 }
 
-}  // namespace hausregel::console::page
+Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
+
+std::string number(std::int64_t of) {
+  return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
+}
+
+std::string number(const Evening::Total& total) { return total ? number(*total) : "?"; }
+
+std::string cell(std::string_view content) {
+  return fmt::format(R"(<td class="n">{}</td>)", content);
+}
+
+std::string column(std::string_view title) {
+  return fmt::format(R"(<th scope="col" class="n">{}</th>)", title);
+}
+
+// `head` and each of `rows` are cells.
+std::string table(std::string_view open, const std::string& head,
+                  const std::vector<std::string>& rows) {
+  std::string html = fmt::format("{}<thead><tr>{}</tr></thead><tbody>\n", open, head);
+  for (const std::string& row : rows) { html += "<tr>" + row + "</tr>\n"; }
+  return html + "</tbody></table>";
+}
+
+std::string name_of(const Evening& evening, std::size_t seat) {
+  return fmt::format("<span class=\"who\">{}<bdi>{}</bdi></span>", swatch(seat),
+                     text(evening.players[seat]));
+}
+
+// How much of a long evening to print.
+struct Length {
+  bool all_rounds = true;  // false: those with moments, and the last
+  std::size_t every = 1;   // of the table of totals
+  bool sentences = true;
+};
+
+class Page {
+ public:
+  Page(const Evening& evening, const Say& say, const std::string& language)
+      : evening_(evening), say_(say), language_(language) {}
+
+  std::string write(const Length& length) const {
+    const std::string name = said({evening_.game.id, {}, evening_.game.text});
+    std::string html = fmt::format(R"(<!DOCTYPE html>
+<html lang="{}">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+<title>{}</title>
+<style>{}</style>
+</head>
+<body>
+<main>
+)",
+                                   language_, name, kStyle);
+    html += fmt::format(
+        "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
+        kicker(), name, story());
+    html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
+    html += moments() + rounds(length);
+    html += fmt::format(
+        "<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n</main>\n</body>\n</html>\n",
+        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
+    return html;
+  }
+
+ private:
+  std::string said(Message message) const { return sentence(say_, std::move(message)); }
+  std::string heading(std::string id) const {
+    return "<h2>" + said(titled(std::move(id))) + "</h2>\n";
+  }
+  std::size_t seats() const { return evening_.players.size(); }
+  std::string story() const {
+    return joined(story_of(evening_), " ", [&](const Message& message) { return said(message); });
+  }
+
+  std::string kicker() const {
+    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
+    return day + said(evening_.variant);
+  }
+
+  std::string standings() const {
+    static constexpr std::string_view kStar =
+        R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
+        R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
+    std::string html = "<section>" + heading(evening_.ended() ? "result" : "standings") +
+                       "<table class=\"standings\"><tbody>\n";
+    for (const auto& [place, seat] : places(evening_)) {
+      const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
+      const std::string bot =
+          evening_.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
+      html += fmt::format(
+          R"(<tr{}><td class="place">{}</td><th scope="row"><span class="who">{}<span><bdi>{}</bdi>)"
+          "{}{}</span></span></th>{}</tr>\n",
+          evening_.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
+          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
+          cell(number(evening_.last_totals()[seat])));
+    }
+    return html + "</tbody></table></section>\n";
+  }
+
+  std::string totals_chart() const {
+    if (evening_.finished() == 0) { return ""; }
+    std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
+    if (evening_.goal > 0) {
+      html +=
+          "<figcaption>" + said({"console.page.goal", {{"goal", evening_.goal}}}) + "</figcaption>";
+    }
+    return html + "</figure></section>\n";
+  }
+
+  std::string moments() const {
+    if (evening_.moments.empty()) { return ""; }
+    std::string html = "<section>" + heading("moments") + "<ul class=\"cards\">\n";
+    for (const Evening::Moment& moment : evening_.moments) {
+      html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
+                          moment.what.size, said(moment.what.text));
+    }
+    return html + "</ul></section>\n";
+  }
+
+  std::string rounds(const Length& length) const {
+    if (evening_.rounds.empty()) { return ""; }
+    std::set<std::size_t> told{evening_.rounds.size() - 1};
+    for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
+    std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
+    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
+      if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
+    }
+    return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
+  }
+
+  std::string round(const Evening::Round& round, const Length& length) const {
+    std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
+    std::string story;
+    const auto tell = [&](const Message& message) {
+      add_word(story, said(message));
+      // Some sentences end with an argument.
+      story += std::string_view(".!?").find(story.back()) == std::string_view::npos ? "." : "";
+    };
+    for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
+      tell(round.story[i]);
+    }
+    if (!round.finished) { tell(titled("unfinished")); }
+    return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
+  }
+
+  // Prints the columns of the board that add to totals and changes.
+  std::string round_table(const Evening::Round& round) const {
+    const Board& board = round.board;
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 1; c < board.columns.size(); ++c) {
+      bool differ = false;
+      bool totals = true;
+      bool changes = true;
+      for (std::size_t i = 0; i < seats(); ++i) {
+        const std::string shown = say_(board.rows[i].cells[c]);
+        differ = differ || shown != say_(board.rows[0].cells[c]);
+        const Evening::Total& total = round.totals[i];
+        // Boards write a hyphen before a number, number() a minus.
+        totals = totals && shown == (total ? std::to_string(*total) : number(total));
+        changes = changes && shown == std::to_string(round.changes[i]);
+      }
+      if (differ && !totals && !changes) { columns.push_back(c); }
+    }
+    std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
+    for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
+    head += column("±") + column(said(titled("total")));
+    std::vector<std::string> rows;
+    for (std::size_t i = 0; i < seats(); ++i) {
+      std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
+      for (const std::size_t c : columns) {
+        row += R"(<td class="t">)" + said(board.rows[i].cells[c]) + "</td>";
+      }
+      rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
+                     cell(number(round.totals[i])));
+    }
+    return table("<table>", head, rows) + "\n";
+  }
+
+  // One row of totals per round.
+  std::string totals_table(std::size_t every) const {
+    std::string head = column(said(titled("round")));
+    for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
+    std::vector<std::string> rows;
+    for (std::size_t i = 0; i < evening_.finished(); ++i) {
+      const Evening::Round& round = evening_.rounds[i];
+      if ((i + 1) % every == 0 || i + 1 == evening_.finished()) {
+        rows.push_back(
+            fmt::format(R"(<th scope="row" class="n">{}</th>)", round.number) +
+            joined(round.totals, "", [](const auto& total) { return cell(number(total)); }));
+      }
+    }
+    return table(R"(<table class="totals">)", head, rows) + "\n";
+  }
+
+  const Evening& evening_;
+  const Say& say_;
+  const std::string& language_;
+};
+
+}  // namespace
+}  // namespace page
+
+std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
+  const page::Page page(evening, say, language);
+  // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
+  std::string html = page.write({});
+  for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
+       every *= 2) {
+    html = page.write({false, every, every == 1});
+  }
+  return html;
+}
+
+}  // namespace hausregel::console

@@ -130,15 +130,6 @@ std::string page_of(const Evening& evening, const Say& say, const std::string& l
 
 namespace page {
 
-// Escape text for HTML. Arguments of a sentence keep their own writing direction.
-std::string text(std::string_view plain);
-std::string sentence(const Say& say, Message message);
-
-// Returns the marker of a seat, a short piece of its line.
-std::string swatch(std::size_t seat);
-// Charts the totals by round, for a phone and for a desktop. Precondition: a round was completed.
-std::string chart(const Evening& evening, const Say& say);
-
 // scripts/templates/page.css. Seat colours --s0 … --s5 are distinguishable with every kind of
 // colour vision, also by dashes and markers; contrast on --paper and --card is at least 3:1, for
 // text 4.5:1 (tests/app/page_test.py computes both).

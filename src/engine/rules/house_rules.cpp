@@ -173,7 +173,7 @@ void HouseRules::take_reason(const HookReason& reason) {
       stop(worded("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}}));
       return;
     }
-    told.values.emplace_back(name, seat(static_cast<int>(at - players_.begin())));
+    told.values.emplace_back(name, seat(at - players_.begin()));
   }
   told_ = std::move(told);
 }
