@@ -100,9 +100,7 @@ struct Scope {
 template <class T>
 const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* members) {
   for (; scope != nullptr; scope = scope->outer) {
-    if (const auto* found = find_by(scope->own.*members, &std::pair<std::string, T>::first, name)) {
-      return &found->second;
-    }
+    if (const T* found = find_named(scope->own.*members, name)) { return found; }
   }
   return nullptr;
 }
