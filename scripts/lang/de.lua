@@ -1003,7 +1003,6 @@ return {
   ["journal.cannot_lock"] = "„{file}“ lässt sich nicht sperren: {why}",
   ["journal.cannot_open"] = "„{file}“ lässt sich nicht öffnen: {why}",
   ["journal.cannot_read"] = "„{file}“ lässt sich nicht lesen: {why}",
-  ["journal.cannot_remove"] = "„{file}“ lässt sich nicht löschen: {why}",
   ["journal.cannot_write"] = "„{file}“ lässt sich nicht schreiben: {why}",
   ["journal.changed"] = "„{file}“ wurde, während es offen war, von jemand anderem geändert",
   ["journal.changed_while_read"] = "„{file}“ wurde beim Lesen geändert",

@@ -1022,7 +1022,6 @@ return {
   ["journal.cannot_lock"] = "cannot lock '{file}': {why}",
   ["journal.cannot_open"] = "cannot open '{file}': {why}",
   ["journal.cannot_read"] = "cannot read '{file}': {why}",
-  ["journal.cannot_remove"] = "cannot remove '{file}': {why}",
   ["journal.cannot_write"] = "cannot write '{file}': {why}",
   ["journal.changed"] = "'{file}' was changed by somebody else while it was open",
   ["journal.changed_while_read"] = "'{file}' changed while being read",

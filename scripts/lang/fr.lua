@@ -1003,7 +1003,6 @@ return {
   ["journal.cannot_lock"] = "impossible de verrouiller « {file} » : {why}",
   ["journal.cannot_open"] = "impossible d'ouvrir « {file} » : {why}",
   ["journal.cannot_read"] = "impossible de lire « {file} » : {why}",
-  ["journal.cannot_remove"] = "impossible de supprimer « {file} » : {why}",
   ["journal.cannot_write"] = "impossible d'écrire « {file} » : {why}",
   ["journal.changed"] = "« {file} » a été modifié par quelqu'un d'autre pendant qu'il était ouvert",
   ["journal.changed_while_read"] = "« {file} » a été modifié pendant la lecture",

@@ -1003,7 +1003,6 @@ return {
   ["journal.cannot_lock"] = "non si può bloccare «{file}»: {why}",
   ["journal.cannot_open"] = "non si può aprire «{file}»: {why}",
   ["journal.cannot_read"] = "non si può leggere «{file}»: {why}",
-  ["journal.cannot_remove"] = "non si può cancellare «{file}»: {why}",
   ["journal.cannot_write"] = "non si può scrivere «{file}»: {why}",
   ["journal.changed"] = "«{file}» è stato cambiato da altri mentre era aperto",
   ["journal.changed_while_read"] = "«{file}» è stato cambiato durante la lettura",

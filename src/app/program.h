@@ -141,7 +141,7 @@ class Pager {
 // Returns the exit status of an error (docs/commands.md); never 0.
 constexpr int status_of(Fault fault) {
   constexpr int kStatusOfFault[] = {1, 2, 3, 4, 5, 5, 70, 130};
-  static_assert(std::size(kStatusOfFault) == std::size(kFaultNames));
+  static_assert(std::size(kStatusOfFault) == names_of(Fault()).size());
   return kStatusOfFault[static_cast<std::size_t>(fault)];
 }
 

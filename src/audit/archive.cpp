@@ -8,6 +8,7 @@
 
 #include "core/dice.h"
 #include "core/lists.h"
+#include "core/text.h"
 #include "engine/events.h"
 #include "engine/moves/choice.h"
 #include "journal/redact.h"
@@ -16,6 +17,8 @@
 #include "play/closing.h"
 
 namespace hausregel::audit {
+
+using play::sealed_in;
 namespace {
 
 constexpr std::uint64_t kLeastForMean = 100;
@@ -39,7 +42,7 @@ bool forced(const Table& table, Seat who) {
 }
 
 // Compares `move` of entry `n` with the yardstick's, if it is a player's decision.
-void compare(const Table& table, const Json& move, std::int64_t n, const play::Chooser& yardstick,
+void compare(const Table& table, const Json& move, std::int64_t n, const Chooser& yardstick,
              std::vector<PlayerRecord>& players) {
   const SeatList asked = table.status().to_move;
   const std::string* player = move.find_text("player");
@@ -49,7 +52,7 @@ void compare(const Table& table, const Json& move, std::int64_t n, const play::C
   if (!contains(asked, who) || forced(table, who)) { return; }
   BotLuck luck(0, static_cast<std::uint64_t>(n));
   if (const auto other = yardstick(table, who, luck)) {
-    PlayerRecord& record = players[static_cast<std::size_t>(who.index)];
+    PlayerRecord& record = players[as_index(who.index)];
     ++record.decisions;
     record.same_kind += other->at("move") == move.at("move") ? 1 : 0;
     record.same_move += *other == move ? 1 : 0;
@@ -57,27 +60,19 @@ void compare(const Table& table, const Json& move, std::int64_t n, const play::C
 }
 
 // Returns the sum in which a journal counts; null if a branch continues it.
-std::uint64_t ArchiveReport::* counts_as(const journal::Log& log) {
+std::uint64_t ArchiveReport::* counts_as(const Log& log) {
   using Report = ArchiveReport;
   const Json::List before = log.opening().events.list();
   if (log.opening().parent && (before.empty() || !is_event(before.back(), RulesChanged::kName))) {
     return &Report::branches;
   }
-  const journal::Closing* closing = log.closing();
+  const Closing* closing = log.closing();
   if (closing == nullptr) { return &Report::open; }
   constexpr std::uint64_t Report::* kEnds[] = {&Report::ended, &Report::abandoned, nullptr};
-  return kEnds[static_cast<std::size_t>(closing->why)];
+  return kEnds[as_index(closing->why)];
 }
 
 }  // namespace
-
-void ChanceTests::add(std::string_view scheme, std::string_view purpose, std::int64_t below,
-                      std::int64_t got) {
-  if (below > 1) {
-    ++draws_;
-    ++seen_[{std::string(scheme), std::string(purpose), below, got}];
-  }
-}
 
 ChanceTests& ChanceTests::operator+=(const ChanceTests& more) {
   draws_ += more.draws_;
@@ -124,22 +119,22 @@ std::vector<ChanceTest> ChanceTests::results() const {
   return tests;
 }
 
-Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Table> fresh) const {
-  const journal::Opening& opening = log.opening();
+Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fresh) const {
+  const Opening& opening = log.opening();
   const auto* lab = std::get_if<journal::LabSource>(&opening.dice);
   Share share;
   share.luck = lab != nullptr ? std::to_string(lab->seed) + "/" + std::to_string(lab->game)
-                              : journal::id_of(opening) + hex(*journal::commit_of(opening));
+                              : id_of(opening) + hex(*commit_of(opening));
   share.id = lab != nullptr ? std::string(opening.link.hash) : share.luck;
   share.worth = {log.last(), !opening.redacted};
   share.counts = counts_as(log);
-  for (std::size_t i = 0; i < opening.players.size(); ++i) {
+  for (const std::size_t i : indices(opening.players)) {
     share.players.push_back({opening.game, opening.players[i], opening.bots[i]});
   }
-  std::vector<std::int64_t> all(static_cast<std::size_t>(log.last()));
+  std::vector<std::int64_t> all(as_index(log.last()));
   std::iota(all.begin(), all.end(), 1);
-  const auto sealed = journal::sealed_values(log.entries(), all);
-  const auto take = [&](const journal::Entry& entry, const Table& table) {
+  const auto sealed = sealed_values(log.entries(), all);
+  const auto take = [&](const Entry& entry, const Table& table) {
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (key && draw.from == DrawnFrom::Generated) {
@@ -148,26 +143,23 @@ Result<Archive::Share> Archive::read(const journal::Log& log, std::unique_ptr<Ta
       }
       share.observed += draw.from == DrawnFrom::Observed ? 1 : 0;
     }
-    const auto* move = entry.as<journal::Move>();
-    if (move == nullptr || move->opens() || move->speaks() || journal::moves_nothing(entry)) {
-      return;
-    }
+    const auto* move = entry.as<Move>();
+    if (move == nullptr || move->opens() || move->speaks() || moves_nothing(entry)) { return; }
     const auto value = sealed.find(entry.n);
     if (value == sealed.end() || value->second.is_object()) {
-      compare(table,
-              value == sealed.end() ? move->command() : journal::open_form(*move, value->second),
+      compare(table, value == sealed.end() ? move->command() : open_form(*move, value->second),
               entry.n, yardstick_, share.players);
     }
   };
-  const auto replay = journal::replayed(log, std::move(fresh), take);
+  const auto replay = replayed(log, std::move(fresh), take);
   TRY(replay);
   if (share.counts != &ArchiveReport::ended) {
     share.players.clear();
     return share;
   }
   const Outcome outcome = replay->table().outcome();
-  for (int i = 0; i < outcome.totals.size(); ++i) {
-    PlayerRecord& player = share.players[static_cast<std::size_t>(i)];
+  for (const int i : indices(outcome.totals.size())) {
+    PlayerRecord& player = share.players[as_index(i)];
     player.total = player.best = outcome.totals[i];
     player.wins60 = contains(outcome.winners, seat(i))
                         ? 60 / static_cast<std::uint64_t>(outcome.winners.size())
@@ -227,30 +219,33 @@ bool goes_on(const Marks& one, const Marks& other, const HasEntry& has_entry) {
 
 Finding finding_of(const std::string& mark, const std::string& file) {
   const bool own = mark.size() != kDigits;  // "id …", "commit …"
-  return {"reused", 0, 0, worded("audit.detail.other_file", {{"file", file}}),
-          own ? Detail(mark) : worded("audit.detail.mark", {{"commitment", mark}})};
+  return {"reused",
+          0,
+          0,
+          {"audit.detail.other_file", {{"file", file}}},
+          own ? Detail(mark) : Detail("audit.detail.mark", {{"commitment", mark}})};
 }
 
 }  // namespace
 
-std::optional<Marks> marks_of(journal::Source journal, std::string file) {
+std::optional<Marks> marks_of(Source journal, std::string file) {
   Marks marks;
   marks.file = std::move(file);
-  journal::Lines(std::move(journal)).each([&](const journal::Line& line) {
+  Lines(std::move(journal)).each([&](const Line& line) {
     if (line.n > 0) {
       marks.last = {line.n, std::string(line.parts.hash)};
-      for (const auto commit : line.kind == journal::Kind::Move ? play::sealed_in(line.parts.doing)
-                                                                : std::vector<std::string_view>()) {
+      for (const auto commit : line.kind == Kind::Move ? sealed_in(line.parts.doing)
+                                                       : std::vector<std::string_view>()) {
         marks.all.emplace(commit.substr(0, kDigits));
       }
       return true;
     }
-    const journal::Opening& opening = *line.opening;
+    const Opening& opening = *line.opening;
     marks.last = {0, opening.link.hash};
     marks.seeded = opening.seeded;
     if (opening.redacted) { marks.source = opening.redacted->head; }
-    if (const Digest* commit = journal::commit_of(opening)) {
-      marks.all = {"id " + journal::id_of(opening), "commit " + hex(*commit)};
+    if (const Digest* commit = commit_of(opening)) {
+      marks.all = {"id " + id_of(opening), "commit " + hex(*commit)};
     }
     return !marks.all.empty();
   });
@@ -262,7 +257,7 @@ std::vector<std::vector<Finding>> reused(const std::vector<std::optional<Marks>>
   std::vector<std::vector<Finding>> found(journals.size());
   std::map<std::string, std::vector<std::size_t>> holders;  // the first of each mark
   std::map<std::pair<std::size_t, std::size_t>, bool> apart;
-  for (std::size_t i = 0; i < journals.size(); ++i) {
+  for (const std::size_t i : indices(journals)) {
     for (const std::string& mark : journals[i] ? journals[i]->all : std::set<std::string>()) {
       std::vector<std::size_t>& others = holders[mark];
       for (const std::size_t k : others) {
@@ -290,21 +285,15 @@ void add_reused(Report& report, const std::vector<Finding>& found) {
 
 namespace {
 
-std::string said(const journal::Receipt& receipt) {
+std::string said(const Receipt& receipt) {
   return (receipt.n ? std::to_string(*receipt.n) + '-' : std::string()) + receipt.code;
 }
 
 }  // namespace
 
-bool Receipts::found(std::int64_t n, std::string_view hash) {
-  return std::erase_if(open_, [&](const journal::Receipt& one) {
-           return journal::matches(one, n, hash);
-         }) > 0;
-}
-
-void Receipts::take(const journal::Line& line, std::string_view hash, Verdict& integrity) {
+void Receipts::take(const Line& line, std::string_view hash, Verdict& integrity) {
   if (found(line.n, hash)) { vouched_ = line.n; }
-  std::erase_if(open_, [&](const journal::Receipt& one) {
+  std::erase_if(open_, [&](const Receipt& one) {
     return one.n == line.n && !integrity.fails(line, "receipt", "audit.detail.receipt", said(one),
                                                journal::make_receipt(line.n, hash));
   });
@@ -318,13 +307,12 @@ void Receipts::take_before(const std::string& file, std::int64_t n, std::string_
   }
 }
 
-void Receipts::end(std::int64_t last, std::int64_t bytes, Verdict& integrity) {
-  for (const journal::Receipt& one : open_) {
+void Receipts::end(std::int64_t last, std::uint64_t bytes, Verdict& integrity) {
+  for (const Receipt& one : open_) {
     integrity.add({"cut_tail", last, bytes,
-                   one.n ? worded("audit.detail.receipt_beyond") : worded("audit.detail.no_hash"),
-                   said(one)});
+                   one.n ? "audit.detail.receipt_beyond" : "audit.detail.no_hash", said(one)});
   }
-  integrity.facts.all.insert(integrity.facts.all.end(), before_.all.begin(), before_.all.end());
+  add_all(integrity.facts.all, before_.all);
   if (!vouched_) { return integrity.facts.add("audit.fact.no_receipt"); }
   integrity.facts.add("audit.fact.receipt", {{"entry", *vouched_}});
   if (*vouched_ < last) {
@@ -341,16 +329,16 @@ constexpr std::string_view kCommit = R"("commit":")";
 // P1, P2, …, or all with another letter.
 bool are_no_names(const std::vector<std::string>& players) {
   const std::string stem = players.front().substr(0, 1);
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (const std::size_t i : indices(players)) {
     if (players[i] != stem + std::to_string(i + 1)) { return false; }
   }
-  return std::string_view("PQRSTUV").find(stem) != std::string_view::npos;
+  return holds("PQRSTUV", stem);
 }
 
 // Whether redaction leaves the action of an entry as it is. Names in moves are the game's.
-bool is_clean(const journal::Line& line) {
-  journal::Doing doing = line.doing();
-  if (line.kind != journal::Kind::Move) {
+bool is_clean(const Line& line) {
+  Doing doing = line.doing();
+  if (line.kind != Kind::Move) {
     journal::Anonymizer({}, {}, journal::Phrases::UnlessNaming, {}).clean_doing(doing);
   }
   return to_text(doing) == line.parts.doing;
@@ -358,11 +346,11 @@ bool is_clean(const journal::Line& line) {
 
 }  // namespace
 
-std::vector<journal::Log> copies_of(journal::Source source, const journal::EntryRef& head) {
-  std::optional<journal::Opening> opening;
-  journal::Entries entries;
-  journal::Lines lines(std::move(source));
-  lines.each([&](const journal::Line& line) {
+std::vector<Log> copies_of(Source source, const EntryRef& head) {
+  std::optional<Opening> opening;
+  Entries entries;
+  Lines lines(std::move(source));
+  lines.each([&](const Line& line) {
     if (line.opening != nullptr) {
       opening = *line.opening;
     } else {
@@ -370,19 +358,19 @@ std::vector<journal::Log> copies_of(journal::Source source, const journal::Entry
     }
     return line.n < head.n;
   });
-  std::vector<journal::Log> copies;
+  std::vector<Log> copies;
   const Game* game = opening ? find_game(opening->game) : nullptr;
   if (game == nullptr) { return copies; }
-  const journal::Log log(std::move(*opening), std::move(entries));
+  const Log log(std::move(*opening), std::move(entries));
   for (const auto phrases : {journal::Phrases::UnlessNaming, journal::Phrases::None}) {
-    auto copy = journal::redact(log, {phrases, journal::Sources::Keep},
-                                [&](const auto& of) { return journal::open_table(*game, of); });
+    auto copy = redact(log, {phrases, journal::Sources::Keep},
+                       [&](const auto& of) { return open_table(*game, of); });
     if (copy) { copies.push_back(std::move(*copy)); }
   }
   return copies;
 }
 
-RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict)
+RedactionCheck::RedactionCheck(const Opening& opening, Verdict& verdict)
     : verdict_(verdict),
       last_(opening.redacted->head.n),
       masked_(opening.redacted->rounds.begin(), opening.redacted->rounds.end()),
@@ -392,20 +380,17 @@ RedactionCheck::RedactionCheck(const journal::Opening& opening, Verdict& verdict
   }
 }
 
-void RedactionCheck::take(const journal::Line& line, const Table& table, int luck) {
+void RedactionCheck::take(const Line& line, const Table& table, int luck) {
   const std::string_view doing = line.parts.doing;
   // The commitment of a branch is one to its seeds and hides no name.
-  const bool of_branch = line.kind == journal::Kind::Branch || line.kind == journal::Kind::Close;
-  const auto shows = [](std::string_view part, std::string_view member) {
-    return part.find(member) != part.npos;
-  };
+  const bool of_branch = line.kind == Kind::Branch || line.kind == Kind::Close;
   const std::string_view events = line.parts.events;
   // The values of a `told` may look like such a member.
   const auto opens = [](const Json& event) {
     return event.find_text("salt") != nullptr || event.find_text("commit") != nullptr;
   };
-  if (shows(doing, kSalt) || (!of_branch && shows(doing, kCommit)) ||
-      ((shows(events, kSalt) || shows(events, kCommit)) &&
+  if (holds(doing, kSalt) || (!of_branch && holds(doing, kCommit)) ||
+      ((holds(events, kSalt) || holds(events, kCommit)) &&
        std::ranges::any_of(line.entry().events.list(), opens))) {
     wrong(line.n, line.offset, "audit.detail.salt", doing);
   }
@@ -422,20 +407,17 @@ void RedactionCheck::take(const journal::Line& line, const Table& table, int luc
   }
 }
 
-void RedactionCheck::end(std::int64_t last, std::int64_t bytes) {
+void RedactionCheck::end(std::int64_t last, std::uint64_t bytes) {
   if (last != last_) {
-    wrong(last, static_cast<std::uint64_t>(bytes), "audit.detail.source",
-          worded("audit.detail.entry", {{"entry", last_}}));
+    wrong(last, bytes, "audit.detail.source", {"audit.detail.entry", {{"entry", last_}}});
   }
   if (!missing_.empty()) {
-    wrong(0, 0, "audit.detail.no_draws",
-          worded("audit.detail.round", {{"round", *missing_.begin()}}));
+    wrong(0, 0, "audit.detail.no_draws", {"audit.detail.round", {{"round", *missing_.begin()}}});
   }
 }
 
 void RedactionCheck::wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated) {
-  verdict_.add(
-      {"redaction", n, static_cast<std::int64_t>(offset), std::move(what), std::move(stated)});
+  verdict_.add({"redaction", n, offset, std::move(what), std::move(stated)});
 }
 
 }  // namespace hausregel::audit

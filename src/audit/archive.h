@@ -22,6 +22,8 @@
 
 namespace hausregel::audit {
 
+using play::Chooser;
+
 // The level of all tests together: calls one in a hundred archives unusual if the dice are fair.
 inline constexpr double kFalseAlarms = 0.01;
 
@@ -37,7 +39,13 @@ struct ChanceTest {
 class ChanceTests {
  public:
   // Adds one draw, 0 <= got < below. Ignores a range of one.
-  void add(std::string_view scheme, std::string_view purpose, std::int64_t below, std::int64_t got);
+  void add(std::string_view scheme, std::string_view purpose, std::int64_t below,
+           std::int64_t got) {
+    if (below > 1) {
+      ++draws_;
+      ++seen_[{std::string(scheme), std::string(purpose), below, got}];
+    }
+  }
   // Commutative.
   ChanceTests& operator+=(const ChanceTests& more);
 
@@ -86,7 +94,7 @@ struct ArchiveReport {
 class Archive {
  public:
   // `yardstick` decides besides the players, for comparison; its luck is the same every time.
-  explicit Archive(play::Chooser yardstick) : yardstick_(std::move(yardstick)) {}
+  explicit Archive(Chooser yardstick) : yardstick_(std::move(yardstick)) {}
 
   // The contribution of one journal.
   struct Share {
@@ -100,14 +108,14 @@ class Archive {
   };
   // `fresh` is a table of the journal's opening. Answer, Input: the journal is inconsistent.
   // Several threads may read at the same time.
-  Result<Share> read(const journal::Log& log, std::unique_ptr<Table> fresh) const;
+  Result<Share> read(const Log& log, std::unique_ptr<Table> fresh) const;
   // Call from one thread at a time. Of several copies the longest counts; of equally long ones, one
   // with names.
   void add(Share share);
   ArchiveReport report() const;
 
  private:
-  play::Chooser yardstick_;
+  Chooser yardstick_;
   std::map<std::string, Share> games_;  // by id; their draws are in chance_
   std::set<std::string> lucks_;
   ChanceTests chance_;
@@ -121,13 +129,13 @@ class Archive {
 struct Marks {
   std::string file;
   bool seeded = false;
-  journal::EntryRef last;                   // sound entry
-  std::optional<journal::EntryRef> source;  // of a redacted copy
-  std::set<std::string> all;  // id, commitment to the seeds, first digits of other commitments
+  EntryRef last;                   // sound entry
+  std::optional<EntryRef> source;  // of a redacted copy
+  std::set<std::string> all;       // id, commitment to the seeds, first digits of other commitments
 };
 // Returns nullopt for a game without an id, such as a simulated one, and for input that is no
 // journal.
-std::optional<Marks> marks_of(journal::Source journal, std::string file);
+std::optional<Marks> marks_of(Source journal, std::string file);
 
 // Whether the journal in `file` has entry `n` with that hash.
 using HasEntry =
@@ -145,24 +153,26 @@ void add_reused(Report& report, const std::vector<Finding>& found);
 
 class Receipts {
  public:
-  explicit Receipts(const std::vector<journal::Receipt>& receipts) : open_(receipts) {}
+  explicit Receipts(const std::vector<Receipt>& receipts) : open_(receipts) {}
 
   // Adds a sound line of the audited journal, and its hash; finds receipts with another hash.
   // Precondition: take_before() has seen the journals that it continues.
-  void take(const journal::Line& line, std::string_view hash, Verdict& integrity);
+  void take(const Line& line, std::string_view hash, Verdict& integrity);
   // Adds an entry of `file`, which is continued. `beyond`: it comes after the branch.
   void take_before(const std::string& file, std::int64_t n, std::string_view hash, bool beyond);
   // Ends the journal after entry `last`, with `bytes` bytes; finds receipts that matched nothing.
-  void end(std::int64_t last, std::int64_t bytes, Verdict& integrity);
+  void end(std::int64_t last, std::uint64_t bytes, Verdict& integrity);
 
   // The last entry that a receipt vouches for; nullopt: none.
   std::optional<std::int64_t> vouched() const { return vouched_; }
 
  private:
   // Removes the receipts that match this entry. Returns false if none does.
-  bool found(std::int64_t n, std::string_view hash);
+  bool found(std::int64_t n, std::string_view hash) {
+    return std::erase_if(open_, [&](const Receipt& one) { return matches(one, n, hash); }) > 0;
+  }
 
-  std::vector<journal::Receipt> open_;
+  std::vector<Receipt> open_;
   std::optional<std::int64_t> vouched_;
   Facts before_;
 };
@@ -172,18 +182,18 @@ class Receipts {
 
 // Returns the copies that redaction makes of a journal up to entry `head`, with either treatment of
 // phrases; none if it refuses.
-std::vector<journal::Log> copies_of(journal::Source source, const journal::EntryRef& head);
+std::vector<Log> copies_of(Source source, const EntryRef& head);
 
 class RedactionCheck {
  public:
   // All findings are "redaction" and go into `verdict`, which must outlive the object.
   // Precondition: opening.redacted.
-  RedactionCheck(const journal::Opening& opening, Verdict& verdict);
+  RedactionCheck(const Opening& opening, Verdict& verdict);
 
   // Adds an entry. `table` precedes it; `luck` is the luck of its draws.
-  void take(const journal::Line& line, const Table& table, int luck);
+  void take(const Line& line, const Table& table, int luck);
   // Ends the journal after entry `last`.
-  void end(std::int64_t last, std::int64_t bytes);
+  void end(std::int64_t last, std::uint64_t bytes);
 
  private:
   void wrong(std::int64_t n, std::uint64_t offset, Detail what, Detail stated = {});

@@ -12,17 +12,16 @@
 #include "journal/replay.h"
 
 namespace hausregel::audit {
-namespace {
 
-using journal::Kind;
-using journal::Line;
+using play::round_running;
+namespace {
 
 // Branches of branches: far more than anybody plays, and few enough for the stack.
 constexpr int kGenerations = 64;
 
 class Auditor {
  public:
-  Auditor(journal::Source source, std::string file, const Wanted& wanted, Receipts& receipts)
+  Auditor(Source source, std::string file, const Wanted& wanted, Receipts& receipts)
       : lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
     report_.file = std::move(file);
     for (const Depth depth : kAllDepths) {
@@ -40,7 +39,7 @@ class Auditor {
   }
 
   // Audits the journal that `branch` left, as the `generation`th ancestor.
-  Parent run_for(const journal::Opening& branch, int generation) {
+  Parent run_for(const Opening& branch, int generation) {
     branch_ = &branch;
     generation_ = generation;
     parent_.report = run();
@@ -56,12 +55,12 @@ class Auditor {
   void take(const Line& line) {
     report_.usable = true;
     report_.entries = line.n + 1;
-    report_.bytes = static_cast<std::int64_t>(line.offset + line.text.size() + 1);
+    report_.bytes = line.offset + line.text.size() + 1;
     report_.hash = line.n == 0 ? line.opening->link.hash : line.parts.hash;
     if (branch_ != nullptr) {
       receipts_.take_before(report_.file, line.n, report_.hash, beyond(line.n));
     }
-    if (!beyond(line.n)) { ends_.push_back(line.offset + line.text.size() + 1); }
+    if (!beyond(line.n)) { ends_.push_back(report_.bytes); }
     if (line.n == 0) {
       take_opening(line);
     } else if (beyond(line.n)) {
@@ -87,7 +86,7 @@ class Auditor {
 
   // Drops the copies that the redacted journal differs from, until none is left.
   void compare_with_source(const Line& line) {
-    const auto differ = std::erase_if(copies_, [&](const journal::Log& copy) {
+    const auto differ = std::erase_if(copies_, [&](const Log& copy) {
       return line.n > copy.last() || copy.line(line.n) != line.text;
     });
     if (differ > 0 && copies_.empty()) {
@@ -99,9 +98,9 @@ class Auditor {
   void take_beyond(const Line& line) {
     if (luck_) { luck_->take_seeds(line); }
     if (line.kind == Kind::Branch || line.kind == Kind::Close) { telling_->take(line); }
-    const Digest& commit = *journal::commit_of(*branch_);
-    const auto* close = line.as<journal::Close>();
-    const auto* branch = line.as<journal::Branch>();
+    const Digest& commit = *commit_of(*branch_);
+    const auto* close = line.as<Close>();
+    const auto* branch = line.as<Branch>();
     if (close != nullptr && close->closing.commit && *close->closing.commit == commit) {
       parent_.continued = line.n;
     }
@@ -109,7 +108,7 @@ class Auditor {
     parent_.announced =
         parent_.continued == line.n || (branch != nullptr && branch->commit == commit);
     parent_.known = line.n;
-    const auto* move = line.as<journal::Move>();
+    const auto* move = line.as<Move>();
     parent_.rounds += move != nullptr && move->begins_round() ? 1 : 0;
     parent_.draws += seen_in(line.entry()).draws;
   }
@@ -125,10 +124,10 @@ class Auditor {
     const Status now = walk.table().status();
     parent_.reached = branch_->parent->hash == report_.hash;
     parent_.round = now.round;
-    parent_.running = now.over || play::round_running(now);
+    parent_.running = now.over || round_running(now);
     parent_.events = opening_->events;
     for (const std::int64_t of : walk.line_to(n)) {
-      const auto entry = of > 0 ? again(of) : Result<journal::Entry>();
+      const auto entry = of > 0 ? again(of) : Result<Entry>();
       if (entry) { parent_.events.append(entry->events); }
     }
   }
@@ -154,22 +153,22 @@ class Auditor {
   }
 
   // Reads entry `n` again. Input: it cannot be read, or is no entry any more.
-  Result<journal::Entry> again(std::int64_t n) const {
-    const std::uint64_t begin = ends_[static_cast<std::size_t>(n) - 1];
-    const auto text = lines_.again(begin, ends_[static_cast<std::size_t>(n)] - begin - 1);
+  Result<Entry> again(std::int64_t n) const {
+    const std::uint64_t begin = ends_[as_index(n) - 1];
+    const auto text = lines_.again(begin, ends_[as_index(n)] - begin - 1);
     TRY(text);
     const auto parts = journal::take_apart(*text);
-    return parts ? entry_in(*parts) : fail(Fault::Input, worded("journal.file_changed"));
+    return parts ? entry_in(*parts) : fail_worded(Fault::Input, "journal.file_changed");
   }
 
-  Found journal_with(const journal::EntryRef& entry) const {
+  Found journal_with(const EntryRef& entry) const {
     return wanted_.journal_with ? wanted_.journal_with(entry) : Found{};
   }
 
   // Audits the journal that this one left. Does so at once: little of it is kept.
   void look_for_parent() {
     const auto& left = opening_->parent;
-    if (!left || opening_->redacted || journal::commit_of(*opening_) == nullptr ||
+    if (!left || opening_->redacted || commit_of(*opening_) == nullptr ||
         generation_ == kGenerations) {
       return;
     }
@@ -185,7 +184,7 @@ class Auditor {
     telling_->follow(line, walk, luck);
     if (redacted_) { redacted_->take(line, walk.table(), luck); }
     if (luck_) { luck_->take(line, walk.table(), luck); }
-    const auto* move = line.as<journal::Move>();
+    const auto* move = line.as<Move>();
     if (const auto commit = move != nullptr ? move->commit() : std::nullopt) {
       laid_.insert(hex(*commit).substr(0, 16));
     }
@@ -223,8 +222,8 @@ class Auditor {
   }
 
   void finish(const journal::TornTail& torn) {
-    Finding finding{"torn_tail", torn.n, static_cast<std::int64_t>(torn.offset),
-                    worded("audit.detail.bytes", {{"count", torn.bytes}})};
+    Finding finding{
+        "torn_tail", torn.n, torn.offset, {"audit.detail.bytes", {{"count", torn.bytes}}}};
     if (torn.n == 0) {
       finding.what = "audit.detail.within_opening";
       report_.integrity.add(std::move(finding));
@@ -235,18 +234,17 @@ class Auditor {
   }
 
   void finish(const journal::Damage& damage) {
-    using Of = journal::Damage::Kind;
+    using enum journal::Damage::Kind;
     if (beyond(damage.n)) {
       parent_.damaged = damage.n;
       return end_all();
     }
-    report_.integrity.add({std::string(word_of(damage.kind)), damage.n,
-                           static_cast<std::int64_t>(damage.offset), damage.what, damage.stated,
-                           damage.found});
+    report_.integrity.add({std::string(word_of(damage.kind)), damage.n, damage.offset, damage.what,
+                           damage.stated, damage.found});
     stop_judging(damage.n);
     if (damage.n == 0) {
-      report_.usable = damage.kind != Of::Unreadable && damage.kind != Of::NotAJournal &&
-                       damage.kind != Of::UnknownVersion;
+      report_.usable =
+          damage.kind != Unreadable && damage.kind != NotAJournal && damage.kind != UnknownVersion;
       return;
     }
     end_all();
@@ -268,7 +266,7 @@ class Auditor {
     report_.told = std::move(*telling_).end(judge_ ? &judge_->walk() : nullptr);
     for (const Json& told : report_.told.branches) {
       const bool this_one =
-          branch_ != nullptr && told.at("commit") == Json(hex(*journal::commit_of(*branch_)));
+          branch_ != nullptr && told.at("commit") == Json(hex(*commit_of(*branch_)));
       parent_.tells = this_one ? told.at("entry").whole() : parent_.tells;
       parent_.siblings += this_one ? 0 : 1;
     }
@@ -280,7 +278,7 @@ class Auditor {
     std::vector<LayerTold> known = report_.told.game.variant;
     for (const BeforeTold& before : report_.line) {
       const auto& layers = before.told.game.variant;
-      known.insert(known.end(), layers.begin(), layers.end());
+      add_all(known, layers);
     }
     std::erase_if(known, [](const LayerTold& layer) { return layer.origin == "unread"; });
     GameTold& game = report_.told.game;
@@ -288,19 +286,19 @@ class Auditor {
     game.printed = game.rules.back().printed;
   }
 
-  journal::Lines lines_;
+  Lines lines_;
   std::deque<std::uint64_t> ends_;  // of the lines up to the branch, in bytes
   const Wanted& wanted_;
   Report report_;
   Receipts& receipts_;
-  const journal::Opening* branch_ = nullptr;  // left this journal, and is being audited
+  const Opening* branch_ = nullptr;  // left this journal, and is being audited
   int generation_ = 0;
   Parent parent_;  // what `branch_` inherits from this journal
-  std::shared_ptr<const journal::Opening> opening_;
+  std::shared_ptr<const Opening> opening_;
   std::optional<Telling> telling_;
   std::optional<Parent> inherited_;  // what this journal inherits, if its parent is here
   std::optional<RedactionCheck> redacted_;
-  std::vector<journal::Log> copies_;  // redactions of its source that it agrees with so far
+  std::vector<Log> copies_;  // redactions of its source that it agrees with so far
   std::optional<Judge> judge_;
   bool judging_ = false;  // judge_ has taken all entries so far
   std::optional<Luck> luck_;
@@ -309,7 +307,7 @@ class Auditor {
 
 }  // namespace
 
-Report audit(journal::Source source, std::string file, const Wanted& wanted) {
+Report audit(Source source, std::string file, const Wanted& wanted) {
   Receipts receipts(wanted.heads);
   return Auditor(std::move(source), std::move(file), wanted, receipts).run();
 }

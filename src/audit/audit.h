@@ -31,26 +31,26 @@ struct Opened {
 // A journal found by one of its entries.
 struct Found {
   std::string file;
-  journal::Source source;  // null: not available
+  Source source;  // null: not available
 };
 
 // An available branch, identified by its opening.
 struct BranchHere {
   std::string file;
-  journal::EntryRef parent;
+  EntryRef parent;
   Digest commit{};
 };
 
 struct Wanted {
   Depth depth = Depth::Dice;
-  std::vector<journal::Receipt> heads{};
+  std::vector<Receipt> heads{};
   bool open = false;     // the game may go on, so it need not be closed
   std::string engine{};  // as this program would state it in an opening
   // Opens the table of an opening. Errors: no such table. Empty: the standard rules, which no
   // variant may change.
-  std::function<Result<Opened>(const Game&, const journal::Opening&)> open_table{};
+  std::function<Result<Opened>(const Game&, const Opening&)> open_table{};
   // Finds the journal with an entry: one that a branch left, or the source of a redacted journal.
-  std::function<Found(const journal::EntryRef&)> journal_with{};
+  std::function<Found(const EntryRef&)> journal_with{};
   std::vector<BranchHere> branches{};  // all that are available, of any journal
   std::vector<std::string> bots{};     // scripts known to everybody, besides the bots of the games
 };
@@ -58,7 +58,7 @@ struct Wanted {
 // Reads `source` to its end, and the journals that it continues; reads a second time whatever it
 // needs again, and keeps some tens of bytes per entry. Never fails: unreadable input is a finding.
 // `file` is for the report.
-Report audit(journal::Source source, std::string file, const Wanted& wanted);
+Report audit(Source source, std::string file, const Wanted& wanted);
 
 // --- the opening, in opening.cpp ---------------------------------------------------------------
 
@@ -66,23 +66,22 @@ Report audit(journal::Source source, std::string file, const Wanted& wanted);
 // embedded sources.
 
 // Returns the table of an opening, and its rules. Findings go into `report`.
-House check_opening(const journal::Line& line, const Wanted& wanted, Report& report);
+House check_opening(const Line& line, const Wanted& wanted, Report& report);
 
 // Applies the events of an opening to `table`. Returns false if its state is not the stated one, or
 // is impossible.
-bool begins(const journal::Line& line, Table& table, Verdict& completeness);
+bool begins(const Line& line, Table& table, Verdict& completeness);
 
 // Returns the rules of the evening that `opening` continues, by rounds. `known`: layers of any of
 // its journals that have been read.
-std::vector<StretchTold> stretches(const journal::Opening& opening,
-                                   std::span<const LayerTold> known);
+std::vector<StretchTold> stretches(const Opening& opening, std::span<const LayerTold> known);
 
 // Compares a branch with the journal that it left. Judges the inherited part like the branch's own.
 
 // A journal that was read to its end, and audited up to the entry where a branch left it.
 struct Parent {
   Report report;
-  std::shared_ptr<const journal::Opening> opening;
+  std::shared_ptr<const Opening> opening;
   bool reached = false;  // it has that entry, and its table could be followed up to there
   // Where the branch left:
   Events events;         // everything since the evening began
@@ -104,9 +103,9 @@ struct Parent {
 
 // Adds to `report`, which has judged the entries of `branch`, everything inherited from its parent.
 // Null: the parent is not available or cannot be compared.
-void inherit(Parent* parent, const journal::Opening& branch, Report& report);
+void inherit(Parent* parent, const Opening& branch, Report& report);
 
 // Whether `source` has that entry. Reads up to there and judges nothing.
-bool has_entry(journal::Source source, const journal::EntryRef& entry);
+bool has_entry(Source source, const EntryRef& entry);
 
 }  // namespace hausregel::audit

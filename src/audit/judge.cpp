@@ -14,15 +14,24 @@
 #include "play/session.h"
 
 namespace hausregel::audit {
-namespace {
 
-using journal::Kind;
-using journal::Line;
+using play::closing_at;
+using play::decide_again;
+using play::due_at;
+using play::is_told;
+using play::luck_due;
+using play::may_come;
+using play::read_stopped;
+using play::round_running;
+using play::salt_in;
+using play::traits_of;
+using play::written_as_opened;
+namespace {
 
 // Reasons of a stop that depend on counting, which another release of Lua may do differently.
 constexpr std::string_view kCounted[] = {"budget", "depth"};
 
-bool offers(const Table& table, const journal::Move& move) {
+bool offers(const Table& table, const Move& move) {
   return std::ranges::any_of(table.legal(), [&](const Choice& choice) {
     return choice.move == move.word() &&
            (move.player() == nullptr ||
@@ -38,10 +47,10 @@ Judge::Judge(House house, const Line& opening, Playback::Again again, Report& re
       walk_(std::move(house_.table), std::move(again)),
       legality_(report.legality),
       completeness_(report.completeness),
-      seeds_(lab() ? 0 : journal::chain_length(*opening_)),
+      seeds_(lab() ? 0 : chain_length(*opening_)),
       redacted_(opening_->redacted.has_value()),
       chronicle_(walk_.table()) {
-  if (const Digest* commit = journal::commit_of(*opening_)) { begun_.insert(first_eight(*commit)); }
+  if (const Digest* commit = commit_of(*opening_)) { begun_.insert(first_eight(*commit)); }
 }
 
 bool Judge::take(const Line& line) {
@@ -55,8 +64,8 @@ bool Judge::take(const Line& line) {
 
 bool Judge::follows(const Line& line) {
   const bool moves_table = line.kind == Kind::Move || line.kind == Kind::Override;
-  const journal::Entry& entry = line.entry();
-  const auto stopped = play::read_stopped(entry.events);
+  const Entry& entry = line.entry();
+  const auto stopped = read_stopped(entry.events);
   if (moves_table && !stopped) { return moves(line); }
   if (!moves_table && !(entry.events.empty() && entry.draws.empty())) {
     return completeness_.fails(line, "event", "audit.detail.moves_nothing");
@@ -70,7 +79,7 @@ void Judge::check_shape(const Line& line) {
   const auto illegal = [&](Detail what, Detail stated) {
     legality_.fails(line, "illegal", std::move(what), std::move(stated));
   };
-  if (const auto* seats = line.as<journal::Seats>()) {
+  if (const auto* seats = line.as<Seats>()) {
     for (const auto& [name, bot] : seats->bots) {
       if (!walk_.table().setup().find(name).somebody()) {
         illegal("audit.detail.no_name", name);
@@ -79,8 +88,8 @@ void Judge::check_shape(const Line& line) {
       }
     }
   }
-  const auto* move = line.as<journal::Move>();
-  if (move == nullptr || !move->seals() || play::read_stopped(line.entry().events)) { return; }
+  const auto* move = line.as<Move>();
+  if (move == nullptr || !move->seals() || read_stopped(line.entry().events)) { return; }
   const bool wanted = opening_->mode == Mode::Virtual && !redacted_;
   if (wanted != move->commit().has_value()) {
     illegal(wanted ? "audit.detail.no_commitment" : "audit.detail.no_sealing", line.parts.doing);
@@ -89,7 +98,7 @@ void Judge::check_shape(const Line& line) {
 
 // Whether a move and the values that it opens have their members in the game's order.
 bool Judge::well_written(const Line& line) {
-  const auto* move = line.as<journal::Move>();
+  const auto* move = line.as<Move>();
   if (move == nullptr || move->command().object()->size() == 1) { return true; }
   const auto written = walk_.table().written_form(move->command(), walk_.table().setup());
   return !written || *written == line.parts.doing ||
@@ -101,7 +110,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   const auto wrong = [&](Detail what) {
     legality_.fails(line, "illegal", std::move(what), line.parts.doing, told.hook);
   };
-  const auto* move = line.as<journal::Move>();
+  const auto* move = line.as<Move>();
   const bool reason = is_stop_reason(told.why) || (redacted_ && told.why.empty());
   const bool hooked = std::ranges::any_of(
       house_.layers, [&](const LayerTold& layer) { return contains(layer.hooks, told.hook); });
@@ -126,22 +135,18 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
     return not_done(line, "audit.fact.other_language");
   }
   RecordedDice dice = recorded(line);
-  const auto decided = play::decide_again(*table.clone(), line.doing(), nullptr, dice);
+  const auto decided = decide_again(*table.clone(), line.doing(), nullptr, dice);
   if (decided) { return wrong("audit.detail.no_stop"); }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
     not_done(line, "audit.fact.clock");
   } else if (failure.fault != Fault::HouseRule) {
     wrong(by_rule(failure));
-  } else if (!play::is_told(told, failure, redacted_)) {
+  } else if (!is_told(told, failure, redacted_)) {
     wrong(worded("audit.detail.other_stop", {}, {{"why", by_rule(failure)}}));
   } else {
     draws_alike(line, dice);
   }
-}
-
-void Judge::not_done(const Line& line, const char* fact) {
-  legality_.not_done({fact, {{"entry", line.n}}});
 }
 
 // Adds the entry to the walk; its table is `decided`, where the rules have made it.
@@ -152,7 +157,7 @@ bool Judge::walks(const Line& line, std::unique_ptr<Table> decided) {
   constexpr std::string_view kFindings[] = {"state", "event", "flaw", "undo", "unreadable"};
   const journal::Difference& wrong = taken.error();
   const bool state = wrong.kind == journal::Difference::Kind::State;
-  return completeness_.fails(line, kFindings[static_cast<std::size_t>(wrong.kind)],
+  return completeness_.fails(line, kFindings[as_index(wrong.kind)],
                              state ? Detail() : Detail(wrong.reason()), wrong.stated, wrong.found);
 }
 
@@ -171,14 +176,10 @@ bool Judge::moves(const Line& line) {
   return walks(line, std::move(decided));
 }
 
-RecordedDice Judge::recorded(const Line& line) const {
-  return {line.entry(), !lab(), chronicle_.lucks().next()};
-}
-
 // Whether the rules move `next`, a copy of the table, exactly as the entry states.
 bool Judge::decided_alike(const Line& line, Table& next) {
   RecordedDice dice = recorded(line);
-  const auto decided = play::decide_again(next, line.doing(), nullptr, dice);
+  const auto decided = decide_again(next, line.doing(), nullptr, dice);
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // Another machine may have had more time, or another release of the language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
@@ -203,7 +204,7 @@ bool Judge::events_alike(const Line& line, const Events& decided) {
   if (stated == decided) { return true; }
   Finding first = differing("events_differ", stated, decided, "audit.detail.event");
   first.n = line.n;
-  first.offset = static_cast<std::int64_t>(line.offset);
+  first.offset = line.offset;
   return legality_.add(std::move(first));
 }
 
@@ -220,7 +221,7 @@ bool Judge::least_observed(const Line& line) {
     }
     RecordedDice dice = recorded(line);
     dice.lower(i);
-    const auto decided = play::decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
+    const auto decided = decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
     if (decided && *decided == line.entry().events) {
       return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
                              std::to_string(draw.got));
@@ -230,7 +231,7 @@ bool Judge::least_observed(const Line& line) {
 }
 
 int Judge::luck_of(const Line& line) const {
-  const auto* move = line.as<journal::Move>();
+  const auto* move = line.as<Move>();
   return move != nullptr && move->begins_round() ? chronicle_.lucks().next()
                                                  : walk_.table().status().luck;
 }
@@ -238,27 +239,24 @@ int Judge::luck_of(const Line& line) const {
 void Judge::take_past(const Line& line, const Status& before) {
   if (lab()) { return; }
   chronicle_.take(line.entry(), before, walk_);
-  if (const auto* branch = line.as<journal::Branch>()) {
-    begun_.insert(first_eight(branch->commit));
-  }
-  const auto* move = line.as<journal::Move>();
+  if (const auto* branch = line.as<Branch>()) { begun_.insert(first_eight(branch->commit)); }
+  const auto* move = line.as<Move>();
   if (redacted_ && opening_->mode == Mode::Virtual && move != nullptr &&
       (move->opens() || !line.entry().events.begins_with(RuleStopped::kName))) {
     take_hidden(line.doing());
   }
 }
 
-void Judge::take_hidden(const journal::Doing& doing) {
-  const auto& move = std::get<journal::Move>(doing);
+void Judge::take_hidden(const Doing& doing) {
+  const auto& move = std::get<Move>(doing);
   if (move.seals() && move.player() != nullptr) {
     hidden_.push_back({walk_.last(), *move.player(), {}, 0});
   }
-  for (const Json& value : journal::values_opened(doing)) {
+  for (const Json& value : values_opened(doing)) {
     // The last value that this player has laid on this line.
     const auto laid =
-        std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const play::Seals::Laid& one) {
-          return value.find("player") != nullptr && *value.find("player") == Json(one.player) &&
-                 walk_.rests_on(one.n);
+        std::ranges::find_if(hidden_.rbegin(), hidden_.rend(), [&](const Seals::Laid& one) {
+          return value.has_text("player", one.player) && walk_.rests_on(one.n);
         });
     if (laid != hidden_.rend()) { hidden_.erase(std::next(laid).base()); }
   }
@@ -274,10 +272,10 @@ void Judge::check_place(const Line& line) {
     return;
   }
   const Table& table = walk_.table();
-  if (!play::may_come(play::traits_of(line.entry()), play::due_at(table), chronicle_.stopped())) {
+  if (!may_come(traits_of(line.entry()), due_at(table), chronicle_.stopped())) {
     illegal("audit.detail.follows");
   }
-  using Forbidden = play::Chronicle::Forbidden;
+  using Forbidden = Chronicle::Forbidden;
   const Forbidden forbidden = chronicle_.forbids(line.doing(), table.status(), seeds_);
   if (forbidden == Forbidden::ChainUsedUp) {
     illegal("audit.detail.no_seed");
@@ -286,95 +284,91 @@ void Judge::check_place(const Line& line) {
   } else if (forbidden == Forbidden::PhraseLate) {
     illegal("audit.detail.phrase_late");
   }
-  if (auto what = wrong(line.doing())) { illegal(*std::move(what)); }
+  if (const char* what = wrong(line.doing())) { illegal(what); }
 }
 
-std::optional<Message> Judge::wrong(const journal::Doing& doing) const {
-  if (const auto* undo = std::get_if<journal::Undo>(&doing)) { return wrong_undo(*undo); }
-  if (const auto* branch = std::get_if<journal::Branch>(&doing)) {
+const char* Judge::wrong(const Doing& doing) const {
+  if (const auto* undo = std::get_if<Undo>(&doing)) { return wrong_undo(*undo); }
+  if (const auto* branch = std::get_if<Branch>(&doing)) {
     return wrong_branch(branch->name, branch->commit);
   }
-  if (const auto* close = std::get_if<journal::Close>(&doing)) {
+  if (const auto* close = std::get_if<Close>(&doing)) {
     const auto& [name, commit] = std::tie(close->closing.branch, close->closing.commit);
-    return name ? wrong_branch(*name, *commit) : std::nullopt;
+    return name ? wrong_branch(*name, *commit) : nullptr;
   }
-  const auto* set = std::get_if<journal::Override>(&doing);
-  return set != nullptr ? wrong_reason(set->because) : std::nullopt;
+  const auto* set = std::get_if<Override>(&doing);
+  return set != nullptr ? wrong_reason(set->because) : nullptr;
 }
 
-std::optional<Message> Judge::wrong_branch(const std::string& name, const Digest& commit) const {
-  if (!redacted_ && !valid_branch_name(name)) { return worded("audit.detail.no_branch"); }
-  return begun_.contains(first_eight(commit)) ? std::optional(worded("audit.detail.branch_again"))
-                                              : std::nullopt;
+const char* Judge::wrong_branch(const std::string& name, const Digest& commit) const {
+  if (!redacted_ && !valid_branch_name(name)) { return "audit.detail.no_branch"; }
+  return begun_.contains(first_eight(commit)) ? "audit.detail.branch_again" : nullptr;
 }
 
-std::optional<Message> Judge::wrong_reason(const std::string& because) const {
-  return !redacted_ && prints_nothing(because) ? std::optional(worded("audit.detail.no_reason"))
-                                               : std::nullopt;
+const char* Judge::wrong_reason(const std::string& because) const {
+  return !redacted_ && prints_nothing(because) ? "audit.detail.no_reason" : nullptr;
 }
 
 // Completeness reports an undo that leads nowhere.
-std::optional<Message> Judge::wrong_undo(const journal::Undo& undo) const {
+const char* Judge::wrong_undo(const Undo& undo) const {
   const auto target = walk_.target(undo);
-  auto wrong = target && undo.because ? wrong_reason(*undo.because) : std::nullopt;
-  if (wrong || !target) { return wrong; }
+  const char* wrong = target && undo.because ? wrong_reason(*undo.because) : nullptr;
+  if (wrong != nullptr || !target) { return wrong; }
   // In the order of play::Takebacks::Wrong.
   constexpr const char* kWrong[] = {nullptr, "audit.detail.shown", "audit.detail.not_a_round",
                                     "audit.detail.round_over"};
-  const auto why = chronicle_.takebacks().wrong_undo(
-      *target, undo.because.has_value(), play::round_running(walk_.table().status()), walk_);
-  const char* id = kWrong[static_cast<std::size_t>(why)];
-  return id != nullptr ? std::optional(worded(id)) : std::nullopt;
+  const auto why = chronicle_.takebacks().wrong_undo(*target, undo.because.has_value(),
+                                                     round_running(walk_.table().status()), walk_);
+  return kWrong[as_index(why)];
 }
 
 // Whether `value` is the one that entry `laid.n` sealed, and the rules allowed its player to seal
 // it. A redacted journal hides the commitment.
-bool Judge::is_what_lay(const Json& value, const play::Seals::Laid& laid) const {
-  if (!play::written_as_opened(value, walk_.table()) || value.at("player") != Json(laid.player) ||
+bool Judge::is_what_lay(const Json& value, const Seals::Laid& laid) const {
+  if (!written_as_opened(value, walk_.table()) || value.at("player") != Json(laid.player) ||
       !(redacted_ || chronicle_.opens(value, laid))) {
     return false;
   }
   if (house_.rules == Rules::Leave) { return true; }
   const auto entry = walk_.entry(laid.n);
-  const auto* move = entry ? entry->as<journal::Move>() : nullptr;
+  const auto* move = entry ? entry->as<Move>() : nullptr;
   const auto before = walk_.find_table_at(walk_.before(laid.n));
   if (move == nullptr || !before) { return false; }
-  const auto sealing = (*before)->seal(journal::open_form(*move, value), play::salt_in(value));
+  const auto sealing = (*before)->seal(open_form(*move, value), salt_in(value));
   return sealing ? sealing->command == move->command() && sealing->opening == value
                  : sealing.error().fault != Fault::Refused;
 }
 
 bool Judge::closes(const Line& line) {
   const Table& table = walk_.table();
-  using journal::CloseWhy;
   const auto wrong = [&](Detail what, Detail stated = {}, Detail found = {}) {
     return completeness_.fails(line, "closing", std::move(what), std::move(stated),
                                std::move(found));
   };
-  const journal::Closing& close = std::get<journal::Close>(line.doing()).closing;
+  const Closing& close = std::get<Close>(line.doing()).closing;
   const Status now = table.status();
   if ((close.why == CloseWhy::Ended) != now.over) {
-    return wrong(now.over ? worded("audit.detail.over") : worded("audit.detail.not_over"));
+    return wrong(now.over ? "audit.detail.over" : "audit.detail.not_over");
   }
   if (!now.over && lab()) { return wrong("audit.detail.abandons"); }
-  if (close.why == CloseWhy::Continued && play::round_running(now)) {
+  if (close.why == CloseWhy::Continued && round_running(now)) {
     return wrong("audit.detail.within_round");
   }
-  const journal::Closing due = play::closing_at(table, close.why);
+  const Closing due = closing_at(table, close.why);
   if (close.winners != due.winners) {
     return wrong("audit.detail.winners", listed(close.winners), listed(due.winners));
   }
   if (close.totals != due.totals) {
     return wrong("audit.detail.totals", to_text(close.totals), to_text(due.totals));
   }
-  const auto luck = play::luck_due(chronicle_.lucks(), opening_->mode);
+  const auto luck = luck_due(chronicle_.lucks(), opening_->mode);
   const std::string owed = luck ? std::to_string(*luck) : "";
   const std::string seeds = joined(close.seeds, ",", [](const auto& seed) { return seed.first; });
   if (seeds != owed) { return wrong("audit.detail.seeds", seeds, owed); }
   const auto laid = redacted_ ? hidden_ : chronicle_.seals().unopened();
   const bool all = std::ranges::equal(
       close.sealed, laid,
-      [&](const Json& value, const play::Seals::Laid& one) { return is_what_lay(value, one); });
+      [&](const Json& value, const Seals::Laid& one) { return is_what_lay(value, one); });
   return all || wrong("audit.detail.opens", to_text(Json(close.sealed)),
                       joined(laid, ", ", [](const auto& one) { return one.player; }));
 }

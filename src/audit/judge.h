@@ -20,7 +20,8 @@
 
 namespace hausregel::audit {
 
-using journal::Playback;
+using play::Chronicle;
+using play::Seals;
 
 // Whether to ask the rules to decide again.
 enum class Rules : std::uint8_t { Ask, Leave };
@@ -39,58 +40,63 @@ class Judge {
  public:
   // The table of `house` is the one after the opening. `report`, which must outlive the object,
   // receives the findings.
-  Judge(House house, const journal::Line& opening, Playback::Again again, Report& report);
+  Judge(House house, const Line& opening, Playback::Again again, Report& report);
 
   // Adds an entry. Returns false if nothing after it can be judged.
-  bool take(const journal::Line& line);
+  bool take(const Line& line);
   const Playback& walk() const { return walk_; }
   // Returns the luck of the draws of an entry that take() has not added yet.
-  int luck_of(const journal::Line& line) const;
+  int luck_of(const Line& line) const;
 
  private:
   bool lab() const { return opening_->mode == Mode::Lab; }
 
   // The entry and the rules.
-  bool follows(const journal::Line& line);
-  bool moves(const journal::Line& line);
-  bool walks(const journal::Line& line, std::unique_ptr<Table> decided = nullptr);
-  void check_shape(const journal::Line& line);
-  void check_stopped(const journal::Line& line, const RuleStopped& told);
+  bool follows(const Line& line);
+  bool moves(const Line& line);
+  bool walks(const Line& line, std::unique_ptr<Table> decided = nullptr);
+  void check_shape(const Line& line);
+  void check_stopped(const Line& line, const RuleStopped& told);
   // Another run of the rules may give another result at `line`.
-  void not_done(const journal::Line& line, const char* fact);
-  bool decided_alike(const journal::Line& line, Table& next);
-  bool draws_alike(const journal::Line& line, const RecordedDice& dice);
-  bool events_alike(const journal::Line& line, const Events& decided);
-  bool well_written(const journal::Line& line);
-  bool least_observed(const journal::Line& line);
-  RecordedDice recorded(const journal::Line& line) const;
+  void not_done(const Line& line, const char* fact) {
+    legality_.not_done({fact, {{"entry", line.n}}});
+  }
+  bool decided_alike(const Line& line, Table& next);
+  bool draws_alike(const Line& line, const RecordedDice& dice);
+  bool events_alike(const Line& line, const Events& decided);
+  bool well_written(const Line& line);
+  bool least_observed(const Line& line);
+  RecordedDice recorded(const Line& line) const {
+    return {line.entry(), !lab(), chronicle_.lucks().next()};
+  }
 
   // The entry and the journal's past: what must come first, and what may not come again. Asks the
   // functions that decide this during play.
-  void check_place(const journal::Line& line);
-  std::optional<Message> wrong(const journal::Doing& doing) const;
-  std::optional<Message> wrong_reason(const std::string& because) const;
-  std::optional<Message> wrong_undo(const journal::Undo& undo) const;
-  std::optional<Message> wrong_branch(const std::string& name, const Digest& commit) const;
-  void take_past(const journal::Line& line, const Status& before);
-  void take_hidden(const journal::Doing& doing);
+  void check_place(const Line& line);
+  // Return the id of a sentence; null: nothing is wrong.
+  const char* wrong(const Doing& doing) const;
+  const char* wrong_reason(const std::string& because) const;
+  const char* wrong_undo(const Undo& undo) const;
+  const char* wrong_branch(const std::string& name, const Digest& commit) const;
+  void take_past(const Line& line, const Status& before);
+  void take_hidden(const Doing& doing);
 
   // The closing entry: it states how the game stands, and reveals the seed and the values that are
   // still owed, each exactly once. Fairness checks whether its seed fits.
-  bool closes(const journal::Line& line);
-  bool is_what_lay(const Json& value, const play::Seals::Laid& laid) const;
+  bool closes(const Line& line);
+  bool is_what_lay(const Json& value, const Seals::Laid& laid) const;
 
-  std::shared_ptr<const journal::Opening> opening_;
+  std::shared_ptr<const Opening> opening_;
   House house_;
   Playback walk_;
   Verdict& legality_;
   Verdict& completeness_;
   int seeds_;  // in the chain
   bool redacted_;
-  play::Chronicle chronicle_;
+  Chronicle chronicle_;
   // Commitments of this journal and its branches: 8 bytes.
   std::unordered_set<std::uint64_t> begun_;
-  std::vector<play::Seals::Laid> hidden_;  // laid in a redacted journal and not opened yet
+  std::vector<Seals::Laid> hidden_;  // laid in a redacted journal and not opened yet
 };
 
 }  // namespace hausregel::audit

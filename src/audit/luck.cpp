@@ -11,68 +11,77 @@
 #include "play/closing.h"
 
 namespace hausregel::audit {
-namespace {
 
-using journal::Line;
+using play::commitment_of;
+using play::follows_by_itself;
+using play::sealed_in;
+using play::sealed_member;
+namespace {
 
 Message words_of(const std::string& key, std::int64_t below, std::int64_t got) {
   return worded("audit.detail.gave", {{"key", key}, {"below", below}, {"got", got}});
 }
 
+// Calls each(luck, seed) for the seeds that an entry publishes.
+template <class Each>
+void each_seed(const Entry& entry, Each each) {
+  for (const LuckOpened& opened : codec::events_of<LuckOpened>(entry.events)) {
+    each(opened.luck.value_or(0), opened.seed);
+  }
+  if (const auto* close = entry.as<Close>()) {
+    for (const auto& [luck, seed] : close->closing.seeds) {
+      // Completeness checks the name.
+      each(static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), seed);
+    }
+  }
+}
+
 }  // namespace
 
-Luck::Luck(const journal::Opening& opening, Verdict& verdict)
+Luck::Luck(const Opening& opening, Verdict& verdict)
     : verdict_(verdict),
       mode_(opening.mode),
       seeded_(opening.seeded),
       redacted_(opening.redacted.has_value()),
-      id_(journal::id_of(opening)),
-      last_luck_(journal::chain_length(opening)),
-      lab_(journal::lab_luck(opening)) {
+      id_(id_of(opening)),
+      last_luck_(chain_length(opening)),
+      lab_(lab_luck(opening)) {
   if (opening.redacted) {
     unspoken_.insert(opening.redacted->rounds.begin(), opening.redacted->rounds.end());
   }
-  if (const Digest* commit = journal::commit_of(opening)) { top_seed_ = commit_ = *commit; }
+  if (const Digest* commit = commit_of(opening)) { top_seed_ = commit_ = *commit; }
 }
 
 void Luck::take(const Line& line, const Table& table, int luck) {
   for (const Draw& draw : line.entry().draws) { take_draw(line, draw, table, luck); }
   take_seeds(line);
-  closed_ = closed_ || line.kind == journal::Kind::Close;
-  const auto* move = line.as<journal::Move>();
-  if (move != nullptr && move->opens()) { check_opened(line, table); }
+  closed_ = closed_ || line.kind == Kind::Close;
+  if (follows_by_itself(line.doing())) { check_opened(line, table); }
 }
 
 void Luck::take_seeds(const Line& line) {
-  for (const LuckOpened& opened : codec::events_of<LuckOpened>(line.entry().events)) {
-    publish(line, opened.luck.value_or(0), opened.seed);
-  }
-  if (line.kind == journal::Kind::Close) {
-    for (const auto& [luck, seed] : std::get<journal::Close>(line.doing()).closing.seeds) {
-      // Completeness checks the name.
-      publish(line, static_cast<std::int64_t>(whole_unsigned(luck).value_or(0)), seed);
-    }
-  }
+  each_seed(line.entry(),
+            [&](std::int64_t luck, const Digest& seed) { publish(line, luck, seed); });
 }
 
 void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int luck) {
-  const auto fails = [&](Message what) {
+  const auto fails = [&](Detail what) {
     verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
   };
-  if (draw.from == DrawnFrom::Scripted) { return fails(worded("audit.detail.scripted")); }
+  if (draw.from == DrawnFrom::Scripted) { return fails("audit.detail.scripted"); }
   if (draw.from == DrawnFrom::Observed) {
     ++observed_;
-    return mode_ == Mode::Table ? void() : fails(worded("audit.detail.observed"));
+    return mode_ == Mode::Table ? void() : fails("audit.detail.observed");
   }
-  if (mode_ == Mode::Table) { return fails(worded("audit.detail.generated")); }
+  if (mode_ == Mode::Table) { return fails("audit.detail.generated"); }
   const auto key = read_draw_key(draw.key);
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
-  if (!key || (0 < of && of < top_)) { return fails(worded("audit.detail.no_round")); }
-  Waiting taken{line.n, static_cast<std::int64_t>(line.offset), draw};
+  if (!key || (0 < of && of < top_)) { return fails("audit.detail.no_round"); }
+  Waiting taken{line.n, line.offset, draw};
   if (lab_) {
     return check(taken, draw.below < (std::int64_t{1} << 32) ? lab_->below(*key, draw.below) : -1);
   }
-  if (of > last_luck_) { return fails(worded("audit.detail.chain_ends")); }
+  if (of > last_luck_) { return fails("audit.detail.chain_ends"); }
   if (unspoken_.contains(of)) {
     ++draws_not_shown_;
     return;
@@ -82,7 +91,7 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
     return check(Round{phrases, {std::move(taken)}}, of == 0 ? commit_ : top_seed_);
   }
   Round& round = waiting_.try_emplace(of, Round{phrases, {}}).first->second;
-  if (round.phrases != phrases) { return fails(worded("audit.detail.redrawn", {{"luck", of}})); }
+  if (round.phrases != phrases) { return fails({"audit.detail.redrawn", {{"luck", of}}}); }
   round.draws.push_back(std::move(taken));
 }
 
@@ -104,16 +113,13 @@ void Luck::check(const Round& round, const Digest& seed) {
 
 // Expects seeds in the order of their lucks: each leads to the one before.
 void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
-  const auto fails = [&](Message what) {
-    verdict_.fails(line, "seed", std::move(what), hex(seed));
-  };
+  const auto fails = [&](Detail what) { verdict_.fails(line, "seed", std::move(what), hex(seed)); };
   if (lab_ || luck < 1 || luck > last_luck_) {
-    return fails(worded("audit.detail.no_luck", {{"luck", luck}}));
+    return fails({"audit.detail.no_luck", {{"luck", luck}}});
   }
   if (luck <= top_) {
-    return luck == top_ && seed == top_seed_
-               ? void()
-               : fails(worded("audit.detail.other_seed", {{"luck", luck}}));
+    return luck == top_ && seed == top_seed_ ? void()
+                                             : fails({"audit.detail.other_seed", {{"luck", luck}}});
   }
   std::map<std::int64_t, Digest> seeds;
   Digest at = seed;
@@ -121,7 +127,7 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
     if (waiting_.contains(i)) { seeds.emplace(i, at); }
     at = sha256(at);
   }
-  if (at != top_seed_) { return fails(worded("audit.detail.seed_leads", {{"luck", luck}})); }
+  if (at != top_seed_) { return fails({"audit.detail.seed_leads", {{"luck", luck}}}); }
   top_ = luck;
   top_seed_ = seed;
   for (const auto& [of, known] : seeds) { check(waiting_.extract(of).mapped(), known); }
@@ -129,12 +135,12 @@ void Luck::publish(const Line& line, std::int64_t luck, const Digest& seed) {
 
 void Luck::check_opened(const Line& line, const Table& table) {
   const std::string state = table.state_json();
-  for (const Json& value : journal::values_opened(line.doing())) {
-    const auto commit = play::commitment_of(value, table.setup(), table.status().luck);
+  for (const Json& value : values_opened(line.doing())) {
+    const auto commit = commitment_of(value, table.setup(), table.status().luck);
     const Json* salt = value.find("salt");
     if (redacted_ && mode_ == Mode::Virtual && salt != nullptr && salt->is_null()) {
       ++commitments_not_shown_;
-    } else if (commit && state.find(play::sealed_member(*commit)) != state.npos) {
+    } else if (commit && holds(state, sealed_member(*commit))) {
       ++opened_;
     } else if (commit || mode_ == Mode::Virtual) {
       verdict_.fails(line, "commitment", "audit.detail.not_sealed", to_text(value),
@@ -144,9 +150,10 @@ void Luck::check_opened(const Line& line, const Table& table) {
 }
 
 void Luck::end(const Table& table) {
+  using enum Answer;
   std::uint64_t waiting = 0;
   for (const auto& [luck, round] : waiting_) { waiting += round.draws.size(); }
-  const std::uint64_t sealed = closed_ ? 0 : play::sealed_in(table.state_json()).size();
+  const std::uint64_t sealed = closed_ ? 0 : sealed_in(table.state_json()).size();
   for (const auto& [id, count] : {std::pair("audit.fact.draws", checked_),
                                   {"audit.fact.commitments", opened_},
                                   {"audit.fact.observed", observed_},
@@ -158,41 +165,30 @@ void Luck::end(const Table& table) {
   }
   if (draws_not_shown_ > 0 && checked_ == 0) {
     verdict_.not_done();
-  } else if (verdict_.answer == Answer::Holds && seeded_) {
-    verdict_.answer = Answer::Foreseeable;
-  } else if (verdict_.answer == Answer::Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
-    verdict_.answer = Answer::AsFarAsShown;
+  } else if (verdict_.answer == Holds && seeded_) {
+    verdict_.answer = Foreseeable;
+  } else if (verdict_.answer == Holds && commitments_not_shown_ + draws_not_shown_ > 0) {
+    verdict_.answer = AsFarAsShown;
   }
 }
 
-SameLuck::SameLuck(const journal::Log& log, std::span<const std::int64_t> line)
-    : id_(journal::id_of(log.opening())),
+SameLuck::SameLuck(const Log& log, std::span<const std::int64_t> line)
+    : id_(id_of(log.opening())),
       opening_hash_(log.opening().link.hash),
-      lab_(journal::lab_luck(log.opening())) {
-  for (const journal::Entry& entry : log.entries().on(line)) {
+      lab_(lab_luck(log.opening())) {
+  const auto keep = [this](std::int64_t luck, const Digest& seed) { seeds_[luck] = seed; };
+  for (const Entry& entry : log.entries().on(line)) {
     for (const Draw& draw : entry.draws) { recorded_.emplace(draw.key, draw); }
+    each_seed(entry, keep);
     for (const Json& event : entry.events.list()) {
       if (is_event(event, RoundStarted::kName)) {
         const std::int64_t round = event.at("round").whole();
         const std::int64_t* luck = event.find_whole("luck");
         begun_[round] = static_cast<int>(luck != nullptr ? *luck : round);
-      } else if (const auto published = codec::event_in<LuckOpened>(event)) {
-        seeds_[published->luck.value_or(0)] = published->seed;
       }
     }
   }
-  if (const journal::Closing* closing = log.closing()) {
-    for (const auto& [luck, seed] : closing->seeds) {
-      seeds_[static_cast<std::int64_t>(whole_unsigned(luck).value_or(0))] = seed;
-    }
-  }
-}
-
-void SameLuck::begin(const Table& table) {
-  unknown_.reset();
-  round_ = table.status().round;
-  luck_ = table.status().luck;
-  phrases_ = table.phrases();
+  if (log.closed()) { each_seed(log.entries().back(), keep); }
 }
 
 int SameLuck::next_luck() {

@@ -22,19 +22,19 @@ namespace hausregel::audit {
 class Luck {
  public:
   // `verdict`, which must outlive the object, receives the findings.
-  Luck(const journal::Opening& opening, Verdict& verdict);
+  Luck(const Opening& opening, Verdict& verdict);
 
   // Adds an entry, in journal order. `table` precedes it; `luck` is the luck of its draws.
-  void take(const journal::Line& line, const Table& table, int luck);
+  void take(const Line& line, const Table& table, int luck);
   // Takes only the published seeds of an entry that is not to be judged.
-  void take_seeds(const journal::Line& line);
+  void take_seeds(const Line& line);
   // Ends the journal, whose last table is `table`.
   void end(const Table& table);
 
  private:
   struct Waiting {
     std::int64_t n = 0;
-    std::int64_t offset = 0;
+    std::uint64_t offset = 0;
     Draw draw;
   };
   // Draws of one luck. They wait until its seed is known.
@@ -43,11 +43,11 @@ class Luck {
     std::deque<Waiting> draws;
   };
 
-  void take_draw(const journal::Line& line, const Draw& draw, const Table& table, int luck);
+  void take_draw(const Line& line, const Draw& draw, const Table& table, int luck);
   void check(const Waiting& draw, std::int64_t value);
   void check(const Round& round, const Digest& seed);
-  void check_opened(const journal::Line& line, const Table& table);
-  void publish(const journal::Line& line, std::int64_t luck, const Digest& seed);
+  void check_opened(const Line& line, const Table& table);
+  void publish(const Line& line, std::int64_t luck, const Digest& seed);
 
   Verdict& verdict_;
   Mode mode_;
@@ -78,7 +78,7 @@ class Luck {
 class SameLuck final : public Dice {
  public:
   // `line`: the entries of the line of play.
-  SameLuck(const journal::Log& log, std::span<const std::int64_t> line);
+  SameLuck(const Log& log, std::span<const std::int64_t> line);
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   // That of the round with the same number on the line of play, else a new one.
@@ -86,7 +86,12 @@ class SameLuck final : public Dice {
   std::optional<Digest> seed(int luck) override;
 
   // Before a move at `table`: forgets unknown().
-  void begin(const Table& table);
+  void begin(const Table& table) {
+    unknown_.reset();
+    round_ = table.status().round;
+    luck_ = table.status().luck;
+    phrases_ = table.phrases();
+  }
   // A draw that nothing in the journal explains; it was given as 0.
   const std::optional<std::string>& unknown() const { return unknown_; }
 

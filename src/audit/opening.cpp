@@ -1,4 +1,3 @@
-
 #include "play/opening.h"
 
 #include <algorithm>
@@ -13,12 +12,12 @@
 #include "journal/replay.h"
 
 namespace hausregel::audit {
+
+using play::add_change;
 namespace {
 
-using journal::Opening;
-
 // Finds combinations that no opening has, whatever the game.
-void check_setting(const journal::Line& line, Verdict& completeness) {
+void check_setting(const Line& line, Verdict& completeness) {
   const Opening& opening = *line.opening;
   const bool lab = opening.mode == Mode::Lab;
   const bool fast = std::holds_alternative<journal::LabSource>(opening.dice);
@@ -41,15 +40,15 @@ void check_setting(const journal::Line& line, Verdict& completeness) {
   for (const auto& bot : opening.bots) {
     never(bot && !valid_bot_name(*bot), "audit.detail.no_bot", bot.value_or(""));
   }
-  const int length = journal::chain_length(opening);
+  const int length = chain_length(opening);
   const int due = journal::chain_length(opening.rules);
   never(!lab && length != due, "audit.detail.chain_length", std::to_string(length),
         std::to_string(due));
-  never(!journal::last_rules_hold(opening), "audit.detail.other_rules");
+  never(!last_rules_hold(opening), "audit.detail.other_rules");
 }
 
 // Checks that the opening states the rules that its sources resolve to.
-void check_rules(const journal::Line& line, const Json& resolved, Verdict& legality) {
+void check_rules(const Line& line, const Json& resolved, Verdict& legality) {
   const Json& rules = line.opening->rules;
   for (const auto& [name, value] : *resolved.object()) {
     const Json* stated = rules.find(name);
@@ -75,7 +74,7 @@ Result<Opened> open_for_audit(const Wanted& wanted, const Game& game, const Open
   if (wanted.open_table) { return wanted.open_table(game, opening); }
   Opened opened;
   opened.rules = resolve(game, Variant{})->values();
-  return journal::open_table(game, opening).map([&](std::unique_ptr<Table> table) {
+  return open_table(game, opening).map([&](std::unique_ptr<Table> table) {
     opened.table = std::move(table);
     return std::move(opened);
   });
@@ -93,13 +92,13 @@ bool same_language(const Opening& opening, const std::string& engine) {
 
 }  // namespace
 
-House check_opening(const journal::Line& line, const Wanted& wanted, Report& report) {
+House check_opening(const Line& line, const Wanted& wanted, Report& report) {
   const Opening& opening = *line.opening;
   check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);
   auto opened = game != nullptr
                     ? open_for_audit(wanted, *game, opening)
-                    : Result<Opened>(fail(Fault::Input, worded("audit.detail.no_such_game")));
+                    : Result<Opened>(fail_worded(Fault::Input, "audit.detail.no_such_game"));
   if (!opened) {
     report.completeness.fails(line, "opening", opened.error().message, opening.game);
     return {};
@@ -121,7 +120,7 @@ House check_opening(const journal::Line& line, const Wanted& wanted, Report& rep
           same_language(opening, wanted.engine)};
 }
 
-bool begins(const journal::Line& line, Table& table, Verdict& completeness) {
+bool begins(const Line& line, Table& table, Verdict& completeness) {
   const Opening& opening = *line.opening;
   if (auto folded = table.begin(opening.events); !folded) {
     return completeness.fails(line, "event", folded.error().message);
@@ -166,18 +165,17 @@ Finding wrong(Detail what, Detail stated = {}, Detail found = {}) {
 // Returns the first thing wrong with how `branch` begins, compared with `parent`. `entries` counts
 // the opening. A branch under other rules that has only its opening need not be announced: its
 // maker was stopped before closing the parent, and nothing was played.
-std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
-                               std::int64_t entries) {
-  const journal::Opening& from = *parent.opening;
-  const std::string id = journal::id_of(branch);
+std::optional<Finding> compare(Parent& parent, const Opening& branch, std::int64_t entries) {
+  const Opening& from = *parent.opening;
+  const std::string id = id_of(branch);
   if (from.game != branch.game || from.players != branch.players ||
       from.starter != branch.starter || from.mode != branch.mode || from.seeded != branch.seeded) {
     return wrong("audit.detail.other_parent");
   }
   if (parent.running) { return wrong("audit.detail.within"); }
-  if (journal::id_of(from) == id ||
-      std::ranges::any_of(parent.report.line,
-                          [&](const BeforeTold& older) { return older.told.game.id == id; })) {
+  if (id_of(from) == id || std::ranges::any_of(parent.report.line, [&](const BeforeTold& older) {
+        return older.told.game.id == id;
+      })) {
     return wrong("audit.detail.own_seeds");
   }
   const bool changed = from.rules != branch.rules || from.variant != branch.variant;
@@ -187,7 +185,7 @@ std::optional<Finding> compare(Parent& parent, const journal::Opening& branch,
     return wrong("audit.detail.not_continued");
   }
   if (parent.tells > 0 && parent.tells <= left) { return wrong("audit.detail.told_before"); }
-  if (changed) { play::add_change(parent.events, from, parent.round, branch); }
+  if (changed) { add_change(parent.events, from, parent.round, branch); }
   return branch.events == parent.events
              ? std::nullopt
              : std::optional(
@@ -212,7 +210,7 @@ void lift(const Verdict& verdict, Verdict& into) {
 }
 
 // Puts the parent's line of play before the one of `branch`.
-void join(Parent& parent, const journal::Opening& branch, Report& report) {
+void join(Parent& parent, const Opening& branch, Report& report) {
   if (auto different = compare(parent, branch, report.entries)) {
     report.completeness.add(*std::move(different), 0);
   }
@@ -228,7 +226,7 @@ void join(Parent& parent, const journal::Opening& branch, Report& report) {
 
 }  // namespace
 
-void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
+void inherit(Parent* parent, const Opening& branch, Report& report) {
   const Message::Args entry{{"entry", branch.parent->n}};
   if (parent == nullptr) {
     report.completeness.facts.add("audit.fact.parent_unseen", entry);
@@ -254,10 +252,10 @@ void inherit(Parent* parent, const journal::Opening& branch, Report& report) {
   }
 }
 
-bool has_entry(journal::Source source, const journal::EntryRef& entry) {
-  journal::Lines lines(std::move(source));
+bool has_entry(Source source, const EntryRef& entry) {
+  Lines lines(std::move(source));
   bool found = false;
-  lines.each([&](const journal::Line& line) {
+  lines.each([&](const Line& line) {
     // After reading a line, `prev` is its own hash.
     found = line.n == entry.n && lines.place().prev == entry.hash;
     return line.n < entry.n;

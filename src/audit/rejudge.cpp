@@ -11,6 +11,12 @@
 #include "play/closing.h"
 
 namespace hausregel::audit {
+
+using play::closing_at;
+using play::decide_again;
+using play::decide_on;
+using play::Decided;
+using play::TableDriver;
 namespace {
 
 std::string words_of(const std::string& key, std::int64_t below) {
@@ -67,17 +73,17 @@ namespace {
 // No game comes near it; a house rule that never lets one end does.
 constexpr std::int64_t kMostMoves = 1'000'000;
 
-class PlayOn final : public play::TableDriver {
+class PlayOn final : public TableDriver {
  public:
   PlayOn(std::unique_ptr<Table> table, SameLuck& luck)
       : TableDriver(std::move(table)), luck_(luck) {}
 
   // Of a table that has followed `log` up to entry `after`, or the opening (0).
-  PlayedOn run(const journal::Log& log, const std::map<std::int64_t, Json>& values,
-               std::int64_t after, const play::Chooser& chooser) {
+  PlayedOn run(const Log& log, const std::map<std::int64_t, Json>& values, std::int64_t after,
+               const Chooser& chooser) {
     for (const auto& [n, value] : values) {  // what lies sealed, or has: of each player the latest
-      const journal::Doing sealing = log.entries().doing_of(n);
-      const Seat who = table().setup().find(*std::get<journal::Move>(sealing).player());
+      const Doing sealing = log.entries().doing_of(n);
+      const Seat who = table().setup().find(*std::get<Move>(sealing).player());
       if (n <= after && who.somebody()) {
         held(who) = value.is_object() ? std::optional(value) : std::nullopt;
       }
@@ -101,11 +107,11 @@ class PlayOn final : public play::TableDriver {
 
  private:
   // Whether everything is known that must be opened now.
-  Result<void> known() {
+  Result<> known() {
     for (const Seat who : table().status().unopened) {
       if (!held(who)) {
-        return fail(Fault::Refused,
-                    worded("audit.detail.unknown_sealed", {{"player", table().setup().name(who)}}));
+        return fail_worded(Fault::Refused, "audit.detail.unknown_sealed",
+                           {{"player", table().setup().name(who)}});
       }
     }
     return {};
@@ -115,18 +121,18 @@ class PlayOn final : public play::TableDriver {
     return table().setup().mode == Mode::Virtual ? std::optional(Salt{}) : std::nullopt;
   }
 
-  Result<play::Decided> decide(const Json& command, std::span<const std::int64_t>) override {
-    if (played_.moves >= kMostMoves) { return fail(Fault::Refused, worded("audit.detail.no_end")); }
+  Result<Decided> decide(const Json& command, std::span<const std::int64_t>) override {
+    if (played_.moves >= kMostMoves) { return fail_worded(Fault::Refused, "audit.detail.no_end"); }
     luck_.begin(table());
-    auto decided = play::decide_on(table(), command, luck_);
+    auto decided = decide_on(table(), command, luck_);
     played_.moves += decided ? 1 : 0;
-    failed_ = decided ? std::nullopt : std::optional(journal::Move::of(command).value());
+    failed_ = decided ? std::nullopt : std::optional(Move::of(command).value());
     return decided;
   }
 
   SameLuck& luck_;
   PlayedOn played_;
-  std::optional<journal::Doing> failed_;  // the move that has stopped
+  std::optional<Doing> failed_;  // the move that has stopped
 };
 
 // What had happened when a branch began, for a table of other rules than any of the evening's.
@@ -136,32 +142,31 @@ Events without_changes(const Events& events) {
   return kept;
 }
 
-journal::Closing closed(const Table& table) {
-  return play::closing_at(
-      table, table.status().over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned);
+Closing closed(const Table& table) {
+  return closing_at(table, table.status().over ? CloseWhy::Ended : CloseWhy::Abandoned);
 }
 
 }  // namespace
 
-Result<Rejudged> rejudge(const journal::Log& log, std::unique_ptr<Table> recorded,
-                         std::unique_ptr<Table> fresh, const play::Chooser& then) {
-  const auto replay = journal::replayed(log, std::move(recorded));
+Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
+                         std::unique_ptr<Table> fresh, const Chooser& then) {
+  const auto replay = replayed(log, std::move(recorded));
   TRY(replay);
   TRY(fresh->begin(without_changes(log.opening().events)));
   Rejudged rejudged;
   const std::vector<std::int64_t> line = replay->line();
-  const auto values = journal::sealed_values(log.entries(), line);
+  const auto values = sealed_values(log.entries(), line);
   SameLuck luck(log, line);
   std::int64_t last = 0;
-  for (const journal::Entry& entry : log.entries().on(line)) {
+  for (const Entry& entry : log.entries().on(line)) {
     const auto value = values.find(entry.n);
     auto next = fresh->clone();
     luck.begin(*next);
-    auto events = play::decide_again(*next, entry.doing,
-                                     value != values.end() ? &value->second : nullptr, luck);
+    auto events =
+        decide_again(*next, entry.doing, value != values.end() ? &value->second : nullptr, luck);
     if (events && luck.unknown()) {
       events =
-          fail(Fault::Refused, worded("audit.detail.unknown_draw", {{"draw", *luck.unknown()}}));
+          fail_worded(Fault::Refused, "audit.detail.unknown_draw", {{"draw", *luck.unknown()}});
     }
     if (!events) {
       rejudged.stop = Stop{entry.n, entry.doing, std::move(events.error())};

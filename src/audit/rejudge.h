@@ -19,13 +19,16 @@
 
 namespace hausregel::audit {
 
+using play::ChangedMove;
+using play::Chooser;
+
 // Feeds the draws recorded in an entry to the rules, and notices if they ask for others.
 
 class RecordedDice final : public Dice {
  public:
   // `entry` must outlive the object. `publishes`: whether the game publishes the seeds of its
   // rounds; simulated games do not. `next_luck`: the luck of a round that the entry begins.
-  RecordedDice(const journal::Entry& entry, bool publishes, int next_luck)
+  RecordedDice(const Entry& entry, bool publishes, int next_luck)
       : entry_(entry), publishes_(publishes), next_luck_(next_luck) {}
 
   // Makes below() return one less for the draw with that number, from 0.
@@ -47,7 +50,7 @@ class RecordedDice final : public Dice {
   std::optional<Mismatch> mismatch() const;
 
  private:
-  const journal::Entry& entry_;
+  const Entry& entry_;
   bool publishes_;
   int next_luck_;
   std::size_t draw_ = 0;  // number of draws returned
@@ -68,7 +71,7 @@ Finding differing(const char* kind, const Events& stated, const Events& due,
 // Where the decisions of the journal can no longer be followed.
 struct Stop {
   std::int64_t n = 0;
-  std::optional<journal::Doing> doing;  // nullopt: they did not stop at a move
+  std::optional<Doing> doing;  // nullopt: they did not stop at a move
   Error why;
 };
 
@@ -84,13 +87,13 @@ struct PlayedOn {
 
 struct Rejudged {
   std::int64_t moves = 0;  // decided again
-  std::vector<play::ChangedMove> changed;
+  std::vector<ChangedMove> changed;
   std::optional<Stop> stop;
   std::optional<PlayedOn> then;
   bool was_over = false;
   bool now_over = false;
-  journal::Closing was;  // the closing due at the end of the journal
-  journal::Closing now;  // likewise, of the recomputed game
+  Closing was;  // the closing due at the end of the journal
+  Closing now;  // likewise, of the recomputed game
 };
 
 // `fresh` is opened for the same players with the other rules, `recorded` with those of the
@@ -98,7 +101,7 @@ struct Rejudged {
 // their names: from the journal where it has one of the same name and range, else from the
 // published seed of the round. With `then`, which decides for every seat, a game that is not over
 // where the decisions end is played on to its end. Answer: the journal does not hold.
-Result<Rejudged> rejudge(const journal::Log& log, std::unique_ptr<Table> recorded,
-                         std::unique_ptr<Table> fresh, const play::Chooser& then = {});
+Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
+                         std::unique_ptr<Table> fresh, const Chooser& then = {});
 
 }  // namespace hausregel::audit

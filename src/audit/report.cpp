@@ -15,6 +15,8 @@
 
 namespace hausregel::audit {
 
+using play::read_stopped;
+
 namespace {
 
 constexpr std::string_view kFact = "audit.fact.";
@@ -85,16 +87,10 @@ bool Verdict::add(Finding finding, std::size_t place) {
   return false;
 }
 
-bool Verdict::fails(const journal::Line& line, std::string_view kind, Detail what, Detail stated,
+bool Verdict::fails(const Line& line, std::string_view kind, Detail what, Detail stated,
                     Detail instead) {
-  return add({std::string(kind), line.n, static_cast<std::int64_t>(line.offset), std::move(what),
-              std::move(stated), std::move(instead)});
-}
-
-void Verdict::not_done(Message fact) {
-  if (answer == Answer::NotAsked) { return; }
-  answer = std::max(answer, Answer::NotDone);
-  if (!fact.id.empty()) { facts.all.push_back(std::move(fact)); }
+  return add({std::string(kind), line.n, line.offset, std::move(what), std::move(stated),
+              std::move(instead)});
 }
 
 bool Report::good() const {
@@ -199,7 +195,7 @@ void say_more(Report& report) {
 
 namespace {
 
-GameTold game_of(const journal::Opening& opening) {
+GameTold game_of(const Opening& opening) {
   GameTold told{.game = opening.game,
                 .format = opening.format,
                 .engine = opening.engine,
@@ -210,9 +206,9 @@ GameTold game_of(const journal::Opening& opening) {
                 .bots = opening.bots,
                 .starter = opening.starter,
                 .variant = unread(opening.variant),
-                .id = journal::id_of(opening),
+                .id = id_of(opening),
                 .opening = opening.link.hash};
-  if (const Digest* commit = journal::commit_of(opening)) { told.commit = hex(*commit); }
+  if (const Digest* commit = commit_of(opening)) { told.commit = hex(*commit); }
   if (opening.parent) { told.parent = PlaceTold{opening.parent->n, opening.parent->hash}; }
   if (opening.redacted) {
     told.source = PlaceTold{opening.redacted->head.n, opening.redacted->head.hash};
@@ -222,71 +218,58 @@ GameTold game_of(const journal::Opening& opening) {
 
 }  // namespace
 
-Seen seen_in(const journal::Entry& entry) {
+Seen seen_in(const Entry& entry) {
   Seen seen;
-  seen.draws = static_cast<std::int64_t>(entry.draws.size());
-  if (!play::read_stopped(entry.events)) {
-    seen.opened = static_cast<std::int64_t>(journal::values_opened(entry.doing).size());
-  }
+  seen.draws = std::ssize(entry.draws);
+  if (!read_stopped(entry.events)) { seen.opened = std::ssize(values_opened(entry.doing)); }
   return seen;
 }
 
-Telling::Telling(const journal::Opening& opening)
-    : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
+Telling::Telling(const Opening& opening) : lab_(opening.mode == Mode::Lab), last_at_(opening.at) {
   told_.game = game_of(opening);
   names_.players = opening.players;
   take_adjusted(0, opening.events);
 }
 
-void Telling::resolved(const std::vector<LayerTold>& layers) {
-  if (!layers.empty()) { told_.game.variant = layers; }
-}
-
-void Telling::take(const journal::Line& line) {
+void Telling::take(const Line& line) {
   if (line.parts.at < last_at_) { told_.backwards.push_back(line.n); }
   last_at_ = line.parts.at;
   std::visit(
-      Overloaded{[&](const journal::Move&) {
-                   if (const auto stop = play::read_stopped(line.entry().events)) {
-                     told_.stopped.push_back(
-                         Json::Object{{"entry", line.n}, {"hook", stop->hook}, {"why", stop->why}});
-                   }
-                 },
-                 [&](const journal::Override& set) {
-                   const Json::List events = line.entry().events.list();
-                   const Json* was = events.empty() ? nullptr : events[0].find("was");
-                   told_.overrides.push_back(
-                       Json::Object{{"entry", line.n},
-                                    {"path", set.path},
-                                    {"was", was != nullptr ? to_text(*was) : ""},
-                                    {"value", to_text(set.value)},
-                                    {"because", set.because}});
-                 },
-                 [&](const journal::Note& note) { take_note(line.n, "note", note.text); },
-                 [&](const journal::Mark& mark) { take_note(line.n, "mark", mark.name); },
-                 [&](const journal::Seats& seats) {
-                   for (const auto& [name, bot] : seats.bots) {
-                     told_.seats.push_back(Json::Object{
-                         {"entry", line.n}, {"player", name}, {"bot", bot ? Json(*bot) : Json()}});
-                   }
-                 },
-                 [&](const journal::Branch& branch) {
-                   take_branch(line.n, branch.name, hex(branch.commit));
-                 },
-                 [&](const journal::Close& close) {
-                   told_.game.closed = word_of(close.closing.why);
-                   told_.game.winners = close.closing.winners;
-                   if (const auto& name = close.closing.branch) {
-                     take_branch(line.n, *name, hex(*close.closing.commit));
-                   }
-                 },
-                 // follow() tells of these.
-                 [](const journal::Undo&) {}, [](const journal::Redo&) {}},
+      Overloaded{
+          [&](const Move&) {
+            if (const auto stop = read_stopped(line.entry().events)) {
+              told_.stopped.push_back(
+                  Json::Object{{"entry", line.n}, {"hook", stop->hook}, {"why", stop->why}});
+            }
+          },
+          [&](const Override& set) {
+            const Json::List events = line.entry().events.list();
+            const Json* was = events.empty() ? nullptr : events[0].find("was");
+            told_.overrides.push_back(Json::Object{{"entry", line.n},
+                                                   {"path", set.path},
+                                                   {"was", was != nullptr ? to_text(*was) : ""},
+                                                   {"value", to_text(set.value)},
+                                                   {"because", set.because}});
+          },
+          [&](const Note& note) { take_note(line.n, "note", note.text); },
+          [&](const Mark& mark) { take_note(line.n, "mark", mark.name); },
+          [&](const Seats& seats) {
+            for (const auto& [name, bot] : seats.bots) {
+              told_.seats.push_back(Json::Object{
+                  {"entry", line.n}, {"player", name}, {"bot", bot ? Json(*bot) : Json()}});
+            }
+          },
+          [&](const Branch& branch) { take_branch(line.n, branch.name, hex(branch.commit)); },
+          [&](const Close& close) {
+            told_.game.closed = word_of(close.closing.why);
+            told_.game.winners = close.closing.winners;
+            if (const auto& name = close.closing.branch) {
+              take_branch(line.n, *name, hex(*close.closing.commit));
+            }
+          },
+          // follow() tells of these.
+          [](const Undo&) {}, [](const Redo&) {}},
       line.doing());
-}
-
-void Telling::take_note(std::int64_t n, std::string_view kind, std::string_view text) {
-  told_.notes.push_back(Json::Object{{"entry", n}, {"kind", kind}, {"text", text}});
 }
 
 void Telling::take_branch(std::int64_t n, std::string_view name, const std::string& commit) {
@@ -309,12 +292,12 @@ void Telling::give_up(std::int64_t n, std::int64_t round, std::string_view by,
                                         {"opened", seen.opened}});
 }
 
-void Telling::follow(const journal::Line& line, const journal::Playback& walk, int luck) {
-  if (journal::goes_to(line.doing()) != nullptr) {
+void Telling::follow(const Line& line, const Playback& walk, int luck) {
+  if (goes_to(line.doing()) != nullptr) {
     if (const auto target = walk.target(line.doing())) { go_back(line, walk, *target); }
     return;
   }
-  const auto* move = line.as<journal::Move>();
+  const auto* move = line.as<Move>();
   if (move == nullptr) { return; }
   take_draws(line, walk, luck);
   take_adjusted(line.n, line.entry().events);
@@ -322,7 +305,7 @@ void Telling::follow(const journal::Line& line, const journal::Playback& walk, i
   if (!lab_) {  // there nothing can be given up
     seen_[line.n] = seen;
   }
-  if (play::read_stopped(line.entry().events)) {
+  if (read_stopped(line.entry().events)) {
     if (const int next = walk.table().status().round + 1; move->begins_round()) {
       give_up(line.n, next, "rule", "", next, seen);
     }
@@ -339,9 +322,8 @@ void Telling::follow(const journal::Line& line, const journal::Playback& walk, i
   }
 }
 
-void Telling::go_back(const journal::Line& line, const journal::Playback& walk,
-                      std::int64_t target) {
-  const auto* undo = line.as<journal::Undo>();
+void Telling::go_back(const Line& line, const Playback& walk, std::int64_t target) {
+  const auto* undo = line.as<Undo>();
   if (undo != nullptr && undo->because) {
     const auto then = walk.find_table_at(target);
     const Status now = walk.table().status();
@@ -360,7 +342,7 @@ void Telling::go_back(const journal::Line& line, const journal::Playback& walk,
   }
 }
 
-void Telling::take_draws(const journal::Line& line, const journal::Playback& walk, int luck) {
+void Telling::take_draws(const Line& line, const Playback& walk, int luck) {
   for (const Draw& draw : line.entry().draws) {
     const auto key = read_draw_key(draw.key);
     if (lab_ || draw.from != DrawnFrom::Generated || !key || key->round < 1 || drawn_[luck]++ > 0) {
@@ -384,7 +366,7 @@ void Telling::take_adjusted(std::int64_t n, const Events& events) {
   }
 }
 
-Told Telling::end(const journal::Playback* walk) && {
+Told Telling::end(const Playback* walk) && {
   for (Json& set : told_.overrides) {
     set.set("taken_back", walk != nullptr && !walk->rests_on(set.at("entry").whole()));
   }

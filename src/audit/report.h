@@ -22,6 +22,31 @@
 
 namespace hausregel::audit {
 
+// This folder reads journals, and speaks of their parts without saying so each time.
+using journal::Branch;
+using journal::Close;
+using journal::CloseWhy;
+using journal::Closing;
+using journal::Doing;
+using journal::Entries;
+using journal::Entry;
+using journal::EntryRef;
+using journal::Kind;
+using journal::Line;
+using journal::Lines;
+using journal::Log;
+using journal::Mark;
+using journal::Move;
+using journal::Note;
+using journal::Opening;
+using journal::Override;
+using journal::Playback;
+using journal::Receipt;
+using journal::Redo;
+using journal::Seats;
+using journal::Source;
+using journal::Undo;
+
 // What a reader of a journal must know besides the verdicts: who played what under which rules, and
 // what was done besides moves. Plain data; docs/auditing.md explains the parts.
 
@@ -159,8 +184,7 @@ enum class Depth : std::uint8_t {
 };
 inline constexpr std::array kAllDepths{Depth::Chain, Depth::Fold, Depth::Redo, Depth::Dice};
 inline constexpr std::size_t kDepths = kAllDepths.size();
-inline constexpr std::array<std::string_view, kDepths> kDepthNames{"chain", "fold", "redo", "dice"};
-constexpr std::span<const std::string_view> names_of(Depth) { return kDepthNames; }
+constexpr auto names_of(Depth) { return names<"chain, fold, redo, dice">(); }
 inline constexpr std::array<std::string_view, kDepths> kVerdictNames{"integrity", "completeness",
                                                                      "legality", "fairness"};
 
@@ -170,7 +194,7 @@ struct Detail : Message {
   // Sets a missing text to "id name=value".
   Detail(Message said);
   // worded().
-  Detail(const char* name) : Message(worded(name)) {}
+  Detail(const char* name, Args values = {}) : Message(worded(name, std::move(values))) {}
   Detail(std::string data) : Message({}, {}, std::move(data)) {}
   Detail(std::string_view data) : Detail(std::string(data)) {}
 
@@ -184,10 +208,10 @@ Detail by_rule(const Error& error);
 struct Finding {
   std::string kind;
   std::int64_t n = 0;
-  std::int64_t offset = 0;  // of the first byte of its line
-  Detail what{};            // without a place; may be empty
-  Detail stated{};          // by the journal
-  Detail found{};           // instead
+  std::uint64_t offset = 0;  // of the first byte of its line
+  Detail what{};             // without a place; may be empty
+  Detail stated{};           // by the journal
+  Detail found{};            // instead
 
   FIELDS(Finding, "kind, entry, byte, what, stated, found", kind, n, offset, what, stated, found);
 };
@@ -203,10 +227,11 @@ enum class Answer : std::uint8_t {
   NotDone,       // cannot be judged
   Fails,
 };
-inline constexpr std::string_view kAnswerNames[] = {
-    "not_asked",       "holds",        "holds_but_given_up", "foreseeable",
-    "as_far_as_shown", "whole_so_far", "not_done",           "fails"};
-constexpr std::span<const std::string_view> names_of(Answer) { return kAnswerNames; }
+constexpr auto names_of(Answer) {
+  return names<
+      "not_asked, holds, holds_but_given_up, foreseeable, as_far_as_shown, whole_so_far, not_done, "
+      "fails">();
+}
 
 // Ids "audit.fact.NAME" with their arguments. In JSON an object by NAME; whole numbers are numbers;
 // repeated names have a list.
@@ -216,7 +241,7 @@ struct Facts {
   void add(std::string id, Message::Args args = {}) {
     all.push_back({std::move(id), std::move(args)});
   }
-  friend bool operator==(const Facts&, const Facts&) = default;
+  bool operator==(const Facts&) const = default;
 };
 
 inline constexpr std::size_t kFindingsKept = 20;
@@ -232,10 +257,14 @@ struct Verdict {
   // kept however many there are. Returns false.
   bool add(Finding finding, std::size_t place = kFindingsKept);
   // Adds a finding at a line of the journal. Returns false.
-  bool fails(const journal::Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
+  bool fails(const Line& line, std::string_view kind, Detail what = {}, Detail stated = {},
              Detail instead = {});
   // Becomes "not done" unless it fails; `fact` gives the reason.
-  void not_done(Message fact = {});
+  void not_done(Message fact = {}) {
+    if (answer == Answer::NotAsked) { return; }
+    answer = std::max(answer, Answer::NotDone);
+    if (!fact.id.empty()) { facts.all.push_back(std::move(fact)); }
+  }
 
   FIELDS(Verdict, "verdict, found, findings, facts", answer, found, findings, facts);
 };
@@ -244,7 +273,7 @@ struct Report {
   std::string file;
   bool usable = false;       // false: no journal could be read; `integrity` has the reason
   std::int64_t entries = 0;  // sound ones, with the opening
-  std::int64_t bytes = 0;
+  std::uint64_t bytes = 0;
   bool closed = false;
   std::string receipt;  // of the last sound entry
   std::string hash;
@@ -260,10 +289,8 @@ struct Report {
   FIELDS(Report, file, usable, entries, bytes, closed, receipt, hash, integrity, completeness,
          legality, fairness, told, line, commitments);
 
-  Verdict& verdict(Depth depth) { return this->*kVerdicts[static_cast<std::size_t>(depth)]; }
-  const Verdict& verdict(Depth depth) const {
-    return this->*kVerdicts[static_cast<std::size_t>(depth)];
-  }
+  Verdict& verdict(Depth depth) { return this->*kVerdicts[as_index(depth)]; }
+  const Verdict& verdict(Depth depth) const { return this->*kVerdicts[as_index(depth)]; }
   // Whether every verdict that was asked for holds.
   bool good() const;
 
@@ -296,33 +323,37 @@ struct Seen {
 };
 
 // Counts the draws and opened values of an entry.
-Seen seen_in(const journal::Entry& entry);
+Seen seen_in(const Entry& entry);
 
 class Telling {
  public:
-  explicit Telling(const journal::Opening& opening);
+  explicit Telling(const Opening& opening);
 
   // Replaces the layers by `layers`, if the embedded sources were read.
-  void resolved(const std::vector<LayerTold>& layers);
+  void resolved(const std::vector<LayerTold>& layers) {
+    if (!layers.empty()) { told_.game.variant = layers; }
+  }
   // Adds a sound entry, in order, whether or not its table can be followed.
-  void take(const journal::Line& line);
+  void take(const Line& line);
   // Adds the same entry for what depends on the table. `walk` has not taken it yet; `luck` is the
   // luck of its draws.
-  void follow(const journal::Line& line, const journal::Playback& walk, int luck);
+  void follow(const Line& line, const Playback& walk, int luck);
   // Adds a branch whose file is available and which begins after `round`, announced or not.
   void branch_here(const std::string& file, const Digest& commit, std::int64_t round) {
     here_[hex(commit)] = {file, round};
   }
   // Ends the journal. `walk`: null if it could not be followed.
-  Told end(const journal::Playback* walk) &&;
+  Told end(const Playback* walk) &&;
 
  private:
-  void go_back(const journal::Line& line, const journal::Playback& walk, std::int64_t target);
+  void go_back(const Line& line, const Playback& walk, std::int64_t target);
   void give_up(std::int64_t n, std::int64_t round, std::string_view by, std::string_view because,
                std::int64_t to, const Seen& seen);
-  void take_draws(const journal::Line& line, const journal::Playback& walk, int luck);
+  void take_draws(const Line& line, const Playback& walk, int luck);
   void take_adjusted(std::int64_t n, const Events& events);
-  void take_note(std::int64_t n, std::string_view kind, std::string_view text);
+  void take_note(std::int64_t n, std::string_view kind, std::string_view text) {
+    told_.notes.push_back(Json::Object{{"entry", n}, {"kind", kind}, {"text", text}});
+  }
   void take_branch(std::int64_t n, std::string_view name, const std::string& commit);
 
   Told told_;

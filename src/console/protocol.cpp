@@ -20,7 +20,7 @@ std::string_view kind_of(const Error& error) {
   if (error.message.id.starts_with("protocol.")) { return "protocol"; }
   constexpr std::string_view kKinds[] = {"refused",    "usage",      "input", "refused",
                                          "house_rule", "house_rule", "fault", "fault"};
-  static_assert(std::size(kKinds) == std::size(kFaultNames));
+  static_assert(std::size(kKinds) == names_of(Fault()).size());
   return kKinds[static_cast<std::size_t>(error.fault)];
 }
 

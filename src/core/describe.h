@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -101,6 +102,13 @@ constexpr auto tie_members(const char (&)[Size], Members&... members) {
   return std::tie(members...);
 }
 
+// Calls each(name, member) for the members of a described struct, in order.
+template <class T, class Each>
+constexpr void each_field(T&& value, Each each) {
+  const auto* name = std::decay_t<T>::kFieldNames.begin();
+  std::apply([&](auto&... members) { (each(*name++, members), ...); }, value.tie());
+}
+
 // A string literal as a template argument; view() excludes the '\0'.
 template <std::size_t Size>
 struct Literal {
@@ -109,6 +117,14 @@ struct Literal {
   constexpr std::string_view view() const { return {text, Size - 1}; }
 };
 
+template <Literal List>
+inline constexpr auto kNames = split_names<count_names(List.view())>(List.view());
+// Returns the names in a list, for names_of(): names<"idle, over">().
+template <Literal List>
+constexpr std::span<const std::string_view> names() {
+  return kNames<List>;
+}
+
 // A described struct made in a single place, for use where nobody else reads its members:
 // fields<"saved, moved">(file, moved). Holds copies because it is written later; anything a view
 // among them refers to must outlive it. As with FIELDS, the names are part of the type, from which
@@ -116,7 +132,7 @@ struct Literal {
 template <Literal Names, class... Values>
 struct Fields : std::tuple<Values...> {
   const std::tuple<Values...>& tie() const { return *this; }
-  static constexpr auto kFieldNames = split_names<count_names(Names.view())>(Names.view());
+  static constexpr auto kFieldNames = kNames<Names>;
 };
 template <Literal Names, class... Values>
   requires(count_names(Names.view()) == sizeof...(Values))

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/text.h"
 
 namespace hausregel {
@@ -42,10 +43,10 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
 bool is_hook_draw(std::string_view name) { return name.starts_with("hook/"); }
 
 SeedChain::SeedChain(const Digest& root, int length)
-    : root_(root), length_(length), kept_(static_cast<std::size_t>(length / kStride) + 1) {
+    : root_(root), length_(length), kept_(as_index(length / kStride) + 1) {
   Digest current = root;
   for (int i = length;; --i) {
-    if (i % kStride == 0) { kept_[static_cast<std::size_t>(i / kStride)] = current; }
+    if (i % kStride == 0) { kept_[as_index(i / kStride)] = current; }
     if (i == 0) { return; }
     current = sha256(current);
   }
@@ -55,7 +56,7 @@ Digest SeedChain::seed(int i) const {
   // From the nearest kept one above: hashes lead down, never up.
   const int next_kept = (i + kStride - 1) / kStride * kStride;
   const bool past_end = next_kept > length_;
-  Digest current = past_end ? root_ : kept_[static_cast<std::size_t>(next_kept / kStride)];
+  Digest current = past_end ? root_ : kept_[as_index(next_kept / kStride)];
   for (int at = past_end ? length_ : next_kept; at > i; --at) { current = sha256(current); }
   return current;
 }
@@ -86,29 +87,6 @@ std::string seeded_id(std::uint64_t seed) {
   return hex(sha256("hausregel/1|id|" + std::to_string(seed))).substr(0, 16);
 }
 
-FairDice::FairDice(std::string id, SeedChain chain)
-    : id_(std::move(id)), chain_(std::move(chain)) {}
-
-void FairDice::use_luck(int luck, int next) {
-  luck_ = luck;
-  next_ = next;
-}
-
-void FairDice::use_phrases(std::span<const std::string> phrases) {
-  phrases_.assign(phrases.begin(), phrases.end());
-  mac_.reset();
-}
-
-void FairDice::observe(std::span<const std::int64_t> results) {
-  observed_ = {{results.begin(), results.end()}};
-}
-
-void FairDice::type_luck(std::span<const std::int64_t> results, bool asks) {
-  typed_ = {{results.begin(), results.end()}};
-  asks_ = asks;
-  wanted_.clear();
-}
-
 std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
@@ -128,10 +106,6 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   draws_.push_back(std::move(draw));
   return draws_.back().got;
 }
-
-std::optional<Digest> FairDice::seed(int luck) { return chain_.seed(luck); }
-
-std::vector<Draw> FairDice::take_draws() { return std::exchange(draws_, {}); }
 
 std::int64_t FastDice::result_of(std::uint64_t bits, std::uint32_t n) {
   while (true) {

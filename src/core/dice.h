@@ -54,8 +54,7 @@ enum class DrawnFrom : std::uint8_t {
   Observed,   // typed: shown by a real table, or luck for a hook
   Scripted,   // by a test; every audit rejects it
 };
-inline constexpr std::string_view kDrawnFromNames[] = {"generated", "observed", "scripted"};
-constexpr std::span<const std::string_view> names_of(DrawnFrom) { return kDrawnFromNames; }
+constexpr auto names_of(DrawnFrom) { return names<"generated, observed, scripted">(); }
 
 // One draw as the journal keeps it: 0 <= got < below.
 struct Draw {
@@ -117,30 +116,42 @@ std::string seeded_id(std::uint64_t seed);
 class FairDice final : public Dice {
  public:
   // `id`: the game's.
-  FairDice(std::string id, SeedChain chain);
+  FairDice(std::string id, SeedChain chain) : id_(std::move(id)), chain_(std::move(chain)) {}
 
   // Sets the phrases of all later draws: one a seat, empty for a seat that said nothing.
-  void use_phrases(std::span<const std::string> phrases);
+  void use_phrases(std::span<const std::string> phrases) {
+    phrases_.assign(phrases.begin(), phrases.end());
+    mac_.reset();
+  }
   // `luck`: the running round's (Status::luck). `next`: that of a round beginning during the move.
-  void use_luck(int luck, int next);
+  void use_luck(int luck, int next) {
+    luck_ = luck;
+    next_ = next;
+  }
   // Sets the results that the next draws show at a real table, in order, replacing any left over.
   // Draws use them up before generating, except draws of hooks, which skip them. Clamps a result
   // outside 0 .. n-1 into range, so that a game never sees it.
-  void observe(std::span<const std::int64_t> results);
+  void observe(std::span<const std::int64_t> results) {
+    observed_ = {{results.begin(), results.end()}};
+  }
   std::size_t unobserved() const { return observed_.results.size() - observed_.used; }
   // Sets the results a game master typed for draws of hooks, in order, replacing any left over.
   // When they run out, further results are generated; but if `asks`, luck_wanted() names the first
   // draw without a result, and the caller must discard the decision based on it.
-  void type_luck(std::span<const std::int64_t> results, bool asks);
+  void type_luck(std::span<const std::int64_t> results, bool asks) {
+    typed_ = {{results.begin(), results.end()}};
+    asks_ = asks;
+    wanted_.clear();
+  }
   std::size_t luck_taken() const { return typed_.used; }
   const std::string& luck_wanted() const { return wanted_; }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
   int next_luck() override { return luck_ = next_; }
-  std::optional<Digest> seed(int luck) override;
+  std::optional<Digest> seed(int luck) override { return chain_.seed(luck); }
 
   // Returns the draws made since the last call.
-  std::vector<Draw> take_draws();
+  std::vector<Draw> take_draws() { return std::exchange(draws_, {}); }
   const SeedChain& chain() const { return chain_; }
 
  private:

@@ -63,6 +63,11 @@ const std::int64_t* Json::find_whole(std::string_view key) const {
   return member != nullptr ? member->integer() : nullptr;
 }
 
+bool Json::has_text(std::string_view key, std::string_view text) const {
+  const std::string* held = find_text(key);
+  return held != nullptr && *held == text;
+}
+
 const Json& Json::at(std::string_view key) const {
   const Json* member = find(key);
   if (member == nullptr) { throw std::logic_error("no member '" + std::string(key) + "'"); }

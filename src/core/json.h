@@ -60,6 +60,8 @@ class Json {
   // Returns the text or the whole number under `key`; null if there is none.
   const std::string* find_text(std::string_view key) const;
   const std::int64_t* find_whole(std::string_view key) const;
+  // Whether there is exactly `text` under `key`.
+  bool has_text(std::string_view key, std::string_view text) const;
 
   // Access values known to be there, because a reader checked them or this program made them.
   // Throws std::logic_error if they are not.
@@ -71,7 +73,7 @@ class Json {
   // Appends or replaces; turns null into an object. Precondition: null or object.
   void set(std::string_view key, Json value);
 
-  friend bool operator==(const Json&, const Json&) = default;
+  bool operator==(const Json&) const = default;
 
  private:
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, std::string, List, Object> value_;

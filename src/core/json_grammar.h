@@ -174,7 +174,7 @@ class JsonGrammar {
 
   // Keeps the sentence, for a sink that builds values, and returns false.
   bool problem(std::string_view id, std::string_view key = {}) {
-    if constexpr (!Sink::kCanonical) { problem_ = worded(std::string(id), {{"key", clean(key)}}); }
+    if constexpr (!Sink::kCanonical) { problem_ = worded(id, {{"key", clean(key)}}); }
     return false;
   }
   const Message& problem() const { return problem_; }

@@ -10,7 +10,9 @@
 #include <initializer_list>
 #include <iterator>
 #include <map>
+#include <ranges>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -23,6 +25,15 @@ auto find_by(Rows&& rows, Of of, const Key& key) -> decltype(&*std::begin(rows))
   const auto found = std::find_if(std::begin(rows), std::end(rows),
                                   [&](const auto& row) { return std::invoke(of, row) == key; });
   return found == std::end(rows) ? nullptr : &*found;
+}
+
+// Returns the value of the first pair whose name is `name`; null if there is none.
+template <class Pairs>
+auto find_named(Pairs&& pairs, std::string_view name) -> decltype(&std::begin(pairs)->second) {
+  for (auto& [key, value] : pairs) {
+    if (key == name) { return &value; }
+  }
+  return nullptr;
 }
 
 // Returns `of` of every row, in order.
@@ -47,6 +58,24 @@ template <class Values, class Value>
 bool contains(const Values& values, const Value& value) {
   return std::find(std::begin(values), std::end(values), value) != std::end(values);
 }
+
+// Appends all of `more` to `list`.
+template <class List, class More>
+void add_all(List& list, const More& more) {
+  list.insert(list.end(), std::begin(more), std::end(more));
+}
+
+// `number` as a place in a list. Precondition: not negative.
+template <class Number>
+constexpr std::size_t as_index(Number number) {
+  return static_cast<std::size_t>(number);
+}
+// The places in `list`, and the numbers from 0 to `count` - 1.
+template <class List>
+auto indices(const List& list) {
+  return std::views::iota(std::size_t{0}, std::size(list));
+}
+inline auto indices(int count) { return std::views::iota(0, count); }
 
 // Stable sorting. GCC 12's std::stable_sort allocates through a deprecated function, and clang
 // warns.

@@ -11,6 +11,10 @@ namespace hausregel {
 namespace {
 
 using unicode::Code;
+using unicode::folded;
+using unicode::is_letter;
+using unicode::is_mark;
+using unicode::take;
 
 bool is_ascii_digit(Code code) { return code >= '0' && code <= '9'; }
 
@@ -80,7 +84,7 @@ constexpr Block kBlocks[] = {
 std::optional<Script> script_of(Code code) {
   const auto holds = [&](const Block& block) { return code >= block.first && code <= block.last; };
   const Block* block = find_by(kBlocks, holds, true);
-  return block != nullptr && unicode::is_letter(code) ? std::optional(block->script) : std::nullopt;
+  return block != nullptr && is_letter(code) ? std::optional(block->script) : std::nullopt;
 }
 
 }  // namespace
@@ -90,10 +94,10 @@ bool valid_name(std::string_view name) {
   int letters = 0;
   bool digits_only = true;
   for (std::string_view left = name; !left.empty(); ++letters) {
-    const auto [code, length] = unicode::take(left);
+    const auto [code, length] = take(left);
     const bool digit = is_ascii_digit(code);
-    const bool mark = letters > 0 && unicode::is_mark(code);
-    if (length == 0 || !(digit || mark || code == '-' || code == '_' || unicode::is_letter(code))) {
+    const bool mark = letters > 0 && is_mark(code);
+    if (length == 0 || !(digit || mark || code == '-' || code == '_' || is_letter(code))) {
       return false;
     }
     digits_only = digits_only && (digit || (code == '-' && letters == 0 && name.size() > 1));
@@ -114,16 +118,16 @@ bool reserved_word(std::string_view word) {
 
 bool hides_something(std::string_view name) {
   while (!name.empty()) {
-    const Code code = unicode::take(name).code;
+    const Code code = take(name).code;
     if (unicode::is_hidden(code) || (code >= 0xFE00 && code <= 0xFE0F)) { return true; }
   }
   return false;
 }
 
-std::string skeleton(std::string_view text) { return encoded(unicode::folded(text)); }
+std::string skeleton(std::string_view text) { return encoded(folded(text)); }
 
 std::string appearance(std::string_view text) {
-  std::vector<Code> codes = unicode::folded(text);
+  std::vector<Code> codes = folded(text);
   std::erase_if(codes, unicode::is_accent);
   std::ranges::transform(codes, codes.begin(), latin_twin);
   return encoded(codes);
@@ -141,7 +145,7 @@ std::optional<bool> yes_or_no(std::string_view word) {
 std::vector<std::pair<std::size_t, std::size_t>> look_alikes(
     const std::vector<std::string>& names) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
-  for (std::size_t first = 0; first < names.size(); ++first) {
+  for (const std::size_t first : indices(names)) {
     for (std::size_t second = first + 1; second < names.size(); ++second) {
       if (appearance(names[first]) == appearance(names[second]) ||
           at_a_glance(names[first]) == at_a_glance(names[second])) {
@@ -158,9 +162,7 @@ namespace {
 // likewise, except that '_' and '.' join the parts of a script's names.
 enum class Ends : std::uint8_t { Letters, Identifiers };
 
-bool in_word(unicode::Code code) {
-  return unicode::is_letter(code) || unicode::is_mark(code) || unicode::is_digit(code);
-}
+bool in_word(Code code) { return is_letter(code) || is_mark(code) || unicode::is_digit(code); }
 
 // Whether `text`, read forwards, continues the word.
 bool goes_on(std::string_view text, Ends ends) {
@@ -212,14 +214,13 @@ bool names_anybody(std::string_view text, const std::vector<std::string>& names)
   const std::string seen = appearance(text);
   return std::ranges::any_of(names, [&](const std::string& name) {
     const std::string looks = appearance(name);
-    return looks.size() > 1 ? seen.find(looks) != std::string::npos
-                            : holds_word(text, name, Ends::Letters);
+    return looks.size() > 1 ? holds(seen, looks) : holds_word(text, name, Ends::Letters);
   });
 }
 
 bool mixes_scripts(std::string_view name) {
   std::optional<Script> first;
-  for (const Code code : unicode::folded(name)) {
+  for (const Code code : folded(name)) {
     const auto script = script_of(code);
     if (script && first && *script != *first) { return true; }
     first = first ? first : script;

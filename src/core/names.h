@@ -76,7 +76,7 @@ struct Seat {
   int index = -1;  // -1: nobody
 
   constexpr bool somebody() const { return index >= 0; }
-  friend constexpr bool operator==(Seat, Seat) = default;
+  constexpr bool operator==(const Seat&) const = default;
 };
 
 // 0 <= index < kSeatLimit, or -1.
@@ -131,7 +131,7 @@ class SeatSet {
     }
   }
 
-  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+  constexpr bool operator==(const SeatSet&) const = default;
 
  private:
   explicit constexpr SeatSet(unsigned bits) : bits_(bits) {}

@@ -28,9 +28,9 @@ enum class Fault : std::uint8_t {
                 // the game
 };
 
-inline constexpr std::string_view kFaultNames[] = {
-    "answer", "usage", "input", "refused", "house_rule", "bot", "internal", "interrupted"};
-constexpr std::span<const std::string_view> names_of(Fault) { return kFaultNames; }
+constexpr auto names_of(Fault) {
+  return names<"answer, usage, input, refused, house_rule, bot, internal, interrupted">();
+}
 
 // A sentence for people. `id` names a template in the message catalogs (scripts/lang) whose
 // `{name}` places are filled from `args`; if `id` is empty, `text` is the sentence.
@@ -77,10 +77,11 @@ struct Message {
 
 // Text that needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
+Message plain(std::integral auto number) { return plain(std::to_string(number)); }
 
 // A sentence that is also needed without a catalog, by programs and in reports: `text` is what
 // english_of(id) says of `args` and `parts`, or `id` where it has no template.
-Message worded(std::string id, Message::Args args = {}, Named<Message> parts = {});
+Message worded(std::string_view id, Message::Args args = {}, Named<Message> parts = {});
 
 // A place in a text file. Lines and columns count from 1; columns count bytes; 0 is "unknown".
 struct Place {
@@ -131,8 +132,14 @@ tl::unexpected<Error> fail(Fault fault, Sentence message) {
 }
 
 // Fails with catalog template `id`.
-inline tl::unexpected<Error> fail_with(Fault fault, std::string id, Message::Args args = {}) {
-  return tl::unexpected(Error{fault, {std::move(id), std::move(args)}});
+inline tl::unexpected<Error> fail_with(Fault fault, std::string_view id, Message::Args args = {}) {
+  return tl::unexpected(Error{fault, {std::string(id), std::move(args)}});
+}
+
+// Likewise, for a sentence that is also needed without a catalog: worded().
+inline tl::unexpected<Error> fail_worded(Fault fault, std::string_view id, Message::Args args = {},
+                                         Named<Message> parts = {}) {
+  return fail(fault, worded(id, std::move(args), std::move(parts)));
 }
 
 // Fails with that template because a line or a command is used wrongly.
@@ -146,6 +153,14 @@ inline tl::unexpected<Error> fail(Error error) { return tl::unexpected(std::move
 // Moves it out of a variable that is not const.
 #define TRY(...) \
   if (auto&& tried = __VA_ARGS__; !tried) return ::tl::make_unexpected(std::move(tried.error()))
+
+// Sets `field` to what was made. Fails as `made`.
+template <class Field, class Value>
+Result<> keep(Field& field, Result<Value> made) {
+  TRY(made);
+  field = std::move(*made);
+  return done();
+}
 
 // Refuses by rule `rule`, with catalog template `id`.
 inline tl::unexpected<Error> refuse(std::string_view rule, std::string_view id,

@@ -97,14 +97,12 @@ struct Scope {
 };
 
 // Returns the innermost member of that name; null if there is none.
-template <class Members, class Member = typename Members::value_type>
-const auto* called(std::string_view name, const Scope* scope, Members Filling::* members) {
+template <class T>
+const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* members) {
   for (; scope != nullptr; scope = scope->outer) {
-    if (const Member* found = find_by(scope->own.*members, &Member::first, name)) {
-      return &found->second;
-    }
+    if (const T* found = find_named(scope->own.*members, name)) { return found; }
   }
-  return static_cast<const typename Member::second_type*>(nullptr);
+  return nullptr;
 }
 
 // Returns where the text continues after a mark, skipping the line feed of a mark on its own line.

@@ -15,6 +15,8 @@ namespace hausregel {
 namespace {
 
 using unicode::decode;
+using unicode::is_hidden;
+using unicode::take;
 
 // Optimal string alignment distance over bytes: insert, delete, replace, swap neighbours: 1 each.
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -59,11 +61,11 @@ std::string clean(std::string_view text, Lines lines) {
   out.reserve(text.size());
   while (!text.empty()) {
     const std::string_view from = text;
-    const auto [code, length] = unicode::take(text);
+    const auto [code, length] = take(text);
     const bool kept_line = code == '\n' && lines == Lines::Keep;
-    if (length == 0 || (code < 0x80 && unicode::is_hidden(code) && !kept_line)) {
+    if (length == 0 || (code < 0x80 && is_hidden(code) && !kept_line)) {
       out += fmt::format("\\x{:02x}", code);
-    } else if (unicode::is_hidden(code) && !kept_line) {
+    } else if (is_hidden(code) && !kept_line) {
       out += fmt::format("\\u{{{:x}}}", code);
     } else {
       out += from.substr(0, length);
@@ -74,7 +76,7 @@ std::string clean(std::string_view text, Lines lines) {
 
 bool prints_nothing(std::string_view text) {
   while (!text.empty()) {
-    if (!unicode::is_blank(unicode::take(text).code)) { return false; }
+    if (!unicode::is_blank(take(text).code)) { return false; }
   }
   return true;
 }
@@ -87,7 +89,7 @@ std::string harmless_json(std::string json) {
   std::string out(json.begin(), first);
   for (std::string_view left(first, json.end()); !left.empty();) {
     const std::string_view from = left;
-    const auto [code, length] = unicode::take(left);
+    const auto [code, length] = take(left);
     if (length == 0 || code < 0x7F || !unicode::is_acting(code)) {
       out += from.substr(0, from.size() - left.size());
     } else if (code < 0x10000) {
@@ -102,7 +104,7 @@ std::string harmless_json(std::string json) {
 
 bool sayable(std::string_view text) {
   while (!text.empty()) {
-    const auto [code, length] = unicode::take(text);
+    const auto [code, length] = take(text);
     if (length == 0 || unicode::is_acting(code)) { return false; }
   }
   return true;
@@ -130,6 +132,14 @@ std::string replaced(std::string_view text, std::string_view part, std::string_v
   return out;
 }
 
+std::string capitals(std::string_view word) {
+  std::string text(word);
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return text;
+}
+
 std::string cut_utf8(std::string text, std::size_t bytes) {
   if (text.size() <= bytes) { return text; }
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) {
@@ -141,7 +151,7 @@ std::string cut_utf8(std::string text, std::size_t bytes) {
 int width_columns(std::string_view text) {
   int columns = 0;
   while (!text.empty()) {
-    const auto [code, length] = unicode::take(text);
+    const auto [code, length] = take(text);
     columns += length == 0 ? 1 : unicode::columns(code);
   }
   return columns;
@@ -151,7 +161,7 @@ namespace {
 
 // Returns the blanks that `text` lacks.
 std::string blanks_before(std::string_view text, int columns) {
-  return std::string(static_cast<std::size_t>(std::max(0, columns - width_columns(text))), ' ');
+  return std::string(as_index(std::max(0, columns - width_columns(text))), ' ');
 }
 
 }  // namespace
@@ -167,7 +177,7 @@ std::string pad_left(std::string_view text, int columns) {
 namespace {
 
 bool begins_with_sign(std::string_view word) {
-  return !word.empty() && std::string_view(";:?!").find(word.front()) != std::string_view::npos;
+  return !word.empty() && holds(";:?!", word.substr(0, 1));
 }
 
 // Returns where the word that begins at `from` ends, including signs that French sets off by a
@@ -202,7 +212,7 @@ std::string wrapped(std::string_view text, int columns, int indent) {
     const std::size_t end = end_of_word(text, blanks);
     const int width = width_columns(text.substr(0, end));
     if (begun && used + width > columns) {
-      out += "\n" + std::string(static_cast<std::size_t>(indent), ' ');
+      out += "\n" + std::string(as_index(indent), ' ');
       used = indent;
       begun = false;
       text.remove_prefix(blanks);
@@ -350,7 +360,7 @@ Decoded decode(std::string_view text) {
   const auto length =
       utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
                        static_cast<utf8proc_ssize_t>(std::min<std::size_t>(text.size(), 4)), &code);
-  return length > 0 ? Decoded{static_cast<Code>(code), static_cast<std::size_t>(length)}
+  return length > 0 ? Decoded{static_cast<Code>(code), as_index(length)}
                     : Decoded{static_cast<unsigned char>(text.front()), 0};
 }
 

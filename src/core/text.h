@@ -47,6 +47,14 @@ std::string listed(const std::vector<std::string>& texts);
 // Replaces every `part` (not empty) of `text` with `by`.
 std::string replaced(std::string_view text, std::string_view part, std::string_view by);
 
+// Whether `part` occurs in `text`.
+inline bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != text.npos;
+}
+
+// Returns `word` with its letters a to z as capitals; leaves all others.
+std::string capitals(std::string_view word);
+
 // Appends a word to `list`, after `between` unless the list is empty.
 inline void add_word(std::string& list, std::string_view word, std::string_view between = " ") {
   list.append(list.empty() ? "" : between).append(word);
@@ -58,6 +66,12 @@ std::string joined(const Items& items, std::string_view between, const WordOf& w
   std::string list;
   for (const auto& item : items) { add_word(list, word_of(item), between); }
   return list;
+}
+
+// The same for numbers.
+template <class Numbers>
+std::string joined(const Numbers& numbers, std::string_view between) {
+  return joined(numbers, between, [](auto number) { return std::to_string(number); });
 }
 
 // Returns the terminal columns of `text` (combining marks 0, East Asian wide characters 2, bytes

@@ -20,32 +20,24 @@ bool is_one(const Message& message) {
   return false;
 }
 
-// A value of somebody's journal may not begin a line that reads like one of ours.
-std::string on_one_line(std::string value) {
-  for (std::size_t at = value.find('\n'); at != std::string::npos; at = value.find('\n', at)) {
-    value.replace(at, 1, "\\x0a");
-  }
-  return value;
-}
-
 // Returns the text for the place "name" or "name|one|other"; nullopt if there is no such argument.
 std::optional<std::string> filled_place(std::string_view place, const Message& message,
-                                        std::string_view singular, const Catalog& catalog) {
+                                        std::string_view singular, const TemplateCatalog& catalog) {
   const std::size_t bar = place.find('|');
-  const auto name = [](const auto& named) -> const std::string& { return named.first; };
-  if (const auto* part = find_by(message.parts, name, place)) { return catalog.say(part->second); }
-  const auto* value = find_by(message.args, name, place.substr(0, bar));
+  if (const auto* part = find_named(message.parts, place)) { return catalog.say(*part); }
+  const auto* value = find_named(message.args, place.substr(0, bar));
   if (value == nullptr) { return std::nullopt; }
-  if (bar == std::string_view::npos) { return on_one_line(value->second); }
+  // A value of somebody's journal may not begin a line that reads like one of ours.
+  if (bar == std::string_view::npos) { return replaced(*value, "\n", "\\x0a"); }
   const std::string_view forms = place.substr(bar + 1);
   const std::size_t between = std::min(forms.find('|'), forms.size());
-  return std::string(contains(split(singular, " "), value->second)
+  return std::string(contains(split(singular, " "), *value)
                          ? forms.substr(0, between)
                          : forms.substr(std::min(between + 1, forms.size())));
 }
 
 std::string fill(std::string_view text, const Message& message, std::string_view singular,
-                 const Catalog& catalog) {
+                 const TemplateCatalog& catalog) {
   std::string filled;
   const auto place = [&](std::string_view inside) {
     const auto value = filled_place(inside, message, singular, catalog);
@@ -76,14 +68,15 @@ std::size_t own_words(std::string_view text) {
 
 // Whether a sentence is one that scripts raise.
 bool is_raised(std::string_view id) {
-  const bool of_game = id.find(".answer.") != id.npos && !id.starts_with("audit.");
+  const bool of_game = holds(id, ".answer.") && !id.starts_with("audit.");
   return id != kRaisedReading &&
          (id.starts_with("hook.") || id.starts_with("lua.") || id.starts_with("rule.") || of_game);
 }
 
 }  // namespace
 
-TemplateCatalog::TemplateCatalog(Templates templates, const Catalog* fallback, std::string language)
+TemplateCatalog::TemplateCatalog(Templates templates, const TemplateCatalog* fallback,
+                                 std::string language)
     : templates_(std::move(templates)), fallback_(fallback), language_(std::move(language)) {
   const auto* singular = words_of(templates_, kSingular);
   singular_ = singular == nullptr ? "1" : *singular;
@@ -97,7 +90,7 @@ std::optional<Message> TemplateCatalog::raised(std::string_view english) const {
   }
   // Sentences that embed others come first, then those with the most words of their own.
   sort_by(known.begin(), known.end(), [](const Worded& one) {
-    const bool around = one.words.find("{wh") != std::string_view::npos;  // {what} or {why}
+    const bool around = holds(one.words, "{wh");  // {what} or {why}
     return std::pair(!around, -static_cast<std::int64_t>(own_words(one.words)));
   });
   return sentence_in(known, english);

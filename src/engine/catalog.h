@@ -20,44 +20,37 @@ namespace hausregel {
 inline constexpr std::string_view kRaised = "lua.raised";
 inline constexpr std::string_view kRaisedReading = "lua.itself";
 
-// Speaks one language.
-class Catalog {
- public:
-  virtual ~Catalog() = default;
-  // Returns a sentence for any message: `text` itself if the message has no id.
-  virtual std::string say(const Message& message) const = 0;
-  // Returns the message raised in these words; nullopt if they match none.
-  virtual std::optional<Message> raised(std::string_view /*english*/) const { return std::nullopt; }
-};
-
 // Under this id a catalog lists the numbers that take a singular noun in its language: "1", in
 // French "0 1".
 inline constexpr std::string_view kSingular = "engine.singular";
 
-// Maps ids to templates. In a template, `{name}` is replaced by the argument `name`;
+// Speaks one language. Maps ids to templates. In a template, `{name}` is replaced by the argument
+// `name`;
 // `{name|word|words}` by one of two forms, the first if the argument is a number of kSingular; `{{`
 // and `}}` by braces. A place without an argument stays as written. If the first whole-number
 // argument is 1 and a template "ID.one" exists, that one is used. An id without a template has that
 // of every game: "GAME.word.next" is said as "engine.word.next".
-class TemplateCatalog final : public Catalog {
+class TemplateCatalog {
  public:
   // `fallback` (may be null, not owned) speaks if an id is missing here. Without any template, a
   // message says its own text, else "id name=value name=value".
   // Of a message's own wordings, prefers `language`, then English, then the first.
   // Precondition: `templates` are by id, as templates_of() returns them.
-  explicit TemplateCatalog(Templates templates = {}, const Catalog* fallback = nullptr,
+  explicit TemplateCatalog(Templates templates = {}, const TemplateCatalog* fallback = nullptr,
                            std::string language = "en");
 
-  std::string say(const Message& message) const override;
-  std::optional<Message> raised(std::string_view english) const override;
+  // Returns a sentence for any message: `text` itself if the message has no id.
+  std::string say(const Message& message) const;
   const Templates& templates() const { return templates_; }
 
  private:
+  // Returns the message raised in these words; nullopt if they match none.
+  std::optional<Message> raised(std::string_view english) const;
   // Null if there is none.
   const std::string_view* template_of(const Message& message) const;
 
   Templates templates_;
-  const Catalog* fallback_;
+  const TemplateCatalog* fallback_;
   std::string language_;
   std::string singular_;
 };

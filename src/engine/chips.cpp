@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "core/lists.h"
+
 namespace hausregel {
 namespace {
 
@@ -94,12 +96,10 @@ struct Payment {
     Heap changed;
     Cost least;
     std::size_t who = 0;
-    for (std::size_t i = 0; i < heaps.size(); ++i) {
+    for (const std::size_t i : indices(heaps)) {
       const auto& [pieces, cost] = heaps[i];
       Pieces most = pieces;
-      for (std::size_t k = 0; k < kinds.size(); ++k) {
-        most[k] += std::max<std::int64_t>(bank[k], 0);
-      }
+      for (const std::size_t k : indices(kinds)) { most[k] += std::max<std::int64_t>(bank[k], 0); }
       if (less < kinds.size()) {
         most[less] -= steps > 0 ? 1 : std::min(pieces[less], -bank[less]);
         if (most[less] == pieces[less] || most[less] < 0) {  // it has none
@@ -125,7 +125,7 @@ struct Payment {
 }  // namespace
 
 Pieces sum(Pieces pieces, const Pieces& more, int times) {
-  for (std::size_t k = 0; k < pieces.size(); ++k) { pieces[k] += times * more[k]; }
+  for (const std::size_t k : indices(pieces)) { pieces[k] += times * more[k]; }
   return pieces;
 }
 
@@ -144,12 +144,12 @@ PaidOut ChipBox::pay(const std::vector<Pieces>& before,
   Payment payment{kinds_, before, amounts};
   for (const ChipKind& kind : kinds_) { payment.bank.push_back(kind.count); }
   const Pieces all = payment.bank;
-  for (std::size_t i = 0; i < before.size(); ++i) {
+  for (const std::size_t i : indices(before)) {
     payment.heaps.push_back(payment.cheapest(i, all));
     payment.bank = sum(payment.bank, payment.heaps[i].pieces, -1);
   }
   PaidOut paid;
-  for (std::size_t k = 0; k < kinds_.size(); ++k) {
+  for (const std::size_t k : indices(kinds_)) {
     while (payment.bank[k] < 0) { paid.exact = payment.change_one(k) == Cost{0, 0} && paid.exact; }
   }
   while (!paid.exact && payment.steps > 0 && payment.change_one(kinds_.size()) < Cost{0, 0});

@@ -1,5 +1,7 @@
 #include "engine/codec.h"
 
+#include "core/lists.h"
+
 namespace hausregel::codec {
 
 void put(std::string& out, bool value, const Setup&) { out += value ? "true" : "false"; }
@@ -24,7 +26,7 @@ void put(std::string& out, SeatSet value, const Setup& setup) {
 
 void put(std::string& out, const SeatTotals& value, const Setup& setup) {
   Named<int> totals;
-  for (int i = 0; i < value.of.size(); ++i) {
+  for (const int i : indices(value.of.size())) {
     totals.emplace_back(setup.name(seat(i)), value.of[i]);
   }
   put(out, totals, setup);

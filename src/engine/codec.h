@@ -27,7 +27,7 @@ struct Misfit {
   std::string value;
 
   // What was expected, without the path.
-  Message message() const { return worded(std::string(id), {{"value", value}}); }
+  Message message() const { return worded(id, {{"value", value}}); }
 };
 using Taken = tl::expected<void, Misfit>;
 
@@ -118,9 +118,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
   if (!object.is_object()) { return misfit("codec.object"); }
   std::size_t absent = 0;
   Taken taken;
-  const auto* next = T::kFieldNames.begin();  // in the order of tie()
-  const auto one = [&]<class Field>(Field& field) {
-    const std::string_view name = *next++;
+  each_field(value, [&]<class Field>(std::string_view name, Field& field) {
     if (!taken) { return; }
     const Json* member = object.find(name);
     if constexpr (kIfAny<Field>) {
@@ -135,8 +133,7 @@ Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t 
                    : kIfAny<Field> && member->is_null() ? Taken(misfit("codec.no_null"))
                                                         : take(*member, field, setup),
                    ".", name);
-  };
-  std::apply([&](auto&... each) { (one(each), ...); }, value.tie());
+  });
   if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
     return misfit("codec.no_more");
   }

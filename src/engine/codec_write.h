@@ -31,7 +31,7 @@ namespace hausregel::codec {
 struct Canonical {
   std::string text;
 
-  friend bool operator==(const Canonical&, const Canonical&) = default;
+  bool operator==(const Canonical&) const = default;
 };
 
 // An enum written as a word: names_of() lists the words in the order of the enumerators, which
@@ -65,7 +65,7 @@ void put(std::string& out, const std::array<std::uint8_t, N>& bytes, const Setup
 
 template <Worded T>
 void put(std::string& out, T value, const Setup&) {
-  write_json_string(out, names_of(value)[static_cast<std::size_t>(value)]);
+  write_json_string(out, word_of(value));
 }
 
 // Declared before any is defined: each may contain the others, and argument-dependent lookup does
@@ -93,21 +93,16 @@ void put(std::string& out, const T& value, const Voice& voice);
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
   static_assert(std::tuple_size_v<std::decay_t<decltype(value.tie())>> == T::kFieldNames.size());
-  const auto* name = T::kFieldNames.begin();
-  const auto one = [&](const auto& field) {
+  each_field(value, [&](std::string_view name, const auto& field) {
     if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
-      if (!field.has_value()) {
-        ++name;
-        return;
-      }
+      if (!field.has_value()) { return; }
     }
     out += first ? "\"" : ",\"";
     first = false;
-    out += *name++;
+    out += name;
     out += "\":";
     put(out, field, voice);
-  };
-  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
+  });
 }
 
 // Appends [value,…]: the elements of any range, in order.

@@ -3,26 +3,19 @@
 #include <algorithm>
 
 #include "core/lists.h"
+#include "core/text.h"
 
 namespace hausregel {
 
 void Memory::keep(const Remembered& remembered) {
-  if (auto* kept = find_by(*this, &value_type::first, remembered.key)) {
-    kept->second = remembered.value;
+  if (auto* kept = find_named(*this, remembered.key)) {
+    *kept = remembered.value;
   } else {
     emplace_back(remembered.key, remembered.value);
   }
 }
 
-std::int64_t Memory::of(std::string_view hook) const {
-  const auto* found = find_by(*this, &value_type::first, hook);
-  return found == nullptr ? 0 : found->second;
-}
-
-bool is_event(const Json& event, std::string_view name) {
-  const std::string* held = event.find_text("e");
-  return held != nullptr && *held == name;
-}
+bool is_event(const Json& event, std::string_view name) { return event.has_text("e", name); }
 
 const std::string& Events::text() const {
   static const std::string kNone = "[]";
@@ -37,7 +30,7 @@ std::string begin_of(std::string_view name) { return R"({"e":")" + std::string(n
 }  // namespace
 
 bool Events::has(std::string_view name) const {
-  return text().find(begin_of(name)) != std::string::npos &&
+  return holds(text(), begin_of(name)) &&
          std::ranges::any_of(list(), [&](const Json& event) { return is_event(event, name); });
 }
 

@@ -119,7 +119,10 @@ struct Memory : Named<std::int64_t> {
   // Replaces the hook's earlier number.
   void keep(const Remembered& remembered);
   // Returns the number `hook` keeps; 0 if none.
-  std::int64_t of(std::string_view hook) const;
+  std::int64_t of(std::string_view hook) const {
+    const auto* found = find_named(*this, hook);
+    return found == nullptr ? 0 : *found;
+  }
 };
 
 // Whether `event`, in journal form, is called `name`.
@@ -160,7 +163,7 @@ class Events {
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {
   InlineList<int, kSeatLimit> of;
-  friend bool operator==(const SeatTotals&, const SeatTotals&) = default;
+  bool operator==(const SeatTotals&) const = default;
 };
 
 // A game's last event except luck_opened; totals are in the unit of the game's total_of().

@@ -184,15 +184,15 @@ class Table {
   virtual Result<Events> decide(const Json& command, Dice& dice) = 0;
   // Applies recorded events without rules or dice. Input: an event does not decode; the events
   // before it have moved the table.
-  virtual Result<void> fold(const Events& events) = 0;
+  virtual Result<> fold(const Events& events) = 0;
   // Like fold(), for an opening's events, before anything else: rules may change among them, no
   // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
-  virtual Result<void> begin(const Events& events) = 0;
+  virtual Result<> begin(const Events& events) = 0;
   // Applies other rule values from here on. Sentences, hooks and legal moves stay those of the
   // table's original rules: meant for tables that are folded, and to test whether a change is
   // possible. Refused: a round is running, the game is over, the table is built by a changed rule,
   // or somebody has reached the goal. Usage: no rules of this game.
-  virtual Result<void> change_rules(const Json& rules) = 0;
+  virtual Result<> change_rules(const Json& rules) = 0;
   // Lists the paths set_place() accepts: "Anna.chips".
   virtual std::vector<std::string> places() const { return {}; }
   // Sets a place by hand; returns the `overridden` event. Refused: not now. Usage: no such place,
@@ -200,7 +200,7 @@ class Table {
   virtual Result<Events> set_place(std::string_view path, const Json& value) = 0;
   // Replaces the state by the one of `state_json`; recomputes sums that follow from the rest.
   // Input: does not decode, or changes what rules and opening fix; the table is unchanged.
-  virtual Result<void> restore(const Json& state) = 0;
+  virtual Result<> restore(const Json& state) = 0;
 
   virtual Guide guide() const { return {}; }
   // Expands `words`, which do not begin with one of the game's words; nullopt if they are no short
@@ -221,7 +221,7 @@ class Table {
   // Checks `value`, an element of an opening's `values`, by itself, whether or not it is time to
   // open. Refused: it could not be opened; says why. HouseRule: a hook failed. Input: it does not
   // decode. Usage: this game seals nothing.
-  virtual Result<void> check_opening(const Json& value) const = 0;
+  virtual Result<> check_opening(const Json& value) const = 0;
 
   // Returns the move, in open form, that `bot` makes at seat `who`, which must be in
   // status().to_move; it is legal. Usage: the game has no such bot. Bot: its script failed.
@@ -262,7 +262,7 @@ struct Tally {
   std::array<std::uint64_t, kSeatLimit> wins60{};  // a win shared by k counts 60/k
 
   Tally& operator+=(const Tally& other);
-  friend bool operator==(const Tally&, const Tally&) = default;
+  bool operator==(const Tally&) const = default;
 };
 
 // Returns how many tables this processor plays side by side: 8 with AVX2, else 4.
@@ -277,7 +277,7 @@ class PlayoutLog {
   virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
                      std::string_view state) = 0;
   // Its error ends the simulation.
-  virtual Result<void> game_closed(const Outcome& outcome) = 0;
+  virtual Result<> game_closed(const Outcome& outcome) = 0;
   // A house rule or a bot failed: the game has no end.
   virtual void game_broken_off() {}
 };
@@ -299,7 +299,7 @@ struct PlayoutOrder {
 
   // Precondition: 0 <= seat < bots.size().
   BotPlayer bot_at(int seat) const {
-    const auto i = static_cast<std::size_t>(seat);
+    const auto i = as_index(seat);
     return {bots[i], i < scripts.size() ? scripts[i].get() : nullptr};
   }
 };
@@ -369,7 +369,7 @@ class Game {
                                               std::shared_ptr<Hooks> hooks = nullptr) const = 0;
   // Adds the games to `tally`. `log` may be null. HouseRule: a hook failed. Bot: a bot's script
   // failed. On failure `tally` holds the games before.
-  virtual Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
+  virtual Result<> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const = 0;
 };
 
 // All games, by name; generated from the folders under src/games.

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/lists.h"
 #include "engine/bots/plain_bots.h"
 #include "engine/contract.h"
 #include "engine/game.h"
@@ -108,7 +109,7 @@ class TypedGame final : public Game {
     return std::make_unique<TableOf<G>>(setup, std::move(*rules));
   }
 
-  Result<void> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
+  Result<> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
     auto rules = checked(order.setup, order.rules);
     TRY(rules);
     rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
@@ -134,15 +135,15 @@ class TypedGame final : public Game {
                           {"players", setup.seats()}}},
                         std::string(G::kPlayerCountRule)});
     }
-    for (int i = 0; i < setup.seats(); ++i) {
+    for (const int i : indices(setup.seats())) {
       const std::string& name = setup.name(seat(i));
       // find() returns the first seat of a duplicate name.
       if (!valid_name(name) || setup.find(name) != seat(i)) {
-        return fail(Fault::Usage, worded("engine.bad_name", {{"name", clean(name)}}));
+        return fail_worded(Fault::Usage, "engine.bad_name", {{"name", clean(name)}});
       }
     }
     if (setup.starter.index < 0 || setup.starter.index >= setup.seats()) {
-      return fail(Fault::Usage, worded("engine.bad_starter"));
+      return fail_worded(Fault::Usage, "engine.bad_starter");
     }
     return rules;
   }
@@ -205,7 +206,7 @@ class GameParts {
   static std::string typed(const Event& event) {
     const auto shown = []<class Held>(const Held& held) -> std::string {
       if constexpr (requires { std::begin(held.*Held::kShown); }) {
-        return joined(held.*Held::kShown, " ", [](int number) { return std::to_string(number); });
+        return joined(held.*Held::kShown, " ");
       } else if constexpr (requires { held.*Held::kShown; }) {
         return std::to_string(held.*Held::kShown);
       } else if constexpr (requires { Held::kShown; }) {
@@ -228,7 +229,7 @@ class GameParts {
     Status now;
     now.round = s.round;
     now.luck = luck_in(s);
-    now.phase = names_of(s.phase)[static_cast<std::size_t>(s.phase)];
+    now.phase = word_of(s.phase);
     now.over = s.phase == decltype(s.phase)::Over;
     if constexpr (requires { s.sealed; }) {
       for (int i = 0; i < s.count(); ++i) {

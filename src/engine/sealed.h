@@ -55,7 +55,7 @@ struct OpenValue {
   static constexpr auto kFieldNames = std::to_array<std::string_view>({"player", V::kField});
   auto tie() { return std::tie(player, value); }
   auto tie() const { return std::tie(player, value); }
-  friend bool operator==(const OpenValue&, const OpenValue&) = default;
+  bool operator==(const OpenValue&) const = default;
 };
 
 // The journal form; the commitment is null if nothing is sealed.
@@ -78,7 +78,7 @@ struct Lay<V> {
       std::to_array<std::string_view>({"player", V::kField, "commit"});
   auto tie() { return std::tie(player, back, commit); }
   auto tie() const { return std::tie(player, back, commit); }
-  friend bool operator==(const Lay&, const Lay&) = default;
+  bool operator==(const Lay&) const = default;
 };
 
 // A value with its salt, as it is opened.
@@ -91,7 +91,7 @@ struct SealedValue {
       std::to_array<std::string_view>({"player", V::kField, "salt"});
   auto tie() { return std::tie(player, value, salt); }
   auto tie() const { return std::tie(player, value, salt); }
-  friend bool operator==(const SealedValue&, const SealedValue&) = default;
+  bool operator==(const SealedValue&) const = default;
 };
 
 // Opens the sealed values, from the leader on; one move, made by nobody.

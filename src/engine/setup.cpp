@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
 
@@ -25,7 +26,7 @@ std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::stri
   for (const Way& way : kWays) {
     const std::string wanted = way.read(word);
     for (int i = 0; !wanted.empty() && i < static_cast<int>(players.size()); ++i) {
-      const std::string name = way.read(players[static_cast<std::size_t>(i)]);
+      const std::string name = way.read(players[as_index(i)]);
       if (way.whole ? name == wanted : name.starts_with(wanted)) { found.push_back(seat(i)); }
     }
     if (!found.empty()) { break; }
@@ -36,8 +37,8 @@ std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::stri
 }  // namespace
 
 Seat Setup::find(std::string_view name) const {
-  for (int i = 0; i < seats(); ++i) {
-    if (players[static_cast<std::size_t>(i)] == name) { return seat(i); }
+  for (const int i : indices(seats())) {
+    if (players[as_index(i)] == name) { return seat(i); }
   }
   return {};
 }
@@ -60,9 +61,9 @@ Result<> check_new_players(const std::vector<std::string>& players) {
   const auto refused = [](std::string id, std::string_view name, std::string_view other) {
     return fail_with(Fault::Usage, std::move(id), {{"name", name}, {"other", other}});
   };
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (const std::size_t i : indices(players)) {
     const std::string& name = players[i];
-    if (name.find(',') != std::string::npos) { return refused("engine.name_comma", name, {}); }
+    if (holds(name, ",")) { return refused("engine.name_comma", name, {}); }
     if (hides_something(name)) { return refused("engine.name_hides", name, {}); }
     if (reserved_word(skeleton(name))) {
       return refused("engine.name_reserved", name, skeleton(name));

@@ -29,15 +29,14 @@ enum class Mode : std::uint8_t {
   Table,    // the game master types what a real table shows; nothing is sealed
   Lab,      // simulation; nothing is sealed, nothing published
 };
-inline constexpr std::string_view kModeNames[] = {"virtual", "table", "lab"};
-constexpr std::span<const std::string_view> names_of(Mode) { return kModeNames; }
+constexpr auto names_of(Mode) { return names<"virtual, table, lab">(); }
 
 // The context a commitment is bound to.
 struct SealScope {
   std::string game;  // the hash of the journal's opening
   int luck = 0;      // of the round in which it was made
 
-  friend bool operator==(const SealScope&, const SealScope&) = default;
+  bool operator==(const SealScope&) const = default;
 };
 
 struct Setup {
@@ -53,7 +52,7 @@ struct Setup {
   // Whether round_started and luck_opened carry their luck.
   bool counts_luck() const { return mode != Mode::Lab; }
   int seats() const { return static_cast<int>(players.size()); }
-  const std::string& name(Seat who) const { return players[static_cast<std::size_t>(who.index)]; }
+  const std::string& name(Seat who) const { return players[as_index(who.index)]; }
   // Returns the seat whose player is called exactly `name`; nobody if there is none.
   Seat find(std::string_view name) const;
   // Like find(); failing that, ignores case and accents (core/names.h); failing that, matches the

@@ -33,11 +33,9 @@ std::string names_of_seats(const SeatList& seats, const Setup& setup);
 template <class T>
 Named<std::string> words_of_fields(const T& value, const Setup& setup) {
   Named<std::string> words;
-  const auto* name = T::kFieldNames.begin();
-  const auto one = [&](const auto& field) {
-    words.emplace_back(*name++, words_of_json(codec::text_of(field, setup)));
-  };
-  std::apply([&](const auto&... fields) { (one(fields), ...); }, value.tie());
+  each_field(value, [&](std::string_view name, const auto& field) {
+    words.emplace_back(name, words_of_json(codec::text_of(field, setup)));
+  });
   return words;
 }
 template <class Event>

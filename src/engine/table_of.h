@@ -44,7 +44,7 @@ class TableOf final : public Table {
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
   std::vector<std::string> phrases() const override {
     auto phrases = state_.phrases;
-    phrases.resize(static_cast<std::size_t>(setup_->seats()));
+    phrases.resize(as_index(setup_->seats()));
     return phrases;
   }
   std::vector<std::int64_t> chips() const override { return G::chips(state_); }
@@ -97,14 +97,14 @@ class TableOf final : public Table {
     return Events(std::move(out));
   }
 
-  Result<void> fold(const Events& events) override {
+  Result<> fold(const Events& events) override {
     const Json list = events.json();
-    if (!list.is_list()) { return fail(Fault::Input, worded("engine.events")); }
+    if (!list.is_list()) { return fail_worded(Fault::Input, "engine.events"); }
     for (const Json& json : list.items()) { TRY(fold_one(json)); }
     return {};
   }
 
-  Result<void> begin(const Events& events) override {
+  Result<> begin(const Events& events) override {
     const Json list = events.json();
     if (!list.is_list()) { return fold(events); }
     for (const Json& json : list.items()) {
@@ -113,28 +113,28 @@ class TableOf final : public Table {
       }
     }
     if (!events.empty() && state_.phase != State::Phase::Idle) {
-      return fail(Fault::Input, worded("engine.begins_within"));
+      return fail_worded(Fault::Input, "engine.begins_within");
     }
     state_.phrases.clear();  // they were not spoken into the seeds of this journal
     return {};
   }
 
-  Result<void> change_rules(const Json& values) override {
+  Result<> change_rules(const Json& values) override {
     auto rules = rules_from(rows_of<G>(), values);
     TRY(rules);
     if (state_.phase != State::Phase::Idle) {
-      return fail(Fault::Refused, worded("engine.change_within"));
+      return fail_worded(Fault::Refused, "engine.change_within");
     }
     for (const auto& row : rows_of<G>()) {
       if (row.spec.builds && row.get(*rules_) != row.get(*rules)) {
-        return fail(Fault::Refused, worded("engine.change_builds", {{"rule", row.spec.name}}));
+        return fail_worded(Fault::Refused, "engine.change_builds", {{"rule", row.spec.name}});
       }
     }
     if constexpr (requires { rules->goal; }) {
       const auto reached = [&](const auto& player) { return total_of(player) >= rules->goal; };
       if (state_.round > 0 && rules->goal != rules_->goal &&
           std::ranges::any_of(state_.seats, reached)) {
-        return fail(Fault::Refused, worded("engine.change_goal", {{"goal", rules->goal}}));
+        return fail_worded(Fault::Refused, "engine.change_goal", {{"goal", rules->goal}});
       }
     }
     G::take_frame(state_, G::initial(*rules, *setup_));
@@ -156,8 +156,8 @@ class TableOf final : public Table {
   Result<Events> set_place(std::string_view path, const Json& value) override {
     const auto place = place_at(path);
     if (!place) {
-      return fail(Fault::Usage,
-                  worded("engine.no_place", {{"path", clean(path)}, {"places", listed(places())}}));
+      return fail_worded(Fault::Usage, "engine.no_place",
+                         {{"path", clean(path)}, {"places", listed(places())}});
     }
     const auto& [row, who] = *place;
     TRY(row.in_time(state_, path));
@@ -168,14 +168,14 @@ class TableOf final : public Table {
   }
 
   // Copies members that are not in the JSON (outside FIELDS) from the replaced state.
-  Result<void> restore(const Json& json) override {
+  Result<> restore(const Json& json) override {
     State state;
     TRY(codec::result_of(codec::take(json, state, *setup_), "state"));
     if (state.seats.size() != setup_->seats()) {
-      return fail(Fault::Input, worded("engine.one_seat"));
+      return fail_worded(Fault::Input, "engine.one_seat");
     }
     if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
-      return fail(Fault::Input, worded("engine.frame"));
+      return fail_worded(Fault::Input, "engine.frame");
     }
     G::keep_untold(state, state_);
     state_ = std::move(state);
@@ -201,9 +201,7 @@ class TableOf final : public Table {
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
     auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
-    if (spoken && full) {
-      spoken->rest.insert(spoken->rest.end(), full->rest.begin(), full->rest.end());
-    }
+    if (spoken && full) { add_all(spoken->rest, full->rest); }
     return spoken;
   }
 
@@ -228,14 +226,14 @@ class TableOf final : public Table {
     }
     return Sealing{json, {}};
   }
-  Result<void> check_opening(const Json& json) const override {
+  Result<> check_opening(const Json& json) const override {
     if constexpr (kSeals) {
       typename G::SealedValue value;
       TRY(codec::result_of(codec::take(json, value, *setup_), "value"));
       const HouseMove asking(house(), nullptr);
       return asking.judged(G::check_opening(*rules_, state_, *setup_, value));
     }
-    return fail(Fault::Usage, worded("engine.nothing_sealed", {{"game", G::kName}}));
+    return fail_worded(Fault::Usage, "engine.nothing_sealed", {{"game", G::kName}});
   }
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
@@ -314,7 +312,7 @@ class TableOf final : public Table {
     const Hidden hidden = hidden_from({});
     const Outcome now = outcome();
     std::string totals;
-    for (int i = 0; i < now.totals.size(); ++i) {
+    for (const int i : indices(now.totals.size())) {
       const std::string total = hidden.total_of(seat(i)) ? "?" : std::to_string(now.totals[i]);
       add_word(totals, setup_->name(seat(i)) + " " + total, ", ");
     }
@@ -331,8 +329,7 @@ class TableOf final : public Table {
   // Returns the value in a move in open form. The move's name is a member besides the fields.
   std::optional<typename G::OpenValue> open_form(const Json& json) const {
     typename G::OpenValue value;
-    const std::string* move = json.find_text("move");
-    const bool fits = move != nullptr && *move == G::OpenValue::kName &&
+    const bool fits = json.has_text("move", G::OpenValue::kName) &&
                       codec::take_fields(json, value, *setup_, 1).has_value();
     return fits ? std::optional(value) : std::nullopt;
   }
@@ -366,12 +363,12 @@ class TableOf final : public Table {
   }
 
   // For an opening's events, where rules may change.
-  Result<void> fold_or_change(const Json& json) {
+  Result<> fold_or_change(const Json& json) {
     const auto changed = codec::event_in<RulesChanged>(json);
     return changed ? change_rules(changed->rules) : fold_one(json);
   }
 
-  Result<void> fold_one(const Json& json) {
+  Result<> fold_one(const Json& json) {
     if (const auto override_event = codec::event_in<Overridden>(json)) {
       return apply(*override_event);
     }
@@ -400,14 +397,14 @@ class TableOf final : public Table {
     return std::nullopt;
   }
 
-  Result<void> apply(const Overridden& event) {
+  Result<> apply(const Overridden& event) {
     const auto place = place_at(event.path);
     if (!place) {
-      return fail(Fault::Input, worded("engine.no_place_here", {{"path", clean(event.path)}}));
+      return fail_worded(Fault::Input, "engine.no_place_here", {{"path", clean(event.path)}});
     }
     auto& player = state_.at(place->who);
     if (place->row.read(player) != event.was) {
-      return fail(Fault::Input, worded("engine.not_there", {{"path", event.path}}));
+      return fail_worded(Fault::Input, "engine.not_there", {{"path", event.path}});
     }
     TRY(codec::result_of(place->row.take(event.value, player), "event"));
     G::rebalance(state_);

@@ -79,7 +79,7 @@ State fresh_state(const Setup& setup) {
   s.id = setup.id;
   s.mode = setup.mode;
   s.first = setup.starter;
-  for (int i = 0; i < setup.seats(); ++i) {
+  for (const int i : indices(setup.seats())) {
     typename State::Player player;
     player.name = seat(i);
     s.seats.push_back(player);
@@ -134,8 +134,8 @@ inline void begin_round(State& s, const RoundStarted& e) {
 // Events common to all games.
 template <KeepsTable State>
 inline void evolve(State& s, const PhraseGiven& e) {
-  s.phrases.resize(static_cast<std::size_t>(s.count()));
-  s.phrases[static_cast<std::size_t>(e.player.index)] = e.text;
+  s.phrases.resize(as_index(s.count()));
+  s.phrases[as_index(e.player.index)] = e.text;
 }
 
 template <KeepsTable State>
@@ -221,7 +221,7 @@ bool all_countable(const Described& value) {
 template <class State>
 std::optional<Message> table_flaw(const State& s) {
   using Phase = decltype(s.phase);
-  for (int i = 0; i < s.count(); ++i) {
+  for (const int i : indices(s.count())) {
     if (s.seats[i].name != seat(i)) { return worded("flaw.seats"); }
   }
   if (!countable(s.round) || !s.first.somebody() || s.starter.somebody() != (s.round > 0)) {
@@ -231,7 +231,7 @@ std::optional<Message> table_flaw(const State& s) {
   if constexpr (TakesTurns<State>) {
     if (in_round(s) != s.turn.somebody()) { return worded("flaw.turn"); }
   }
-  if (!s.phrases.empty() && s.phrases.size() != static_cast<std::size_t>(s.count())) {
+  if (!s.phrases.empty() && s.phrases.size() != as_index(s.count())) {
     return worded("flaw.phrases");
   }
   if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
@@ -321,7 +321,7 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
   const HouseMove move(rules.house.get(), &dice);
   TRY(move.judged(decide(working)));
   if (const auto found = G::flaw(working)) {
-    return fail(Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}));
+    return fail_worded(Fault::HouseRule, "engine.would_break", {}, {{"flaw", *found}});
   }
   state = std::move(working);
   return events;

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "core/lists.h"
 #include "core/result.h"
 #include "core/text.h"
 
@@ -104,19 +105,12 @@ Disk& system_disk() {
   return disk;
 }
 
-void File::close() {
-  if (is_open()) {
-    disk_->close(descriptor_);
-    descriptor_ = -1;
-  }
-}
-
 int File::write_all(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t written =
         uninterrupted([&] { return disk_->write(descriptor_, bytes.data(), bytes.size()); });
     if (written <= 0) { return written == 0 ? -EIO : static_cast<int>(written); }
-    bytes.remove_prefix(static_cast<std::size_t>(written));
+    bytes.remove_prefix(as_index(written));
   }
   return 0;
 }
@@ -129,31 +123,31 @@ ssize_t File::read_at(std::uint64_t offset, std::span<char> into) const {
 
 tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code) {
   static constexpr const char* kActs[] = {"journal.cannot_open", "journal.cannot_read",
-                                          "journal.cannot_write", "journal.cannot_lock",
-                                          "journal.cannot_remove"};
-  return fail(Error{Fault::Input,
-                    worded(kActs[static_cast<std::size_t>(act)], {{"file", clean(path)}},
-                           {{"why", system_error(-code)}}),
-                    {},
-                    {path, 0, 0}});
+                                          "journal.cannot_write", "journal.cannot_lock"};
+  return fail(
+      Error{Fault::Input,
+            worded(kActs[as_index(act)], {{"file", clean(path)}}, {{"why", system_error(-code)}}),
+            {},
+            {path}});
 }
 
-tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& path) {
-  return fail(fault, worded(std::move(id), {{"file", clean(path)}}));
+Result<> checked(FileAct act, const std::string& path, int code) {
+  return code < 0 ? Result<>(file_error(act, path, code)) : done();
+}
+
+tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path) {
+  return fail_worded(fault, id, {{"file", clean(path)}});
 }
 
 Result<File> open_to_read(Disk& disk, const std::string& path) {
   // Without O_NONBLOCK, opening a pipe would block.
   const int descriptor = disk.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0);
-  if (descriptor < 0) { return file_error(FileAct::Open, path, descriptor); }
+  TRY(checked(FileAct::Open, path, descriptor));
   File file(disk, descriptor);
   FileFacts facts;
-  if (const int code = disk.facts(descriptor, facts); code < 0) {
-    return file_error(FileAct::Read, path, code);
-  }
+  TRY(checked(FileAct::Read, path, disk.facts(descriptor, facts)));
   if (!facts.regular) {
-    return facts.folder ? bad_file(Fault::Input, "journal.is_folder", path)
-                        : bad_file(Fault::Input, "journal.not_regular", path);
+    return bad_file(Fault::Input, facts.folder ? "journal.is_folder" : "journal.not_regular", path);
   }
   return file;
 }
@@ -168,7 +162,7 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
     const ssize_t got = file->read_at(offset + all.size(), part);
     if (got == 0) { return all; }
     if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
-    all.append(part, 0, static_cast<std::size_t>(got));
+    all.append(part, 0, as_index(got));
     if (all.size() > limit) { return bad_file(Fault::Input, "journal.too_large", path); }
   }
 }

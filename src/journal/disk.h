@@ -99,7 +99,12 @@ class File {
   int descriptor() const { return descriptor_; }
   Disk& disk() const { return *disk_; }
   // Ignores errors: durable data was synced before.
-  void close();
+  void close() {
+    if (is_open()) {
+      disk_->close(descriptor_);
+      descriptor_ = -1;
+    }
+  }
 
   // Writes all of `bytes`, through short writes and interruptions. Returns 0 or -errno.
   int write_all(std::string_view bytes) const;
@@ -113,12 +118,14 @@ class File {
 };
 
 // The action that failed on a file.
-enum class FileAct : std::uint8_t { Open, Read, Write, Lock, Remove };
+enum class FileAct : std::uint8_t { Open, Read, Write, Lock };
 
 // Input: "cannot open 'PATH': there is no such file or folder"; `code` is -errno. Cleans names.
 tl::unexpected<Error> file_error(FileAct act, const std::string& path, int code);
+// Fails so if `code`, the result of a system call, is negative.
+Result<> checked(FileAct act, const std::string& path, int code);
 // A file as it may not be: `id` is that of a sentence with a place {file}.
-tl::unexpected<Error> bad_file(Fault fault, std::string id, const std::string& path);
+tl::unexpected<Error> bad_file(Fault fault, std::string_view id, const std::string& path);
 
 // Opens a regular file for reading. Input: missing, unreadable, a folder, device or pipe.
 Result<File> open_to_read(Disk& disk, const std::string& path);

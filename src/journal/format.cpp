@@ -14,6 +14,10 @@
 
 namespace hausregel::journal {
 
+static const FairSource* fair_source(const Opening& opening) {
+  return std::get_if<FairSource>(&opening.dice);
+}
+
 FairSource fair_dice(const std::string& id, const SeedChain& chain) {
   return {std::string(kFairScheme), id, chain.commitment(), chain.length()};
 }
@@ -33,17 +37,17 @@ int chain_length(const Json& rules) {
 }
 
 int chain_length(const Opening& opening) {
-  const auto* fair = std::get_if<FairSource>(&opening.dice);
+  const auto* fair = fair_source(opening);
   return fair != nullptr ? fair->length : chain_length(opening.rules);
 }
 
 const Digest* commit_of(const Opening& opening) {
-  const auto* fair = std::get_if<FairSource>(&opening.dice);
+  const auto* fair = fair_source(opening);
   return fair != nullptr ? &fair->commit : nullptr;
 }
 
 std::string id_of(const Opening& opening) {
-  const auto* fair = std::get_if<FairSource>(&opening.dice);
+  const auto* fair = fair_source(opening);
   return fair != nullptr ? std::string(fair->id) : std::string();
 }
 
@@ -53,13 +57,13 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.mode = opening.mode;
   setup.id = id_of(opening);
   setup.hash = opening.link.hash;
-  for (std::size_t i = 0; i < opening.players.size(); ++i) {
+  for (const std::size_t i : indices(opening.players)) {
     if (opening.players[i] == opening.starter) {
       setup.starter = seat(i);
       return setup;
     }
   }
-  return fail(Fault::Input, worded("journal.starter"));
+  return fail_worded(Fault::Input, "journal.starter");
 }
 
 std::string state_digest(std::string_view state_json) {
@@ -75,10 +79,8 @@ static void put(std::string& out, const DiceSource& dice, const Setup& setup) {
 }
 
 static codec::Taken take(const Json& json, DiceSource& dice, const Setup& setup) {
-  const Json* scheme = json.find("scheme");
-  return scheme != nullptr && *scheme == Json(kLabScheme)
-             ? codec::take(json, dice.emplace<LabSource>(), setup)
-             : codec::take(json, dice.emplace<FairSource>(), setup);
+  return json.has_text("scheme", kLabScheme) ? codec::take(json, dice.emplace<LabSource>(), setup)
+                                             : codec::take(json, dice.emplace<FairSource>(), setup);
 }
 
 static codec::Taken take(const Json& json, Doing& doing, const Setup&) {
@@ -107,7 +109,7 @@ struct Rule {
 // Returns the first rule that does not hold.
 codec::Taken first_broken(std::initializer_list<Rule> rules) {
   for (const auto& [holds, member, id, value] : rules) {
-    if (!holds) { return tl::unexpected<codec::Misfit>(codec::Misfit{member, id, value}); }
+    if (!holds) { return tl::unexpected(codec::Misfit{member, id, value}); }
   }
   return {};
 }
@@ -119,7 +121,7 @@ bool ascend(const std::vector<std::int64_t>& rounds) {
 
 codec::Taken check(const Opening& opening) {
   const auto& redacted = opening.redacted;
-  const auto* fair = std::get_if<FairSource>(&opening.dice);
+  const auto* fair = fair_source(opening);
   const std::set<std::string_view> names(opening.players.begin(), opening.players.end());
   const bool distinct = names.size() == opening.players.size() && !names.empty();
   return first_broken(
@@ -163,7 +165,7 @@ template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);
   TRY(codec::result_of(taken, "line"));
-  if (encode(content) != line) { return fail(Fault::Input, worded("journal.not_canonical")); }
+  if (encode(content) != line) { return fail_worded(Fault::Input, "journal.not_canonical"); }
   return content;
 }
 
@@ -234,7 +236,6 @@ constexpr std::size_t kReceiptLetters = 26;
 
 std::string code_of(const Digest& hash) { return base32(hash).substr(0, kReceiptLetters); }
 
-char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 char in_lower_case(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_code(std::string_view code) {
@@ -255,13 +256,12 @@ Result<Receipt> read_receipt(std::string_view text) {
   const std::size_t dash = text.find('-');
   if (dash != std::string_view::npos) {
     const auto n = whole_unsigned(text.substr(0, dash));
-    code = text.substr(dash + 1);
-    std::ranges::transform(code, code.begin(), upper);
+    code = capitals(text.substr(dash + 1));
     if (n && *n <= static_cast<std::uint64_t>(INT64_MAX) && is_code(code)) {
       return Receipt{static_cast<std::int64_t>(*n), std::move(code)};
     }
   }
-  return fail(Fault::Usage, worded("journal.no_receipt", {{"word", clean(text)}}));
+  return fail_worded(Fault::Usage, "journal.no_receipt", {{"word", clean(text)}});
 }
 
 bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
@@ -272,15 +272,11 @@ bool matches(const Receipt& receipt, std::int64_t n, std::string_view hash) {
 
 namespace {
 
-tl::unexpected<Error> refused(std::string_view id, Message::Args args = {}) {
-  return fail(Fault::Input, worded(std::string(id), std::move(args)));
-}
-
 // Reads the kind whose first member is `key`. Moves were handled before.
 template <std::size_t I = 1>
 Result<Doing> read_kind(const Json& json, std::string_view key) {
   if constexpr (I == std::variant_size_v<Doing>) {
-    return refused("journal.do.unknown");
+    return fail_worded(Fault::Input, "journal.do.unknown");
   } else {
     using T = std::variant_alternative_t<I, Doing>;
     if (key != T::kFieldNames.front()) { return read_kind<I + 1>(json, key); }
@@ -296,33 +292,30 @@ Result<Move> Move::of(Json command) {
   const Json::Object* members = command.object();
   if (members == nullptr || members->empty() || members->front().first != "move" ||
       !members->front().second.is_string()) {
-    return refused("journal.do.move");
+    return fail_worded(Fault::Input, "journal.do.move");
   }
   return Move(std::move(command));
 }
 
-std::optional<Digest> Move::commit() const {
-  const std::string* commit = command_.find_text("commit");
-  return commit != nullptr ? digest_from_hex(*commit) : std::nullopt;
-}
-
 Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
-  if (members == nullptr || members->empty()) { return refused("journal.do.empty"); }
+  if (members == nullptr || members->empty()) {
+    return fail_worded(Fault::Input, "journal.do.empty");
+  }
   const std::string& key = members->front().first;
   if (key == "move") { return Move::of(std::move(json)); }
   auto doing = read_kind(json, key);
   if (!doing) { return doing; }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
-    return refused("journal.do.number", {{"key", key}});
+    return fail_worded(Fault::Input, "journal.do.number", {{"key", key}});
   }
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
-    return refused("journal.do.bots");
+    return fail_worded(Fault::Input, "journal.do.bots");
   }
   if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
-    return refused("journal.do.continued");
+    return fail_worded(Fault::Input, "journal.do.continued");
   }
-  return to_json(*doing) == json ? std::move(doing) : refused("journal.do.order");
+  return to_json(*doing) == json ? std::move(doing) : fail_worded(Fault::Input, "journal.do.order");
 }
 
 void put(std::string& out, const Doing& doing, const Setup&) {

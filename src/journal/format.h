@@ -29,6 +29,7 @@
 #include "core/dice.h"
 #include "core/digest.h"
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/result.h"
 #include "engine/events.h"
 #include "engine/setup.h"
@@ -58,9 +59,12 @@ class Move {
   // Whether it lays a value sealed, or as if sealed (commit null).
   bool seals() const { return command_.find("commit") != nullptr; }
   // The commitment to that value; nullopt if it shows none.
-  std::optional<Digest> commit() const;
+  std::optional<Digest> commit() const {
+    const std::string* commit = command_.find_text("commit");
+    return commit != nullptr ? digest_from_hex(*commit) : std::nullopt;
+  }
 
-  friend bool operator==(const Move&, const Move&) = default;
+  bool operator==(const Move&) const = default;
 
  private:
   explicit Move(Json command) : command_(std::move(command)) {}
@@ -127,8 +131,7 @@ enum class CloseWhy : std::uint8_t {
   Abandoned,  // it was not over: nobody has won
   Continued,  // it goes on under other rules, in a branch
 };
-inline constexpr std::string_view kCloseWords[] = {"ended", "abandoned", "continued"};
-constexpr std::span<const std::string_view> names_of(CloseWhy) { return kCloseWords; }
+constexpr auto names_of(CloseWhy) { return names<"ended, abandoned, continued">(); }
 
 struct Closing {
   CloseWhy why = CloseWhy::Ended;
@@ -159,7 +162,7 @@ using Doing = std::variant<Move, Undo, Redo, Override, Note, Mark, Seats, Branch
 
 // The kind of an entry, for cases that do not need a Doing.
 enum class Kind : std::uint8_t { Move, Undo, Redo, Override, Note, Mark, Seats, Branch, Close };
-static_assert(std::variant_size_v<Doing> == static_cast<std::size_t>(Kind::Close) + 1);
+static_assert(std::variant_size_v<Doing> == as_index(Kind::Close) + 1);
 inline Kind kind_of(const Doing& doing) { return static_cast<Kind>(doing.index()); }
 
 // Input: an unknown kind or a wrong shape; names the member and its expected value.
@@ -355,12 +358,9 @@ std::string make_receipt(std::int64_t n, std::string_view hash);
 // A receipt, or a whole hash, as typed by a player.
 struct Receipt {
   std::optional<std::int64_t> n;  // nullopt: a whole hash, of any entry
-  std::string code;               // 26 letters, or 16, or 64 hex digits
+  std::string code;               // 26 letters, or 64 hex digits
 
-  // Older receipts have 16 letters: the writer of a journal finds two matching entries in about
-  // 2^40 tries. Longer receipts bind the writer, too.
-
-  friend bool operator==(const Receipt&, const Receipt&) = default;
+  bool operator==(const Receipt&) const = default;
 };
 
 // Ignores case. Usage: neither a receipt nor a hash.

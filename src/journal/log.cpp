@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/lists.h"
 #include "core/result.h"
 #include "core/text.h"
 #include "journal/format.h"
@@ -19,8 +20,13 @@ Message reason(ReadOnly why) {
                                              "journal.why.secrets",
                                              "journal.why.damaged",
                                              "journal.why.cannot"};
-  static_assert(std::size(kReasons) == static_cast<std::size_t>(ReadOnly::CannotWrite) + 1);
-  return worded(kReasons[static_cast<std::size_t>(why)]);
+  static_assert(std::size(kReasons) == as_index(ReadOnly::CannotWrite) + 1);
+  return worded(kReasons[as_index(why)]);
+}
+
+// Refused: somebody else writes.
+ReadOnly why_closed(const Error& error) {
+  return error.fault == Fault::Refused ? ReadOnly::InUse : ReadOnly::CannotWrite;
 }
 
 }  // namespace
@@ -52,15 +58,12 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   log.disk_ = &disk;
   log.path_ = path;
   if (access == Access::Write) {
-    if (const int code = disk.resolve(path, log.path_); code < 0) {
-      return file_error(FileAct::Open, path, code);
-    }
+    TRY(checked(FileAct::Open, path, disk.resolve(path, log.path_)));
     auto lock = Lock::take(disk, log.path_);
     if (lock) {
       log.lock_ = std::move(*lock);
     } else {
-      const bool used = lock.error().fault == Fault::Refused;
-      log.close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite, lock.error());
+      log.close_to_writing(opened, why_closed(lock.error()), lock.error());
     }
   }
   auto source = file_source(log.path_, disk);
@@ -75,7 +78,7 @@ Result<Log::Opened> Log::open(const std::string& path, Access access, Disk& disk
   return opened;
 }
 
-Result<void> Log::read_all(Opened& opened, Lines lines) {
+Result<> Log::read_all(Opened& opened, Lines lines) {
   const auto last = lines.each([&](const Line& line) {
     if (line.opening != nullptr) {
       opening_ = *line.opening;
@@ -113,38 +116,27 @@ void Log::make_writable(Opened& opened) {
   }
   if (opened.torn) {
     auto aside = set_aside_tail(*disk_, path_, opened.torn->offset);
-    if (!aside) {
-      return close_to_writing(opened, ReadOnly::CannotWrite, std::move(aside.error()));
-    }
+    if (!aside) { return close_to_writing(opened, ReadOnly::CannotWrite, aside.error()); }
     opened.torn_path = std::move(*aside);
   }
   lock_->settle();
   if (closed()) {
-    static_cast<void>(remove_secrets(*disk_, path_));  // left by a crash
+    remove_secrets(*disk_, path_);  // left by a crash
     read_only_ = ReadOnly::Closed;
     return;
   }
   if (commit_of(opening_) != nullptr) {
     auto secrets = load_secrets(*disk_, path_);
-    if (!secrets) {
-      return close_to_writing(opened, ReadOnly::NoSecret, std::move(secrets.error()));
-    }
+    if (!secrets) { return close_to_writing(opened, ReadOnly::NoSecret, secrets.error()); }
     if (!*secrets || !secrets_fit(**secrets, opening_)) {
-      const std::string file = clean(secret_path(path_));
-      Error error;
-      error.fault = Fault::Input;
-      error.message = *secrets ? worded("journal.other_game", {{"file", file}})
-                               : worded("journal.gone", {{"file", file}});
-      return close_to_writing(opened, ReadOnly::NoSecret, std::move(error));
+      const auto error = bad_file(Fault::Input, *secrets ? "journal.other_game" : "journal.gone",
+                                  secret_path(path_));
+      return close_to_writing(opened, ReadOnly::NoSecret, error.value());
     }
     opened.secrets = std::move(*secrets);
   }
   auto writer = Writer::resume(*disk_, path_, opened.bytes, Flush::EveryLine);
-  if (!writer) {
-    const bool used = writer.error().fault == Fault::Refused;
-    return close_to_writing(opened, used ? ReadOnly::InUse : ReadOnly::CannotWrite,
-                            std::move(writer.error()));
-  }
+  if (!writer) { return close_to_writing(opened, why_closed(writer.error()), writer.error()); }
   writer_ = std::move(*writer);
 }
 
@@ -155,7 +147,7 @@ void Log::close_to_writing(Opened& opened, ReadOnly why, Error error) {
 
 void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
   Error why = error_in(log, wrong, file);
-  log.entries_.resize(static_cast<std::size_t>(wrong.n) - 1);
+  log.entries_.resize(as_index(wrong.n) - 1);
   log.hashes_.resize(log.entries_.size());
   log.writer_.reset();
   log.lock_.reset();
@@ -164,7 +156,7 @@ void Log::Opened::end_before(const BadEntry& wrong, const std::string& file) {
 }
 
 Hex<64> Log::hash(std::int64_t n) const {
-  return n == 0 ? opening_.link.hash : Hex<64>(hex(hashes_[static_cast<std::size_t>(n) - 1]));
+  return n == 0 ? opening_.link.hash : Hex<64>(hex(hashes_[as_index(n) - 1]));
 }
 
 void Log::add(Entry entry) {
@@ -175,16 +167,10 @@ void Log::add(Entry entry) {
   entries_.push_back(std::move(entry));
 }
 
-bool Log::holds(const EntryRef& entry) const {
-  return entry.n <= last() && hash(entry.n) == entry.hash;
-}
-
 const Closing* Log::closing() const {
   const auto* close = entries_.empty() ? nullptr : entries_.back().as<Close>();
   return close != nullptr ? &close->closing : nullptr;
 }
-
-std::string Log::receipt() const { return make_receipt(last(), hash(last())); }
 
 std::string Log::line(std::int64_t n) const {
   if (n == 0) { return encode(opening_); }
@@ -206,7 +192,7 @@ Closing closing_of(const Outcome& outcome, const Setup& setup, CloseWhy why) {
   for (const Seat who : why == CloseWhy::Ended ? outcome.winners : SeatList()) {
     closing.winners.push_back(setup.name(who));
   }
-  for (int i = 0; i < outcome.totals.size(); ++i) {
+  for (const int i : indices(outcome.totals.size())) {
     closing.totals.set(setup.name(seat(i)), outcome.totals[i]);
   }
   return closing;
@@ -220,7 +206,7 @@ Error error_in(const Log& log, BadEntry bad, const std::string& file) {
 // The writer must produce what a reader accepts.
 Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
   std::string line = finish(entry, prev);
-  if (line.size() > kEntryBytes) { return fail(Fault::Usage, worded("journal.entry_too_long")); }
+  if (line.size() > kEntryBytes) { return fail_worded(Fault::Usage, "journal.entry_too_long"); }
   if (auto read = decode_entry(line); !read) {
     return fail(Fault::Internal, "the entry is not a journal's: " + read.error().message.text);
   }
@@ -229,7 +215,7 @@ Result<std::string> Log::finish_entry(Entry& entry, std::string_view prev) {
 
 Result<Entry> Log::append(Entry entry) {
   if (read_only_ != ReadOnly::No) {
-    return fail(Fault::Refused, worded("journal.not_added", {}, {{"why", reason(read_only_)}}));
+    return fail_worded(Fault::Refused, "journal.not_added", {}, {{"why", reason(read_only_)}});
   }
   entry.n = last() + 1;
   if (opening_.seeded) { entry.at = kSeededTime; }
@@ -238,7 +224,7 @@ Result<Entry> Log::append(Entry entry) {
   if (writer_) {
     if (auto written = writer_->append(*line); !written) {
       if (!writer_->usable()) { give_up(); }
-      return fail(std::move(written.error()));
+      return fail(written.error());
     }
   }
   add(entry);
@@ -246,22 +232,22 @@ Result<Entry> Log::append(Entry entry) {
     read_only_ = ReadOnly::Closed;
     if (writer_) {
       // The seeds are published now: a leftover file does no harm.
-      static_cast<void>(remove_secrets(*disk_, path_));
+      remove_secrets(*disk_, path_);
     }
   }
   return entry;
 }
 
-Result<void> Log::keep(const Secrets& secrets) {
+Result<> Log::keep(const Secrets& secrets) {
   auto saved = writer_ ? save_secrets(*disk_, path_, secrets) : Written{};
   if (saved) { return {}; }
   if (saved.error().sync_failed) { give_up(); }
-  return fail(std::move(saved.error().error));
+  return fail(saved.error().error);
 }
 
 void Log::withdraw() {
   if (!path_.empty()) {
-    static_cast<void>(remove_secrets(*disk_, path_));
+    remove_secrets(*disk_, path_);
     static_cast<void>(disk_->remove(path_));
   }
 }
@@ -273,11 +259,11 @@ void Log::give_up() {
 }
 
 // Writes many lines at once; syncs each piece.
-Result<void> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how,
-                       Disk& disk) {
+Result<> Log::save(const std::string& path, const std::optional<Secrets>& secrets, Save how,
+                   Disk& disk) {
   const std::string opening = line(0);
   if (opening.size() > kOpeningBytes) {
-    return fail(Fault::Usage, worded("journal.variant_too_long"));
+    return fail_worded(Fault::Usage, "journal.variant_too_long");
   }
   if (auto read = decode_opening(opening); !read) {
     return fail(Fault::Internal, "the opening is not a journal's: " + read.error().message.text);
@@ -300,7 +286,7 @@ Result<void> Log::save(const std::string& path, const std::optional<Secrets>& se
     } else {
       writer_->moved_to(path);
     }
-    if (!left.empty()) { static_cast<void>(remove_secrets(disk, left)); }
+    if (!left.empty()) { remove_secrets(disk, left); }
   }
   return {};
 }
@@ -343,14 +329,6 @@ std::vector<std::string> family_of(const std::string& file, Disk& disk) {
   return found;
 }
 
-namespace {
-
-std::string file_of(const std::string& folder, const std::string& game, std::uint64_t number) {
-  return fmt::format("{}/{}-{:06}.jsonl", folder, game, number);
-}
-
-}  // namespace
-
 PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
                                  Disk& disk)
     : folder_(std::move(folder)), opening_(std::move(opening)), seed_(seed), disk_(&disk) {}
@@ -369,7 +347,8 @@ void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::s
   opening_.link.state = state_;
   pending_ = finish(opening_);
   hash_ = opening_.link.hash;
-  auto writer = Writer::create(*disk_, file_of(folder_, opening_.game, game), Flush::Never);
+  auto writer = Writer::create(
+      *disk_, fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, game), Flush::Never);
   if (writer) {
     writer_ = std::move(*writer);
   } else {
@@ -385,18 +364,13 @@ void PlayoutJournals::entry(std::string_view command, std::span<const Draw> draw
   }
 }
 
-Result<void> PlayoutJournals::game_closed(const Outcome& outcome) {
+Result<> PlayoutJournals::game_closed(const Outcome& outcome) {
   if (!failed_) {
     append(Close{closing_of(outcome, setup_, CloseWhy::Ended)}, {});
     write_out();
   }
   writer_.reset();
-  return failed_ ? Result<void>(fail(*failed_)) : Result<void>{};
-}
-
-void PlayoutJournals::game_broken_off() {
-  if (!failed_) { write_out(); }
-  writer_.reset();
+  return failed_ ? Result<>(fail(*failed_)) : Result<>{};
 }
 
 void PlayoutJournals::append(Doing doing, std::span<const Draw> draws, Events events) {

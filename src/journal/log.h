@@ -50,12 +50,14 @@ class Log {
   const Opening& opening() const { return opening_; }
   // entries()[i].n == i + 1. They have no `prev` and no `hash`: hash() and line() know them.
   const Entries& entries() const { return entries_; }
-  std::int64_t last() const { return static_cast<std::int64_t>(entries_.size()); }
+  std::int64_t last() const { return std::ssize(entries_); }
   Hex<64> hash(std::int64_t n) const;  // 0 <= n <= last()
   // Whether this is the journal, or a copy of it, in which `entry` stands.
-  bool holds(const EntryRef& entry) const;
-  std::string receipt() const;             // of the last entry
-  std::string line(std::int64_t n) const;  // without '\n'
+  bool holds(const EntryRef& entry) const {
+    return entry.n <= last() && hash(entry.n) == entry.hash;
+  }
+  std::string receipt() const { return make_receipt(last(), hash(last())); }  // of the last entry
+  std::string line(std::int64_t n) const;                                     // without '\n'
   // Of the first byte of line n, in bytes; encodes every line before it.
   std::uint64_t offset(std::int64_t n) const;
   // Null unless the last entry closes the game.
@@ -75,7 +77,7 @@ class Log {
 
   // Writes `secrets` beside the file, before the entry they belong to; does nothing in memory.
   // Input: cannot write them; after a failed sync the log is read-only.
-  Result<void> keep(const Secrets& secrets);
+  Result<> keep(const Secrets& secrets);
 
   // Removes the file and its secrets. Precondition: nobody has played on in it.
   void withdraw();
@@ -84,11 +86,11 @@ class Log {
   // Writes the whole log to a new file at `path` of `disk`, with `secrets`, continues there and
   // removes the old file. A copy has no secrets and leaves the log in place; a log without write
   // access is always copied. Usage: the path is taken, or the opening exceeds kOpeningBytes.
-  Result<void> save(const std::string& path, const std::optional<Secrets>& secrets,
-                    Save how = Save::Move, Disk& disk = system_disk());
+  Result<> save(const std::string& path, const std::optional<Secrets>& secrets,
+                Save how = Save::Move, Disk& disk = system_disk());
 
  private:
-  Result<void> read_all(Opened& opened, Lines lines);
+  Result<> read_all(Opened& opened, Lines lines);
   void take_for_torn(Opened& opened) const;
   void make_writable(Opened& opened);
   void give_up();
@@ -162,9 +164,12 @@ class PlayoutJournals final : public PlayoutLog {
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override;
   // Usage: the file exists. Input: cannot write it.
-  Result<void> game_closed(const Outcome& outcome) override;
+  Result<> game_closed(const Outcome& outcome) override;
   // Ends the journal after the last move made.
-  void game_broken_off() override;
+  void game_broken_off() override {
+    if (!failed_) { write_out(); }
+    writer_.reset();
+  }
 
  private:
   void append(Doing doing, std::span<const Draw> draws, Events events = {});

@@ -6,6 +6,7 @@
 
 #include "core/digest.h"
 #include "core/json_grammar.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "journal/format.h"
 
@@ -65,7 +66,7 @@ Source OpenFile::source() const {
                                       std::span<char> into) -> Result<std::size_t> {
     const ssize_t got = file->read_at(offset, into);
     if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
-    return static_cast<std::size_t>(got);
+    return as_index(got);
   };
 }
 
@@ -84,16 +85,16 @@ const Entry& Line::entry() const {
 LineStep Lines::next() {
   switch (read_line(place_.n == 0 ? kOpeningBytes : kEntryBytes)) {
     case Portion::Failed:
-      return damage(Damage::Kind::Unreadable, failure_);
+      return damage(Unreadable, failure_);
     case Portion::TooLong:
-      return damage(Damage::Kind::TooLong, worded("journal.line_too_long"));
+      return damage(TooLong, worded("journal.line_too_long"));
     case Portion::None:
-      if (place_.n == 0) { return damage(Damage::Kind::NotAJournal, worded("journal.empty")); }
+      if (place_.n == 0) { return damage(NotAJournal, worded("journal.empty")); }
       return End{place_.n, place_.offset, place_.closed};
     case Portion::Partial: {
       const std::string_view tail = std::string_view(buffer_).substr(line_start_);
       if (place_.n == 0 && !flaw_of_beginning(tail).empty()) {
-        return damage(Damage::Kind::NotAJournal, worded(kForeign));
+        return damage(NotAJournal, worded(kForeign));
       }
       return TornTail{place_.n, place_.offset, tail.size()};
     }
@@ -115,7 +116,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   for (std::size_t have = 0; have < bytes;) {
     const auto got = source_(offset + have, std::span(text).subspan(have));
     TRY(got);
-    if (*got == 0) { return fail(Fault::Input, worded("journal.shorter")); }
+    if (*got == 0) { return fail_worded(Fault::Input, "journal.shorter"); }
     have += *got;
   }
   return text;
@@ -154,18 +155,13 @@ Lines::Portion Lines::read_line(std::size_t limit) {
 LineStep Lines::check_line(std::string_view text) {
   if (place_.n == 0) {
     if (const std::string flaw = flaw_of_beginning(text); !flaw.empty()) {
-      return damage(flaw == kForeign ? Damage::Kind::NotAJournal : Damage::Kind::UnknownVersion,
-                    worded(flaw));
+      return damage(flaw == kForeign ? NotAJournal : UnknownVersion, worded(flaw));
     }
   }
   const auto hash = check_hash(text);
-  if (!hash || !hash->agrees()) {
-    Damage bad = damage(Damage::Kind::BadHash, worded("journal.bad_hash"));
-    if (hash) {
-      bad.stated = hash->stated;
-      bad.found = hash->found;
-    }
-    return bad;
+  if (!hash) { return damage(BadHash, worded("journal.bad_hash")); }
+  if (!hash->agrees()) {
+    return damage(BadHash, worded("journal.bad_hash"), hash->stated, hash->found);
   }
   Line line;
   line.n = place_.n;
@@ -178,15 +174,12 @@ LineStep Lines::check_line(std::string_view text) {
 
 std::optional<Damage> Lines::take_opening(Line& line) {
   auto opening = decode_opening(line.text);
-  if (!opening) { return damage(Damage::Kind::NotCanonical, opening.error().message); }
+  if (!opening) { return damage(NotCanonical, opening.error().message); }
   for (const LayerText& layer : opening->variant) {
-    std::string digest = hex(sha256(layer.source));
+    const std::string digest = hex(sha256(layer.source));
     if (digest != layer.sha256) {
-      Damage bad = damage(Damage::Kind::Variant,
-                          worded("journal.variant_digest", {{"variant", clean(layer.name)}}));
-      bad.stated = layer.sha256;
-      bad.found = std::move(digest);
-      return bad;
+      return damage(Variant, worded("journal.variant_digest", {{"variant", clean(layer.name)}}),
+                    layer.sha256, digest);
     }
   }
   place_.seeded = opening->seeded;
@@ -199,23 +192,22 @@ std::optional<Damage> Lines::take_entry(Line& line) {
   const auto parts = take_apart(line.text);
   if (!parts) {
     const auto entry = decode_entry(line.text);
-    return damage(Damage::Kind::NotCanonical,
-                  entry ? worded("journal.not_canonical") : entry.error().message);
+    return damage(NotCanonical, entry ? worded("journal.not_canonical") : entry.error().message);
   }
   line.parts = *parts;
   if (!says_move(*parts)) {
     auto entry = entry_in(*parts);
-    if (!entry) { return damage(Damage::Kind::NotCanonical, entry.error().message); }
+    if (!entry) { return damage(NotCanonical, entry.error().message); }
     line.kind = kind_of(entry->doing);
     line.made = std::move(*entry);
   }
   if (auto bad = check_prev(parts->prev)) { return bad; }
   if (parts->n != place_.n) {
-    return damage(Damage::Kind::OutOfOrder, worded("journal.number", {{"number", parts->n}}));
+    return damage(OutOfOrder, worded("journal.number", {{"number", parts->n}}));
   }
-  if (place_.closed) { return damage(Damage::Kind::OutOfOrder, worded("journal.after_close")); }
+  if (place_.closed) { return damage(OutOfOrder, worded("journal.after_close")); }
   if (place_.seeded && parts->at != kSeededTime) {
-    return damage(Damage::Kind::NotCanonical, worded("journal.seeded_time"));
+    return damage(NotCanonical, worded("journal.seeded_time"));
   }
   place_.closed = line.kind == Kind::Close;
   return std::nullopt;
@@ -223,14 +215,14 @@ std::optional<Damage> Lines::take_entry(Line& line) {
 
 std::optional<Damage> Lines::check_prev(std::string_view prev) const {
   if (prev == place_.prev) { return std::nullopt; }
-  Damage bad = damage(Damage::Kind::BrokenChain, worded("journal.broken_chain"));
-  bad.stated = prev;
-  bad.found = place_.prev;
-  return bad;
+  return damage(BrokenChain, worded("journal.broken_chain"), prev, place_.prev);
 }
 
-Damage Lines::damage(Damage::Kind kind, Message what) const {
-  return Damage{{Fault::Input, place_.n, place_.offset, std::move(what), {}, {}}, kind};
+Damage Lines::damage(Damage::Kind kind, Message what, std::string_view stated,
+                     std::string_view found) const {
+  return {{Fault::Input, place_.n, place_.offset, std::move(what), std::string(stated),
+           std::string(found)},
+          kind};
 }
 
 namespace {

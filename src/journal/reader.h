@@ -135,10 +135,11 @@ struct Damage : BadEntry {
 
   Kind kind = Kind::NotAJournal;
 };
-inline constexpr std::string_view kDamageNames[] = {
-    "unreadable",   "not_a_journal", "unknown_version", "too_long",    "bad_hash",
-    "broken_chain", "not_canonical", "variant",         "out_of_order"};
-constexpr std::span<const std::string_view> names_of(Damage::Kind) { return kDamageNames; }
+constexpr auto names_of(Damage::Kind) {
+  return names<
+      "unreadable, not_a_journal, unknown_version, too_long, bad_hash, broken_chain, "
+      "not_canonical, variant, out_of_order">();
+}
 
 using LineStep = std::variant<Line, End, TornTail, Damage>;
 
@@ -178,6 +179,7 @@ class Lines {
   Result<std::string> again(std::uint64_t offset, std::size_t bytes) const;
 
  private:
+  using enum Damage::Kind;
   enum class Portion : std::uint8_t { Whole, Partial, None, TooLong, Failed };
 
   Portion read_line(std::size_t limit);
@@ -185,7 +187,8 @@ class Lines {
   std::optional<Damage> take_opening(Line& line);
   std::optional<Damage> take_entry(Line& line);
   std::optional<Damage> check_prev(std::string_view prev) const;
-  Damage damage(Damage::Kind kind, Message what) const;
+  Damage damage(Damage::Kind kind, Message what, std::string_view stated = {},
+                std::string_view found = {}) const;
 
   Source source_;
   std::uint64_t read_ = 0;  // bytes of the source

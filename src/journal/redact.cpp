@@ -34,7 +34,7 @@ class Redactor {
     }
   }
 
-  Result<Log> run(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
+  Result<Log> run(const Fresh& fresh) {
     TRY(open(fresh));
     for (const Entry& entry : source_.entries()) {
       auto copied = copy(entry);
@@ -50,7 +50,7 @@ class Redactor {
  private:
   const Table& told() const { return was_->table(); }
 
-  Result<void> open(const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
+  Result<> open(const Fresh& fresh) {
     opening_ = source_.opening();
     opening_.players = anonymizer_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
@@ -62,7 +62,7 @@ class Redactor {
     TRY(was);
     const auto from = setup_of(source_.opening());
     TRY(from);
-    opening_.starter = opening_.players[static_cast<std::size_t>(from->starter.index)];
+    opening_.starter = opening_.players[as_index(from->starter.index)];
     to_ = *setup_of(opening_);
     auto events = (*was)->renamed_events(opening_.events, to_);
     TRY(events);
@@ -70,15 +70,11 @@ class Redactor {
     TRY(now);
     opening_.events = std::move(*events);
     TRY(anonymizer_.clean_events(opening_.events));
-    return begin(std::move(*was), std::move(*now));
-  }
-
-  Result<void> begin(std::unique_ptr<Table> was, std::unique_ptr<Table> now) {
-    const auto copy = now->clone();
+    const auto copy = (*now)->clone();
     TRY(copy->begin(opening_.events));
     opening_.link.state = state_digest(copy->state_json());
-    auto replay = Playback::begin(std::move(was), source_.opening());
-    auto other = Playback::begin(std::move(now), opening_);
+    auto replay = Playback::begin(std::move(*was), source_.opening());
+    auto other = Playback::begin(std::move(*now), opening_);
     if (!replay || !other) {
       return fail(to_error(replay ? other.error() : replay.error(), source_.path()));
     }
@@ -87,21 +83,18 @@ class Redactor {
     return {};
   }
 
-  Result<void> check_sources() {
+  Result<> check_sources() {
     for (const LayerText& layer : opening_.variant) {
       anonymizer_.keep_layer(layer.name);
       const bool known = manner_.is_public && manner_.is_public(opening_.game, layer);
-      TRY(manner_.sources == Sources::Keep || known ? Result<void>()
-                                                    : anonymizer_.check_source(layer));
+      TRY(manner_.sources == Sources::Keep || known ? Result<>() : anonymizer_.check_source(layer));
     }
     return {};
   }
 
   Result<Entry> copy(const Entry& entry) {
     Entry copied = entry;
-    auto events = told().renamed_events(entry.events, to_);
-    TRY(events);
-    copied.events = std::move(*events);
+    TRY(keep(copied.events, told().renamed_events(entry.events, to_)));
     TRY(anonymizer_.clean_events(copied.events));
     TRY(say(copied));
     note_phrases(entry);
@@ -131,11 +124,10 @@ class Redactor {
   }
 
   // Renames the players in the entry's action. Its events are renamed already.
-  Result<void> say(Entry& copied) {
+  Result<> say(Entry& copied) {
     if (Move* move = std::get_if<Move>(&copied.doing)) {
-      auto renamed = told().written_form(move->command(), to_).map(known_json).and_then(Move::of);
-      TRY(renamed);
-      *move = std::move(*renamed);
+      TRY(keep(*move,
+               told().written_form(move->command(), to_).map(known_json).and_then(Move::of)));
     } else if (Override* set = std::get_if<Override>(&copied.doing)) {
       say_override(*set, copied.events);
     } else if (Close* close = std::get_if<Close>(&copied.doing)) {
@@ -147,7 +139,7 @@ class Redactor {
 
   // Renames the values never opened. The game reads them as those of an opening move; one by one,
   // since there may be more than seats.
-  Result<void> say_sealed(Json::List& sealed) const {
+  Result<> say_sealed(Json::List& sealed) const {
     for (Json& value : sealed) {
       auto renamed = told().written_form(move_opening({value}), to_).map(known_json);
       TRY(renamed);
@@ -194,8 +186,7 @@ std::vector<std::string> other_names(const std::vector<std::string>& players) {
   return {};
 }
 
-Result<Log> redact(const Log& source, const Redacting& manner,
-                   const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh) {
+Result<Log> redact(const Log& source, const Redacting& manner, const Fresh& fresh) {
   return Redactor(source, manner).run(fresh);
 }
 
@@ -215,14 +206,14 @@ void unseal(Json& object) {
 
 }  // namespace
 
-Result<void> Anonymizer::check_source(const LayerText& layer) const {
+Result<> Anonymizer::check_source(const LayerText& layer) const {
   if (const auto name = word_named(layer.name + "\n" + layer.source, names_)) {
     return fail(naming("app.redact.source_names", layer.name, *name));
   }
   return {};
 }
 
-Result<void> Anonymizer::clean_events(Events& events) {
+Result<> Anonymizer::clean_events(Events& events) {
   Json::List list = events.list();
   for (Json& event : list) {
     const std::string& kind = event.at("e").text();
@@ -261,16 +252,16 @@ void Anonymizer::clean_layers(Json& event) const {
 }
 
 // Checks the names of hooks: words of the game, unless forged.
-Result<void> Anonymizer::check_hooks(const Json& event) const {
+Result<> Anonymizer::check_hooks(const Json& event) const {
   const std::string& kind = event.at("e").text();
   const std::string* hook = event.find_text(kind == Remembered::kName ? "key" : "hook");
   const bool forged = hook != nullptr && find_by(hooks_, &HookSpec::name, *hook) == nullptr &&
                       names_anybody(*hook, names_);
-  return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<void>();
+  return forged ? fail(naming("app.redact.event_names", kind, clean(*hook))) : Result<>();
 }
 
 // Checks texts written by hooks: reasons for giving or taking, and told values.
-Result<void> Anonymizer::check_texts(Json& event) const {
+Result<> Anonymizer::check_texts(Json& event) const {
   for (const std::string_view member : {"why", "key", "values"}) {
     Json* held = event.find(member);
     if (held == nullptr) { continue; }
@@ -285,12 +276,10 @@ Result<void> Anonymizer::check_texts(Json& event) const {
 void Anonymizer::rename_texts(Json& held) const {
   if (const std::string* text = held.string()) { held = other(*text); }
   if (Json::List* elements = held.list()) {
-    std::for_each(elements->begin(), elements->end(),
-                  [&](Json& element) { rename_texts(element); });
+    for (Json& element : *elements) { rename_texts(element); }
   }
   if (Json::Object* members = held.object()) {
-    std::for_each(members->begin(), members->end(),
-                  [&](auto& member) { rename_texts(member.second); });
+    for (auto& [name, member] : *members) { rename_texts(member); }
   }
 }
 
@@ -317,7 +306,7 @@ void Anonymizer::clean_move(Move& move) {
   Json command = move.command();
   unseal(command);
   if (Json* values = command.find("values"); values != nullptr && values->is_list()) {
-    std::for_each(values->list()->begin(), values->list()->end(), unseal);
+    std::ranges::for_each(*values->list(), unseal);
   }
   if (move.speaks()) { mask(command.at("text")); }
   move = Move::of(std::move(command)).value();
@@ -348,12 +337,7 @@ std::string Anonymizer::text_without_names(const std::string& text) const {
 
 std::string Anonymizer::other(const std::string& name) const {
   const auto at = std::ranges::find(names_, name);
-  return at == names_.end() ? name : others_[static_cast<std::size_t>(at - names_.begin())];
-}
-
-// Like other(), but returns "-" for a similar name that is no player's.
-std::string Anonymizer::nobody(const std::string& name) const {
-  return text_without_names(other(name));
+  return at == names_.end() ? name : others_[as_index(at - names_.begin())];
 }
 
 }  // namespace hausregel::journal

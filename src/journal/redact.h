@@ -32,6 +32,9 @@ enum class Sources : std::uint8_t {
 // Returns as many names, P1, P2, …, none contained in `players`. Precondition: at most kSeatLimit.
 std::vector<std::string> other_names(const std::vector<std::string>& players);
 
+// Returns the table of an opening before its events.
+using Fresh = std::function<Result<std::unique_ptr<Table>>(const Opening&)>;
+
 // Which parts of a journal to keep.
 struct Redacting {
   Phrases phrases = Phrases::UnlessNaming;
@@ -39,11 +42,9 @@ struct Redacting {
   // Whether a layer of that game is public, so that its words reveal no player. Null: none is.
   std::function<bool(const std::string& game, const LayerText& layer)> is_public{};
 };
-// Returns the copy, a log without a path. `fresh` returns the table of an opening before its
-// events. Answer: a source or a house rule's text names a player, or the journal is inconsistent.
-// Input: a table cannot be expressed with other names.
-Result<Log> redact(const Log& source, const Redacting& manner,
-                   const std::function<Result<std::unique_ptr<Table>>(const Opening&)>& fresh);
+// Returns the copy, a log without a path. Answer: a source or a house rule's text names a player,
+// or the journal is inconsistent. Input: a table cannot be expressed with other names.
+Result<Log> redact(const Log& source, const Redacting& manner, const Fresh& fresh);
 
 // Removes from events and entries all information that identifies the players, except names in
 // moves, events and states: only the game can distinguish those from other words
@@ -63,10 +64,10 @@ class Anonymizer {
   // Leaves the name of a layer, of which the opening has the source, as it is.
   void keep_layer(std::string name) { kept_layers_.push_back(std::move(name)); }
   // Answer: the source contains a player's name.
-  Result<void> check_source(const LayerText& layer) const;
+  Result<> check_source(const LayerText& layer) const;
   // Cleans events in which the game has already replaced the names. Answer: a text of a house rule
   // contains a player's name.
-  Result<void> clean_events(Events& events);
+  Result<> clean_events(Events& events);
   // Cleans an entry's action; in a move the game has already replaced the names.
   void clean_doing(Doing& doing);
   // Returns a bot's name without folders; "-" if it contains a player's name.
@@ -82,11 +83,12 @@ class Anonymizer {
   void clean_layers(Json& event) const;
   void clean_stop(Json& why) const;
   void clean_closing(Closing& closing) const;
-  Result<void> check_hooks(const Json& event) const;
-  Result<void> check_texts(Json& event) const;
+  Result<> check_hooks(const Json& event) const;
+  Result<> check_texts(Json& event) const;
   void rename_texts(Json& held) const;
   std::string other(const std::string& name) const;
-  std::string nobody(const std::string& name) const;
+  // Like other(), but returns "-" for a similar name that is no player's.
+  std::string nobody(const std::string& name) const { return text_without_names(other(name)); }
 
   std::vector<std::string> names_;
   std::vector<std::string> kept_layers_;

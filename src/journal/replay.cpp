@@ -6,6 +6,7 @@
 #include <charconv>
 #include <utility>
 
+#include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/events.h"
 #include "journal/log.h"
@@ -26,28 +27,16 @@ void LineOfPlay::moved(std::uint64_t state) {
   tip_ = n;
 }
 
-void LineOfPlay::stayed() {
-  nodes_.push_back({static_cast<std::int32_t>(position_), kStayed, 0});
-  states_.push_back(state(position_));
-}
-
-void LineOfPlay::went(std::int64_t target, bool for_good) {
-  position_ = target;
-  tip_ = for_good ? target : tip_;
-  stayed();
-}
-
 tl::expected<std::int64_t, Message> LineOfPlay::target(const Doing& takeback) const {
   const std::int64_t named = *goes_to(takeback);
   const bool back = std::holds_alternative<Undo>(takeback);
-  if (named > last()) { return tl::unexpected<Message>(worded("journal.yet_to_come")); }
+  if (named > last()) { return tl::unexpected(worded("journal.yet_to_come")); }
   const std::int64_t to = stands_for(named);
   const bool possible = to != position_ && (back ? leads_to(to, position_)
                                                  : leads_to(position_, to) && leads_to(to, tip_));
   if (!possible) {
     Message::Args args{{"entry", named}};
-    return tl::unexpected<Message>(back ? worded("journal.no_undo", args)
-                                        : worded("journal.no_redo", args));
+    return tl::unexpected(back ? worded("journal.no_undo", args) : worded("journal.no_redo", args));
   }
   return to;
 }
@@ -65,10 +54,6 @@ std::vector<std::int64_t> LineOfPlay::way(std::int64_t after, std::int64_t last)
   std::ranges::reverse(entries);
   return entries;
 }
-
-std::vector<std::int64_t> LineOfPlay::line() const { return way(-1, position_); }
-
-std::vector<std::int64_t> LineOfPlay::ahead() const { return way(position_, tip_); }
 
 std::uint64_t state_number(std::string_view digest) {
   std::uint64_t number = 0;
@@ -207,9 +192,9 @@ Result<std::unique_ptr<Table>> Playback::find_table_at(std::int64_t n) const {
   for (n = stands_for(n); !copies_.contains(n); n = before(n)) { later.push_back(n); }
   auto table = copies_.at(n)->clone();
   for (const std::int64_t of : later | std::views::reverse) {
-    auto read = again_ ? again_(of).map(&Entry::events) : events_[static_cast<std::size_t>(of) - 1];
+    auto read = again_ ? again_(of).map(&Entry::events) : events_[as_index(of) - 1];
     TRY(read);
-    if (!table->fold(*read)) { return fail(Fault::Input, worded("journal.file_changed")); }
+    if (!table->fold(*read)) { return fail_worded(Fault::Input, "journal.file_changed"); }
   }
   return table;
 }
@@ -257,10 +242,9 @@ std::map<std::int64_t, Json> sealed_values(const Entries& entries,
 
 std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
                                  std::string_view player) {
-  for (auto i = static_cast<std::size_t>(sealed); i < entries.size(); ++i) {
+  for (auto i = as_index(sealed); i < entries.size(); ++i) {
     for (const Json& value : values_opened(entries[i].doing)) {
-      const std::string* name = value.find_text("player");
-      if (name != nullptr && *name == player) { return value; }
+      if (value.has_text("player", player)) { return value; }
     }
   }
   return std::nullopt;

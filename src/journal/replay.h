@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/lists.h"
 #include "engine/game.h"
 #include "journal/format.h"
 #include "journal/reader.h"
@@ -27,14 +28,21 @@ class LineOfPlay {
   // Add the next entry: it moved the table, left it unchanged, or went to target() (for good if a
   // round was given up).
   void moved(std::uint64_t state);
-  void stayed();
-  void went(std::int64_t target, bool for_good);
+  void stayed() {
+    nodes_.push_back({static_cast<std::int32_t>(position_), kStayed, 0});
+    states_.push_back(state(position_));
+  }
+  void went(std::int64_t target, bool for_good) {
+    position_ = target;
+    tip_ = for_good ? target : tip_;
+    stayed();
+  }
 
   // Returns the entry whose state `takeback`, an undo or redo, restores. Error: why there is
   // nothing to undo or redo.
   tl::expected<std::int64_t, Message> target(const Doing& takeback) const;
 
-  std::int64_t last() const { return static_cast<std::int64_t>(nodes_.size()) - 1; }
+  std::int64_t last() const { return std::ssize(nodes_) - 1; }
   // The entry whose state the table has: the last that moved it, or the target of an undo or redo.
   std::int64_t position() const { return position_; }
   // The entry whose state was current after entry `n`: `n` itself if it moved the table.
@@ -43,7 +51,7 @@ class LineOfPlay {
   }
   std::int64_t before(std::int64_t n) const { return node(n).before; }
   // The digest after entry `n`.
-  std::uint64_t state(std::int64_t n) const { return states_[static_cast<std::size_t>(n)]; }
+  std::uint64_t state(std::int64_t n) const { return states_[as_index(n)]; }
   // The number of entries before `n` on its line. Precondition: stands_for(n) == n.
   std::int64_t depth(std::int64_t n) const { return node(n).depth; }
   // Whether the path to entry `to` passes through entry `from`. Both must stand for themselves.
@@ -51,11 +59,11 @@ class LineOfPlay {
   // Whether the current state follows from entry `n`, which no undo has left.
   bool rests_on(std::int64_t n) const { return leads_to(n, position_); }
   // Returns the entries in effect from the opening (0) to position(), ascending.
-  std::vector<std::int64_t> line() const;
+  std::vector<std::int64_t> line() const { return way(-1, position_); }
   // Returns the entries in effect up to entry `n`.
   std::vector<std::int64_t> line_to(std::int64_t n) const { return way(-1, stands_for(n)); }
   // Returns the entries that a redo can restore, the next one first.
-  std::vector<std::int64_t> ahead() const;
+  std::vector<std::int64_t> ahead() const { return way(position_, tip_); }
 
  private:
   // Depth of an entry that moved nothing; its `before` is the entry whose state it left.
@@ -66,7 +74,7 @@ class LineOfPlay {
     std::int32_t far = 0;  // an earlier entry on its line, chosen to reach any of them in few steps
   };
 
-  const Node& node(std::int64_t n) const { return nodes_[static_cast<std::size_t>(n)]; }
+  const Node& node(std::int64_t n) const { return nodes_[as_index(n)]; }
   std::vector<std::int64_t> way(std::int64_t after, std::int64_t last) const;
 
   std::deque<Node> nodes_;
@@ -86,7 +94,7 @@ std::string state_text(std::uint64_t state);
 class Entries : public std::deque<Entry> {
  public:
   // Returns entry number `n`, 1 <= n <= size().
-  const Entry& numbered(std::int64_t n) const { return (*this)[static_cast<std::size_t>(n) - 1]; }
+  const Entry& numbered(std::int64_t n) const { return (*this)[as_index(n) - 1]; }
   const Doing& doing_of(std::int64_t n) const { return numbered(n).doing; }
 
   // Iterates over the entries on `line`, ascending numbers; skips the opening, 0. `line` must

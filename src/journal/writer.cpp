@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "core/dice.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "journal/format.h"
@@ -16,13 +17,13 @@ namespace hausregel::journal {
 
 namespace {
 
-constexpr unsigned kJournalMode = 0644;
+constexpr unsigned kFileMode = 0644;
 
 }  // namespace
 
 Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) {
   const int descriptor =
-      disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kJournalMode);
+      disk.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, kFileMode);
   if (descriptor < 0 && descriptor != -EEXIST) {
     return file_error(FileAct::Write, path, descriptor);
   }
@@ -33,7 +34,7 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
   if (descriptor >= 0) {
     if (auto claimed = writer->claim(); !claimed) {
       disk.remove(path);
-      return fail(std::move(claimed.error()));
+      return fail(claimed.error());
     }
   }
   if (flush == Flush::EveryLine) {
@@ -48,34 +49,28 @@ Result<Writer> Writer::create(Disk& disk, const std::string& path, Flush flush) 
 Result<Writer> Writer::resume(Disk& disk, const std::string& path, std::uint64_t bytes,
                               Flush flush) {
   const int descriptor = disk.open(path, O_WRONLY | O_APPEND | O_NONBLOCK | O_NOFOLLOW, 0);
-  if (descriptor < 0) { return file_error(FileAct::Write, path, descriptor); }
+  TRY(checked(FileAct::Write, path, descriptor));
   Writer writer(File(disk, descriptor), path, bytes, flush);
   FileFacts facts;
-  if (const int code = disk.facts(descriptor, facts); code < 0) {
-    return file_error(FileAct::Write, path, code);
-  }
+  TRY(checked(FileAct::Write, path, disk.facts(descriptor, facts)));
   if (!facts.regular) { return bad_file(Fault::Input, "journal.not_regular", path); }
   if (facts.bytes != static_cast<std::int64_t>(bytes)) {
     return bad_file(Fault::Input, "journal.changed_while_read", path);
   }
   TRY(writer.claim());
   // A killed writer may have left unsynced lines.
-  if (flush == Flush::EveryLine) {
-    if (const int code = disk.sync_data(descriptor); code < 0) {
-      return file_error(FileAct::Write, path, code);
-    }
-  }
+  if (flush == Flush::EveryLine) { TRY(checked(FileAct::Write, path, disk.sync_data(descriptor))); }
   return writer;
 }
 
 // Locks the file itself, too: somebody may have removed its lock file.
-Result<void> Writer::claim() {
+Result<> Writer::claim() {
   const int code = file_.disk().lock(file_.descriptor());
   if (code == -EWOULDBLOCK) { return bad_file(Fault::Refused, "journal.used", path_); }
-  return code < 0 ? Result<void>(file_error(FileAct::Write, path_, code)) : Result<void>{};
+  return checked(FileAct::Write, path_, code);
 }
 
-Result<void> Writer::append(std::string_view line) {
+Result<> Writer::append(std::string_view line) {
   if (!usable_) { return bad_file(Fault::Input, "journal.no_more", path_); }
   TRY(check_place(bytes_));
   std::string bytes(line);
@@ -96,7 +91,7 @@ Result<void> Writer::append(std::string_view line) {
 }
 
 // Restores the file's length after a failed write.
-Result<void> Writer::take_back(int code) {
+Result<> Writer::take_back(int code) {
   Disk& disk = file_.disk();
   int cut = uninterrupted(
       [&] { return disk.truncate(file_.descriptor(), static_cast<std::int64_t>(bytes_)); });
@@ -114,7 +109,7 @@ bool Writer::in_place() {
 
 // Checks that the path still leads to the open file and that its size is `bytes`. An error of these
 // calls leaves the writer usable.
-Result<void> Writer::check_place(std::uint64_t bytes) {
+Result<> Writer::check_place(std::uint64_t bytes) {
   FileFacts open;
   FileFacts named;
   int code = file_.disk().facts(file_.descriptor(), open);
@@ -123,8 +118,7 @@ Result<void> Writer::check_place(std::uint64_t bytes) {
   const bool replaced = code == -ENOENT || !open.same_file(named);
   if (replaced || open.bytes != static_cast<std::int64_t>(bytes)) {
     usable_ = false;
-    return replaced ? bad_file(Fault::Input, "journal.replaced", path_)
-                    : bad_file(Fault::Input, "journal.changed", path_);
+    return bad_file(Fault::Input, replaced ? "journal.replaced" : "journal.changed", path_);
   }
   return {};
 }
@@ -141,12 +135,11 @@ namespace {
 
 // The holder removes the file when it is done; a waiter on the old file must open it anew.
 constexpr int kAttempts = 16;
-constexpr unsigned kFileMode = 0644;
 
 tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) {
   std::array<char, 24> text{};
   const ssize_t got = file.read_at(0, text);
-  std::string_view holder(text.data(), got > 0 ? static_cast<std::size_t>(got) : 0);
+  std::string_view holder(text.data(), got > 0 ? as_index(got) : 0);
   holder = holder.substr(0, holder.find('\n'));
   return fail(
       Error{Fault::Refused,
@@ -154,7 +147,7 @@ tl::unexpected<Error> in_use(const File& file, const std::string& journal_path) 
                 ? worded("journal.used_by", {{"file", clean(journal_path)}, {"process", holder}})
                 : worded("journal.used", {{"file", clean(journal_path)}}),
             {},
-            {journal_path, 0, 0}});
+            {journal_path}});
 }
 
 // Opens the lock file, creating it if missing. Returns a descriptor or -errno.
@@ -189,15 +182,15 @@ bool has_lone_secrets(Disk& disk, const std::string& path) {
 
 Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
   const std::string path = journal_path + ".lock";
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+  for (int left = kAttempts; left > 0; --left) {
     bool made = false;
     const int descriptor = open_or_make(disk, path, made);
     if (!made && descriptor == -ENOENT) { continue; }
-    if (descriptor < 0) { return file_error(FileAct::Lock, journal_path, descriptor); }
+    TRY(checked(FileAct::Lock, journal_path, descriptor));
     File file(disk, descriptor);
     const int locked = uninterrupted([&] { return disk.lock(descriptor); });
     if (locked == -EWOULDBLOCK) { return in_use(file, journal_path); }
-    if (locked < 0) { return file_error(FileAct::Lock, journal_path, locked); }
+    TRY(checked(FileAct::Lock, journal_path, locked));
     FileFacts held;
     FileFacts named;
     if (disk.facts(descriptor, held) < 0 || disk.facts_at(path, named) < 0 ||
@@ -209,9 +202,7 @@ Result<Lock> Lock::take(Disk& disk, const std::string& journal_path) {
     disk.truncate(descriptor, 0);
     lock.file_.write_all(std::to_string(::getpid()) + '\n');  // only informs other processes
     // The name must survive a power loss, since it records one.
-    if (const int code = sync_folder_of(disk, path); code < 0) {
-      return file_error(FileAct::Lock, journal_path, code);
-    }
+    TRY(checked(FileAct::Lock, journal_path, sync_folder_of(disk, path)));
     return lock;
   }
   return bad_file(Fault::Input, "journal.lock_changes", journal_path);
@@ -236,16 +227,16 @@ Result<std::string> set_aside_tail(Disk& disk, const std::string& path, std::uin
   const auto tail = read_whole(disk, path, kOpeningBytes + 1, offset);
   TRY(tail);
   const int descriptor = disk.open(path, O_WRONLY | O_NONBLOCK | O_NOFOLLOW, 0);
-  if (descriptor < 0) { return file_error(FileAct::Write, path, descriptor); }
+  TRY(checked(FileAct::Write, path, descriptor));
   const File journal(disk, descriptor);
   std::string chosen = unused_name(disk, path + ".torn");
   if (tail->empty()) { return file_error(FileAct::Write, chosen, -EIO); }
   if (auto kept = write_file(disk, chosen, *tail, kFileMode, Over::Nothing); !kept) {
-    return fail(std::move(kept.error().error));
+    return fail(kept.error().error);
   }
   int code = disk.truncate(descriptor, static_cast<std::int64_t>(offset));
   code = code < 0 ? code : disk.sync(descriptor);
-  if (code < 0) { return file_error(FileAct::Write, path, code); }
+  TRY(checked(FileAct::Write, path, code));
   return chosen;
 }
 
@@ -277,11 +268,11 @@ Result<NewFile> start_file(Disk& disk, const std::string& path, std::string_view
   }
   written = written ? write_file(disk, path, lines, kFileMode, Over::File) : written;
   writer = written ? Writer::resume(disk, path, lines.size(), Flush::EveryLine)
-                   : Result<Writer>(fail(std::move(written.error().error)));
+                   : Result<Writer>(fail(written.error().error));
   if (!writer) {
     disk.remove(path);
-    static_cast<void>(remove_secrets(disk, path));
-    return fail(std::move(writer.error()));
+    remove_secrets(disk, path);
+    return fail(writer.error());
   }
   lock->settle();
   return NewFile{std::move(*lock), std::move(*writer)};
@@ -315,12 +306,10 @@ Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journ
   return secrets;
 }
 
-Result<void> remove_secrets(Disk& disk, const std::string& journal_path) {
+void remove_secrets(Disk& disk, const std::string& journal_path) {
   const std::string path = secret_path(journal_path);
   disk.remove(path + ".new");  // left by a crash
-  const int code = disk.remove(path);
-  if (code < 0 && code != -ENOENT) { return file_error(FileAct::Remove, path, code); }
-  return {};
+  disk.remove(path);
 }
 
 bool secrets_fit(const Secrets& secrets, const Opening& opening) {

@@ -50,8 +50,8 @@ Written save_secrets(Disk& disk, const std::string& journal_path, const Secrets&
 // Returns nullopt if there is no file. Input: the file cannot be used. Does not check that the
 // secrets are this game's; see secrets_fit().
 Result<std::optional<Secrets>> load_secrets(Disk& disk, const std::string& journal_path);
-// Succeeds if there is no such file.
-Result<void> remove_secrets(Disk& disk, const std::string& journal_path);
+// Does nothing if it cannot: the seeds are published by then, or the game is gone.
+void remove_secrets(Disk& disk, const std::string& journal_path);
 
 // Whether the secrets belong to `opening`: its id, and a chain of the stated length that ends in
 // its commitment. Computes one hash per seed.
@@ -73,7 +73,7 @@ class Writer {
   // Appends `line` and '\n' with one write. Input: nothing was appended; the message says why and
   // whether the writer can continue. It cannot after a failed sync or if the file was changed: read
   // the journal again.
-  Result<void> append(std::string_view line);
+  Result<> append(std::string_view line);
 
   // Whether the path still leads to the open file, and the file ends with the last line.
   bool in_place();
@@ -88,9 +88,9 @@ class Writer {
   Writer(File file, std::string path, std::uint64_t bytes, Flush flush)
       : file_(std::move(file)), path_(std::move(path)), bytes_(bytes), flush_(flush) {}
 
-  Result<void> claim();
-  Result<void> check_place(std::uint64_t bytes);
-  Result<void> take_back(int code);
+  Result<> claim();
+  Result<> check_place(std::uint64_t bytes);
+  Result<> take_back(int code);
   tl::unexpected<Error> give_up(Message consequence, int code);
 
   File file_;

@@ -155,21 +155,21 @@ Setup lab_setup(int players) {
 }
 
 Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players) {
-  const auto seats = static_cast<std::size_t>(players);
+  const auto seats = as_index(players);
   if (named.size() > seats) {
-    return fail(Fault::Usage,
-                worded("lab.too_many_bots", {{"bots", named.size()}, {"players", players}}));
+    return fail_worded(Fault::Usage, "lab.too_many_bots",
+                       {{"bots", named.size()}, {"players", players}});
   }
   std::vector<std::string> bots(seats - named.size(), "steady");
-  bots.insert(bots.end(), named.begin(), named.end());
+  add_all(bots, named);
   return bots;
 }
 
 void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
   order.line_ups.clear();
-  for (std::size_t first = 0; first < bots.size(); ++first) {
+  for (const std::size_t first : indices(bots)) {
     auto& seated = order.line_ups.emplace_back();
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(order.players); ++seat) {
+    for (std::size_t seat = 0; seat < as_index(order.players); ++seat) {
       seated.push_back(bots[(first + seat) % bots.size()]);
     }
   }
@@ -177,9 +177,9 @@ void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
 
 std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
   std::map<std::string, BotTally> sums;
-  for (std::size_t i = 0; i < by_line_up.size(); ++i) {
+  for (const std::size_t i : indices(by_line_up)) {
     const auto& bots = order.line_ups[i];
-    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+    for (const std::size_t seat : indices(bots)) {
       BotTally& sum = sums[bots[seat]];
       sum.bot = bots[seat];
       sum.games += by_line_up[i].games;
@@ -202,7 +202,7 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
 
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
   // An empty run finds errors that every worker would find: players, bots, rules.
-  for (std::size_t i = 0; i < order.line_ups.size(); ++i) {
+  for (const std::size_t i : indices(order.line_ups)) {
     Tally none;
     TRY(order.game->play_out(games_of(order, i), none, nullptr));
   }

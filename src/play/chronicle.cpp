@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "core/lists.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
 #include "play/closing.h"
@@ -11,48 +12,26 @@ namespace hausregel::play {
 namespace {
 
 // Returns no seat if the move names no player.
-Seat player_in(const journal::Move& move, const Setup& setup) {
+Seat player_in(const Move& move, const Setup& setup) {
   const std::string* player = move.player();
   return player != nullptr ? setup.find(*player) : Seat{};
 }
 
 }  // namespace
 
-bool Seals::lay(Laid laid) {
-  const bool first = stood_.emplace(first_eight(laid.commit), laid.n).second;
-  if (first) { waiting_.emplace(laid.n, std::move(laid)); }
-  return first;
-}
-
-void Seals::open(const Digest& commit) {
-  if (const auto laid = stood_.find(first_eight(commit)); laid != stood_.end()) {
-    waiting_.erase(laid->second);
-  }
-}
-
-std::vector<Seals::Laid> Seals::unopened() const {
-  const auto laid = waiting_ | std::views::values;
-  return {laid.begin(), laid.end()};
-}
-
 bool round_running(const Status& now) { return now.phase != "idle" && !now.over; }
 
-Chronicle::Chronicle(const Table& first) : setup_(first.setup()), takebacks_(setup_.mode) {}
-
-void Chronicle::take(const journal::Entry& taken, const Status& before,
-                     const journal::LineOfPlay& line) {
+void Chronicle::take(const Entry& taken, const Status& before, const LineOfPlay& line) {
   const EntryTraits entry = traits_of(taken);
-  const journal::Doing& doing = taken.doing;
+  const Doing& doing = taken.doing;
   lucks_.take(entry);
   takebacks_.take(entry, line);
   if (entry.generated) { drawn_ = entry.begins_round ? lucks_.greatest() : before.luck; }
-  if (entry.kind == journal::Kind::Move || line.position() == line.last()) {
-    stopped_ = entry.stopped;
-  }
-  for (const Json& value : entry.opens ? journal::values_opened(doing) : std::span<const Json>()) {
+  if (entry.kind == Kind::Move || line.position() == line.last()) { stopped_ = entry.stopped; }
+  for (const Json& value : entry.opens ? values_opened(doing) : std::span<const Json>()) {
     if (const auto commit = commitment_of(value, setup_, before.luck)) { seals_.open(*commit); }
   }
-  const auto* move = std::get_if<journal::Move>(&doing);
+  const auto* move = std::get_if<Move>(&doing);
   const Seat who = move != nullptr ? player_in(*move, setup_) : Seat{};
   if (const auto commit = who.somebody() ? move->commit() : std::nullopt) {
     seals_.lay({line.last(), setup_.name(who), *commit, before.luck});
@@ -63,22 +42,18 @@ void Chronicle::take(const journal::Entry& taken, const Status& before,
 }
 
 bool Chronicle::opens(const Json& value, const Seals::Laid& laid) const {
-  const std::string* player = value.find_text("player");
-  return player != nullptr && *player == laid.player &&
+  return value.has_text("player", laid.player) &&
          commitment_of(value, setup_, laid.luck) == laid.commit;
 }
 
-Chronicle::Forbidden Chronicle::forbids(const journal::Doing& doing, const Status& now,
-                                        int seeds) const {
-  const auto* move = std::get_if<journal::Move>(&doing);
+Chronicle::Forbidden Chronicle::forbids(const Doing& doing, const Status& now, int seeds) const {
+  const auto* move = std::get_if<Move>(&doing);
   if (move == nullptr) { return Forbidden::No; }
   if (move->begins_round() && seeds > 0 && lucks_.next() > seeds) { return Forbidden::ChainUsedUp; }
   if (move->speaks() && now.luck > 0 && now.luck == drawn_) { return Forbidden::PhraseLate; }
   const auto commit = move->commit();
   return commit && seals_.has_stood(*commit) ? Forbidden::CommitmentLaid : Forbidden::No;
 }
-
-using journal::Kind;
 
 Due due_at(const Table& table) {
   const Status now = table.status();
@@ -104,13 +79,13 @@ bool may_come(const EntryTraits& entry, Due due, bool stopped) {
   }
 }
 
-void Takebacks::take(const EntryTraits& entry, const journal::LineOfPlay& line) {
+void Takebacks::take(const EntryTraits& entry, const LineOfPlay& line) {
   const std::int64_t n = line.last();
   const std::int64_t position = line.position();
   const bool moved = position == n;
   const std::int64_t before = moved ? line.before(n) : position;
   begun_.push_back(moved && entry.begins_round ? static_cast<std::int32_t>(n)
-                                               : begun_[static_cast<std::size_t>(before)]);
+                                               : begun_[as_index(before)]);
   if (entry.gives_up) {
     floor_ = position;
   } else if (!table_) {
@@ -122,7 +97,7 @@ void Takebacks::take(const EntryTraits& entry, const journal::LineOfPlay& line) 
 }
 
 Takebacks::Wrong Takebacks::wrong_undo(std::int64_t target, bool says_why, bool running,
-                                       const journal::LineOfPlay& line) const {
+                                       const LineOfPlay& line) const {
   if (!says_why) { return line.leads_to(floor_, target) ? Wrong::No : Wrong::Shown; }
   const std::int64_t last = begun(line.position());
   for (std::int64_t next = last; next > 0; next = begun(line.before(next))) {
@@ -133,8 +108,8 @@ Takebacks::Wrong Takebacks::wrong_undo(std::int64_t target, bool says_why, bool 
   return Wrong::NotARound;
 }
 
-bool follows_by_itself(const journal::Doing& doing) {
-  const auto* move = std::get_if<journal::Move>(&doing);
+bool follows_by_itself(const Doing& doing) {
+  const auto* move = std::get_if<Move>(&doing);
   return move != nullptr && move->opens();
 }
 
@@ -163,8 +138,8 @@ std::vector<std::string> events_without(const Events& events, const Events& othe
   return left;
 }
 
-std::string short_words(const journal::Doing& doing) {
-  const Json json = journal::to_json(doing);
+std::string short_words(const Doing& doing) {
+  const Json json = to_json(doing);
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
   if (key == "close") { return "close " + bare_text(first.at("why")); }
@@ -175,31 +150,30 @@ std::string short_words(const journal::Doing& doing) {
         name != "commit" && name != "values" && (key != "override" || name != "value");
     const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
     if (told && !empty) {
-      const bool* yes = value.boolean();
       words += name == "because" ? " because " : " ";
-      words += yes == nullptr ? bare_text(value) : *yes ? "yes" : "no";
+      words += value.is_bool() ? option_words(value) : bare_text(value);
     }
   }
   return words;
 }
 
-std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line) {
+std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t> line) {
   std::vector<Step> steps;
-  for (const journal::Entry& entry : entries.on(line)) {
+  for (const Entry& entry : entries.on(line)) {
     if (steps.empty() || !follows_by_itself(entry.doing)) { steps.emplace_back(); }
     steps.back().entries.push_back(entry.n);
   }
   return steps;
 }
 
-EntryTraits traits_of(const journal::Entry& entry) {
+EntryTraits traits_of(const Entry& entry) {
   EntryTraits traits;
-  traits.kind = journal::kind_of(entry.doing);
+  traits.kind = kind_of(entry.doing);
   traits.stopped = entry.events.begins_with(RuleStopped::kName);
-  traits.gives_up = journal::gives_up(entry.doing);
+  traits.gives_up = gives_up(entry.doing);
   traits.generated = std::ranges::any_of(
       entry.draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
-  if (const auto* move = entry.as<journal::Move>()) {
+  if (const auto* move = entry.as<Move>()) {
     traits.begins_round = move->begins_round();
     traits.opens = move->opens();
     traits.speaks = move->speaks();

@@ -7,12 +7,14 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <ranges>
 #include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "core/digest.h"
+#include "core/lists.h"
 #include "engine/game.h"
 #include "engine/setup.h"
 #include "journal/format.h"
@@ -21,9 +23,32 @@
 
 namespace hausregel::play {
 
+// This folder writes journals, and speaks of their parts without saying so each time.
+using journal::Branch;
+using journal::Close;
+using journal::CloseWhy;
+using journal::Closing;
+using journal::Doing;
+using journal::Entries;
+using journal::Entry;
+using journal::EntryRef;
+using journal::Kind;
+using journal::LayerText;
+using journal::LineOfPlay;
+using journal::Log;
+using journal::Mark;
+using journal::Move;
+using journal::Note;
+using journal::Opening;
+using journal::Override;
+using journal::Playback;
+using journal::Redo;
+using journal::Seats;
+using journal::Undo;
+
 // Summarizes an entry for takebacks, lucks and follow-up moves.
 struct EntryTraits {
-  journal::Kind kind = journal::Kind::Move;
+  Kind kind = Kind::Move;
   bool begins_round = false;  // {"move":"next"}, whatever its outcome
   bool opens = false;         // {"move":"open",…}, which follows the move before it
   bool speaks = false;        // {"move":"phrase",…}
@@ -35,7 +60,7 @@ struct EntryTraits {
   bool shows = false;
 };
 
-EntryTraits traits_of(const journal::Entry& entry);
+EntryTraits traits_of(const Entry& entry);
 
 // Decides which takebacks a journal allows: the session asks before it writes one, the audit when
 // it reads one. Advances with a LineOfPlay, entry by entry, and uses 4 bytes an entry.
@@ -51,13 +76,13 @@ class Takebacks {
   explicit Takebacks(Mode mode) : table_(mode == Mode::Table) {}
 
   // Adds the entry that `line` has just taken.
-  void take(const EntryTraits& entry, const journal::LineOfPlay& line);
+  void take(const EntryTraits& entry, const LineOfPlay& line);
 
   // The earliest position that an undo without a reason can reach.
   std::int64_t floor() const { return floor_; }
   // Returns the latest `next` on the line to entry `n`; 0: none in this journal. Precondition:
   // stands_for(n) == n (journal/replay.h).
-  std::int64_t begun(std::int64_t n) const { return begun_[static_cast<std::size_t>(n)]; }
+  std::int64_t begun(std::int64_t n) const { return begun_[as_index(n)]; }
 
   enum class Wrong : std::uint8_t {
     No,
@@ -67,8 +92,7 @@ class Takebacks {
   };
   // Whether an undo may end at `target`, on the line of play. `running`: whether a round is
   // running.
-  Wrong wrong_undo(std::int64_t target, bool says_why, bool running,
-                   const journal::LineOfPlay& line) const;
+  Wrong wrong_undo(std::int64_t target, bool says_why, bool running, const LineOfPlay& line) const;
 
  private:
   bool table_;
@@ -107,14 +131,25 @@ class Seals {
 
   // Records a commitment, whether or not it is taken back later. Returns false if the journal
   // already held it.
-  bool lay(Laid laid);
+  bool lay(Laid laid) {
+    const bool first = stood_.emplace(first_eight(laid.commit), laid.n).second;
+    if (first) { waiting_.emplace(laid.n, std::move(laid)); }
+    return first;
+  }
   // Whether the commitment was ever laid.
   bool has_stood(const Digest& commit) const { return stood_.contains(first_eight(commit)); }
   // Records that the value of `commit` has been revealed.
-  void open(const Digest& commit);
+  void open(const Digest& commit) {
+    if (const auto laid = stood_.find(first_eight(commit)); laid != stood_.end()) {
+      waiting_.erase(laid->second);
+    }
+  }
   // By the entries that laid them; and in the order in which they were laid.
   const std::map<std::int64_t, Laid>& waiting() const { return waiting_; }
-  std::vector<Laid> unopened() const;
+  std::vector<Laid> unopened() const {
+    const auto laid = waiting_ | std::views::values;
+    return {laid.begin(), laid.end()};
+  }
 
  private:
   // The first eight bytes of a SHA-256 distinguish more commitments than a journal can hold.
@@ -129,10 +164,10 @@ bool round_running(const Status& now);
 class Chronicle {
  public:
   // For a journal whose opening leads to `first`.
-  explicit Chronicle(const Table& first);
+  explicit Chronicle(const Table& first) : setup_(first.setup()), takebacks_(setup_.mode) {}
 
   // Adds the entry that `line` has just taken. `before` is the status of the table before it.
-  void take(const journal::Entry& entry, const Status& before, const journal::LineOfPlay& line);
+  void take(const Entry& entry, const Status& before, const LineOfPlay& line);
 
   const Setup& setup() const { return setup_; }
   const Lucks& lucks() const { return lucks_; }
@@ -151,7 +186,7 @@ class Chronicle {
     PhraseLate,      // a stopped move has already shown a draw of this round
   };
   // `now` is the status of the table; `seeds` the length of the chain (0: none needed).
-  Forbidden forbids(const journal::Doing& doing, const Status& now, int seeds) const;
+  Forbidden forbids(const Doing& doing, const Status& now, int seeds) const;
 
  private:
   Setup setup_;
@@ -189,10 +224,10 @@ struct Step {
 
 // Returns the steps of `line`, entry numbers in the order played (0, the opening, is no step).
 // entries[i] has number i + 1.
-std::vector<Step> steps_of(const journal::Entries& entries, std::span<const std::int64_t> line);
+std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t> line);
 
 // Whether the entry belongs to the move before it.
-bool follows_by_itself(const journal::Doing& doing);
+bool follows_by_itself(const Doing& doing);
 
 // Splits the events of a branch's opening into parts: those between two rounds, and each round.
 // Table::begin() folds one part after another. Omits empty lists.
@@ -200,7 +235,7 @@ std::vector<Events> parts_of_line(const Events& events);
 
 // Describes an entry in a few words, without sealed, opened or overridden values, which may be
 // hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
-std::string short_words(const journal::Doing& doing);
+std::string short_words(const Doing& doing);
 
 // Returns the events missing from `others`, matched one for one: an event twice in `events` and
 // once in `others` is returned once. In order, as JSON texts.

@@ -15,15 +15,6 @@
 
 namespace hausregel::play {
 
-journal::Closing closing_at(const Table& table, journal::CloseWhy why) {
-  return journal::closing_of(table.outcome(), table.setup(), why);
-}
-
-std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
-  return mode == Mode::Lab || lucks.greatest() == 0 ? std::nullopt
-                                                    : std::optional(lucks.greatest());
-}
-
 bool written_as_opened(const Json& value, const Table& table) {
   const Json open = journal::move_opening({value});
   const auto written = table.written_form(open, table.setup());
@@ -38,7 +29,7 @@ Result<Json::List> values_left(const Session& session) {
   const Chronicle& chronicle = session.chronicle();
   Json::List values;
   for (const Seals::Laid& laid : chronicle.seals().unopened()) {
-    const auto* kept = find_by(session.held.secrets->sealed, &journal::KeptValue::n, laid.n);
+    const auto* kept = find_by(session.held.secrets->sealed, &KeptValue::n, laid.n);
     if (kept == nullptr || !chronicle.opens(kept->value, laid) ||
         !written_as_opened(kept->value, session.table())) {
       return fail_with(
@@ -52,46 +43,36 @@ Result<Json::List> values_left(const Session& session) {
 
 }  // namespace
 
-Result<void> close(Session& session, journal::CloseWhy why, std::optional<journal::Branch> into) {
+Result<> close(Session& session, CloseWhy why, std::optional<Branch> into) {
   const Table& table = session.table();
   const Chronicle& chronicle = session.chronicle();
-  journal::Closing closing = closing_at(table, why);
+  Closing closing = closing_at(table, why);
   const auto& chain = session.held.chain;
   if (const auto luck = luck_due(chronicle.lucks(), table.setup().mode); luck && chain) {
     closing.seeds.emplace_back(std::to_string(*luck), chain->seed(*luck));
   }
-  auto sealed = values_left(session);
-  TRY(sealed);
-  closing.sealed = std::move(*sealed);
+  TRY(keep(closing.sealed, values_left(session)));
   if (into) {
     closing.branch = into->name;
     closing.commit = into->commit;
   }
   const Message story{"console.closed." + std::string(word_of(why)),
                       {{"branch", into ? into->name : ""}}};
-  return session.append(journal::Close{std::move(closing)}, {{}, {}, table.clone()}, {story});
+  return session.append(Close{std::move(closing)}, {{}, {}, table.clone()}, {story});
 }
 
-Result<void> abandon(Session& session, const std::optional<std::string>& because) {
+Result<> abandon(Session& session, const std::optional<std::string>& because) {
   // Check before writing due entries and the note.
   TRY(session.writable());
   TRY(values_left(session));
-  auto good = waits_for_closing(session) ? Result<void>() : ready(session);
+  auto good = waits_for_closing(session) ? Result<>() : ready(session);
   if (!good) {
     // The follow-up moves may have ended and closed the game.
-    return session.closed() ? Result<void>() : good;
+    return session.closed() ? Result<>() : good;
   }
-  TRY(because ? note(session, *because) : Result<void>());
-  const bool over = session.table().status().over;
-  return close(session, over ? journal::CloseWhy::Ended : journal::CloseWhy::Abandoned);
-}
-
-bool waits_for_closing(const Session& session) {
-  return session.table().status().over && session.writable().has_value();
-}
-
-Result<void> conclude(Session& session) {
-  return waits_for_closing(session) ? close(session, journal::CloseWhy::Ended) : Result<void>();
+  TRY(because ? note(session, *because) : Result<>());
+  const bool over = session.status().over;
+  return close(session, over ? CloseWhy::Ended : CloseWhy::Abandoned);
 }
 
 std::optional<RuleStopped> stopped_by(const Error& failure, bool drawn) {
@@ -132,7 +113,7 @@ std::optional<std::string> amount_of(const Json& value) {
     sorted.push_back(*card.integer());
   }
   std::ranges::sort(sorted);
-  return joined(sorted, "+", [](std::int64_t card) { return std::to_string(card); });
+  return joined(sorted, "+");
 }
 
 }  // namespace
@@ -162,11 +143,9 @@ std::vector<std::string_view> sealed_in(std::string_view state) {
   return commits;
 }
 
-using journal::KeptValue;
-
-journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
-                             const std::function<Digest()>& random) {
-  journal::Secrets secrets;
+Secrets new_secrets(const std::optional<std::uint64_t>& seed,
+                    const std::function<Digest()>& random) {
+  Secrets secrets;
   secrets.seed = seed;
   if (seed) {
     secrets.id = seeded_id(*seed);
@@ -181,8 +160,7 @@ journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
   return secrets;
 }
 
-Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
-             const std::function<Digest()>& random) {
+Salt salt_of(const Secrets& secrets, std::int64_t entry, const std::function<Digest()>& random) {
   const Digest bytes =
       secrets.seed ? sha256(fmt::format("hausregel/1|salt|{}|{}", *secrets.seed, entry)) : random();
   Salt salt{};
@@ -195,7 +173,7 @@ namespace {
 // At a real table, a value first typed at its opening must be typed again when it is reopened.
 // Values typed when laid are kept, except the oldest.
 bool is_asked_again(const Session& session, std::int64_t n) {
-  if (session.table().setup().mode != Mode::Table) { return false; }
+  if (session.setup().mode != Mode::Table) { return false; }
   const auto& kept = session.held.secrets->sealed;
   return kept.size() < kSealedKept || kept.front().n < n;
 }
@@ -204,15 +182,15 @@ bool is_asked_again(const Session& session, std::int64_t n) {
 
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from) {
   if (!who.somebody()) { return std::nullopt; }
-  const std::string& name = session.table().setup().name(who);
+  const std::string& name = session.setup().name(who);
   for (std::int64_t n = from; n > 0; n = session.replay().before(n)) {
-    if (journal::lays_value_of(session.log().entries().doing_of(n), name)) { return n; }
+    if (lays_value_of(session.entry(n).doing, name)) { return n; }
   }
   return std::nullopt;
 }
 
 std::optional<Json> value_of(const Session& session, Seat who, std::optional<std::int64_t> n) {
-  const journal::LineOfPlay& line = session.replay();
+  const LineOfPlay& line = session.replay();
   const auto laid = sealing_entry(session, who, n ? line.stands_for(*n) : line.position());
   if (!laid) { return std::nullopt; }
   if (const auto& secrets = session.held.secrets) {
@@ -221,22 +199,22 @@ std::optional<Json> value_of(const Session& session, Seat who, std::optional<std
       return kept != nullptr ? std::optional(kept->value) : std::nullopt;
     }
   }
-  return journal::opened_value(session.log().entries(), *laid, session.table().setup().name(who));
+  return opened_value(session.log().entries(), *laid, session.setup().name(who));
 }
 
 std::optional<Json> sealed_now(const Session& session, Seat who) {
-  const bool lies = session.held.secrets && contains(session.table().status().sealed, who);
+  const bool lies = session.held.secrets && contains(session.status().sealed, who);
   return lies ? value_of(session, who) : std::nullopt;
 }
 
 // In virtual mode keeps a value until it is opened, on whichever line it was laid: the closing
 // entry opens the rest. At a real table keeps the latest.
-Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json> value) {
+Result<> keep_value(Session& session, std::int64_t entry, std::optional<Json> value) {
   auto& secrets = session.held.secrets;
   if (!value && (!secrets || find_by(secrets->sealed, &KeptValue::n, entry) == nullptr)) {
     return {};
   }
-  const bool sealed = session.table().setup().mode == Mode::Virtual;
+  const bool sealed = session.setup().mode == Mode::Virtual;
   const auto& waiting = session.chronicle().seals().waiting();
   if (sealed && waiting.size() >= kMostWaiting) {
     return fail_with(Fault::Refused, "console.too_many_sealed", {{"most", kMostWaiting}});

@@ -25,11 +25,16 @@ namespace hausregel::play {
 
 // Returns the closing entry for `table`: why, winners (none if abandoned) and totals. Leaves
 // `seeds` and `sealed` empty.
-journal::Closing closing_at(const Table& table, journal::CloseWhy why);
+inline Closing closing_at(const Table& table, CloseWhy why) {
+  return closing_of(table.outcome(), table.setup(), why);
+}
 
 // Returns the luck whose seed a closing entry publishes: the greatest begun, from which all earlier
 // seeds follow. Returns nullopt if none was begun, and in the lab.
-std::optional<int> luck_due(const Lucks& lucks, Mode mode);
+inline std::optional<int> luck_due(const Lucks& lucks, Mode mode) {
+  return mode == Mode::Lab || lucks.greatest() == 0 ? std::nullopt
+                                                    : std::optional(lucks.greatest());
+}
 
 // Whether a value opened by a closing entry has the canonical form of an opening: members and
 // numbers in the game's order, and no others.
@@ -38,17 +43,20 @@ bool written_as_opened(const Json& value, const Table& table);
 // Closes the game and opens the remaining values; `into` names the branch that continues it.
 // Precondition: session.writable(). Errors as Session::append(), or Input: the side file does not
 // match a sealed value. Changes nothing on error.
-Result<void> close(Session& session, journal::CloseWhy why,
-                   std::optional<journal::Branch> into = {});
+Result<> close(Session& session, CloseWhy why, std::optional<Branch> into = {});
 // Closes a game, finished or not, after a note with the reason if `because` is set. Writes what is
 // due first. Errors as session.writable(), ready(), note() and close(). Detects a side file that
 // does not match before writing anything; after other errors, due entries or the note may remain.
-Result<void> abandon(Session& session, const std::optional<std::string>& because);
+Result<> abandon(Session& session, const std::optional<std::string>& because);
 // Whether the game is over and waits to be closed: at a real table the last round can still be
 // corrected.
-bool waits_for_closing(const Session& session);
+inline bool waits_for_closing(const Session& session) {
+  return session.status().over && session.writable().has_value();
+}
 // Closes a game that waits for it; otherwise does nothing.
-Result<void> conclude(Session& session);
+inline Result<> conclude(Session& session) {
+  return waits_for_closing(session) ? close(session, CloseWhy::Ended) : Result<>();
+}
 
 // The entry of a move stopped by a house rule: the command, its draws, a single event rule_stopped,
 // and the unchanged state.
@@ -86,14 +94,13 @@ std::vector<std::string_view> sealed_in(std::string_view state);
 // before its entry is written; the journal holds it only once it is opened.
 
 // Makes the secrets of a new game from `seed`, or from unpredictable blocks of 32 bytes.
-journal::Secrets new_secrets(const std::optional<std::uint64_t>& seed,
-                             const std::function<Digest()>& random);
+Secrets new_secrets(const std::optional<std::uint64_t>& seed,
+                    const std::function<Digest()>& random);
 
 // Returns a new salt for every entry. `random` returns 32 unpredictable bytes; a seeded game
 // derives its salts from its seed, so that its bytes are reproducible: the first 16 bytes of
 // SHA-256("hausregel/1|salt|SEED|ENTRY").
-Salt salt_of(const journal::Secrets& secrets, std::int64_t entry,
-             const std::function<Digest()>& random);
+Salt salt_of(const Secrets& secrets, std::int64_t entry, const std::function<Digest()>& random);
 
 // At a real table, where values are not sealed, only the latest kSealedKept are kept.
 inline constexpr std::size_t kSealedKept = 64;
@@ -111,6 +118,6 @@ std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std:
 // Keeps the value sealed by `entry`, the next one; nullopt: it seals none, or one that nobody
 // knows, and what was kept for an entry of that number is forgotten, since that entry was never
 // written. Errors as Log::keep().
-Result<void> keep_value(Session& session, std::int64_t entry, std::optional<Json> value);
+Result<> keep_value(Session& session, std::int64_t entry, std::optional<Json> value);
 
 }  // namespace hausregel::play

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/moves/rounds.h"
@@ -12,27 +13,25 @@ namespace hausregel::play {
 namespace {
 
 // Checks what the rules of the game do not know: events on other lines of this journal.
-Result<void> allowed(const Session& session, const Json& command) {
-  const auto move = journal::Move::of(command);
+Result<> allowed(const Session& session, const Json& command) {
+  const auto move = Move::of(command);
   if (!move) {
     return {};  // the table words its own error
   }
   static constexpr const char* kSentences[] = {"", "console.commitment_laid",
                                                "console.no_seed_left", "engine.refuse.phrase_late"};
   const int seeds = session.held.chain ? session.held.chain->length() : 0;
-  const auto forbidden = session.chronicle().forbids(*move, session.table().status(), seeds);
+  const auto forbidden = session.chronicle().forbids(*move, session.status(), seeds);
   return forbidden == Chronicle::Forbidden::No
-             ? Result<void>()
-             : fail_with(Fault::Refused, kSentences[static_cast<std::size_t>(forbidden)],
-                         {{"count", seeds}});
+             ? Result<>()
+             : fail_with(Fault::Refused, kSentences[as_index(forbidden)], {{"count", seeds}});
 }
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
 
 // Whether a phrase prevents taking back the sealed values of the others.
 bool phrase_freezes(const Session& session, const Json& command) {
-  const std::string* move = command.find_text("move");
-  return move != nullptr && *move == Phrase::kName && !session.table().status().sealed.empty();
+  return command.has_text("move", Phrase::kName) && !session.status().sealed.empty();
 }
 
 class Moves final : public Driver {
@@ -48,17 +47,17 @@ class Moves final : public Driver {
                : std::nullopt;
   }
   std::optional<Json> value_of(Seat who) const override { return play::value_of(session_, who); }
-  Result<void> allows(const Json& command) const override { return allowed(session_, command); }
+  Result<> allows(const Json& command) const override { return allowed(session_, command); }
   Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) override {
     return play::decide(session_, table(), command, observed, session_.typed.luck, &drawn_);
   }
 
-  Result<void> take(Json command, std::optional<Json> value, Decided decided) override {
+  Result<> take(Json command, std::optional<Json> value, Decided decided) override {
     TRY(keep_value(session_, session_.log().last() + 1, std::move(value)));
     if (phrase_freezes(session_, command)) {
       session_.happened.remarks.push_back({"console.phrase_freezes"});
     }
-    return session_.append(journal::Move::of(std::move(command)).value(), std::move(decided));
+    return session_.append(Move::of(std::move(command)).value(), std::move(decided));
   }
 
   // Journals a house rule's failure once.
@@ -66,21 +65,20 @@ class Moves final : public Driver {
     const auto told_of = stopped_by(failure, !drawn_.empty());
     if (!told_of) { return fail(std::move(failure)); }
     const Events events = codec::only_event(*told_of);
-    const journal::Entries& entries = session_.log().entries();
-    journal::Move move = journal::Move::of(command).value();
+    const Entries& entries = session_.log().entries();
+    Move move = Move::of(command).value();
     // A `next` that is tried again draws from another luck, so each is told.
-    const bool told = !entries.empty() && entries.back().doing == journal::Doing(move) &&
+    const bool told = !entries.empty() && entries.back().doing == Doing(move) &&
                       entries.back().events == events && entries.back().draws == drawn_ &&
                       !move.begins_round();
     auto appended =
-        told ? Result<void>()
+        told ? Result<>()
              : session_.append(std::move(move), {events, std::move(drawn_), table().clone()});
     return fail(appended ? std::move(failure) : std::move(appended.error()));
   }
 
-  Result<void> ended() override {
-    return table().setup().mode == Mode::Table ? Result<void>()
-                                               : close(session_, journal::CloseWhy::Ended);
+  Result<> ended() override {
+    return table().setup().mode == Mode::Table ? Result<>() : close(session_, CloseWhy::Ended);
   }
 
   Session& session_;
@@ -102,7 +100,7 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
-    return fail_with(Fault::Usage, std::string(kLuckWanted),
+    return fail_with(Fault::Usage, kLuckWanted,
                      {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
   }
   if (decided && dice.unobserved() > 0) {
@@ -112,9 +110,7 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
     decided->draws = dice.take_draws();
     const bool made_up = std::ranges::any_of(
         decided->draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
-    if (setup.mode == Mode::Table && made_up) {
-      return fail_with(Fault::Usage, std::string(kValueWanted));
-    }
+    if (setup.mode == Mode::Table && made_up) { return fail_with(Fault::Usage, kValueWanted); }
     decided->luck_taken = dice.luck_taken();
   } else if (drawn != nullptr) {
     *drawn = dice.take_draws();
@@ -122,17 +118,17 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   return decided;
 }
 
-Result<void> make_move(Session& session, const Json& open_command,
-                       std::span<const std::int64_t> observed) {
+Result<> make_move(Session& session, const Json& open_command,
+                   std::span<const std::int64_t> observed) {
   return Moves(session).play(open_command, observed);
 }
 
-Result<void> follow_up(Session& session) { return Moves(session).follow(); }
+Result<> follow_up(Session& session) { return Moves(session).follow(); }
 
-Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
-                       const MoreLuck& more_luck) {
+Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
+                   const MoreLuck& more_luck) {
   // Types the result that a hook draws and retries; nothing was written.
-  const auto more = [&](Result<void> good) -> Result<void> {
+  const auto more = [&](Result<> good) -> Result<> {
     while (!good && more_luck && good.error().message.id == kLuckWanted) {
       TRY(more_luck(good.error()));
       good = settled(session);
@@ -160,41 +156,31 @@ Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds round
       break;
     }
     i += moved ? 1 : 0;
-    good = moved ? good : more(fail(std::move(moved.error())));
+    good = moved ? good : more(fail(moved.error()));
   }
   return good;
 }
 
-Result<void> settled(Session& session) {
+Result<> settled(Session& session) {
   TRY(session.writable());
   TRY(follow_up(session));
   return session.writable();
 }
 
-Result<void> ready(Session& session) {
+Result<> ready(Session& session) {
   auto good = settled(session);
   if (good && waits_for_closing(session)) {
     return fail_with(Fault::Refused, "console.over_waits");
   }
-  return good || (session.writable() && session.chronicle().stopped()) ? Result<void>{} : good;
+  return good || (session.writable() && session.chronicle().stopped()) ? Result<>{} : good;
 }
 
-Result<void> note(Session& session, const std::string& text) {
-  return session.enter(journal::Note{text}, {"console.noted", {{"text", text}}});
-}
-
-Result<void> mark(Session& session, const std::string& name) {
-  return session.enter(journal::Mark{name}, {"console.marked", {{"name", name}}});
-}
-
-Result<void> set_place(Session& session, const std::string& path, const Json& value,
-                       const std::string& because) {
+Result<> set_place(Session& session, const std::string& path, const Json& value,
+                   const std::string& because) {
   TRY(ready(session));
   Decided decided{{}, {}, session.table().clone()};
-  auto events = decided.table->set_place(path, value);
-  TRY(events);
-  decided.events = std::move(*events);
-  TRY(session.append(journal::Override{path, value, because}, std::move(decided)));
+  TRY(keep(decided.events, decided.table->set_place(path, value)));
+  TRY(session.append(Override{path, value, because}, std::move(decided)));
   return follow_up(session);
 }
 
@@ -246,35 +232,32 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
   return world.make_bot(*script);
 }
 
-Result<void> give_seat(Session& session, const std::string& name, const std::string& bot) {
+Result<> give_seat(Session& session, const std::string& name, const std::string& bot) {
   auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world);
   TRY(script);
-  const auto who = session.table().setup().find_short(name);
+  const auto who = session.setup().find_short(name);
   TRY(who);
-  const std::string player = session.table().setup().name(*who);
+  const std::string player = session.setup().name(*who);
   const std::string shown = public_name(bot);
   TRY(ready(session));
-  auto given =
-      session.enter(journal::Seats{{{player, bot.empty() ? std::nullopt : std::optional(shown)}}},
-                    {bot.empty() ? "console.person_plays" : "console.bot_plays",
-                     {{"player", player}, {"bot", shown}}});
+  auto given = session.enter(Seats{{{player, bot.empty() ? std::nullopt : std::optional(shown)}}},
+                             {bot.empty() ? "console.person_plays" : "console.bot_plays",
+                              {{"player", player}, {"bot", shown}}});
   if (given) {
     session.scripts.resize(session.bots().size());
-    session.scripts[static_cast<std::size_t>(who->index)] = std::move(*script);
+    session.scripts[as_index(who->index)] = std::move(*script);
   }
   return given;
 }
 
 Result<Json> bot_move(Session& session, Seat who, BotLuck& luck) {
-  const auto seat = static_cast<std::size_t>(who.index);
+  const auto seat = as_index(who.index);
   const std::string& bot = session.bots()[seat];
   if (bot.empty()) { return Json(); }
   session.scripts.resize(session.bots().size());
   std::shared_ptr<Hooks>& script = session.scripts[seat];
   if (script == nullptr) {
-    auto loaded = script_of_bot(session.game(), bot, NamedBy::Journal, session.world);
-    TRY(loaded);
-    script = std::move(*loaded);
+    TRY(keep(script, script_of_bot(session.game(), bot, NamedBy::Journal, session.world)));
   }
   return session.table().choose({bot, script.get()}, who, luck);
 }

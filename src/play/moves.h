@@ -30,33 +30,37 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
 
 // Prepares the session for a move: completes any follow-up that an interrupted program left undone.
 // Refused: the journal is not writable.
-Result<void> settled(Session& session);
+Result<> settled(Session& session);
 // Prepares the session for an entry other than a move. Succeeds even if a house rule stops what is
 // due. Refused: as settled(), or the game waits to be closed.
-Result<void> ready(Session& session);
+Result<> ready(Session& session);
 // Makes a move given in open form, and its follow-up. Precondition: settled(). Errors as decide();
 // journals the failure of a house rule.
-Result<void> make_move(Session& session, const Json& open_command,
-                       std::span<const std::int64_t> observed = {});
+Result<> make_move(Session& session, const Json& open_command,
+                   std::span<const std::int64_t> observed = {});
 // Makes the follow-up moves. Errors as make_move(), and as close() for the end of the game.
-Result<void> follow_up(Session& session);
+Result<> follow_up(Session& session);
 
 // Handles a kLuckWanted error by typing the missing result.
-using MoreLuck = std::function<Result<void>(const Error& wanted)>;
+using MoreLuck = std::function<Result<>(const Error& wanted)>;
 // Makes at most `most` moves of bots, until a person has to decide; `more_luck` may be empty.
 // Errors as settled(), make_move() and bot_move(); earlier moves remain.
-Result<void> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
-                       const MoreLuck& more_luck = {});
+Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
+                   const MoreLuck& more_luck = {});
 
 // Append entries that leave the table unchanged. Refused: the journal is not writable.
-Result<void> note(Session& session, const std::string& text);
-Result<void> mark(Session& session, const std::string& name);
+inline Result<> note(Session& session, const std::string& text) {
+  return session.enter(Note{text}, {"console.noted", {{"text", text}}});
+}
+inline Result<> mark(Session& session, const std::string& name) {
+  return session.enter(Mark{name}, {"console.marked", {{"name", name}}});
+}
 
 // Sets the place `path` to `value` and makes the follow-up moves. Refused: the journal is not
 // writable, or the game waits to be closed. Usage: no such place, no such value there, or a place
 // derived from others.
-Result<void> set_place(Session& session, const std::string& path, const Json& value,
-                       const std::string& because);
+Result<> set_place(Session& session, const std::string& path, const Json& value,
+                   const std::string& because);
 
 // Tries moves on a copy of a game without journalling them. Uses the session's dice and secrets, so
 // the outcome equals that of the real moves.
@@ -100,7 +104,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
 
 // Assigns the seat of player `name` to `bot`, or to a person (empty). Usage: no such player. Other
 // errors as script_of_bot(), ready() and Session::enter(); the seat is unchanged on error.
-Result<void> give_seat(Session& session, const std::string& name, const std::string& bot);
+Result<> give_seat(Session& session, const std::string& name, const std::string& bot);
 
 // Returns the move of the bot at seat `who`, who is to move, in open form; null if a person sits
 // there. Errors as script_of_bot() and Table::choose().
@@ -119,18 +123,18 @@ void say(Session& session, Json draft, const Message& told);
 // unknown. A line that only prepared a move is taken back without an entry. If a line revealed
 // something, takes back only what came after. Refused: fewer moves exist, or something was shown
 // (chronicle.h); the sentence names the alternative.
-Result<void> undo(Session& session, std::optional<std::int64_t> count);
+Result<> undo(Session& session, std::optional<std::int64_t> count);
 
 // Asks a person at the table for a reason; nullopt if none is given.
 using AskWhy = std::function<std::optional<std::string>(const Message& question)>;
 // Gives up rounds: the running one, which is drawn anew; at a real table all from `round` (default:
 // the last begun), listing the moves as lines to retype. Refused: no reason, the round is not
 // running, or it was not begun in this journal.
-Result<void> undo_round(Session& session, std::optional<int> round,
-                        std::optional<std::string> because, const AskWhy& ask);
+Result<> undo_round(Session& session, std::optional<int> round, std::optional<std::string> because,
+                    const AskWhy& ask);
 
 // Replays what an undo took back: a line, or a move if its line is unknown. Refused: nothing was
 // taken back, or the journal is not writable.
-Result<void> redo(Session& session);
+Result<> redo(Session& session);
 
 }  // namespace hausregel::play

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/events.h"
@@ -38,15 +39,15 @@ Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World
   return scripts;
 }
 
-journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
-                            const Json& rules, const Table& table, const SeedChain& chain,
-                            const World& world) {
-  journal::Opening opening;
+Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
+                   const Json& rules, const Table& table, const SeedChain& chain,
+                   const World& world) {
+  Opening opening;
   opening.at = world.now();
   opening.engine = world.engine;
   opening.game = wanted.game;
   opening.players = setup.players;
-  for (std::size_t i = 0; i < setup.players.size(); ++i) {
+  for (const std::size_t i : indices(setup.players)) {
     const bool person = i >= wanted.bots.size() || wanted.bots[i].empty();
     opening.bots.push_back(person ? std::nullopt : std::optional(public_name(wanted.bots[i])));
   }
@@ -60,7 +61,7 @@ journal::Opening opening_of(const NewGame& wanted, const Setup& setup, const Var
   return opening;
 }
 
-void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnings) {
+void warn_about(const Log::Opened& opened, std::vector<Message>& warnings) {
   if (opened.torn && opened.torn_path.empty()) {
     warnings.push_back(torn_left(*opened.torn));
   } else if (opened.torn) {
@@ -83,28 +84,28 @@ void warn_about(const journal::Log::Opened& opened, std::vector<Message>& warnin
 }
 
 // Whether the journal is closed in favour of the branch with that commitment.
-bool continues_in(const journal::Log& parent, const Digest& commit) {
-  const journal::Closing* closing = parent.closing();
+bool continues_in(const Log& parent, const Digest& commit) {
+  const Closing* closing = parent.closing();
   return closing != nullptr && closing->commit && *closing->commit == commit;
 }
 
 // Refused: `branch` has an opening with other rules than its parent's and nothing else, and no
 // journal beside it is closed in its favour. Its writer was stopped between the two, and play goes
 // on in the parent.
-Result<void> check_begun(const std::string& file, const journal::Log& branch, journal::Disk& disk) {
-  const journal::Opening& opening = branch.opening();
+Result<> check_begun(const std::string& file, const Log& branch, journal::Disk& disk) {
+  const Opening& opening = branch.opening();
   if (branch.last() > 0 || !opening.parent) { return {}; }
   std::string unfinished;
   for (const std::string& beside : journal::family_of(file, disk)) {
-    const auto parent = journal::Log::open(beside, journal::Access::Read, disk);
+    const auto parent = Log::open(beside, journal::Access::Read, disk);
     if (!parent || !parent->log.holds(*opening.parent) ||
         parent->log.opening().variant == opening.variant) {
       continue;
     }
-    if (continues_in(parent->log, *journal::commit_of(opening))) { return {}; }
+    if (continues_in(parent->log, *commit_of(opening))) { return {}; }
     unfinished = beside;
   }
-  return unfinished.empty() ? Result<void>()
+  return unfinished.empty() ? Result<>()
                             : fail_with(Fault::Refused, "console.reload_unfinished",
                                         {{"file", clean(file)}, {"parent", clean(unfinished)}});
 }
@@ -115,11 +116,10 @@ Message torn_left(const journal::TornTail& torn) {
   return {"console.torn_left", {{"entry", torn.n}, {"bytes", torn.bytes}}};
 }
 
-Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
-                                       journal::Secrets secrets, const std::string& file,
-                                       const World& world) {
-  auto log = file.empty() ? Result<journal::Log>(journal::Log(std::move(opening)))
-                          : journal::Log::create(file, std::move(opening), secrets, *world.disk);
+Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secrets,
+                                       const std::string& file, const World& world) {
+  auto log = file.empty() ? Result<Log>(Log(std::move(opening)))
+                          : Log::create(file, std::move(opening), secrets, *world.disk);
   TRY(log);
   // Sealing depends on the hash of the opening, known only now.
   auto folded = fold(*made.game, *log, made.house.hooks, file);
@@ -139,9 +139,9 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   auto variant = world.variants->load(wanted.game, wanted.variant);
   TRY(variant);
   auto rules = resolve(*game, *variant);
-  if (!rules) { return fail(std::move(rules.error().front())); }
+  if (!rules) { return fail(rules.error().front()); }
   const Json values = rules->values();
-  journal::Secrets secrets = new_secrets(wanted.seed, world.random);
+  Secrets secrets = new_secrets(wanted.seed, world.random);
   const SeedChain chain(secrets.root, journal::chain_length(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
   auto table = game->open(setup, values);  // checks the players before choosing a starter
@@ -163,9 +163,9 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
 
 Result<std::unique_ptr<Session>> resume(const std::string& file, const World& world,
                                         std::vector<Message>& warnings) {
-  auto opened = journal::Log::open(file, journal::Access::Write, *world.disk);
+  auto opened = Log::open(file, journal::Access::Write, *world.disk);
   TRY(opened);
-  const journal::Opening& opening = opened->log.opening();
+  const Opening& opening = opened->log.opening();
   TRY(check_begun(file, opened->log, *world.disk));
   const auto game = game_of(opening);
   TRY(game);
@@ -184,12 +184,12 @@ namespace {
 
 // Returns the seed for a branch of a seeded game: the first 8 bytes of
 // SHA-256("hausregel/1|branch|SEED|ENTRY|NAME").
-std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
-                                            const std::optional<journal::Secrets>& secrets,
-                                            std::int64_t n, const std::string& name) {
+std::optional<std::uint64_t> seed_of_branch(const Opening& opening,
+                                            const std::optional<Secrets>& secrets, std::int64_t n,
+                                            const std::string& name) {
   if (!opening.seeded) { return std::nullopt; }
   const std::string seed =
-      secrets && secrets->seed ? std::to_string(*secrets->seed) : journal::id_of(opening);
+      secrets && secrets->seed ? std::to_string(*secrets->seed) : id_of(opening);
   return first_eight(sha256(fmt::format("hausregel/1|branch|{}|{}|{}", seed, n, name)));
 }
 
@@ -197,22 +197,20 @@ std::optional<std::uint64_t> seed_of_branch(const journal::Opening& opening,
 Events events_to(const Session& session, std::int64_t n) {
   Events events = session.log().opening().events;
   const auto line = session.replay().line_to(n);
-  for (const journal::Entry& entry : session.log().entries().on(line)) {
-    events.append(entry.events);
-  }
+  for (const Entry& entry : session.log().entries().on(line)) { events.append(entry.events); }
   return events;
 }
 
 // Returns the opening of a branch after entry `n`, under `house`; time, dice and digest are set
 // later.
-journal::Opening opening_after(const Session& session, std::int64_t n, const House& house) {
-  journal::Opening opening = session.log().opening();
-  opening.parent = journal::EntryRef{n, session.log().hash(n)};
+Opening opening_after(const Session& session, std::int64_t n, const House& house) {
+  Opening opening = session.log().opening();
+  opening.parent = EntryRef{n, session.log().hash(n)};
   opening.redacted.reset();
   opening.events = events_to(session, n);
   opening.rules = house.rules.values();
   const std::vector<std::string>& bots = session.bots();
-  for (std::size_t i = 0; i < bots.size(); ++i) {
+  for (const std::size_t i : indices(bots)) {
     opening.bots[i] = bots[i].empty() ? std::nullopt : std::optional(bots[i]);
   }
   return opening;
@@ -221,13 +219,13 @@ journal::Opening opening_after(const Session& session, std::int64_t n, const Hou
 // A branch ready to begin; nothing is written yet.
 struct Prepared {
   Made made;
-  journal::Opening opening;
-  journal::Secrets secrets;
+  Opening opening;
+  Secrets secrets;
 
-  Digest commit() const { return *journal::commit_of(opening); }
+  Digest commit() const { return *commit_of(opening); }
 };
 
-Result<Prepared> prepared(const Session& session, Made made, journal::Opening opening,
+Result<Prepared> prepared(const Session& session, Made made, Opening opening,
                           const std::string& name, const std::string& file) {
   const World& world = session.world;
   const auto seed = seed_of_branch(opening, session.held.secrets, opening.parent->n, name);
@@ -237,15 +235,13 @@ Result<Prepared> prepared(const Session& session, Made made, journal::Opening op
   const SeedChain chain(branch.secrets.root, journal::chain_length(branch.opening.rules));
   branch.opening.dice = journal::fair_dice(branch.secrets.id, chain);
   // The id is part of the state, so the digest needs the branch's own table.
-  auto table = journal::open_table(session.game(), branch.opening, branch.made.house.hooks);
+  auto table = open_table(session.game(), branch.opening, branch.made.house.hooks);
   TRY(table);
   TRY((*table)->begin(branch.opening.events));
   branch.opening.link.state = journal::state_digest((*table)->state_json());
-  if (const std::size_t bytes = journal::finish(branch.opening).size();
-      bytes > journal::kOpeningBytes) {
+  if (const std::size_t bytes = finish(branch.opening).size(); bytes > journal::kOpeningBytes) {
     return fail_with(Fault::Usage, "console.branch.too_long",
-                     {{"bytes", static_cast<std::int64_t>(bytes)},
-                      {"most", static_cast<std::int64_t>(journal::kOpeningBytes)}});
+                     {{"bytes", bytes}, {"most", journal::kOpeningBytes}});
   }
   if (journal::FileFacts facts; !file.empty() && world.disk->facts_at(file, facts) == 0) {
     return fail_with(Fault::Usage, "console.branch.file", {{"file", file}});
@@ -264,20 +260,20 @@ Result<std::unique_ptr<Session>> begun(const Session& session, Prepared branch,
 
 // Records the branch in a writable parent before it exists: somebody could otherwise try several
 // branches from one position and pick an outcome. Adds a remark if the parent is not writable.
-Result<void> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
+Result<> tell_of_branch(Session& session, const std::string& name, const Digest& commit) {
   TRY(conclude(session));
   if (!session.writable()) {
     session.happened.remarks.push_back({"console.branch.what_if"});
     return {};
   }
   TRY(ready(session));
-  return session.enter(journal::Branch{name, commit}, {"console.branch.told", {{"name", name}}});
+  return session.enter(Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
 Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
-  const journal::Log& log = session.log();
+  const Log& log = session.log();
   auto variant = !from.empty() ? variants.load_near(log.opening().game, from, log.path())
                  : top.on_disk ? variants.load(top.game, top.file)
                                : variants.named(top.game, top.name);
@@ -290,15 +286,15 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   }
   TRY(variant);
   auto rules = resolve(session.game(), *variant);
-  if (!rules) { return fail(std::move(rules.error().front())); }
+  if (!rules) { return fail(rules.error().front()); }
   House house{std::move(*variant), std::move(*rules), {}};
   house.hooks = hooks_of(house.variant, house.rules, session.world);
   return house;
 }
 
-Events change_to(const journal::Opening& opening, int round) {
+Events change_to(const Opening& opening, int round) {
   RulesChanged change{round, {}, opening.rules};
-  for (const journal::LayerText& layer : opening.variant) {
+  for (const LayerText& layer : opening.variant) {
     change.variant.push_back({layer.name, layer.sha256});
   }
   return codec::only_event(change);
@@ -306,8 +302,7 @@ Events change_to(const journal::Opening& opening, int round) {
 
 }  // namespace
 
-void add_change(Events& events, const journal::Opening& from, int round,
-                const journal::Opening& to) {
+void add_change(Events& events, const Opening& from, int round, const Opening& to) {
   if (!events.begins_with(RulesChanged::kName)) {
     Events all = change_to(from, 0);
     all.append(events);
@@ -317,11 +312,11 @@ void add_change(Events& events, const journal::Opening& from, int round,
 }
 
 Result<std::int64_t> end_of_round(const Session& session, int round) {
-  const journal::Playback& replay = session.replay();
+  const Playback& replay = session.replay();
   if (round == replay.table_at(0)->status().round) { return 0; }
   const auto line = replay.line();
   const auto ends = [&](std::int64_t n) {
-    return n > 0 && session.log().entries().numbered(n).events.has(LuckOpened::kName) &&
+    return n > 0 && session.entry(n).events.has(LuckOpened::kName) &&
            replay.table_at(n)->status().round == round;
   };
   const auto end = std::ranges::find_if(line, ends);
@@ -331,8 +326,8 @@ Result<std::int64_t> end_of_round(const Session& session, int round) {
 }
 
 Result<std::int64_t> branch_point(const Session& session, std::optional<int> round) {
-  const journal::Playback& replay = session.replay();
-  const Status now = session.table().status();
+  const Playback& replay = session.replay();
+  const Status now = session.status();
   const std::int64_t position = replay.position();
   const auto point = round ? end_of_round(session, *round)
                      : round_running(now)
@@ -352,7 +347,7 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
   TRY(tell_of_branch(session, name, branch->commit()));
   auto made = begun(session, std::move(*branch), file);
   if (auto& told = session.happened.entries;
-      !made && !told.empty() && std::holds_alternative<journal::Branch>(told.back().doing)) {
+      !made && !told.empty() && std::holds_alternative<Branch>(told.back().doing)) {
     told.back().story = {{"console.branch.told_only", {{"name", name}}}};
   }
   return made;
@@ -361,33 +356,33 @@ Result<std::unique_ptr<Session>> branch(Session& session, std::int64_t n, const 
 Result<std::unique_ptr<Session>> reload(Session& session, const std::string& from,
                                         const std::string& name, const std::string& file) {
   TRY(ready(session));
-  const Status now = session.table().status();
+  const Status now = session.status();
   if (round_running(now)) {
     return fail_with(Fault::Refused, "console.reload_within", {{"round", now.round}});
   }
   auto house = house_anew(session, from);
   TRY(house);
-  const journal::Opening& parent = session.log().opening();
+  const Opening& parent = session.log().opening();
   const Json rules = house->rules.values();
-  const std::vector<journal::LayerText> texts = texts_of(house->variant);
+  const std::vector<LayerText> texts = texts_of(house->variant);
   if (texts == parent.variant) {
     return fail_with(Fault::Refused, "console.reload_same",
                      {{"variant", house->variant.top().name}});
   }
   TRY(session.table().clone()->change_rules(rules));
-  journal::Opening opening = opening_after(session, session.log().last(), *house);
+  Opening opening = opening_after(session, session.log().last(), *house);
   opening.variant = texts;
   add_change(opening.events, parent, now.round, opening);
   auto branch = prepared(session, {&session.game(), std::move(*house), false}, std::move(opening),
                          name, file);
   TRY(branch);
-  const journal::Branch into{name, branch->commit()};
+  const Branch into{name, branch->commit()};
   // Begin before closing: if the branch fails, the game goes on where it is.
   auto made = begun(session, std::move(*branch), file);
   TRY(made);
-  if (auto closed = close(session, journal::CloseWhy::Continued, into); !closed) {
+  if (auto closed = close(session, CloseWhy::Continued, into); !closed) {
     (*made)->withdraw();
-    return fail(std::move(closed.error()));
+    return fail(closed.error());
   }
   return made;
 }

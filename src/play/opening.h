@@ -33,9 +33,8 @@ Result<std::unique_ptr<Session>> resume(const std::string& file, const World& wo
                                         std::vector<Message>& warnings);
 
 // Begins the journal of `opening` in `file`, or in memory if empty. Errors as Log::create().
-Result<std::unique_ptr<Session>> begin(Made made, journal::Opening opening,
-                                       journal::Secrets secrets, const std::string& file,
-                                       const World& world);
+Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secrets,
+                                       const std::string& file, const World& world);
 
 // Reports that the last line is torn and was left out.
 Message torn_left(const journal::TornTail& torn);
@@ -46,8 +45,7 @@ Message torn_left(const journal::TornTail& torn);
 
 // Appends to `events`, which lead from the opening `from` to the end of `round`, that the rules of
 // `to` apply from there on. Prepends the rules that applied at the beginning.
-void add_change(Events& events, const journal::Opening& from, int round,
-                const journal::Opening& to);
+void add_change(Events& events, const Opening& from, int round, const Opening& to);
 
 // Returns the entry that ended `round` on the line of play; 0 for the round before the first in
 // this journal. Refused: no such round ended here.

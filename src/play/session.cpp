@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/lists.h"
+#include "core/text.h"
 #include "engine/events.h"
 #include "journal/replay.h"
 #include "journal/writer.h"
@@ -14,34 +15,33 @@
 
 namespace hausregel::play {
 
-journal::Replayed<void> Progress::take(const journal::Entry& entry,
-                                       std::unique_ptr<Table> decided) {
+journal::Replayed<void> Progress::take(const Entry& entry, std::unique_ptr<Table> decided) {
   const Status before = replay.table().status();
   TRY(replay.take(entry, std::move(decided)));
   chronicle.take(entry, before, replay);
-  if (const auto* seats = entry.as<journal::Seats>()) {
+  if (const auto* seats = entry.as<Seats>()) {
     for (const auto& [name, bot] : seats->bots) {
       if (const Seat who = chronicle.setup().find(name); who.somebody()) {
-        bots[static_cast<std::size_t>(who.index)] = bot.value_or("");
+        bots[as_index(who.index)] = bot.value_or("");
       }
     }
   }
   return {};
 }
 
-Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
+Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
                     const std::string& file) {
-  auto table = journal::open_table(game, log.opening(), hooks);
+  auto table = open_table(game, log.opening(), hooks);
   if (!table) {
     table.error().fault = Fault::Input;  // nobody typed it
-    return fail(std::move(table.error()));
+    return fail(table.error());
   }
-  auto replay = journal::Playback::begin(std::move(*table), log.opening());
+  auto replay = Playback::begin(std::move(*table), log.opening());
   if (!replay) { return fail(journal::to_error(replay.error(), file)); }
   Chronicle chronicle(replay->table());
   Folded folded{{std::move(*replay), std::move(chronicle), {}}};
   for (const auto& bot : log.opening().bots) { folded.progress.bots.push_back(bot.value_or("")); }
-  for (const journal::Entry& entry : log.entries()) {
+  for (const Entry& entry : log.entries()) {
     if (auto taken = folded.progress.take(entry); !taken) {
       folded.wrong = std::move(taken.error());
       break;
@@ -50,19 +50,17 @@ Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared
   return folded;
 }
 
-Session::Session(Made of, journal::Log log, Progress progress,
-                 std::optional<journal::Secrets> secrets, const World& in)
+Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> secrets,
+                 const World& in)
     : made(std::move(of)),
       world(in),
       held{std::move(secrets), {}},
       log_(std::move(log)),
       progress_(std::move(progress)) {
-  if (held.secrets) {
-    held.chain.emplace(held.secrets->root, journal::chain_length(log_.opening()));
-  }
+  if (held.secrets) { held.chain.emplace(held.secrets->root, chain_length(log_.opening())); }
 }
 
-Result<void> Session::writable() const {
+Result<> Session::writable() const {
   if (closed()) { return fail_with(Fault::Refused, "console.closed"); }
   if (!held.secrets || log_.read_only() != journal::ReadOnly::No) {
     return fail_with(Fault::Refused, "console.read_only");
@@ -76,9 +74,9 @@ std::vector<Message> Session::story_of(const Table& table, const Events& events)
   return story;
 }
 
-Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<Message> story) {
+Result<> Session::append(Doing doing, Decided decided, std::vector<Message> story) {
   if (const auto flaw = decided.table->flaw()) {
-    return fail(Fault::Internal, worded("journal.flaw", {}, {{"flaw", *flaw}}));
+    return fail_worded(Fault::Internal, "journal.flaw", {}, {{"flaw", *flaw}});
   }
   if (story.empty()) { story = story_of(*decided.table, decided.events); }
   const auto used = static_cast<std::ptrdiff_t>(decided.luck_taken);
@@ -104,13 +102,9 @@ Result<void> Session::append(journal::Doing doing, Decided decided, std::vector<
   return {};
 }
 
-Result<void> Session::enter(journal::Doing doing, Message story) {
+Result<> Session::enter(Doing doing, Message story) {
   TRY(writable());
   return append(std::move(doing), {{}, {}, table().clone()}, {std::move(story)});
-}
-
-Result<void> Session::save(const std::string& file, journal::Log::Save how) {
-  return log_.save(file, held.secrets, how, *world.disk);
 }
 
 std::optional<Json> opening_move(const Table& table,
@@ -126,41 +120,38 @@ std::optional<Json> opening_move(const Table& table,
 
 Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice) {
   Decided decided{{}, {}, table.clone()};
-  auto events = decided.table->decide(command, dice);
-  TRY(events);
-  decided.events = std::move(*events);
+  TRY(keep(decided.events, decided.table->decide(command, dice)));
   return decided;
 }
 
-Result<Events> decide_again(Table& table, const journal::Doing& doing, const Json* value,
-                            Dice& dice) {
-  if (const auto* set = std::get_if<journal::Override>(&doing)) {
+Result<Events> decide_again(Table& table, const Doing& doing, const Json* value, Dice& dice) {
+  if (const auto* set = std::get_if<Override>(&doing)) {
     return table.set_place(set->path, set->value);
   }
-  const auto* move = std::get_if<journal::Move>(&doing);
+  const auto* move = std::get_if<Move>(&doing);
   if (move == nullptr) {
     return fail(Fault::Internal, "nothing is decided by an entry that is no move");
   }
   if (value != nullptr && value->is_object()) {
-    const Json open = journal::open_form(*move, *value);
+    const Json open = open_form(*move, *value);
     TRY(table.seal(open, std::nullopt));
   }
   return table.decide(move->command(), dice);
 }
 
-Result<void> Driver::make(Json command, std::optional<Json> value,
-                          std::span<const std::int64_t> observed) {
+Result<> Driver::make(Json command, std::optional<Json> value,
+                      std::span<const std::int64_t> observed) {
   auto decided = decide(command, observed);
-  if (!decided) { return stopped(command, std::move(decided.error())); }
+  if (!decided) { return stopped(command, decided.error()); }
   return take(std::move(command), std::move(value), std::move(*decided));
 }
 
-Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t> observed) {
+Result<> Driver::play(const Json& open_command, std::span<const std::int64_t> observed) {
   Sealing move{open_command, {}};
   const auto shown = table().public_form(open_command);
   if (shown) {
     auto sealing = table().seal(open_command, salt());
-    if (!sealing) { return stopped(*shown, std::move(sealing.error())); }
+    if (!sealing) { return stopped(*shown, sealing.error()); }
     move = std::move(*sealing);
   }
   TRY(allows(move.command));
@@ -169,11 +160,11 @@ Result<void> Driver::play(const Json& open_command, std::span<const std::int64_t
   return follow();
 }
 
-Result<void> Driver::follow() {
+Result<> Driver::follow() {
   while (auto opening = opening_move(table(), [&](Seat who) { return value_of(who); })) {
     TRY(make(std::move(*opening), std::nullopt, {}));
   }
-  return table().status().over ? ended() : Result<void>();
+  return table().status().over ? ended() : Result<>();
 }
 
 Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) const {
@@ -199,11 +190,7 @@ Result<bool> Driver::step(const Chooser& chooser, Rounds rounds, BotLuck& luck) 
   return true;
 }
 
-std::optional<Json> TableDriver::value_of(Seat who) const {
-  return values_[static_cast<std::size_t>(who.index)];
-}
-
-Result<void> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
+Result<> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
   if (value) { held(table_->setup().find(value->at("player").text())) = std::move(value); }
   table_ = std::move(decided.table);
   return {};
@@ -213,35 +200,33 @@ namespace {
 
 // The loader accepts hooks only from scripts that contain the word.
 bool may_have_hooks(const Variant& variant) {
-  return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
-    return layer.text.find("hooks") != std::string::npos;
-  });
+  return std::ranges::any_of(variant.layers,
+                             [](const VariantLayer& layer) { return holds(layer.text, "hooks"); });
 }
 
-Result<Variant> read_variant(const journal::Opening& opening, const Variant& unread,
-                             const World& world) {
+Result<Variant> read_variant(const Opening& opening, const Variant& unread, const World& world) {
   const auto text = &VariantLayer::text;
   auto ours = world.variants->named(opening.game, unread.top().name);
   if (ours &&
       world.variants->say_the_same(names_by(ours->layers, text), names_by(unread.layers, text))) {
     // A stopped rule must name the lines of the variant that was played.
-    for (std::size_t i = 0; i < unread.layers.size(); ++i) {
+    for (const std::size_t i : indices(unread.layers)) {
       ours->layers[i].text = unread.layers[i].text;
       ours->layers[i].sha256 = unread.layers[i].sha256;
     }
     return ours;
   }
   if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
-    return fail(Fault::Refused, worded("play.not_agreed"));
+    return fail_worded(Fault::Refused, "play.not_agreed");
   }
   return load_embedded(*world.variants, opening);
 }
 
 }  // namespace
 
-Variant unread_variant(const journal::Opening& opening) {
+Variant unread_variant(const Opening& opening) {
   Variant variant;
-  for (const journal::LayerText& text : opening.variant) {
+  for (const LayerText& text : opening.variant) {
     VariantLayer layer;
     layer.name = text.name;
     layer.game = opening.game;
@@ -253,15 +238,13 @@ Variant unread_variant(const journal::Opening& opening) {
   return variant;
 }
 
-Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening) {
+Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening) {
   Named<std::string> layers;
-  for (const journal::LayerText& text : opening.variant) {
-    layers.emplace_back(text.name, text.source);
-  }
+  for (const LayerText& text : opening.variant) { layers.emplace_back(text.name, text.source); }
   return library.load_embedded(layers);
 }
 
-Result<const Game*> game_of(const journal::Opening& opening) {
+Result<const Game*> game_of(const Opening& opening) {
   const Game* game = find_game(opening.game);
   if (game == nullptr) {
     return fail_with(Fault::Input, "console.no_such_game", {{"game", opening.game}});
@@ -269,11 +252,11 @@ Result<const Game*> game_of(const journal::Opening& opening) {
   return game;
 }
 
-Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library) {
-  return library.wordings(names_by(opening.variant, &journal::LayerText::source));
+Wordings wordings_of(const Opening& opening, const VariantLibrary& library) {
+  return library.wordings(names_by(opening.variant, &LayerText::source));
 }
 
-Restored restore_house(const Game& game, const journal::Opening& opening, const World& world) {
+Restored restore_house(const Game& game, const Opening& opening, const World& world) {
   Restored restored;
   House& house = restored.house;
   house.variant = unread_variant(opening);
@@ -298,8 +281,8 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
   return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
 }
 
-std::vector<journal::LayerText> texts_of(const Variant& variant) {
-  std::vector<journal::LayerText> texts;
+std::vector<LayerText> texts_of(const Variant& variant) {
+  std::vector<LayerText> texts;
   for (const VariantLayer& layer : variant.layers) {
     texts.push_back({layer.name, layer.sha256, layer.text});
   }

@@ -18,6 +18,7 @@
 #include "core/dice.h"
 #include "core/digest.h"
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/result.h"
 #include "engine/bots/bots.h"
 #include "engine/game.h"
@@ -31,6 +32,9 @@
 #include "play/chronicle.h"
 
 namespace hausregel::play {
+
+using journal::KeptValue;
+using journal::Secrets;
 
 // The environment of a game in progress, supplied by the program: files, variants, clock,
 // randomness, scripts. play/ uses no other access to them.
@@ -59,7 +63,7 @@ struct World {
 // An entry just appended to the journal.
 struct EntryReport {
   std::int64_t n = 0;
-  journal::Doing doing;
+  Doing doing;
   Events events;
   std::vector<Message> story;  // one sentence per event, or one about the entry
   std::string receipt;         // "12-ABCD…" where a round ends, else empty
@@ -75,7 +79,7 @@ struct Happened {
 // A move whose events differ under other rules.
 struct ChangedMove {
   std::int64_t n = 0;
-  journal::Doing doing;
+  Doing doing;
   Events was;
   Events now;
 
@@ -98,21 +102,21 @@ std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rul
                                 const World& world);
 
 // Returns the sources of `variant` as a journal embeds them.
-std::vector<journal::LayerText> texts_of(const Variant& variant);
+std::vector<LayerText> texts_of(const Variant& variant);
 
 // Returns the embedded variant's names and sources without reading them; one nameless layer if the
 // journal embeds none.
-Variant unread_variant(const journal::Opening& opening);
+Variant unread_variant(const Opening& opening);
 
 // Loads the variant from the scripts in the journal. Runs them; the caller must have consent.
 // Input: there are no scripts, or one does not load.
-Result<Variant> load_embedded(const VariantLibrary& library, const journal::Opening& opening);
+Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening);
 
 // Returns the game of a journal. Input: no game of that name here.
-Result<const Game*> game_of(const journal::Opening& opening);
+Result<const Game*> game_of(const Opening& opening);
 
 // Returns the embedded variant's own wordings without running any of it.
-Wordings wordings_of(const journal::Opening& opening, const VariantLibrary& library);
+Wordings wordings_of(const Opening& opening, const VariantLibrary& library);
 
 // The rules as the journal embeds them. The source layer of each rule, and hooks, are known only if
 // one of our variants matches apart from comments and layout, or the user agrees to run the
@@ -123,7 +127,7 @@ struct Restored {
 };
 // Runs a script only with that consent. Without it, or if a script does not load, keeps the rules
 // of the opening. Never fails: any journal can be opened for reading.
-Restored restore_house(const Game& game, const journal::Opening& opening, const World& world);
+Restored restore_house(const Game& game, const Opening& opening, const World& world);
 
 // Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
 // copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed
@@ -150,8 +154,7 @@ Result<Decided> decide_on(const Table& table, const Json& command, Dice& dice);
 // Decides an entry's move or override again and returns its events. `value`: the value it sealed;
 // null or not an object if unknown. Refuses a value that the rules refuse: laying it was the
 // decision.
-Result<Events> decide_again(Table& table, const journal::Doing& doing, const Json* value,
-                            Dice& dice);
+Result<Events> decide_again(Table& table, const Doing& doing, const Json* value, Dice& dice);
 
 // Decides for seats: a bot, a script, a record. Returns the move of seat `who` in open form; null
 // if a person plays that seat. `luck` is for this move alone.
@@ -168,10 +171,10 @@ class Driver {
 
   // Makes a move given in open form, and its follow-up. `observed`: results shown at a real table.
   // Refused, Usage, HouseRule: the move is not possible.
-  Result<void> play(const Json& open_command, std::span<const std::int64_t> observed = {});
+  Result<> play(const Json& open_command, std::span<const std::int64_t> observed = {});
   // Opens the sealed values if they are due and known, and ends a game that is over. Errors as
   // play().
-  Result<void> follow();
+  Result<> follow();
 
   // Whether to begin a round when that is the next move.
   enum class Rounds : std::uint8_t { Leave, Open };
@@ -187,20 +190,19 @@ class Driver {
   // The value laid by `who`, an element of an opening's `values`; nullopt if unknown.
   virtual std::optional<Json> value_of(Seat who) const = 0;
   // Checks a move, in journal form, for what the rules of the game do not know.
-  virtual Result<void> allows(const Json&) const { return {}; }
+  virtual Result<> allows(const Json&) const { return {}; }
   virtual Result<Decided> decide(const Json& command, std::span<const std::int64_t> observed) = 0;
   // Takes the decided move into the game, with the value it sealed.
-  virtual Result<void> take(Json command, std::optional<Json> value, Decided decided) = 0;
+  virtual Result<> take(Json command, std::optional<Json> value, Decided decided) = 0;
   // Handles a move that is not possible. Returns the failure.
   virtual tl::unexpected<Error> stopped(const Json&, Error failure) {
     return fail(std::move(failure));
   }
   // Handles the end of the game, with nothing left that is due.
-  virtual Result<void> ended() { return {}; }
+  virtual Result<> ended() { return {}; }
 
  private:
-  Result<void> make(Json command, std::optional<Json> value,
-                    std::span<const std::int64_t> observed);
+  Result<> make(Json command, std::optional<Json> value, std::span<const std::int64_t> observed);
 };
 
 // Drives its own table, with every sealed value known.
@@ -213,10 +215,10 @@ class TableDriver : public Driver {
   std::unique_ptr<Table> release() && { return std::move(table_); }
 
  protected:
-  std::optional<Json> value_of(Seat who) const override;
+  std::optional<Json> value_of(Seat who) const override { return values_[as_index(who.index)]; }
   // For subclasses that do more with a move.
-  Result<void> take(Json command, std::optional<Json> value, Decided decided) override;
-  std::optional<Json>& held(Seat who) { return values_[static_cast<std::size_t>(who.index)]; }
+  Result<> take(Json command, std::optional<Json> value, Decided decided) override;
+  std::optional<Json>& held(Seat who) { return values_[as_index(who.index)]; }
 
  private:
   std::unique_ptr<Table> table_;
@@ -225,13 +227,12 @@ class TableDriver : public Driver {
 
 // The progress of a game: its journal folded entry by entry, whether read or just written.
 struct Progress {
-  journal::Playback replay;       // the table and its history
+  Playback replay;                // the table and its history
   Chronicle chronicle;            // limits on the next entry
   std::vector<std::string> bots;  // one per seat; empty: a person
 
   // Adds the next entry, as Playback::take().
-  journal::Replayed<void> take(const journal::Entry& entry,
-                               std::unique_ptr<Table> decided = nullptr);
+  journal::Replayed<void> take(const Entry& entry, std::unique_ptr<Table> decided = nullptr);
 };
 
 // The fold of a journal, up to the first entry that does not fold.
@@ -241,7 +242,7 @@ struct Folded {
 };
 // Folds all of `log`. Input: its opening opens no table. Answer: it does not
 // fold; the message calls the journal `file`.
-Result<Folded> fold(const Game& game, const journal::Log& log, const std::shared_ptr<Hooks>& hooks,
+Result<Folded> fold(const Game& game, const Log& log, const std::shared_ptr<Hooks>& hooks,
                     const std::string& file);
 
 // The parts of an opened game.
@@ -253,8 +254,8 @@ struct Made {
 
 // The secrets kept from the other players and from readers of the journal.
 struct Held {
-  std::optional<journal::Secrets> secrets;  // nullopt: the game cannot go on
-  std::optional<SeedChain> chain;           // of the secrets
+  std::optional<Secrets> secrets;  // nullopt: the game cannot go on
+  std::optional<SeedChain> chain;  // of the secrets
 };
 
 // Input from the table that no entry holds yet.
@@ -277,35 +278,40 @@ struct Typed {
 class Session {
  public:
   // `progress` is folded from `log`.
-  Session(Made of, journal::Log log, Progress progress, std::optional<journal::Secrets> secrets,
-          const World& in);
+  Session(Made of, Log log, Progress progress, std::optional<Secrets> secrets, const World& in);
 
   const Game& game() const { return *made.game; }
   const House& house() const { return made.house; }
-  const journal::Log& log() const { return log_; }
+  const Log& log() const { return log_; }
   const Table& table() const { return progress_.replay.table(); }
-  const journal::Playback& replay() const { return progress_.replay; }
+  const Setup& setup() const { return table().setup(); }
+  Status status() const { return table().status(); }
+  // Precondition: 1 <= n <= log().last().
+  const Entry& entry(std::int64_t n) const { return log_.entries().numbered(n); }
+  const Playback& replay() const { return progress_.replay; }
   const Chronicle& chronicle() const { return progress_.chronicle; }
   const std::vector<std::string>& bots() const { return progress_.bots; }  // empty: a person
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
-  Result<void> writable() const;
+  Result<> writable() const;
   // Returns the sentences for events that led to `table`, with house rules in their own words.
   std::vector<Message> story_of(const Table& table, const Events& events) const;
 
   // Appends an entry: what was done, its outcome, and the sentences for it (empty: those of its
   // events). Errors as Log::append(); changes nothing on error. Uses up the input that was typed
   // for it.
-  Result<void> append(journal::Doing doing, Decided decided, std::vector<Message> story = {});
+  Result<> append(Doing doing, Decided decided, std::vector<Message> story = {});
   // Appends an entry that leaves the table unchanged. Refused: writable().
-  Result<void> enter(journal::Doing doing, Message story);
+  Result<> enter(Doing doing, Message story);
   // Returns the entries appended and the remarks made since the last call, also after an error.
   Happened take_happened() { return std::exchange(happened, {}); }
 
   // Writes the secrets beside the file. Precondition: it has secrets. Errors as Log::keep().
-  Result<void> keep() { return log_.keep(*held.secrets); }
+  Result<> keep() { return log_.keep(*held.secrets); }
   // Moves the journal to `file` and continues there, or writes a copy. Usage: the file exists.
-  Result<void> save(const std::string& file, journal::Log::Save how = journal::Log::Save::Move);
+  Result<> save(const std::string& file, Log::Save how) {
+    return log_.save(file, held.secrets, how, *world.disk);
+  }
   // Removes the journal's file before anybody knows of it.
   void withdraw() { log_.withdraw(); }
 
@@ -318,7 +324,7 @@ class Session {
   Happened happened;
 
  private:
-  journal::Log log_;
+  Log log_;
   Progress progress_;
 };
 

@@ -17,23 +17,18 @@ std::string value_words(const Json& value) {
   }
   std::string words;
   for (const auto& [name, held] : *value.object()) {
-    const Json::List one{held};
-    for (const Json& part : held.is_list() ? held.items() : one) {
-      const bool* answer = part.boolean();
-      if (name != "move" && name != "salt") {
-        words += " " + (answer == nullptr ? bare_text(part) : *answer ? "yes" : "no");
-      }
-    }
+    const bool empty = held.is_list() && held.items().empty();
+    if (name != "move" && name != "salt" && !empty) { words += " " + option_words(held); }
   }
   return words;
 }
 
 // Describes an entry of a real table with what was typed for it: "draw 50", "roll 9 8 X".
-std::string typed_words(const journal::Entry& entry, const Table& table) {
+std::string typed_words(const Entry& entry, const Table& table) {
   std::string shown;
-  for (const Json& value : journal::values_opened(entry.doing)) { shown += value_words(value); }
+  for (const Json& value : values_opened(entry.doing)) { shown += value_words(value); }
   if (const std::string typed = table.typed(entry.events); !typed.empty()) { shown += " " + typed; }
-  const auto* move = entry.as<journal::Move>();
+  const auto* move = entry.as<Move>();
   return move == nullptr || shown.empty() ? short_words(entry.doing) : move->word() + shown;
 }
 
@@ -41,7 +36,7 @@ std::string typed_words(const journal::Entry& entry, const Table& table) {
 void said_again(Session& session, const Typed::Said& said) {
   session.typed.said = said;
   auto& remarks = session.happened.remarks;
-  remarks.insert(remarks.end(), said.told.begin(), said.told.end());
+  add_all(remarks, said.told);
 }
 
 // If the last line only prepared a move, takes that back.
@@ -58,12 +53,12 @@ bool unsay_line(Session& session) {
 // Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
 // typed values and follow-up.
 std::string names_of(const Session& session, const std::vector<Step>& steps) {
-  const bool real = session.table().setup().mode == Mode::Table;
+  const bool real = session.setup().mode == Mode::Table;
   std::string names;
   for (const Step& step : steps) {
     for (const std::int64_t n : step.entries) {
       if (real || n == step.first()) {
-        const journal::Entry& entry = session.log().entries().numbered(n);
+        const Entry& entry = session.entry(n);
         const std::string words =
             real ? typed_words(entry, session.table()) : short_words(entry.doing);
         add_word(names, std::to_string(n) + " " + words, ", ");
@@ -77,13 +72,13 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
 // folds only events: then nobody.
 Seat seat_of(const Session& session, const Json& value) {
   const std::string* player = value.find_text("player");
-  return player != nullptr ? session.table().setup().find(*player) : Seat();
+  return player != nullptr ? session.setup().find(*player) : Seat();
 }
 
 // Returns the end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
 std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {
-  const journal::Playback& replay = session.replay();
+  const Playback& replay = session.replay();
   std::vector<std::int64_t> line;
   for (std::int64_t n = replay.position(); n > 0 && goes_on(n); n = replay.before(n)) {
     line.push_back(n);
@@ -100,7 +95,7 @@ std::vector<Step> steps_while(const Session& session, GoesOn goes_on) {
 std::vector<Step> last_steps(const Session& session, std::int64_t most) {
   return steps_while(session, [&](std::int64_t n) {
     const bool goes_on = most > 0;
-    most -= follows_by_itself(session.log().entries().doing_of(n)) ? 0 : 1;
+    most -= follows_by_itself(session.entry(n).doing) ? 0 : 1;
     return goes_on;
   });
 }
@@ -111,8 +106,7 @@ std::vector<Step> last_line(const Session& session) {
   bool begun = false;
   std::int64_t next = 0;  // the entry after n
   std::vector<Step> steps = steps_while(session, [&](std::int64_t n) {
-    begun = next > 0 && line_starts.contains(n) &&
-            !follows_by_itself(session.log().entries().doing_of(next));
+    begun = next > 0 && line_starts.contains(n) && !follows_by_itself(session.entry(next).doing);
     next = n;
     return !begun;
   });
@@ -120,10 +114,10 @@ std::vector<Step> last_line(const Session& session) {
 }
 
 // Goes back to entry `n` and reports the removed moves.
-Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
-                     std::vector<Message> story) {
-  auto gone = session.append(journal::Undo{n, std::move(because)},
-                             {{}, {}, session.replay().table_at(n)}, std::move(story));
+Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> because,
+                 std::vector<Message> story) {
+  auto gone = session.append(Undo{n, std::move(because)}, {{}, {}, session.replay().table_at(n)},
+                             std::move(story));
   const auto& line_starts = session.typed.line_starts;
   if (const auto at = line_starts.find(n); gone && at != line_starts.end()) {
     said_again(session, at->second.back());
@@ -133,13 +127,13 @@ Result<void> go_back(Session& session, std::int64_t n, std::optional<std::string
 
 // Explains why an undo without a reason cannot go further, and what can be done instead.
 tl::unexpected<Error> cannot_take_back(const Session& session) {
-  const Status now = session.table().status();
+  const Status now = session.status();
   const std::int64_t position = session.replay().position();
-  const bool phrase = position > 0 && traits_of(session.log().entries().numbered(position)).speaks;
-  const char* id = session.table().setup().mode == Mode::Table ? "console.undo.corrected_only"
-                   : round_running(now)                        ? "console.undo.shown"
-                   : phrase                                    ? "console.undo.phrase"
-                                                               : "console.undo.round_over";
+  const bool phrase = position > 0 && traits_of(session.entry(position)).speaks;
+  const char* id = session.setup().mode == Mode::Table ? "console.undo.corrected_only"
+                   : round_running(now)                ? "console.undo.shown"
+                   : phrase                            ? "console.undo.phrase"
+                                                       : "console.undo.round_over";
   return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
@@ -147,10 +141,9 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
 // when it was laid, once nothing else is left.
 bool opened_unasked(const Session& session, std::span<const std::int64_t> line) {
   std::int64_t last = 0;
-  for (const journal::Entry& entry : session.log().entries().on(line)) {
-    const auto* move = entry.as<journal::Move>();
-    if (move == nullptr || !move->opens()) { break; }
-    for (const Json& value : journal::values_opened(entry.doing)) {
+  for (const Entry& entry : session.log().entries().on(line)) {
+    if (!follows_by_itself(entry.doing)) { break; }
+    for (const Json& value : values_opened(entry.doing)) {
       const auto typed = value_of(session, seat_of(session, value), entry.n);
       if (!typed || value_words(*typed) != value_words(value)) { return false; }
     }
@@ -162,20 +155,20 @@ bool opened_unasked(const Session& session, std::span<const std::int64_t> line) 
 // Formats the first of `entries`, at a real table, for retyping: "bet Anna 40", "draw 50", ".set
 // …"; empty for follow-up entries.
 std::string line_of(const Session& session, std::span<const std::int64_t> entries) {
-  const journal::Entry& entry = session.log().entries().numbered(entries.front());
-  if (const auto* set = entry.as<journal::Override>()) {
+  const Entry& entry = session.entry(entries.front());
+  if (const auto* set = entry.as<Override>()) {
     return {".set " + set->path + " " + to_text(set->value) + " because " +
             to_text(Json(set->because))};
   }
-  const auto* move = entry.as<journal::Move>();
+  const auto* move = entry.as<Move>();
   if (move == nullptr) { return {}; }
   if (move->opens()) {
-    const auto opened = journal::values_opened(entry.doing);
+    const auto opened = values_opened(entry.doing);
     const auto laid = opened.empty()
                           ? std::nullopt
                           : sealing_entry(session, seat_of(session, opened.front()), entry.n);
     if (!laid || opened_unasked(session, entries)) { return {}; }
-    const auto& laying = std::get<journal::Move>(session.log().entries().doing_of(*laid));
+    const auto& laying = std::get<Move>(session.entry(*laid).doing);
     return laying.word() + value_words(opened.front());
   }
   if (move->seals() && move->player() != nullptr) {
@@ -207,12 +200,11 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
     if (std::string typed = line_of(session, line); !typed.empty()) {
       lines.push_back(std::move(typed));
     }
-    const journal::Entry& entry = session.log().entries().numbered(line.front());
+    const Entry& entry = session.entry(line.front());
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (!lines.empty() && key && is_hook_draw(key->purpose.text)) {
-        const bool first = lines.back().find(" luck ") == std::string::npos;
-        lines.back() += (first ? " luck " : " ") + std::to_string(draw.got);
+        lines.back() += (holds(lines.back(), " luck ") ? " " : " luck ") + std::to_string(draw.got);
       }
     }
   }
@@ -223,7 +215,7 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
 
 // Returns the `next` that began `round` on the line of play; 0: none in this journal.
 std::int64_t next_of(const Session& session, int round) {
-  const journal::Playback& replay = session.replay();
+  const Playback& replay = session.replay();
   const Takebacks& takebacks = session.chronicle().takebacks();
   std::int64_t next = takebacks.begun(replay.position());
   while (next > 0 && replay.table_at(next)->status().round != round) {
@@ -256,16 +248,16 @@ void begin_line(Session& session) {
   if (said.empty() || !(said.back().draft == now.draft)) { said.push_back(now); }
 }
 
-Result<void> undo(Session& session, std::optional<std::int64_t> count) {
+Result<> undo(Session& session, std::optional<std::int64_t> count) {
   TRY(session.writable());
   if (!count && unsay_line(session)) { return {}; }
   std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);
-  const auto played = static_cast<std::int64_t>(steps.size());
+  const auto played = std::ssize(steps);
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
     return fail_with(Fault::Refused, "console.undo.too_many",
                      {{"count", wanted}, {"played", played}});
   }
-  const journal::Playback& replay = session.replay();
+  const Playback& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
   std::int64_t target = replay.before(steps.front().first());
   if (target < floor && (count || floor == replay.position())) { return cannot_take_back(session); }
@@ -277,11 +269,11 @@ Result<void> undo(Session& session, std::optional<std::int64_t> count) {
                  {{"console.undone", {{"moves", names_of(session, steps)}}}});
 }
 
-Result<void> undo_round(Session& session, std::optional<int> round,
-                        std::optional<std::string> because, const AskWhy& ask) {
+Result<> undo_round(Session& session, std::optional<int> round, std::optional<std::string> because,
+                    const AskWhy& ask) {
   TRY(session.writable());
-  const Status now = session.table().status();
-  const bool real = session.table().setup().mode == Mode::Table;
+  const Status now = session.status();
+  const bool real = session.setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
   const std::int64_t next = next_of(session, wanted);
   if (next == 0) { return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}}); }
@@ -302,10 +294,10 @@ Result<void> undo_round(Session& session, std::optional<int> round,
   return go_back(session, target, std::move(because), std::move(story));
 }
 
-Result<void> redo(Session& session) {
+Result<> redo(Session& session) {
   TRY(ready(session));
-  const journal::Entries& entries = session.log().entries();
-  const journal::Playback& replay = session.replay();
+  const Entries& entries = session.log().entries();
+  const Playback& replay = session.replay();
   std::vector<std::int64_t> played = replay.ahead();
   if (played.empty()) { return fail_with(Fault::Refused, "console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
@@ -319,11 +311,9 @@ Result<void> redo(Session& session) {
   std::vector<Message> story{
       {"console.redone", {{"moves", names_of(session, steps_of(entries, played))}}}};
   for (const std::int64_t n : played) {
-    auto told = session.story_of(*replay.table_at(n), entries.numbered(n).events);
-    story.insert(story.end(), std::make_move_iterator(told.begin()),
-                 std::make_move_iterator(told.end()));
+    add_all(story, session.story_of(*replay.table_at(n), entries.numbered(n).events));
   }
-  return session.append(journal::Redo{target}, {{}, {}, replay.table_at(target)}, std::move(story));
+  return session.append(Redo{target}, {{}, {}, replay.table_at(target)}, std::move(story));
 }
 
 }  // namespace hausregel::play

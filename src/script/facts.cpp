@@ -29,12 +29,12 @@ template <class Item>
 Sight part_of(const Look& look, std::size_t length, const Item& item) {
   if (look.part == Look::kWhole) { return {Sight::Kind::List}; }
   if (look.part == Look::kLength) { return as_number(static_cast<std::int64_t>(length)); }
-  const auto i = static_cast<std::size_t>(look.part - 1);
+  const auto i = as_index(look.part - 1);
   return i < length ? item(i) : Sight();
 }
 
 Sight part_of(const Look& look, const ListView& list) {
-  return part_of(look, static_cast<std::size_t>(list.count),
+  return part_of(look, as_index(list.count),
                  [&](std::size_t i) { return as_number(list.at(list.of, static_cast<int>(i))); });
 }
 
@@ -43,8 +43,7 @@ Sight part_of(const Look& look, const RowsLook& rows) {
   if (look.row > 0) {
     return look.row <= count ? part_of(look, rows.row(rows.of, look.row - 1)) : Sight();
   }
-  return part_of(look, static_cast<std::size_t>(count),
-                 [](std::size_t) -> Sight { return {Sight::Kind::List}; });
+  return part_of(look, as_index(count), [](std::size_t) -> Sight { return {Sight::Kind::List}; });
 }
 
 }  // namespace
@@ -52,10 +51,9 @@ Sight part_of(const Look& look, const RowsLook& rows) {
 Sight sight_of(const Look& look, std::span<const Fact> facts) {
   return std::visit(
       Overloaded{
-          as_number, as_truth, as_text,
-          [](const NumberLook& found) { return as_number(found.number(found.of)); },
-          [](const TruthLook& found) { return as_truth(found.truth(found.of)); },
-          [&](const ListLook& found) { return part_of(look, found.list(found.of)); },
+          as_number, as_truth, as_text, [](const NumberLook& found) { return as_number(found()); },
+          [](const TruthLook& found) { return as_truth(found()); },
+          [&](const ListLook& found) { return part_of(look, found()); },
           [&](const ListView& list) { return part_of(look, list); },
           [&](const RowsLook& rows) { return part_of(look, rows); },
           [&](std::span<const std::int64_t> list) {
@@ -65,7 +63,7 @@ Sight sight_of(const Look& look, std::span<const Fact> facts) {
             return part_of(look, list.size(), [&](std::size_t i) { return as_text(list[i]); });
           },
           [&](const LuckSource* luck) {
-            return part_of(look, static_cast<std::size_t>(luck->size()),
+            return part_of(look, as_index(luck->size()),
                            [](std::size_t) -> Sight { return {Sight::Kind::Draw}; });
           }},
       facts[look.fact].value);
@@ -206,26 +204,26 @@ Sight look_at(lua_State* L, const Look& look) {
 std::string_view seen_text(const Look& look, std::span<const Fact> facts) {
   const Fact::Value& value = facts[look.fact].value;
   const auto* list = std::get_if<std::span<const std::string_view>>(&value);
-  return list != nullptr ? (*list)[static_cast<std::size_t>(look.part - 1)]
-                         : std::get<std::string_view>(value);
+  return list != nullptr ? (*list)[as_index(look.part - 1)] : std::get<std::string_view>(value);
 }
 
 // Pushes the value that the script sees there.
 void push_sight(lua_State* L, const Look& look) {
   const Sight seen = look_at(L, look);
+  using enum Sight::Kind;
   switch (seen.kind) {
-    case Sight::Kind::Nothing:
+    case Nothing:
       return lua_pushnil(L);
-    case Sight::Kind::Number:
+    case Number:
       return lua_pushinteger(L, seen.number);
-    case Sight::Kind::Truth:
+    case Truth:
       return lua_pushboolean(L, static_cast<int>(seen.number));
-    case Sight::Kind::Text:
+    case Text:
       return push_string(L, seen_text(look, meter_of(L).facts));
-    case Sight::Kind::Draw:
+    case Draw:
       return lua_pushinteger(
           L, std::get<LuckSource*>(meter_of(L).facts[look.fact].value)->draw(look.part - 1));
-    case Sight::Kind::List:
+    case List:
       break;
   }
   if (look.part == Look::kWhole) { return push_handle(L, look.fact); }
@@ -242,8 +240,7 @@ std::size_t place_of(Meter& meter, std::string_view name) {
   if (found.text == text && found.at < meter.facts.size() && meter.facts[found.at].name == name) {
     return found.at;
   }
-  const auto at = static_cast<std::size_t>(std::ranges::find(meter.facts, name, &Fact::name) -
-                                           meter.facts.begin());
+  const auto at = as_index(std::ranges::find(meter.facts, name, &Fact::name) - meter.facts.begin());
   found = {text, at};
   return at;
 }

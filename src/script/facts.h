@@ -31,7 +31,7 @@ struct Look {
   std::int32_t row = 0;  // of a list of lists, from 1; 0: the fact itself
   std::int32_t part = kWhole;
 
-  friend bool operator==(const Look&, const Look&) = default;
+  bool operator==(const Look&) const = default;
 };
 
 // What a look shows.

@@ -45,9 +45,8 @@ void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>
   const ReadVariant::Script& script = read.scripts[at];
   const std::string& game = layer.value->game;
   if (at == 0 && !read.game.empty() && game != read.game) {
-    layer.problems.push_back(
-        input(worded("variant.other_game", {{"game", game}, {"wanted", read.game}}),
-              {script.file, 0, 0}));
+    layer.problems.push_back(input(
+        worded("variant.other_game", {{"game", game}, {"wanted", read.game}}), {script.file}));
   }
   const std::string& extends = layer.value->extends;
   if (valid_variant_name(extends) && extends != script.extends) {
@@ -161,7 +160,7 @@ Examined<Variant> examine(const ReadVariant& read) {
   const auto pool = std::make_shared<MemoryPool>();
   Examined<Variant> examined;
   Variant variant;
-  for (std::size_t at = 0; at < read.scripts.size(); ++at) {
+  for (const std::size_t at : indices(read.scripts)) {
     auto layer = examine_layer(read.scripts[at], pool);
     if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
       layer = {{},
@@ -172,15 +171,13 @@ Examined<Variant> examine(const ReadVariant& read) {
     } else if (layer.value) {
       check_layer(read, at, layer);
     }
-    examined.problems.insert(examined.problems.end(), layer.problems.begin(), layer.problems.end());
+    add_all(examined.problems, layer.problems);
     if (!layer.value) { break; }
     layer.value->on_disk = true;
     if (at == 0) { layer.value->beside = read.cases; }
     variant.layers.push_back(std::move(*layer.value));
   }
-  if (variant.layers.size() == read.scripts.size()) {
-    examined.problems.insert(examined.problems.end(), read.problems.begin(), read.problems.end());
-  }
+  if (variant.layers.size() == read.scripts.size()) { add_all(examined.problems, read.problems); }
   if (!variant.layers.empty()) {
     std::ranges::reverse(variant.layers);
     examined.value = std::move(variant);
@@ -198,15 +195,14 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) {
-    return fail(Fault::Input, worded("variant.number"));
+    return fail_worded(Fault::Input, "variant.number");
   }
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({script_file(name), name, text}, pool);
     if (!layer) { return fail(layer.error().front()); }
     const std::string base = variant.layers.empty() ? "" : variant.top().name;
     if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
-      return fail(
-          input(worded("variant.no_base", {{"name", layer->name}}), Place{layer->file, 0, 0}));
+      return fail(input(worded("variant.no_base", {{"name", layer->name}}), Place{layer->file}));
     }
     variant.layers.push_back(std::move(*layer));
   }

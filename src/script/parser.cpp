@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/lists.h"
 #include "engine/rules/hooks.h"
 
 namespace hausregel::script {
@@ -23,6 +24,8 @@ constexpr int kElsewhere = -2;
 // After a missing token, now() returns an empty one for good, so that parsing comes to an end.
 class Parser {
  public:
+  using enum TokenKind;
+
   Parser(std::string_view source, const Tokens& tokens)
       : tokens_(tokens), source_(without_mark(source)) {}
 
@@ -86,7 +89,7 @@ class Parser {
 
   // Copies the source up to there, and returns the place in the text.
   std::size_t copy(const char* upto) {
-    const std::size_t end = std::max(copied_, static_cast<std::size_t>(upto - source_.data()));
+    const std::size_t end = std::max(copied_, as_index(upto - source_.data()));
     text_.append(source_, copied_, end - copied_);
     copied_ = end;
     return text_.size();
@@ -285,11 +288,11 @@ class Parser {
     } else if (now().is("...")) {
       replace(functions_ == 0 ? " __values()" : " __values(...)");
       open_ = true;
-    } else if (now().kind == TokenKind::Symbol || is_name(now())) {
+    } else if (now().kind == Symbol || is_name(now())) {
       Index index;
       open_ = suffixed(index) == Kind::Call;
     } else {
-      need(now().kind != TokenKind::Name || now().is_any({"nil", "true", "false"}));
+      need(now().kind != Name || now().is_any({"nil", "true", "false"}));
     }
   }
 
@@ -319,7 +322,7 @@ class Parser {
           expect(".");
           name();
         }
-      } else if (now().is_any({":", "(", "{"}) || now().kind == TokenKind::String) {
+      } else if (now().is_any({":", "(", "{"}) || now().kind == String) {
         if (skip(":")) { name(); }
         arguments();
         links_ = 0;
@@ -337,8 +340,8 @@ class Parser {
     index.begin = begin();
     expression();
     index.end = end();
-    const bool known = only.kind == TokenKind::String ||
-                       (only.kind == TokenKind::Number && only.text.size() <= kConstantDigits &&
+    const bool known = only.kind == String ||
+                       (only.kind == Number && only.text.size() <= kConstantDigits &&
                         only.text.find_first_not_of("0123456789") == std::string_view::npos);
     if (known && at_ == first + 1) { index.begin = kNowhere; }
   }
@@ -346,7 +349,7 @@ class Parser {
   void arguments() {
     if (now().is("{")) {
       table();
-    } else if (!skip_if(now().kind == TokenKind::String)) {
+    } else if (!skip_if(now().kind == String)) {
       expect("(");
       if (!skip(")")) {
         list();
@@ -367,7 +370,7 @@ class Parser {
         const Token& text = now();
         Index index;
         key(index);
-        const bool alone = text.kind == TokenKind::String && at_ == first + 2;
+        const bool alone = text.kind == String && at_ == first + 2;
         items += alone ? 0 : 1;
         expect("]");
         expect("=");
@@ -380,7 +383,7 @@ class Parser {
         expression();
       } else {
         ++items;
-        if (now().is("{") || now().kind == TokenKind::String) {
+        if (now().is("{") || now().kind == String) {
           note_key(here, "[" + std::to_string(items) + "]", now());
         }
         item();
@@ -397,7 +400,7 @@ class Parser {
   void note_key(int in, std::string step, const Token& key) {
     if (in == kElsewhere) { return; }
     if (step.empty()) { step.append(in == kReturned ? "" : ".").append(key.text); }
-    const bool alone = now().kind == TokenKind::String && now(1).is_any({",", ";", "}"});
+    const bool alone = now().kind == String && now(1).is_any({",", ";", "}"});
     parsed_.keys.push_back(
         {in, std::move(step), key.line, key.column, alone ? now().text : std::string_view()});
     if (now().is("{")) { table_ = static_cast<int>(parsed_.keys.size()) - 1; }

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/lists.h"
 #include "core/result.h"
 #include "script/source.h"
 
@@ -121,7 +122,7 @@ class KeyPlaces {
   // Returns the place of the last such key, which is the one Lua uses; line 0 if there is none.
   Place at(std::string_view path) const {
     const KeyPlace* key = find(path);
-    return key != nullptr ? Place{file_, key->line, key->column} : Place{file_, 0, 0};
+    return key != nullptr ? Place{file_, key->line, key->column} : Place{file_};
   }
   // Returns the place of the enclosing table if there is no such key.
   Place nearest(std::string_view path) const {
@@ -136,12 +137,12 @@ class KeyPlaces {
   }
   const std::vector<KeyPlace>& all() const { return keys_; }
   std::string path_of(const KeyPlace& key) const {
-    return (key.in < 0 ? "" : path_of(keys_[static_cast<std::size_t>(key.in)])) + key.step;
+    return (key.in < 0 ? "" : path_of(keys_[as_index(key.in)])) + key.step;
   }
   bool is_at(const KeyPlace& key, std::string_view path) const {
     if (!path.ends_with(key.step)) { return false; }
     path.remove_suffix(key.step.size());
-    return key.in < 0 ? path.empty() : is_at(keys_[static_cast<std::size_t>(key.in)], path);
+    return key.in < 0 ? path.empty() : is_at(keys_[as_index(key.in)], path);
   }
 
  private:

@@ -67,11 +67,11 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
                                        const std::string& help) {
   const std::string_view line = line_of(source, place.line);
   if (place.line <= 0 || place.column <= 0 || source.empty() ||
-      static_cast<std::size_t>(place.column) > line.size() + 1) {
+      as_index(place.column) > line.size() + 1) {
     return {};
   }
   const std::string number = fmt::format("{}", place.line);
-  const auto at = static_cast<std::size_t>(place.column - 1);
+  const auto at = as_index(place.column - 1);
   std::size_t from = at > kShownBefore ? at - kShownBefore : 0;
   while (from > 0 && (static_cast<unsigned char>(line[from]) & 0xC0) == 0x80) {
     --from;  // not inside a character
@@ -100,7 +100,7 @@ std::vector<std::string> problem_lines(const Error& error, const Say& say, std::
   if (!place.file.empty()) {
     lines.push_back(fmt::format("  {}--> {}", std::string(margin, ' '), place_text(place)));
   }
-  lines.insert(lines.end(), excerpt.begin(), excerpt.end());
+  add_all(lines, excerpt);
   if (excerpt.empty() && !help.empty()) { lines.push_back("  = " + help); }
   if (!kind.again.empty()) {
     lines.push_back("  = " + say(worded("script.again", {{"command", clean(kind.again)}})));
@@ -140,30 +140,30 @@ constexpr const char* kMisspelt = "lua.try.misspelt";
 constexpr const char* kNil = "lua.try.nil";
 
 // The first that fits counts.
-constexpr std::array kSlips{
-    Slip{"near '!'", "lua.try.unequal"},
-    Slip{"near '//'", kComment},
-    Slip{"near '/'", kComment},
-    Slip{"near '#'", kComment},
-    Slip{"near '&&'", kAnd},
-    Slip{"near '&'", kAnd},
-    Slip{"near '|'", "lua.try.or"},
-    Slip{"near '+'", "lua.try.add"},
-    Slip{"'then' expected near '='", "lua.try.compare"},
-    Slip{"'}' expected (to close '{' at line", kComma},
-    Slip{"'}' expected near", kComma},
-    Slip{"userdata", "lua.try.item"},
-    Slip{"arithmetic on a string value", "lua.try.join"},
-    Slip{"arithmetic on a nil value", kMisspelt},
-    Slip{"index a nil value", kMisspelt},
-    Slip{"index a number value", "lua.try.seat"},
-    Slip{"call a nil value", "lua.try.function"},
-    Slip{"with nil", "lua.try.one_nil"},
-    Slip{"concatenate a nil value", kMisspelt},
-    Slip{"unknown name 'null'", kNil},
-    Slip{"unknown name 'None'", kNil},
-    Slip{"unknown name 'True'", "lua.try.true"},
-    Slip{"unknown name 'False'", "lua.try.false"},
+constexpr Slip kSlips[] = {
+    {"near '!'", "lua.try.unequal"},
+    {"near '//'", kComment},
+    {"near '/'", kComment},
+    {"near '#'", kComment},
+    {"near '&&'", kAnd},
+    {"near '&'", kAnd},
+    {"near '|'", "lua.try.or"},
+    {"near '+'", "lua.try.add"},
+    {"'then' expected near '='", "lua.try.compare"},
+    {"'}' expected (to close '{' at line", kComma},
+    {"'}' expected near", kComma},
+    {"userdata", "lua.try.item"},
+    {"arithmetic on a string value", "lua.try.join"},
+    {"arithmetic on a nil value", kMisspelt},
+    {"index a nil value", kMisspelt},
+    {"index a number value", "lua.try.seat"},
+    {"call a nil value", "lua.try.function"},
+    {"with nil", "lua.try.one_nil"},
+    {"concatenate a nil value", kMisspelt},
+    {"unknown name 'null'", kNil},
+    {"unknown name 'None'", kNil},
+    {"unknown name 'True'", "lua.try.true"},
+    {"unknown name 'False'", "lua.try.false"},
 };
 
 constexpr std::string_view kUnknownName = "unknown name '";
@@ -171,7 +171,7 @@ constexpr std::string_view kNoFact = "there is no fact '";
 constexpr std::string_view kNotAvailable = "' is not available to scripts";
 
 // Quotation marks that word processors substitute for " and '.
-constexpr std::array<std::string_view, 8> kTypographic{"“", "”", "„", "‟", "‘", "’", "‚", "«"};
+constexpr std::string_view kTypographic[] = {"“", "”", "„", "‟", "‘", "’", "‚", "«"};
 
 // Replaces Lua's words for facts, and for an item without a name.
 std::string in_our_words(std::string text) {
@@ -180,9 +180,7 @@ std::string in_our_words(std::string text) {
        {Words(" (field '?')", ""), Words(" (field 'integer index')", ""),
         Words("two userdata values", "facts"), Words("a userdata value", "facts"),
         Words("userdata", "facts")}) {
-    for (std::size_t at = text.find(theirs); at != std::string::npos; at = text.find(theirs)) {
-      text.replace(at, theirs.size(), ours);
-    }
+    text = replaced(text, theirs, ours);
   }
   return text;
 }
@@ -225,7 +223,7 @@ class Complaint {
   }
 
  private:
-  bool has(std::string_view part) const { return message_.find(part) != std::string::npos; }
+  bool has(std::string_view part) const { return holds(message_, part); }
   bool syntax() const { return status_ == LUA_ERRSYNTAX; }
   std::string_view line() const { return line_of(text_, place_.line); }
 
@@ -285,13 +283,13 @@ class Complaint {
   // as memory refused for the words of the first.
   Message sentence() const {
     if (meter_.stopped == Breach::Budget) {
-      return worded(std::string(kBudgetSpent), {{"steps", meter_.limits.budget_units}});
+      return worded(kBudgetSpent, {{"steps", meter_.limits.budget_units}});
     }
     if (meter_.stopped == Breach::Depth || has("stack overflow")) {
-      return worded(std::string(kDeepCalls));  // Lua's text has a traceback in it
+      return worded(kDeepCalls);  // Lua's text has a traceback in it
     }
-    if (meter_.stopped == Breach::Clock) { return worded(std::string(kClockStopped)); }
-    if (status_ == LUA_ERRMEM) { return worded(std::string(kMemoryRefused)); }
+    if (meter_.stopped == Breach::Clock) { return worded(kClockStopped); }
+    if (status_ == LUA_ERRMEM) { return worded(kMemoryRefused); }
     if (has("slice too long")) { return worded("lua.many_values"); }
     std::string text = in_our_words(clean(message_.substr(0, kMessageBytes)));
     if (meter_.own_words) { return plain(std::move(text)); }
@@ -313,11 +311,9 @@ class Complaint {
 
   Message foreign_letter() const {
     const std::string_view rest =
-        line().substr(std::min(static_cast<std::size_t>(place_.column - 1), line().size()));
+        line().substr(std::min(as_index(place_.column - 1), line().size()));
     for (const std::string_view quote : kTypographic) {
-      if (rest.find(quote) != std::string_view::npos) {
-        return worded("lua.try.quotes", {{"quote", quote}});
-      }
+      if (holds(rest, quote)) { return worded("lua.try.quotes", {{"quote", quote}}); }
     }
     return worded("lua.try.letters");
   }
@@ -369,9 +365,9 @@ class Complaint {
   std::string operand_name() const {
     const Token* meant = nullptr;
     for (const OperatorPlace& one : parse(text_, tokens_).operators) {
-      if (one.line == place_.line && static_cast<int>(one.operands.size()) == meter_.operands) {
+      if (one.line == place_.line && std::ssize(one.operands) == meter_.operands) {
         if (meant != nullptr) { return {}; }
-        meant = one.operands[static_cast<std::size_t>(meter_.operand - 1)];
+        meant = one.operands[as_index(meter_.operand - 1)];
       }
     }
     // Other operators give numbers, which are operands; `not` does not.
@@ -409,7 +405,7 @@ class Complaint {
     for (const Slip& slip : kSlips) {
       if (has(slip.in)) { return worded(slip.remedy); }
     }
-    if (!name.empty() && name.find('.') == std::string_view::npos) {  // no field of a module
+    if (!name.empty() && !holds(name, ".")) {  // no field of a module
       return worded("lua.try.local", {{"name", name}});
     }
     const std::string_view all = message_;

@@ -30,18 +30,17 @@ class BotReader {
         keys_(bot_.file, bot_.text) {}
 
   Result<BotScript> read(const Json& table) {
-    if (!table.is_object()) { return wrong("", worded("bot.table")); }
+    if (!table.is_object()) { return wrong("", "bot.table"); }
     for (const auto& [field, value] : *table.object()) { TRY(one_field(field, value)); }
-    const Json* name = table.find("name");
     const std::string stem = fs::path(bot_.file).stem().string();
-    if (name == nullptr || *name != Json(stem)) {
-      return wrong("name", worded("bot.name", {{"name", clean(stem)}}));
+    if (!table.has_text("name", stem)) {
+      return wrong("name", "bot.name", {{"name", clean(stem)}});
     }
     if (!valid_bot_name(public_name(bot_.file))) {
-      return wrong("name", worded("bot.signs", {{"name", clean(stem)}}));
+      return wrong("name", "bot.signs", {{"name", clean(stem)}});
     }
     if (table.find(game_.name()) == nullptr) {
-      return wrong("", worded("bot.other_game", {{"game", game_.name()}}));
+      return wrong("", "bot.other_game", {{"game", game_.name()}});
     }
     return std::move(bot_);
   }
@@ -52,39 +51,37 @@ class BotReader {
     std::vector<std::string> known{"name", "title"};
     if (!contains(known, field)) {
       for (const Game* game : games()) { known.emplace_back(game->name()); }
-      return wrong(field, worded("bot.field", {{"field", clean(field)}}),
-                   suggestions(field, known));
+      return wrong(field, "bot.field", {{"field", clean(field)}}, suggestions(field, known));
     }
-    return value.is_null() ? wrong(field, worded("bot.no_function_here", {{"field", field}}))
-                           : done();
+    return value.is_null() ? wrong(field, "bot.no_function_here", {{"field", field}}) : done();
   }
 
   Result<> answers(const Game& game, const Json& table) {
     const std::string field(game.name());
     const std::vector<std::string> known = names_by(game.questions(), &HookSpec::name);
     if (!table.is_object() && table != Json(Json::List())) {
-      return wrong(field, worded("bot.functions",
-                                 {{"game", field},
-                                  {"example", fmt::format("{} = {{ {} = function(f) … end }}",
-                                                          field, known.front())}}));
+      return wrong(
+          field, "bot.functions",
+          {{"game", field},
+           {"example", fmt::format("{} = {{ {} = function(f) … end }}", field, known.front())}});
     }
     for (const auto& [question, value] : table.members()) {
       const std::string path = fmt::format("{}.{}", field, question);
       if (!contains(known, question)) {
-        return wrong(path, worded("bot.question", {{"game", field}, {"question", clean(question)}}),
+        return wrong(path, "bot.question", {{"game", field}, {"question", clean(question)}},
                      suggestions(question, known));
       }
       if (!value.is_null()) {  // tables hold no nil, so null is a function
-        return wrong(path, worded("bot.function", {{"question", question}}));
+        return wrong(path, "bot.function", {{"question", question}});
       }
       if (&game == &game_) { bot_.answers.push_back(question); }
     }
     return done();
   }
 
-  tl::unexpected<Error> wrong(const std::string& path, Message what,
+  tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
                               std::vector<std::string> near = {}) const {
-    return fail(input(std::move(what), keys_.at(path), std::move(near)));
+    return fail(input(worded(id, std::move(args)), keys_.at(path), std::move(near)));
   }
 
   const Game& game_;
@@ -103,8 +100,7 @@ Result<BotScript> read_bot(const Game& game, ScriptText script) {
 Result<ScriptText> ScriptBots::read(const Game& game, const std::string& wanted) const {
   const bool is_path = wanted.ends_with(kScriptEnding);
   std::error_code failed;
-  const bool elsewhere =
-      is_path && wanted.find('/') == std::string::npos && !fs::exists(wanted, failed);
+  const bool elsewhere = is_path && !holds(wanted, "/") && !fs::exists(wanted, failed);
   auto found = is_path && !elsewhere ? read_file(game, wanted, wanted) : read_named(game, wanted);
   return found || !elsewhere ? std::move(found) : read_file(game, wanted, wanted);
 }
@@ -145,8 +141,8 @@ namespace fs = std::filesystem;
 struct CaseFile : ScriptText {
   Json table;
 
-  tl::unexpected<Error> wrong(Message why) const {
-    return fail(input(std::move(why), {file, 0, 0}));
+  tl::unexpected<Error> wrong(std::string_view id, Message::Args args = {}) const {
+    return fail(input(worded(id, std::move(args)), {file}));
   }
 };
 
@@ -154,9 +150,7 @@ Result<CaseFile> read_cases(const Named<std::string>::value_type& text) {
   CaseFile file{{text.first, text.second}, {}};
   auto loaded = load_alone(file.text, file.file);
   TRY(loaded);
-  if (!loaded->functions.empty() || !loaded->value.is_object()) {
-    return file.wrong(worded("case.file"));
-  }
+  if (!loaded->functions.empty() || !loaded->value.is_object()) { return file.wrong("case.file"); }
   file.table = std::move(loaded->value);
   return file;
 }
@@ -212,18 +206,18 @@ Json renamed(const Json& value, const Json& names) {
 // Cases that it does not name are null, so that places in the other's text stay valid.
 Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file) {
   const std::string* other = file.table.find_text("of");
-  if (other == nullptr || layer.beside.size() < 2) { return file.wrong(worded("case.of")); }
+  if (other == nullptr || layer.beside.size() < 2) { return file.wrong("case.of"); }
   auto base = read_cases(layer.beside[1]);
   TRY(base);
   const Json* theirs = base->table.find("tests");
-  if (theirs == nullptr || !theirs->is_list()) { return base->wrong(worded("case.no_own")); }
+  if (theirs == nullptr || !theirs->is_list()) { return base->wrong("case.no_own"); }
   const Json* names = file.table.find("names");
   const Json* called = file.table.find("cases");
   if (!only(file.table, {"of", "names", "cases"}) || !is_texts(names) || !is_texts(called)) {
-    return file.wrong(
-        worded("case.of_other", {{"example",
-                                  "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
-                                  "[\"NAME THERE\"] = \"NAME HERE\" } }"}}));
+    return file.wrong("case.of_other",
+                      {{"example",
+                        "{ of = \"OTHER\", names = { THERE = \"HERE\" }, cases = { "
+                        "[\"NAME THERE\"] = \"NAME HERE\" } }"}});
   }
   Json::List tests;
   std::vector<std::string> found;
@@ -238,10 +232,10 @@ Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file)
   }
   for (const auto& [name, here] : *called->object()) {
     if (!contains(found, name)) {
-      return file.wrong(worded("case.none_there", {{"file", *other}, {"name", clean(name)}}));
+      return file.wrong("case.none_there", {{"file", *other}, {"name", clean(name)}});
     }
   }
-  if (found.size() != called->object()->size()) { return file.wrong(worded("case.twice")); }
+  if (found.size() != called->object()->size()) { return file.wrong("case.twice"); }
   base->table.set("tests", std::move(tests));
   return base;
 }
@@ -270,7 +264,7 @@ Result<std::optional<VariantLayer>> cases_beside(const VariantLayer& layer) {
     file = cases_of_other(layer, *file);
     TRY(file);
   } else if (file->table.find("tests") == nullptr || !only(file->table, {"tests"})) {
-    return file->wrong(worded("case.nothing_else"));
+    return file->wrong("case.nothing_else");
   }
   VariantLayer cases;
   cases.name = layer.name;

@@ -72,7 +72,7 @@ ScriptHooks::ScriptHooks(const BotScript& bot, const Limits& limits)
   layers_.push_back({bot.file, bot.text});
 }
 
-Result<void> ScriptHooks::open() {
+Result<> ScriptHooks::open() {
   auto sandbox = Sandbox::open(limits_);
   TRY(sandbox);
   for (const ScriptText& layer : layers_) {
@@ -103,14 +103,14 @@ void ScriptHooks::pay(const Sandbox& sandbox) {
   total_units_ += sandbox.used_units() + kUncountedUnits;
 }
 
-Result<void> ScriptHooks::afford() const {
+Result<> ScriptHooks::afford() const {
   const auto over = [](auto used, auto limit) { return limit > 0 && used > limit; };
   if (over(command_units_, limits_.command_units)) {
-    return fail(Fault::HouseRule, worded(std::string(kCommandSpent)));
+    return fail_worded(Fault::HouseRule, kCommandSpent);
   }
   if (over(total_units_, limits_.total_units) ||
       over(total_time_.count(), std::chrono::nanoseconds(limits_.total_time).count())) {
-    return fail(Fault::Interrupted, worded(std::string(kTotalSpent)));
+    return fail_worded(Fault::Interrupted, kTotalSpent);
   }
   return done();
 }
@@ -158,11 +158,7 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
     }
     answer->memory = *kept.integer();
   }
-  if (!told.is_null()) {
-    auto reason = reason_of(spec, told);
-    TRY(reason);
-    answer->reason = std::move(*reason);
-  }
+  if (!told.is_null()) { TRY(keep(answer->reason, reason_of(spec, told))); }
   return std::move(*answer);
 }
 
@@ -200,7 +196,7 @@ Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& thir
     }
   }
   for (const std::string& place : places_in(wording->second.front().second)) {
-    if (find_by(reason.values, &decltype(reason.values)::value_type::first, place) == nullptr) {
+    if (find_named(reason.values, place) == nullptr) {
       return wrong(
           worded("hook.tells_without", {{"key", clean(reason.key)}, {"place", "{" + place + "}"}}));
     }

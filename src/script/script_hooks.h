@@ -53,9 +53,9 @@ class ScriptHooks final : public Hooks {
   }
 
  private:
-  Result<void> open();
+  Result<> open();
   // HouseRule, Interrupted: a limit is used up.
-  Result<void> afford() const;
+  Result<> afford() const;
   tl::unexpected<Error> refuse(const HookSpec& spec, Message why,
                                std::vector<std::string> near = {}) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;

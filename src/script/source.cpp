@@ -27,7 +27,7 @@ constexpr int kJumpLimit = 1000;
 
 // `why` has a place for the system's reason.
 tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
-  return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path, 0, 0}));
+  return fail(input(worded(why, {}, {{"why", system_error(errno)}}), {path}));
 }
 
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
@@ -169,7 +169,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
   if (file == nullptr) { return unreadable(path, "source.cannot_open"); }
   struct stat about{};
   if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode)) {
-    return fail(input(worded("source.not_regular"), {path, 0, 0}));
+    return fail(input(worded("source.not_regular"), {path}));
   }
   std::string text(most + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), file.get()));
@@ -179,7 +179,7 @@ Result<std::string> read_script(const std::string& path, std::size_t most) {
 
 Result<Parsed> check_source(std::string_view text, const std::string& file) {
   if (text.size() > kSourceBytes) {
-    return fail(input(worded("source.long", {{"most", kSourceBytes / 1024}}), {file, 0, 0}));
+    return fail(input(worded("source.long", {{"most", kSourceBytes / 1024}}), {file}));
   }
   if (const std::optional<Flaw> bytes = byte_flaw(text)) {
     return fail(input(worded(bytes->why), place_at(text, file, bytes->offset)));
@@ -214,7 +214,7 @@ std::string_view without_mark(std::string_view text) {
 
 std::string_view line_of(std::string_view text, int line) {
   const std::vector<std::string_view> lines = split(without_mark(text), "\n");
-  const auto at = static_cast<std::size_t>(line) - 1;
+  const auto at = as_index(line) - 1;
   const std::string_view found = at < lines.size() ? lines[at] : std::string_view();
   return found.substr(0, found.size() - (found.ends_with('\r') ? 1 : 0));
 }

@@ -128,24 +128,24 @@ class LayerReader {
   }
 
   // Reports a problem with a key of `text` or `say`.
-  void flaw(const std::string& path, Message why) {
-    problem(path, worded("script.flaw", {{"path", path}}, {{"why", std::move(why)}}));
+  void flaw(const std::string& path, std::string_view why, Message::Args args = {}) {
+    problem(path, worded("script.flaw", {{"path", path}}, {{"why", worded(why, std::move(args))}}));
   }
 
   // One table of languages, `at` its path. The source must hold them as plain texts, so that
   // nobody who reads a journal has to run anything to learn what they say.
   void languages(const Json& table, const std::string& at, std::size_t most) {
     if (!table.is_object()) {
-      return flaw(at, worded("said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}}));
+      return flaw(at, "said.languages", {{"example", "{ en = \"…\", de = \"…\" }"}});
     }
     for (const auto& [language, text] : table.members()) {
       const std::string path = fmt::format("{}.{}", at, language);
       if (!contains(hausregel::languages(), language)) {
-        flaw(path, worded("said.language"));
+        flaw(path, "said.language");
       } else if (!is_one_line(text, most)) {
-        flaw(path, worded("said.one_line", {{"bytes", most}}));
+        flaw(path, "said.one_line", {{"bytes", most}});
       } else if (places_.text(path) != text.text()) {
-        flaw(path, worded("said.written_so"));
+        flaw(path, "said.written_so");
       }
     }
   }
@@ -153,24 +153,23 @@ class LayerReader {
   void sentences(const Json& say) {
     for (const auto& [key, wording] : say.members()) { sentence(key, wording); }
     if (!say.is_object() && say != Json(Json::List())) {
-      flaw("say",
-           worded("said.sentences", {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}}));
+      flaw("say", "said.sentences", {{"example", "say = { key = { en = \"…\", de = \"…\" } }"}});
     }
   }
 
   void sentence(const std::string& key, const Json& wording) {
     const std::string at = "say." + key;
-    if (!valid_variant_name(key)) { return flaw(at, worded("said.key")); }
+    if (!valid_variant_name(key)) { return flaw(at, "said.key"); }
     languages(wording, at, kSentenceBytes);
     if (!wording.is_object()) { return; }
     if (wording.find("en") == nullptr || wording.find("de") == nullptr) {
-      return flaw(at, worded("said.en_and_de"));
+      return flaw(at, "said.en_and_de");
     }
     const std::string* english = wording.find_text("en");
     for (const auto& [language, text] : wording.members()) {
       if (english != nullptr && text.is_string() &&
           !std::ranges::is_permutation(places_in(text.text()), places_in(*english))) {
-        flaw(fmt::format("{}.{}", at, language), worded("said.places"));
+        flaw(fmt::format("{}.{}", at, language), "said.places");
       }
     }
   }
@@ -219,7 +218,7 @@ class LayerReader {
 
   void hooks(const Json& table) {
     const Json::Object& hooks = members_of(table, "hooks", worded("script.hooks"));
-    if (!hooks.empty() && script_.text.find("hooks") == std::string::npos) {
+    if (!hooks.empty() && !holds(script_.text, "hooks")) {
       problem("", worded("script.hooks_so", {{"example", "hooks = { … }"}}));
       return;
     }
@@ -262,11 +261,10 @@ class LayerReader {
   // Head and table must agree.
   void head() {
     for (const HeadLine& line : head_of(script_.text)) {
-      const auto* title = find_by(layer_.title, &std::pair<std::string, std::string>::first,
-                                  line.key.substr(line.key.find('.') + 1));
+      const auto* title = find_named(layer_.title, line.key.substr(line.key.find('.') + 1));
       const std::string said = line.key == "game"      ? layer_.game
                                : line.key == "extends" ? layer_.extends
-                               : title != nullptr      ? title->second
+                               : title != nullptr      ? *title
                                                        : "";
       if (said != line.value) {
         problem({script_.file, line.line, line.column},
@@ -313,8 +311,8 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
       Wording& wording =
           all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)];
       const std::string language = path.substr(dot + 1);
-      if (auto* known = find_by(wording, &Wording::value_type::first, language)) {
-        known->second = key.text;
+      if (auto* known = find_named(wording, language)) {
+        *known = key.text;
       } else {
         wording.emplace_back(language, key.text);
       }

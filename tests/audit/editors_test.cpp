@@ -54,7 +54,7 @@ TEST_CASE("attackers: behind a receipt a later editor chooses, before it he chan
   real.play_round();
   const std::string after_one = real.log().receipt();
   const Digest seed = real.secret_seed(2);
-  REQUIRE(real.session().save(file));
+  REQUIRE(real.session().save(file, journal::Log::Save::Move));
   std::filesystem::copy_file(file, copy);
   std::filesystem::copy_file(file + ".secret", copy + ".secret");
   real.next();

@@ -61,7 +61,7 @@ author::Checked checked_file(const std::string& file) {
   return author::check_variant(library.read("", file), limits);
 }
 
-std::string told(const author::Checked& checked, const Catalog& english) {
+std::string told(const author::Checked& checked, const TemplateCatalog& english) {
   std::string text;
   const auto say = [&](const Message& message) { return english.say(message); };
   const auto add = [&](const Error& error, const script::ProblemKind& kind) {
@@ -104,7 +104,7 @@ std::string english_in(const std::string& text) {
 }
 
 // What each problem says in the language of `catalog` and what it does not.
-void check_tongue(const author::Checked& checked, const Catalog& catalog) {
+void check_tongue(const author::Checked& checked, const TemplateCatalog& catalog) {
   std::vector<Error> all = checked.doubts;
   all.insert(all.end(), checked.problems.begin(), checked.problems.end());
   for (const Error& error : all) {

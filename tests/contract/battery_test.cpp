@@ -112,6 +112,23 @@ void check_legal(Table& table) {
   }
 }
 
+// Whether `command` is one of the choice's; of a text or several values, whatever they are.
+bool covers(const Choice& choice, const Json& command, const Setup& setup) {
+  Json like = least_command(choice, setup);
+  const Json* argument = command.find(choice.argument);
+  if (argument != nullptr) { like.set(choice.argument, *argument); }
+  if (like != command) { return false; }
+  if (choice.of == Choice::Of::Text || choice.of == Choice::Of::Values) {
+    return argument != nullptr;
+  }
+  bool found = false;
+  each_command(choice, setup, [&](const Json& one) {
+    found = one == command;
+    return !found;
+  });
+  return found;
+}
+
 // Whatever is not legal is refused, and leaves table and dice alone.
 void check_refused(Table& table, const std::vector<Json>& commands) {
   const std::string before = table.state_json();

@@ -136,7 +136,7 @@ std::vector<const Game*> tried_games() {
 
 std::string to_words(const Seating& seating) {
   return fmt::format("{} {} {} {}", seating.game->name(), seating.name, seating.seats,
-                     kModeNames[static_cast<std::size_t>(seating.mode)]);
+                     word_of(seating.mode));
 }
 
 Setup setup_of(const Seating& seating, std::uint64_t seed) {

@@ -83,10 +83,6 @@ TEST_CASE("a choice has the fields of its move, and the last may be open", "[eng
                                  R"({"move":"call","player":"Bert","count":3,"face":6})"});
   CHECK(in_words(range, pair_of_people()).text == "call Bert 3 5..6");
   CHECK(least_words(range, pair_of_people()) == "call Bert 3 5");
-  CHECK(covers(range, *read_json(R"({"move":"call","player":"Bert","count":3,"face":6})"),
-               pair_of_people()));
-  CHECK_FALSE(covers(range, *read_json(R"({"move":"call","player":"Bert","count":4,"face":6})"),
-                     pair_of_people()));
   const std::vector<std::array<int, 2>> pairs{{2, 12}, {7, 7}};
   const Choice pick = choice_of(Pick{}, &Pick::columns, pairs);
   CHECK(made_by(pick) == std::vector<std::string>{R"({"move":"pick","columns":[2,12]})",

@@ -35,13 +35,11 @@ class Witness final : public Hooks {
     return text;
   }
   static std::string shown(const Fact::Value& value) {
-    if (const auto* look = std::get_if<NumberLook>(&value)) {
-      return std::to_string(look->number(look->of));
-    }
+    if (const auto* look = std::get_if<NumberLook>(&value)) { return std::to_string((*look)()); }
     if (const auto* truth = std::get_if<TruthLook>(&value)) {
-      return truth->truth(truth->of) ? "true" : "false";
+      return (*truth)() ? "true" : "false";
     }
-    if (const auto* list = std::get_if<ListLook>(&value)) { return shown(list->list(list->of)); }
+    if (const auto* list = std::get_if<ListLook>(&value)) { return shown((*list)()); }
     if (const auto* rows = std::get_if<RowsLook>(&value)) {
       std::string text;
       for (int i = 0; i < rows->count(rows->of); ++i) {

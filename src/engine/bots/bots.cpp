@@ -12,7 +12,7 @@ namespace {
 
 std::vector<std::string> names_with(std::vector<std::string> own, const BotLibrary* library) {
   const auto scripts = library != nullptr ? library->names() : std::vector<std::string>{};
-  own.insert(own.end(), scripts.begin(), scripts.end());
+  add_all(own, scripts);
   return own;
 }
 
@@ -35,8 +35,7 @@ std::vector<std::string> bot_names(const BotLibrary* library) {
 std::string public_name(const std::string& bot) { return bot.substr(bot.rfind('/') + 1); }
 
 bool valid_bot_name(std::string_view name) {
-  return !name.empty() && name.size() <= 255 && name.find('/') == std::string_view::npos &&
-         sayable(name);
+  return !name.empty() && name.size() <= 255 && !holds(name, "/") && sayable(name);
 }
 
 bool own_bot(const Game& game, std::string_view name) { return contains(game.bots(), name); }
@@ -70,7 +69,7 @@ HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std:
     facts.push_back(
         OfMove::rows<[](const MoveView& seen) { return static_cast<int>(seen.legal.size()); },
                      [](const MoveView& seen, int i) -> ListView {
-                       const auto& row = seen.legal[static_cast<std::size_t>(i)];
+                       const auto& row = seen.legal[as_index(i)];
                        return {row.data(), static_cast<int>(row.size()),
                                [](const void* of, int at) {
                                  return static_cast<const std::int64_t*>(of)[at];
@@ -94,7 +93,7 @@ std::vector<std::int64_t> numbers_of(const Json& command) {
 
 BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const HouseView& seen)
     : script_(script), questions_(questions), facts_(questions.size()) {
-  for (std::size_t q = 0; q < questions.size(); ++q) {
+  for (const std::size_t q : indices(questions)) {
     present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
     facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
     for (const FactSpec& fact : questions[q].facts) {
@@ -104,7 +103,7 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const House
 }
 
 std::int64_t BotMind::draw(int i) {
-  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  auto& drawn = drawn_[as_index(i)];
   if (!drawn) { drawn = luck_->below(static_cast<int>(kScriptLuckBelow)); }
   return *drawn;
 }
@@ -112,7 +111,7 @@ std::int64_t BotMind::draw(int i) {
 std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
   luck_ = &luck;
   drawn_ = {};
-  const auto at = static_cast<std::size_t>(q);
+  const auto at = as_index(q);
   auto answer = script_.ask(questions_[at], facts_[at]);
   if (answer && answer->memory) {
     answer = fail(Error{Fault::Bot,
@@ -150,17 +149,15 @@ std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setu
     const auto wanted =
         bare ? seen.legal[0] : std::get<std::vector<std::int64_t>>(std::move(said->value));
     const auto found = std::ranges::find(seen.legal, wanted);
-    if (found != seen.legal.end()) {
-      return commands[static_cast<std::size_t>(found - seen.legal.begin())];
-    }
-    refuse(q, joined(wanted, ", ", [](std::int64_t number) { return std::to_string(number); }), {});
+    if (found != seen.legal.end()) { return commands[as_index(found - seen.legal.begin())]; }
+    refuse(q, joined(wanted, ", "), {});
     break;
   }
   return std::nullopt;
 }
 
 void BotMind::refuse(int q, const std::string& wanted, const Error& why) {
-  const std::string_view question = questions_[static_cast<std::size_t>(q)].name;
+  const std::string_view question = questions_[as_index(q)].name;
   std::string rule = why.rule.empty() ? "" : " [" + why.rule + "]";
   failure_ = Error{Fault::Bot,
                    worded("engine.bot_wants_illegal",

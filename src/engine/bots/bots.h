@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/result.h"
 #include "engine/game.h"
@@ -169,12 +170,12 @@ class SeatedBots {
 
   // `order` and its scripts must outlive the object. Usage: no such bot, or not one a seat.
   static Result<SeatedBots> of(const PlayoutOrder& order) {
-    if (static_cast<int>(order.bots.size()) != order.setup.seats()) {
-      return fail(Fault::Usage, worded("engine.bot_a_seat"));
+    if (std::ssize(order.bots) != order.setup.seats()) {
+      return fail_worded(Fault::Usage, "engine.bot_a_seat");
     }
     SeatedBots seated(order);
-    for (int i = 0; i < order.setup.seats(); ++i) {
-      const auto at = static_cast<std::size_t>(i);
+    for (const int i : indices(order.setup.seats())) {
+      const auto at = as_index(i);
       const BotPlayer player = order.bot_at(i);
       seated.scripts_[at] = scripted<G>(player);
       seated.bots_[at] = seated_as<G>(player, seated.scripts_[at]);

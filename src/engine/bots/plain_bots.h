@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/lists.h"
 #include "engine/bots/bots.h"
 #include "engine/codec.h"
 #include "engine/game.h"
@@ -38,7 +39,7 @@ inline const Setup& anonymous(int seats) {
     }
     return all;
   }();
-  return setups[static_cast<std::size_t>(seats) - 1];
+  return setups[as_index(seats) - 1];
 }
 
 // Precondition: `json` comes from a choice of the game.
@@ -75,7 +76,7 @@ class RandomBot final : public PlainBot<G> {
                  BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     const auto choices = choices_of(G::legal(rules, seen, setup), who);
-    const auto picked = static_cast<std::size_t>(luck.below(static_cast<int>(choices.size())));
+    const auto picked = as_index(luck.below(static_cast<int>(choices.size())));
     return made_of<G>(pick_command(choices[picked], setup, luck), setup);
   }
 };
@@ -143,7 +144,7 @@ Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
     }
   };
   if (s.round > kMostRounds) {
-    return fail(Fault::HouseRule, worded("engine.no_end", {{"rounds", kMostRounds}}));
+    return fail_worded(Fault::HouseRule, "engine.no_end", {{"rounds", kMostRounds}});
   }
   for (Status now = G::status(s); !now.to_move.empty() || !now.unopened.empty();
        now = G::status(s)) {
@@ -151,7 +152,7 @@ Result<> play_round(const std::array<const PlainBot<G>*, Seats>& bots,
     if constexpr (!G::kSealKind.empty()) { moved = now.unopened.empty() ? moved : play.open(); }
     if (now.unopened.empty()) {
       const Seat who = now.to_move[0];
-      moved = move_of(*bots[static_cast<std::size_t>(who.index)], rules, s, who, luck, make);
+      moved = move_of(*bots[as_index(who.index)], rules, s, who, luck, make);
     }
     if (!moved) { return moved; }
   }
@@ -176,7 +177,7 @@ class AskedBot {
   virtual ~AskedBot() = default;
   // 0 <= question < count.
   int answer(int question, const Rules& rules, const State& seen, Seat who, BotLuck& luck) const {
-    return answers_[static_cast<std::size_t>(question)](*this, rules, seen, who, luck);
+    return answers_[as_index(question)](*this, rules, seen, who, luck);
   }
   // A script's first failure since it was seated; null for other bots.
   virtual const Error* failure() const { return nullptr; }

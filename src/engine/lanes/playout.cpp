@@ -28,7 +28,7 @@ class HashingLog final : public PlayoutLog {
     line(state);
   }
 
-  Result<void> game_closed(const Outcome& outcome) override {
+  Result<> game_closed(const Outcome& outcome) override {
     for (const Seat who : outcome.winners) { line(std::to_string(who.index)); }
     chain_ = sha256(hex(chain_) + text_);
     return {};

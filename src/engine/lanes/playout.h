@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/dice.h"
+#include "core/lists.h"
 #include "engine/bots/bots.h"
 #include "engine/codec.h"
 #include "engine/events.h"
@@ -109,8 +110,7 @@ inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
   ++tally.games;
   tally.rounds += static_cast<std::uint64_t>(rounds);
   for (const Seat who : winners) {
-    tally.wins60[static_cast<std::size_t>(who.index)] +=
-        60u / static_cast<unsigned>(winners.size());
+    tally.wins60[as_index(who.index)] += 60u / static_cast<unsigned>(winners.size());
   }
 }
 
@@ -149,7 +149,7 @@ Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, T
     state = fresh;
     TRY(play_game<G>(rules, order, game, state, log, play));
     if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
-      return fail(Fault::HouseRule, worded("engine.breaks", {}, {{"flaw", *flaw}}));
+      return fail_worded(Fault::HouseRule, "engine.breaks", {}, {{"flaw", *flaw}});
     }
     count_game(tally, state.round, state.winners);
   }

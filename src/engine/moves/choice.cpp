@@ -8,13 +8,14 @@
 #include "core/text.h"
 
 namespace hausregel {
-namespace {
 
 std::string option_words(const Json& option) {
   if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
-  if (option.is_list()) { return joined(*option.list(), " ", option_words); }
+  if (option.is_list()) { return joined(option.items(), " ", option_words); }
   return bare_text(option);
 }
+
+namespace {
 
 // Calls `each` with every subset of `options` of pick_min … pick_max members, in the order of the
 // bit pattern, until it returns false.
@@ -60,44 +61,32 @@ Json random_subset(const Choice& choice, BotLuck& luck) {
   const int most = std::min(choice.pick_max, count);
   int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
   Json::List list;
-  for (int i = 0; i < count; ++i) {
+  for (const int i : indices(count)) {
     // Takes an option with probability left / remaining: every set of that size is equally likely.
     if (luck.below(count - i) < left) {
-      list.push_back(choice.options[static_cast<std::size_t>(i)]);
+      list.push_back(choice.options[as_index(i)]);
       --left;
     }
   }
   return list;
 }
 
-bool is_subset(const Choice& choice, const Json& argument) {
-  if (!argument.is_list()) { return false; }
-  const Json::List& items = *argument.list();
-  auto from = choice.options.begin();
-  for (const Json& item : items) {
-    from = std::find(from, choice.options.end(), item);
-    if (from == choice.options.end()) { return false; }
-    ++from;
-  }
-  const auto count = static_cast<int>(items.size());
-  return count >= choice.pick_min && count <= choice.pick_max;
-}
-
 }  // namespace
 
 void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each) {
+  using enum Choice::Of;
   const auto with = [&](Json argument) {
     return each(with_argument(choice, setup, std::move(argument)));
   };
-  if (choice.of == Choice::Of::Nothing) {
+  if (choice.of == Nothing) {
     each(command_base(choice, setup));
-  } else if (choice.of == Choice::Of::Range) {
+  } else if (choice.of == Range) {
     for (std::int64_t value = choice.min; value <= choice.max && with(value);) {
       value += choice.step;
     }
-  } else if (choice.of == Choice::Of::Set && single(choice)) {
+  } else if (choice.of == Set && single(choice)) {
     std::ranges::all_of(choice.options, with);
-  } else if (choice.of == Choice::Of::Set) {
+  } else if (choice.of == Set) {
     each_subset(choice, with);
   }
 }
@@ -112,32 +101,17 @@ std::vector<Json> commands_of(const Choice& choice, const Setup& setup) {
 }
 
 Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
-  if (choice.of == Choice::Of::Range) {
+  using enum Choice::Of;
+  if (choice.of == Range) {
     const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
     return with_argument(choice, setup,
                          choice.min + choice.step * luck.below(static_cast<int>(values)));
   }
-  if (choice.of == Choice::Of::Set && !single(choice)) {
+  if (choice.of == Set && !single(choice)) {
     return with_argument(choice, setup, random_subset(choice, luck));
   }
   const std::vector<Json> all = commands_of(choice, setup);
-  return all.empty() ? Json()
-                     : all[static_cast<std::size_t>(luck.below(static_cast<int>(all.size())))];
-}
-
-bool covers(const Choice& choice, const Json& command, const Setup& setup) {
-  if (choice.of == Choice::Of::Nothing) { return command == command_base(choice, setup); }
-  const Json* argument = command.find(choice.argument);
-  if (argument == nullptr || command != with_argument(choice, setup, *argument)) { return false; }
-  if (choice.of == Choice::Of::Range) {
-    const std::int64_t* value = argument->integer();
-    return value != nullptr && *value >= choice.min && *value <= choice.max &&
-           (*value - choice.min) % choice.step == 0;
-  }
-  if (choice.of == Choice::Of::Set) {
-    return single(choice) ? contains(choice.options, *argument) : is_subset(choice, *argument);
-  }
-  return true;
+  return all.empty() ? Json() : all[as_index(luck.below(static_cast<int>(all.size())))];
 }
 
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {
@@ -165,13 +139,14 @@ std::string least_words(const Choice& choice, const Setup& setup) {
 }
 
 Message in_words(const Choice& choice, const Setup& setup) {
+  using enum Choice::Of;
   if (!choice.words.empty()) { return plain(choice.words); }
   std::string line = move_words(choice, setup);
   const auto number = [](std::int64_t value) { return std::to_string(value); };
   switch (choice.of) {
-    case Choice::Of::Nothing:
+    case Nothing:
       break;
-    case Choice::Of::Range: {
+    case Range: {
       line += " " + number(choice.min);
       if (choice.max == choice.min && choice.shows_max) { break; }
       line += ".." + (choice.shows_max ? number(choice.max) : "?");
@@ -180,32 +155,33 @@ Message in_words(const Choice& choice, const Setup& setup) {
       }
       break;
     }
-    case Choice::Of::Set:
+    case Set:
       line +=
           " " + joined(choice.options, "|", option_words) +
           (single(choice) ? ""
                           : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
       break;
-    case Choice::Of::Text:
+    case Text:
       return worded("engine.with_text", {{"line", line}});
-    case Choice::Of::Values:
+    case Values:
       line += " …";
   }
   return plain(std::move(line));
 }
 
 Json to_json(const Choice& choice, const Setup& setup) {
-  if (choice.of == Choice::Of::Nothing) { return command_base(choice, setup); }
-  const bool listed = choice.of == Choice::Of::Set || !choice.options.empty();
+  using enum Choice::Of;
+  if (choice.of == Nothing) { return command_base(choice, setup); }
+  const bool listed = choice.of == Set || !choice.options.empty();
   return with_argument(
       choice, setup,
-      choice.of == Choice::Of::Range
+      choice.of == Range
           ? Json(Json::Object{{"min", choice.min}, {"max", choice.max}, {"step", choice.step}})
-      : choice.of == Choice::Of::Text ? Json("text")
-      : listed                        ? Json(Json::Object{{"of", Json::List(choice.options)},
-                                                          {"min", choice.pick_min},
-                                                          {"max", choice.pick_max}})
-                                      : Json("values"));
+      : choice.of == Text ? Json("text")
+      : listed            ? Json(Json::Object{{"of", Json::List(choice.options)},
+                                              {"min", choice.pick_min},
+                                              {"max", choice.pick_max}})
+                          : Json("values"));
 }
 
 }  // namespace hausregel

@@ -45,6 +45,9 @@ struct Choice {
   std::string least;  // if so, one line that makes it
 };
 
+// Returns a value as it is typed: "120", "yes", a list with blanks between.
+std::string option_words(const Json& option);
+
 // Calls `each` with every command of the choice, in open form, until it returns false; Text and
 // Values have none. A set of n options may have 2^n.
 void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each);
@@ -54,9 +57,6 @@ std::vector<Json> commands_of(const Choice& choice, const Setup& setup);
 // subset of that size. Null if there is none. Precondition: a range has at least one number and
 // fewer than 2^31; a set of several has pick_min options.
 Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck);
-// Whether `command` is one of the choice's, with a set in the order of `options`. Accepts any
-// argument for Text and Values.
-bool covers(const Choice& choice, const Json& command, const Setup& setup);
 // Returns the choices open to `who`, in his name or in nobody's, except texts.
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who);
 
@@ -84,9 +84,7 @@ template <IsMove Move>
 Choice choice_of(const Move& move, const void* open = nullptr) {
   Choice choice;
   choice.move = Move::kName;
-  const auto* name = Move::kFieldNames.begin();
-  const auto one = [&]<class Field>(const Field& field) {
-    const std::string_view named = *name++;
+  each_field(move, [&]<class Field>(std::string_view named, const Field& field) {
     if (&field == open) {
       choice.argument = named;
     } else if constexpr (std::is_same_v<Field, Seat>) {
@@ -94,8 +92,7 @@ Choice choice_of(const Move& move, const void* open = nullptr) {
     } else if (choice.argument.empty()) {
       choice.fixed.emplace_back(named, known_json(codec::text_of(field, Setup{})));
     }
-  };
-  std::apply([&](const auto&... fields) { (one(fields), ...); }, move.tie());
+  });
   return choice;
 }
 // `move` with any of `values` in its last field: values of the field or, where that is a list, also

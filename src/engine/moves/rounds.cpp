@@ -1,12 +1,13 @@
 #include "engine/moves/rounds.h"
 
+#include "core/lists.h"
 #include "core/text.h"
 
 namespace hausregel {
 namespace {
 
 bool has_spoken(const PhraseTime& time, Seat player) {
-  const auto at = static_cast<std::size_t>(player.index);
+  const auto at = as_index(player.index);
   return player.somebody() && at < time.spoken.size() && !time.spoken[at].empty();
 }
 
@@ -29,7 +30,7 @@ Result<> check_phrase(const Setup& setup, const PhraseTime& time, Seat player,
                       std::string_view text, std::string_view rule) {
   if (setup.mode != Mode::Virtual) { return refuse(rule, "engine.refuse.phrase_table"); }
   if (!time.early) { return refuse(rule, "engine.refuse.phrase_late"); }
-  if (!player.somebody() || text.empty() || text.size() > static_cast<std::size_t>(kPhraseBytes) ||
+  if (!player.somebody() || text.empty() || text.size() > as_index(kPhraseBytes) ||
       !sayable(text)) {
     return refuse(rule, "engine.refuse.phrase", {{"max", kPhraseBytes}});
   }

@@ -71,10 +71,7 @@ Result<> refuse_phase(const OrderRules& rules, bool over, std::string_view now,
 // Refuses anything that belongs to phase `needed`, by the game's rule ids.
 template <class State, class Phase>
 Result<> refuse_phase(const State& s, Phase needed) {
-  const auto words = names_of(needed);
-  return refuse_phase(State::kOrder, s.phase == Phase::Over,
-                      words[static_cast<std::size_t>(s.phase)],
-                      words[static_cast<std::size_t>(needed)]);
+  return refuse_phase(State::kOrder, s.phase == Phase::Over, word_of(s.phase), word_of(needed));
 }
 
 // Refused: the table is in another phase. Costs one comparison otherwise.

@@ -56,14 +56,6 @@ Message naming_form(std::string id, const MoveForm& form, Message::Args args) {
   return worded(std::move(id), std::move(args), {{"form", form_said(form.form, form.meaning)}});
 }
 
-std::string capitals(std::string_view word) {
-  std::string text(word);
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  });
-  return text;
-}
-
 Result<> blaming(const Word& word, Result<> tested) {
   if (!tested && tested.error().place.column == 0) {
     tested.error().place = Place{{}, 1, word.column};
@@ -142,12 +134,6 @@ Guide guide_of(std::string_view game, const Status& now, const SeatList& asked,
 
 namespace {
 
-// Returns the result for which `word` is typed; null if there is none.
-const std::int64_t* result_of(const ShownDraw& draw, std::string_view word) {
-  const auto* found = find_by(draw.results, &std::pair<std::string, std::int64_t>::first, word);
-  return found == nullptr ? nullptr : &found->second;
-}
-
 // Seats words on draws.
 struct Seating {
   std::span<const ShownDraw> draws;
@@ -160,7 +146,7 @@ struct Seating {
     if (at == words.size()) { return true; }
     found.stuck = std::max(found.stuck, at);
     for (std::size_t i = 0; i < draws.size() && !dead.contains(taken); ++i) {
-      const std::int64_t* result = result_of(draws[i], words[at]);
+      const std::int64_t* result = find_named(draws[i].results, words[at]);
       if (result != nullptr && (taken >> i & 1u) == 0) {
         found.results[i] = *result;
         if (place(at + 1, taken | std::uint64_t{1} << i)) { return true; }
@@ -187,7 +173,9 @@ std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span
   std::vector<std::string> shown;
   for (; at < words.size(); ++at) {
     const std::string& text = words[at].text;
-    const auto shows = [&](const ShownDraw& draw) { return result_of(draw, text) != nullptr; };
+    const auto shows = [&](const ShownDraw& draw) {
+      return find_named(draw.results, text) != nullptr;
+    };
     if (!whole_number(text) && !std::ranges::any_of(draws, shows)) { break; }
     shown.push_back(text);
   }
@@ -199,12 +187,6 @@ std::optional<InFull> Drawing::in_full(std::span<const Word> words) const {
   const std::size_t count = full.size();
   full.emplace(full.begin(), move);
   return count > 0 && !draws.empty() ? in_place_of(words, count, full) : std::nullopt;
-}
-
-void Drawing::show(Guide& guide) const {
-  if (draws.empty()) { return; }
-  guide.shown_by = move;
-  for (const auto& [word, result] : draws[0].results) { guide.shown.push_back({word}); }
 }
 
 Spoken question(Message message, bool hidden) {
@@ -221,7 +203,7 @@ std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count
   InFull full;
   // The move's last words are those that were typed, one by one; words that were not typed get the
   // column of the first.
-  for (std::size_t i = 0; i < move.size(); ++i) {
+  for (const std::size_t i : indices(move)) {
     const std::size_t behind = move.size() - i;
     full.words.push_back({move[i], words[behind <= count ? count - behind : 0].column});
   }

@@ -28,9 +28,6 @@ Message form_said(std::string_view form, std::string_view meaning = "engine");
 // worded(), with a place {form}.
 Message naming_form(std::string id, const MoveForm& form, Message::Args args = {});
 
-// Returns "name" as a form writes it; changes only a to z, because names of fields are ASCII.
-std::string capitals(std::string_view word);
-
 // Returns `tested`; a failure that names no place blames `word`.
 Result<> blaming(const Word& word, Result<> tested);
 
@@ -109,7 +106,11 @@ struct Drawing {
   // Expands words that it may show.
   std::optional<InFull> in_full(std::span<const Word> words) const;
   // Adds what it may show first.
-  void show(Guide& guide) const;
+  void show(Guide& guide) const {
+    if (draws.empty()) { return; }
+    guide.shown_by = move;
+    for (const auto& [word, result] : draws[0].results) { guide.shown.push_back({word}); }
+  }
 };
 
 // Expands the first `count` of `words`, a short form, to `move`; nullopt if `move` is empty.
@@ -156,14 +157,12 @@ const MoveForm& form_of() {
       std::string(everywhere ? "engine" : G::kName) + ".help." + std::string(Move::kName);
   static const std::string text = [] {
     std::string made(Move::kName);
-    const auto* name = Move::kFieldNames.begin();
-    const auto add = [&]<class Field>(const Field&) {
-      const std::string field = capitals(*name++);
+    each_field(Move{}, [&]<class Field>(std::string_view name, const Field&) {
+      const std::string field = capitals(name);
       made += std::is_same_v<Field, Seat>   ? " NAME"
               : std::is_same_v<Field, bool> ? " yes|no"
                                             : " " + field + (NumberList<Field> ? " …" : "");
-    };
-    std::apply([&](const auto&... fields) { (add(fields), ...); }, Move{}.tie());
+    });
     if constexpr (Shows<Move>) { made += " [" + std::string(Move::kShows) + "]"; }
     return made;
   }();
@@ -198,12 +197,6 @@ struct FieldReader {
   }
 
  private:
-  template <class Field>
-  static Result<> keep(Field& field, Result<Field> read) {
-    TRY(read);
-    field = std::move(*read);
-    return done();
-  }
   template <class List>
   static bool has_room(const List& list) {
     if constexpr (requires { list.full(); }) { return !list.full(); }
@@ -312,7 +305,7 @@ Result<Spoken> read_as(const Reading<G>& r) {
   if (Move::kFieldNames.size() == 0 && at < r.words.size() && is_move<G>(r.words[at])) {
     spoken->rest.assign(r.words.begin() + static_cast<std::ptrdiff_t>(at), r.words.end());
   } else if (auto good = at_most(r.words, at, form); !good) {
-    return fail(std::move(good.error()));
+    return fail(good.error());
   }
   return spoken;
 }

@@ -46,18 +46,16 @@ struct ListView {
 
 // Values found in `of` when a script reads them: a number, a truth, a list, a list of lists.
 // Results live through the call.
-struct NumberLook {
+template <class T>
+struct LookAt {
   const void* of = nullptr;
-  std::int64_t (*number)(const void* of) = nullptr;
+  T (*found)(const void* of) = nullptr;
+
+  T operator()() const { return found(of); }
 };
-struct TruthLook {
-  const void* of = nullptr;
-  bool (*truth)(const void* of) = nullptr;
-};
-struct ListLook {
-  const void* of = nullptr;
-  ListView (*list)(const void* of) = nullptr;
-};
+using NumberLook = LookAt<std::int64_t>;
+using TruthLook = LookAt<bool>;
+using ListLook = LookAt<ListView>;
 struct RowsLook {
   const void* of = nullptr;
   int (*count)(const void* of) = nullptr;
@@ -158,7 +156,7 @@ struct HookReason {
   std::string key;
   Named<std::variant<std::int64_t, std::string>> values;
 
-  friend bool operator==(const HookReason&, const HookReason&) = default;
+  bool operator==(const HookReason&) const = default;
 };
 
 struct HookAnswer {
@@ -168,7 +166,7 @@ struct HookAnswer {
   // Its third result, journalled as `told`.
   std::optional<HookReason> reason{};
 
-  friend bool operator==(const HookAnswer&, const HookAnswer&) = default;
+  bool operator==(const HookAnswer&) const = default;
 };
 
 // Message ids of errors in running scripts; the message holds the English sentence too.
@@ -245,7 +243,7 @@ using Facts = std::vector<FactSpec>;
 
 // Concatenates both, in order.
 inline Facts operator+(Facts facts, const Facts& more) {
-  facts.insert(facts.end(), more.begin(), more.end());
+  add_all(facts, more);
   return facts;
 }
 

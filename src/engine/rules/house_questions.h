@@ -67,7 +67,7 @@ OVER_LANES N ask_number(const Rules& rules, Hook hook, Sink& sink, N standard, S
                         Tell tell = {}, Made made = {}) {
   if constexpr (Sink::kAsks) {
     return by_house(rules, hook, sink, standard, [&](int number) {
-      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      tell(rules.house->about(hook, rules, sink.state(), slot));
       return made(rules.house->number(number), number);
     });
   } else {
@@ -80,7 +80,7 @@ OVER_LANES M ask_truth(const Rules& rules, Hook hook, Sink& sink, M standard, Sl
                        Tell tell = {}) {
   if constexpr (Sink::kAsks) {
     return by_house(rules, hook, sink, standard, [&](bool truth) {
-      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      tell(rules.house->about(hook, rules, sink.state(), slot));
       return rules.house->truth(truth);
     });
   } else {
@@ -90,7 +90,7 @@ OVER_LANES M ask_truth(const Rules& rules, Hook hook, Sink& sink, M standard, Sl
 template <class Rules, class Hook, class Sink>
 inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatList& standard) {
   return by_house(rules, hook, sink, standard, [&](const SeatList& seats) {
-    rules.house->about(static_cast<int>(hook), rules, sink.state());
+    rules.house->about(hook, rules, sink.state());
     return rules.house->seats(seats);
   });
 }
@@ -119,7 +119,7 @@ OVER_LANES auto ask_per_seat(const Rules& rules, Hook hook, Sink& sink, Standard
   const auto standards = before_changes(sink, standard);
   if constexpr (Sink::kAsks) {
     return by_house(rules, hook, sink, standards, [&](const PerSeat<int>& numbers) {
-      tell(rules.house->about(static_cast<int>(hook), rules, sink.state(), slot));
+      tell(rules.house->about(hook, rules, sink.state(), slot));
       SeatNumbers asked;
       for (int i = 0; i < sink.state().count(); ++i) { asked.push_back(numbers[seat(i)]); }
       const SeatNumbers given = rules.house->per_seat(asked);

@@ -10,18 +10,18 @@ namespace {
 
 Json json_of(const ListView& list) {
   Json::List items;
-  for (int i = 0; i < list.count; ++i) { items.emplace_back(list.at(list.of, i)); }
+  for (const int i : indices(list.count)) { items.emplace_back(list.at(list.of, i)); }
   return items;
 }
 
 // Converts a fact found in a table.
 Json json_of(const Fact::Value& value) {
-  if (const auto* number = std::get_if<NumberLook>(&value)) { return number->number(number->of); }
-  if (const auto* truth = std::get_if<TruthLook>(&value)) { return truth->truth(truth->of); }
-  if (const auto* list = std::get_if<ListLook>(&value)) { return json_of(list->list(list->of)); }
+  if (const auto* number = std::get_if<NumberLook>(&value)) { return (*number)(); }
+  if (const auto* truth = std::get_if<TruthLook>(&value)) { return (*truth)(); }
+  if (const auto* list = std::get_if<ListLook>(&value)) { return json_of((*list)()); }
   if (const auto* rows = std::get_if<RowsLook>(&value)) {
     Json::List lists;
-    for (int i = 0; i < rows->count(rows->of); ++i) {
+    for (const int i : indices(rows->count(rows->of))) {
       lists.push_back(json_of(rows->row(rows->of, i)));
     }
     return lists;
@@ -37,7 +37,7 @@ Json json_of(const Fact::Value& value) {
 
 Message HookSpec::accepted() const {
   constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Integers};
-  return RuleSpec{{}, kKinds[static_cast<std::size_t>(answer)], limits, {}, items}.accepted();
+  return RuleSpec{{}, kKinds[as_index(answer)], limits, {}, items}.accepted();
 }
 
 Message meaning_of(std::string_view game, const HookSpec& spec) {
@@ -88,11 +88,11 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       names_(players_.begin(), players_.end()),
       sheets_(specs.size()) {
   view_.names = names_;
-  for (std::size_t i = 0; i < specs.size(); ++i) {
+  for (const std::size_t i : indices(specs)) {
     if (hooks_->has(specs[i].name)) { present_ |= 1u << i; }
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
   }
-  for (std::size_t i = 0; i < specs.size(); ++i) {
+  for (const std::size_t i : indices(specs)) {
     if (has(static_cast<int>(i))) { keep_facts(i); }
   }
 }
@@ -130,7 +130,7 @@ FactSheet& HouseRules::begin_question(int hook, int round, int slot) {
 }
 
 std::int64_t HouseRules::draw(int i) {
-  auto& drawn = drawn_[static_cast<std::size_t>(i)];
+  auto& drawn = drawn_[as_index(i)];
   if (!drawn) {
     const std::string purpose = "hook/" + std::string(spec().name);
     const DrawKey key{Purpose(purpose), round_, 0, 0, 0, slot_ * spec().luck_count + i + 1};
@@ -149,7 +149,7 @@ std::optional<HookAnswer> HouseRules::ask() {
   }
   if (answer->reason) { take_reason(*answer->reason); }
   if (answer->memory && spec().asked == HookSpec::Asked::Judging) {
-    stop(worded("hook.cannot_remember"));
+    stop("hook.cannot_remember");
   } else if (answer->memory && !failure_) {
     remembered_ = Remembered{std::string(spec().name), *answer->memory};
   }
@@ -158,7 +158,7 @@ std::optional<HookAnswer> HouseRules::ask() {
 
 void HouseRules::take_reason(const HookReason& reason) {
   if (spec().asked == HookSpec::Asked::Judging) {
-    stop(worded("hook.cannot_tell"));
+    stop("hook.cannot_tell");
     return;
   }
   Told told{std::string(spec().name), reason.key, {}};
@@ -170,7 +170,7 @@ void HouseRules::take_reason(const HookReason& reason) {
     const auto& player = std::get<std::string>(value);
     const auto at = std::ranges::find(players_, player);
     if (at == players_.end()) {
-      stop(worded("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}}));
+      stop("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}});
       return;
     }
     told.values.emplace_back(name, seat(at - players_.begin()));
@@ -196,11 +196,11 @@ std::optional<std::vector<std::int64_t>> HouseRules::list(const SeatNumbers& sta
 SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   const auto given = list(standard);
   if (given && static_cast<int>(given->size()) != standard.size()) {
-    stop(worded("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}}));
+    stop("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}});
   }
   SeatNumbers numbers = standard;
   for (int i = 0; given && !failure_ && i < numbers.size(); ++i) {
-    numbers[i] = (*given)[static_cast<std::size_t>(i)];
+    numbers[i] = (*given)[as_index(i)];
   }
   return numbers;
 }
@@ -215,29 +215,26 @@ SeatList HouseRules::seats(const SeatList& standard) {
   for (const std::int64_t number : *given) {
     const Seat who = seat(static_cast<int>(number) - 1);
     if (number < 1 || number > count || set.has(who)) {
-      stop(worded("hook.different_seats", {{"seats", count}, {"given", number}}));
+      stop("hook.different_seats", {{"seats", count}, {"given", number}});
       return standard;
     }
     set.add(who);
   }
   if (set.empty()) {
-    stop(worded("hook.no_seat"));
+    stop("hook.no_seat");
     return standard;
   }
   return listed(set, count);
 }
 
-void HouseRules::stop(Message why) {
+void HouseRules::stop(std::string_view why, Message::Args args) {
   remembered_.reset();
   told_.reset();
   if (failure_) { return; }
-  failure_ = Error{Fault::HouseRule,
-                   worded("hook.failed", {{"hook", spec().name}}, {{"why", std::move(why)}}),
-                   std::string(spec().name), hooks_->place_of(spec().name)};
-}
-
-void HouseRules::leaves_nothing(Seat who, std::string_view sentence) {
-  stop(worded(std::string(sentence), {{"player", names_[static_cast<std::size_t>(who.index)]}}));
+  failure_ =
+      Error{Fault::HouseRule,
+            worded("hook.failed", {{"hook", spec().name}}, {{"why", worded(why, std::move(args))}}),
+            std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
@@ -248,7 +245,7 @@ Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memo
       if (fact.in != nullptr && facts.find(fact.name) == nullptr) {
         Json value = json_of(fact.in(&seen));
         for (const Seat who : fact.totals ? hidden : SeatList{}) {
-          (*value.list())[static_cast<std::size_t>(who.index)] = Json();
+          (*value.list())[as_index(who.index)] = Json();
         }
         facts.set(fact.name, std::move(value));
       }

@@ -98,12 +98,12 @@ class HouseRules final : private LuckSource {
 
   // Begins a question to `hook`, which the variant must have, about a table that must outlive it.
   // `slot` distinguishes the questions of a round: it is part of their luck's key.
-  template <class Rules, class State>
-  FactSheet& about(int hook, const Rules& rules, const State& state, int slot = 0) {
+  template <class Hook, class Rules, class State>
+  FactSheet& about(Hook hook, const Rules& rules, const State& state, int slot = 0) {
     view_.rules = &rules;
     view_.state = &state;
     memory_ = &state.memory;
-    return begin_question(hook, state.round, slot);
+    return begin_question(static_cast<int>(hook), state.round, slot);
   }
 
   // Asks; returns the answer, or `standard` after a failure.
@@ -117,9 +117,11 @@ class HouseRules final : private LuckSource {
   // Takes the reason for its answer, once.
   std::optional<Told> take_told() { return std::exchange(told_, std::nullopt); }
   // Rejects the answer of the hook asked last: `why` continues "hook 'NAME' ".
-  void stop(Message why);
+  void stop(std::string_view why, Message::Args args = {});
   // Rejects it because it allows `who`, the {player} of the sentence, nothing at all.
-  void leaves_nothing(Seat who, std::string_view sentence);
+  void leaves_nothing(Seat who, std::string_view sentence) {
+    stop(sentence, {{"player", names_[as_index(who.index)]}});
+  }
 
  private:
   // A number that a hook keeps, as a fact.
@@ -136,10 +138,10 @@ class HouseRules final : private LuckSource {
   Answer answered(Answer standard);
   std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
   void take_reason(const HookReason& reason);
-  FactSheet& sheet() { return sheets_[static_cast<std::size_t>(hook_)]; }
+  FactSheet& sheet() { return sheets_[as_index(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
-  const HookSpec& spec() const { return specs_[static_cast<std::size_t>(hook_)]; }
+  const HookSpec& spec() const { return specs_[as_index(hook_)]; }
 
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;

@@ -13,8 +13,7 @@ Json* seat_named(Json& state, std::string_view name) {
   Json* seats = state.find("seats");
   if (seats == nullptr || !seats->is_list()) { return nullptr; }
   for (Json& one : *seats->list()) {
-    const std::string* held = one.find_text("name");
-    if (held != nullptr && *held == name) { return &one; }
+    if (one.has_text("name", name)) { return &one; }
   }
   return nullptr;
 }
@@ -46,22 +45,22 @@ const Json* find_place(const Json& state, std::string_view path) {
   return find_place(const_cast<Json&>(state), path);
 }
 
-Result<void> PlaceValues::check(std::string_view path, const Json& value) const {
+Result<> PlaceValues::check(std::string_view path, const Json& value) const {
   if (!words.empty()) {
     const std::string* word = value.string();
     return word != nullptr && contains(words, *word)
-               ? Result<void>()
-               : fail(Fault::Usage,
-                      worded("engine.place_word",
-                             {{"path", path}, {"words", joined(words, ", ", std::identity())}}));
+               ? Result<>()
+               : fail_worded(Fault::Usage, "engine.place_word",
+                             {{"path", path}, {"words", joined(words, ", ", std::identity())}});
   }
   const std::int64_t* number = value.integer();
   return number != nullptr && *number >= least && *number <= most && *number % step == 0
-             ? Result<void>()
-             : fail(Fault::Usage, worded("engine.place_number", {{"path", path},
-                                                                 {"least", least},
-                                                                 {"most", most - most % step},
-                                                                 {"step", step}}));
+             ? Result<>()
+             : fail_worded(Fault::Usage, "engine.place_number",
+                           {{"path", path},
+                            {"least", least},
+                            {"most", most - most % step},
+                            {"step", step}});
 }
 
 std::string place_name(const Setup& setup, Seat who, std::string_view field) {

@@ -34,7 +34,7 @@ struct PlaceValues {
   std::span<const std::string_view> words{};
 
   // Usage: `value` is invalid at `path`; says what is valid.
-  Result<void> check(std::string_view path, const Json& value) const;
+  Result<> check(std::string_view path, const Json& value) const;
 };
 
 // "Petra.chips", with the player's name from `setup`.
@@ -80,9 +80,7 @@ struct PlaceRow {
       return done();
     }
     auto refused = refuse(State::kOrder.phase, "engine.refuse.place", {{"path", path}});
-    const auto words = names_of(s.phase);
-    refused.value().message.parts = {
-        {"phase", phase_called(State::kOrder.game, words[static_cast<std::size_t>(s.phase)])}};
+    refused.value().message.parts = {{"phase", phase_called(State::kOrder.game, word_of(s.phase))}};
     return s.phase == Phase::Over ? refuse_phase(s, Phase::Idle) : refused;
   }
 };

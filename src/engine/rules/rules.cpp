@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kShownValueBytes = 40;
 
 Message range(const RuleLimits& limits) {
-  if (limits.min == limits.max) { return plain(std::to_string(limits.min)); }
+  if (limits.min == limits.max) { return plain(limits.min); }
   if (limits.max >= std::numeric_limits<std::int32_t>::max()) {
     return worded("rule.or_more", {{"least", limits.min}});
   }
@@ -62,7 +62,7 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
   if (count < spec.items.min || count > spec.items.max) {
     return worded("rule.elements", {{"count", count}});
   }
-  for (std::size_t i = 0; i < items->size(); ++i) {
+  for (const std::size_t i : indices(*items)) {
     const Json& item = (*items)[i];
     const bool good =
         spec.kind == RuleKind::Integers ? within(spec.limits, item) : is_pair(spec, item);
@@ -72,25 +72,26 @@ std::optional<Message> list_flaw(const RuleSpec& spec, const Json& value) {
 }
 
 std::optional<Message> flaw_of(const RuleSpec& spec, const Json& value) {
+  using enum RuleKind;
   bool good = false;
   switch (spec.kind) {
-    case RuleKind::Integer:
+    case Integer:
       good = within(spec.limits, value);
       break;
-    case RuleKind::Boolean:
+    case Boolean:
       good = value.is_bool();
       break;
-    case RuleKind::Choice:
+    case Choice:
       good = chosen(spec, value);
       break;
-    case RuleKind::IntegerOrChoice:
+    case IntegerOrChoice:
       good = within(spec.limits, value) || chosen(spec, value);
       break;
-    case RuleKind::Fraction:
+    case Fraction:
       good = is_fraction(spec, value);
       break;
-    case RuleKind::Integers:
-    case RuleKind::Pairs:
+    case Integers:
+    case Pairs:
       return list_flaw(spec, value);
   }
   return good ? std::nullopt : std::optional(plain(shown(value)));
@@ -99,21 +100,22 @@ std::optional<Message> flaw_of(const RuleSpec& spec, const Json& value) {
 }  // namespace
 
 Message RuleSpec::accepted() const {
+  using enum RuleKind;
   switch (kind) {
-    case RuleKind::Integer:
+    case Integer:
       return worded("rule.integer", {}, {{"range", range(limits)}});
-    case RuleKind::Boolean:
+    case Boolean:
       return worded("rule.truth");
-    case RuleKind::Choice:
+    case Choice:
       return words(choices);
-    case RuleKind::IntegerOrChoice:
+    case IntegerOrChoice:
       return worded("rule.integer_or", {}, {{"range", range(limits)}, {"words", words(choices)}});
-    case RuleKind::Integers:
+    case Integers:
       return worded("rule.integers", {}, {{"count", range(items)}, {"range", range(limits)}});
-    case RuleKind::Pairs:
+    case Pairs:
       return worded("rule.pairs", {{"example", "{ 10, 2 }"}},
                     {{"count", range(items)}, {"first", range(limits)}, {"second", range(second)}});
-    case RuleKind::Fraction:
+    case Fraction:
       return worded("rule.share", {}, {{"first", range(limits)}, {"second", range(second)}});
   }
   return {};
@@ -123,7 +125,7 @@ Message meaning_of(std::string_view game, const RuleSpec& spec) {
   return {std::string(game) + ".rule." + std::string(spec.name), {}, std::string(spec.help)};
 }
 
-Result<void> check_value(const RuleSpec& spec, const Json& value) {
+Result<> check_value(const RuleSpec& spec, const Json& value) {
   const std::optional<Message> flaw = flaw_of(spec, value);
   if (!flaw) { return {}; }
   Error error{Fault::Usage, worded("rule.takes", {{"rule", spec.name}},

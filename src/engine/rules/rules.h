@@ -64,7 +64,7 @@ struct RuleSpec : RuleText {
 Message meaning_of(std::string_view game, const RuleSpec& spec);
 
 // Refuses (Usage) a value of the wrong kind or outside the limits, and says what is valid.
-Result<void> check_value(const RuleSpec& spec, const Json& value);
+Result<> check_value(const RuleSpec& spec, const Json& value);
 
 // Rules that are valid one by one but contradict each other, or that are compatible but hardly
 // intended.
@@ -88,7 +88,7 @@ const RuleConflict* contradiction_in(const std::vector<RuleConflict>& conflicts)
 struct Pair {
   int first = 0;
   int second = 0;
-  friend constexpr bool operator==(const Pair&, const Pair&) = default;
+  constexpr bool operator==(const Pair&) const = default;
 };
 
 // Holds functions, not a member pointer, because a member may be an enum, a list or a number with a
@@ -127,7 +127,7 @@ void read(const Json& json, InlineList<T, N>& values) {
 // Of an enum, by its words in order; of a number, with a word for the number `code`.
 template <class Enum>
 Json json_of(Enum value, const std::vector<std::string_view>& words) {
-  return Json(words[static_cast<std::size_t>(value)]);
+  return Json(words[as_index(value)]);
 }
 template <class Enum>
 void read(const Json& json, Enum& value, const std::vector<std::string_view>& words) {
@@ -215,7 +215,7 @@ RuleRow<R> last_round(std::string_view ids) {
 template <class R>
 std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
                                   const std::vector<RuleRow<R>>& more) {
-  rows.insert(rows.end(), more.begin(), more.end());
+  add_all(rows, more);
   return rows;
 }
 
@@ -224,12 +224,10 @@ std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
 template <class R>
 Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   R rules{};
-  if (!values.is_object() && !values.is_null()) {
-    return fail(Fault::Usage, worded("rule.object"));
-  }
+  if (!values.is_object() && !values.is_null()) { return fail_worded(Fault::Usage, "rule.object"); }
   for (const auto& [name, value] : values.members()) {
     const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
-    if (found == nullptr) { return fail(Fault::Usage, worded("rule.unknown", {{"rule", name}})); }
+    if (found == nullptr) { return fail_worded(Fault::Usage, "rule.unknown", {{"rule", name}}); }
     TRY(check_value(found->spec, value));
     found->set(rules, value);
   }

@@ -41,7 +41,7 @@ Place place_of(const RuleConflict& conflict, const Variant& variant) {
       if (contains(conflict.rules, setting.rule)) { return setting.place; }
     }
   }
-  return variant.layers.empty() ? Place{} : Place{variant.top().file, 0, 0};
+  return variant.layers.empty() ? Place{} : Place{variant.top().file};
 }
 
 std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
@@ -57,12 +57,6 @@ std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
 
 }  // namespace
 
-Json ResolvedRules::values() const {
-  Json all{Json::Object{}};
-  for (const ResolvedRule& rule : rules) { all.set(rule.name, rule.value); }
-  return all;
-}
-
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
   ResolvedRules resolved;
   for (const RuleSpec& spec : game.rules()) {
@@ -72,7 +66,7 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     resolved.hooks.push_back({std::string(spec.name), -1});
   }
   std::vector<Error> problems;
-  for (std::size_t i = 0; i < variant.layers.size(); ++i) {
+  for (const std::size_t i : indices(variant.layers)) {
     for (const RuleSetting& setting : variant.layers[i].rules) {
       ResolvedRule* rule = find_by(resolved.rules, &ResolvedRule::name, setting.rule);
       if (rule == nullptr) {

@@ -76,7 +76,12 @@ struct ResolvedRules {
   std::vector<ResolvedRule> rules;  // every rule of the game, in table order
   std::vector<ResolvedHook> hooks;  // in table order
 
-  Json values() const;  // object, as in a journal's opening
+  // An object, as in a journal's opening.
+  Json values() const {
+    Json all{Json::Object{}};
+    for (const ResolvedRule& rule : rules) { all.set(rule.name, rule.value); }
+    return all;
+  }
 };
 
 // Lays the layers over the game's standard values. Reports all problems at once: unknown rules and

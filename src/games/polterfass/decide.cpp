@@ -18,12 +18,10 @@ Result<> check_again(const State& s, const Roll& command) {
     if (b <= last || b >= s.barrels.size) {
       return refuse("P-08", "polterfass.refuse.no_such_special", {{"b", b}});
     }
-    if (!s.barrels.specials.has(b)) {
-      return refuse("P-08", "polterfass.refuse.number_barrel",
-                    {{"b", words_of_ends(s.barrels.ends[b])}});
-    }
-    if (!s.barrels.standing.has(b)) {
-      return refuse("P-08", "polterfass.refuse.special_lies",
+    const bool special = s.barrels.specials.has(b);
+    if (!special || !s.barrels.standing.has(b)) {
+      return refuse("P-08",
+                    special ? "polterfass.refuse.special_lies" : "polterfass.refuse.number_barrel",
                     {{"b", words_of_ends(s.barrels.ends[b])}});
     }
     last = b;
@@ -35,17 +33,15 @@ Result<> check_again(const State& s, const Roll& command) {
 Result<> refuse_target(const State& s, Phase needed, int number_up) {
   const BarrelSet showing = s.barrels.showing(number_up);
   const bool destroyed = !(showing & s.barrels.destroyed).empty();
+  const auto because = [&](std::string_view rule, std::string_view id) {
+    return refuse(rule, id, {{"face", number_up}});
+  };
   if (showing.empty()) {
-    return refuse(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target",
-                  {{"face", number_up}});
+    return because(needed == Phase::Destroy ? "Q-07" : "Q-08", "polterfass.refuse.no_target");
   }
-  if (needed == Phase::Destroy) {
-    return refuse("P-17", "polterfass.refuse.destroyed_twice", {{"face", number_up}});
-  }
-  if (destroyed && !s.double_destroyed) {
-    return refuse("P-15", "polterfass.refuse.double_destroyed", {{"face", number_up}});
-  }
-  return refuse("P-19", "polterfass.refuse.doubled_twice", {{"face", number_up}});
+  if (needed == Phase::Destroy) { return because("P-17", "polterfass.refuse.destroyed_twice"); }
+  return destroyed && !s.double_destroyed ? because("P-15", "polterfass.refuse.double_destroyed")
+                                          : because("P-19", "polterfass.refuse.doubled_twice");
 }
 
 Result<> refuse_number_of_cards(const Rules& rules, int cards) {

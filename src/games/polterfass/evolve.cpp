@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/lists.h"
 #include "games/polterfass/game.h"
 
 namespace hausregel::polterfass {
@@ -46,7 +47,7 @@ std::optional<Message> barrel_flaw(const State& s) {
             "polterfass.flaw.special_early"}})) {
     return flaw;
   }
-  for (int i = 0; i < rack.size; ++i) {
+  for (const int i : indices(rack.size)) {
     const Barrel b = rack.barrel(i);
     if (auto flaw =
             first_flaw({{b.up != kLying && !b.ends.show(b.up), "polterfass.flaw.face"},
@@ -104,7 +105,7 @@ State Polterfass::initial(const Rules& rules, const Setup& setup) {
   for (const Pair& ends : rules.barrels) {
     s.barrels.add({{ends.first, ends.second}, kLying, false, false});
   }
-  for (int i = 0; i < rules.specials; ++i) {
+  for (int left = rules.specials; left > 0; --left) {
     s.barrels.add({{kDestroys, kDoubles}, kLying, false, false});
   }
   for (const int card : rules.cards) { s.cards.add(card); }

@@ -11,19 +11,21 @@
 
 namespace hausregel::polterfass {
 
+using codec::misfit;
+using codec::put_list;
+using codec::take_list;
+
 const Game& module() {
   static const GameOf<Polterfass> game;
   return game;
 }
 
 void put(std::string& out, Ends ends, const Setup& setup) {
-  codec::put_list(out, std::array{Face(ends.first), Face(ends.second)}, setup);
+  put_list(out, std::array{Face(ends.first), Face(ends.second)}, setup);
 }
 
-codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
-  if (!json.is_list() || json.list()->size() != 2) {
-    return codec::misfit("polterfass.codec.ends");
-  }
+Taken take(const Json& json, Ends& ends, const Setup& setup) {
+  if (!json.is_list() || json.list()->size() != 2) { return misfit("polterfass.codec.ends"); }
   Face first;
   Face second;
   TRY(take((*json.list())[0], first, setup));
@@ -32,16 +34,16 @@ codec::Taken take(const Json& json, Ends& ends, const Setup& setup) {
   return {};
 }
 
-void put(std::string& out, Cards cards, const Setup& setup) { codec::put_list(out, cards, setup); }
+void put(std::string& out, Cards cards, const Setup& setup) { put_list(out, cards, setup); }
 
-codec::Taken take(const Json& json, Cards& cards, const Setup&) {
+Taken take(const Json& json, Cards& cards, const Setup&) {
   cards = {};
-  if (!json.is_list()) { return codec::misfit("polterfass.codec.cards"); }
+  if (!json.is_list()) { return misfit("polterfass.codec.cards"); }
   int last = -1;
   for (const Json& item : *json.list()) {
     const std::int64_t* card = item.integer();
     if (card == nullptr || *card <= last || *card > kHighestCard) {
-      return codec::misfit("polterfass.codec.card_order", std::to_string(kHighestCard));
+      return misfit("polterfass.codec.card_order", std::to_string(kHighestCard));
     }
     last = static_cast<int>(*card);
     cards.add(last);
@@ -52,12 +54,12 @@ codec::Taken take(const Json& json, Cards& cards, const Setup&) {
 void put(std::string& out, const Rack& rack, const Setup& setup) {
   std::vector<Barrel> barrels;
   for (const int b : rack.all()) { barrels.push_back(rack.barrel(b)); }
-  codec::put_list(out, barrels, setup);
+  put_list(out, barrels, setup);
 }
 
-codec::Taken take(const Json& json, Rack& rack, const Setup& setup) {
+Taken take(const Json& json, Rack& rack, const Setup& setup) {
   rack = {};
-  return codec::take_list<Barrel>(json, setup, [&](const Barrel& barrel) {
+  return take_list<Barrel>(json, setup, [&](const Barrel& barrel) {
     if (rack.size == kBarrels) { return false; }
     rack.add(barrel);
     return true;
@@ -73,20 +75,20 @@ struct ThrownOne {
 void put(std::string& out, const Thrown& thrown, const Setup& setup) {
   std::vector<ThrownOne> barrels;
   for (const int b : thrown.which) { barrels.push_back({b, thrown.up[b]}); }
-  codec::put_list(out, barrels, setup);
+  put_list(out, barrels, setup);
 }
 
-codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
+Taken take(const Json& json, Thrown& thrown, const Setup& setup) {
   thrown = {};
   int last = -1;
   bool ascending = true;
-  codec::Taken taken = codec::take_list<ThrownOne>(json, setup, [&](const ThrownOne& one) {
+  Taken taken = take_list<ThrownOne>(json, setup, [&](const ThrownOne& one) {
     ascending = ascending && one.b > last;
     last = one.b;
     thrown.add(one.b, one.up);
     return true;
   });
-  return taken && !ascending ? codec::misfit("polterfass.codec.barrel_order") : taken;
+  return taken && !ascending ? misfit("polterfass.codec.barrel_order") : taken;
 }
 
 std::string words_of_face(Face up) {
@@ -97,8 +99,6 @@ std::string words_of_ends(const Ends& ends) {
   return words_of_face(ends.first) + "/" + words_of_face(ends.second);
 }
 
-std::string sealed_text(Cards cards) {
-  return joined(cards, "+", [](int card) { return std::to_string(card); });
-}
+std::string sealed_text(Cards cards) { return joined(cards, "+"); }
 
 }  // namespace hausregel::polterfass

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/lists.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/serve.h"
@@ -41,9 +42,7 @@ int served_closing(const Rules& rules, Tap& tap) {
 // Dice that show prescribed results, by barrel.
 struct ResultsDue {
   std::array<std::int64_t, kBarrels> results{};
-  std::int64_t below(const DrawKey& key, std::int64_t) const {
-    return results[static_cast<std::size_t>(key.item)];
-  }
+  std::int64_t below(const DrawKey& key, std::int64_t) const { return results[as_index(key.item)]; }
 };
 
 // Draws that show some faces, whichever barrels show them, and the number of draws that do.
@@ -81,10 +80,10 @@ ThrowOdds throw_odds(const Rules& rules, const State& s, BarrelSet specials, int
         const int ways = result == 2 * chance.first ? lies : chance.first;
         if (ways > 0) {
           auto shown = faces;
-          ++shown[static_cast<std::size_t>(face_of(chance, s.barrels.ends[b], result) - kDoubles)];
+          ++shown[as_index(face_of(chance, s.barrels.ends[b], result) - kDoubles)];
           Case& next = longer[shown];
           next.shown = one.shown;
-          next.shown.results[static_cast<std::size_t>(b)] = result;
+          next.shown.results[as_index(b)] = result;
           next.ways += one.ways * Ways(ways / common);
         }
       }
@@ -170,8 +169,7 @@ Board choices_board(const PourOdds& odds, const State& s) {
                    {odds_words("fails"), Right},
                    {odds_words("average"), Right},
                    {odds_words("more"), Right}};
-  board.rows.push_back(
-      {{plain(std::string(Close::kName)), plain(""), plain(std::to_string(odds.now)), plain("")}});
+  board.rows.push_back({{plain(std::string(Close::kName)), plain(""), plain(odds.now), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
     const auto words = [](const std::optional<Chance>& chance) {
       return chance ? plain(words_of(*chance)) : odds_words("too_long");
@@ -195,8 +193,7 @@ int mugs_a_row(int span) {
 }
 
 void add_row(Board& board, Message what, std::int64_t ppb) {
-  board.rows.push_back(
-      {{std::move(what), plain(words_of(Chance{ppb, {}, {}})), plain(std::to_string(ppb))}});
+  board.rows.push_back({{std::move(what), plain(words_of(Chance{ppb, {}, {}})), plain(ppb)}});
 }
 
 // Shows how many mugs are served after a throw; a failed throw has a row of its own.

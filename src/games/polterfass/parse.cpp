@@ -23,12 +23,10 @@ Result<Cards> card_words(const Reading& r, std::size_t from) {
   for (std::size_t at = from; at < r.words.size(); ++at) {
     const auto card = number_word(r.words, at, r.form);
     TRY(card);
-    if (*card < 0 || *card > kHighestCard) {
-      return refuse_at(r.words[at], "Q-19", "polterfass.refuse.no_such_card",
-                       {{"card", clean(r.words[at].text)}});
-    }
-    if (cards.has(*card)) {
-      return refuse_at(r.words[at], "Q-19", "polterfass.refuse.card_twice",
+    const bool known = *card >= 0 && *card <= kHighestCard;
+    if (!known || cards.has(*card)) {
+      return refuse_at(r.words[at], "Q-19",
+                       known ? "polterfass.refuse.card_twice" : "polterfass.refuse.no_such_card",
                        {{"card", clean(r.words[at].text)}});
     }
     cards.add(*card);
@@ -195,11 +193,7 @@ Result<Spoken> read_roll(const Reading& r) {
     return refuse_at(r.words[1], "P-35", "polterfass.refuse.faces_given");
   }
   Spoken spoken = spoken_move(roll, r.setup);
-  if (faces_given) {
-    auto observed = observed_throw(r, roll);
-    TRY(observed);
-    spoken.observed = std::move(*observed);
-  }
+  if (faces_given) { TRY(keep(spoken.observed, observed_throw(r, roll))); }
   return spoken;
 }
 
@@ -217,12 +211,13 @@ Result<int> special_word(const Reading& r, bool throws) {
     return misread(r.words, 1, worded("polterfass.no_special", {{"word", clean(word)}}));
   }
   const BarrelSet meant = up ? rack.showing(*up) : BarrelSet{1 << *number};
-  if (!rack.specials.has_all(meant)) {
-    return refuse_at(r.words[1], "P-08", "polterfass.refuse.number_barrel", {{"b", clean(word)}});
-  }
+  const bool specials = rack.specials.has_all(meant);
   const BarrelSet able = meant & rack.standing;
-  if (able.empty()) {
-    return refuse_at(r.words[1], "P-08", "polterfass.refuse.special_lies", {{"b", clean(word)}});
+  if (!specials || able.empty()) {
+    return refuse_at(
+        r.words[1], "P-08",
+        specials ? "polterfass.refuse.special_lies" : "polterfass.refuse.number_barrel",
+        {{"b", clean(word)}});
   }
   const BarrelSet changing = throws ? able - marked(r) : able & marked(r);
   return (changing.empty() ? able : changing).lowest();
@@ -358,8 +353,7 @@ std::optional<InFull> roll_in_full(std::span<const Word> words) {
   std::vector<std::string> roll{std::string(Roll::kName)};
   std::transform(words.begin(), end, std::back_inserter(roll),
                  [](const Word& word) { return word.text; });
-  return roll.size() == 1 ? std::nullopt
-                          : in_place_of(words, static_cast<std::size_t>(end - words.begin()), roll);
+  return roll.size() == 1 ? std::nullopt : in_place_of(words, as_index(end - words.begin()), roll);
 }
 
 std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word> words) {
@@ -372,7 +366,7 @@ std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word
 
 std::string likely_faces(const State& s) {
   std::string faces;
-  for (int b = 0; b < std::min(s.barrels.numbers().size(), 3); ++b) {
+  for (const int b : indices(std::min(s.barrels.numbers().size(), 3))) {
     const Ends& ends = s.barrels.ends[b];
     add_word(faces, std::to_string(b < 2 ? ends.first : ends.second));
   }
@@ -407,7 +401,7 @@ std::vector<Guide::Possible> faces_to_throw(const State& s) {
 }
 
 std::string orders_of(const Rules& rules, const State& s) {
-  const std::string hidden(static_cast<std::size_t>(rules.cards_min), '?');
+  const std::string hidden(as_index(rules.cards_min), '?');
   return joined(guests(s), ", ", [&](Seat who) {
     return s.phase == Phase::Open ? possible_cards(rules, s.at(who)) : hidden;
   });

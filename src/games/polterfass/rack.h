@@ -89,14 +89,14 @@ struct SetOf {
       left_ &= left_ - 1;
       return *this;
     }
-    friend constexpr bool operator==(Iterator, Iterator) = default;
+    constexpr bool operator==(const Iterator&) const = default;
 
    private:
     int left_;
   };
   constexpr Iterator begin() const { return Iterator(bits); }
   constexpr Iterator end() const { return Iterator(0); }
-  friend bool operator==(SetOf, SetOf) = default;
+  bool operator==(const SetOf&) const = default;
 };
 
 // Combine sets that all tables share with sets of each table.
@@ -166,7 +166,7 @@ struct Ends {
   int second = kLying;
 
   constexpr bool show(int up) const { return up == first || up == second; }
-  friend constexpr bool operator==(const Ends&, const Ends&) = default;
+  constexpr bool operator==(const Ends&) const = default;
 };
 
 // Barrels of the rule `barrels` are numbered from 0, then the specials. JSON: the number; decoding
@@ -204,7 +204,7 @@ struct ThrownOf {
     which.add(b);
     show(true, b, face);
   }
-  friend bool operator==(const ThrownOf&, const ThrownOf&) = default;
+  bool operator==(const ThrownOf&) const = default;
 };
 using Thrown = ThrownOf<int>;
 
@@ -301,7 +301,7 @@ struct RackOf {
     set(on, standing.bits, ((standing - thrown.which) | thrown.standing).bits);
   }
 
-  friend bool operator==(const RackOf&, const RackOf&) = default;
+  bool operator==(const RackOf&) const = default;
 };
 using Rack = RackOf<int>;
 

@@ -1,3 +1,4 @@
+#include "core/lists.h"
 #include "core/names.h"
 #include "games/polterfass/game.h"
 
@@ -56,8 +57,8 @@ std::vector<RuleConflict> Polterfass::conflicts(const Rules& r) {
     found.push_back(
         {{"stand_chance"}, worded("polterfass.conflict.stand", {{"most", kRarestStand}})});
   }
-  for (int i = 0; i < r.cards.size(); ++i) {
-    for (int k = 0; k < i; ++k) {
+  for (const int i : indices(r.cards.size())) {
+    for (const int k : indices(i)) {
       if (r.cards[i] == r.cards[k]) {
         found.push_back(
             {{"cards"}, worded("polterfass.conflict.cards_twice", {{"card", r.cards[i]}})});

@@ -18,7 +18,6 @@ namespace hausregel::polterfass {
 namespace {
 
 using Kind = FactSpec::Kind;
-using Answer = HookSpec::Answer;
 
 // --- facts --------------------------------------------------------------------------------------
 
@@ -109,7 +108,7 @@ template <auto sets, int first>
 FactSpec legal_lists(std::string_view help) {
   return Seen::rows<[](const SeatView& seen) { return static_cast<int>(sets(seen).size()); },
                     [](const SeatView& seen, int i) -> ListView {
-                      const SetOf<int>& set = sets(seen)[static_cast<std::size_t>(i)];
+                      const SetOf<int>& set = sets(seen)[as_index(i)];
                       return {&set, set.size(), member_at<first>};
                     }>("legal", help);
 }
@@ -167,9 +166,8 @@ Facts order_facts() {
   return {
       legal_lists<orders, 0>("every order that is possible: lists of cards, the fewest mugs first"),
       Seen::list<[](const SeatView& seen) { return static_cast<int>(orders(seen).size()); },
-                 [](const SeatView& seen, int i) {
-                   return orders(seen)[static_cast<std::size_t>(i)].sum();
-                 }>("sums", "the mugs of each order of `legal`")};
+                 [](const SeatView& seen, int i) { return orders(seen)[as_index(i)].sum(); }>(
+          "sums", "the mugs of each order of `legal`")};
 }
 
 // The numbers a special can be used on, and 0, for none, if that is allowed.
@@ -185,6 +183,7 @@ SetOf<int> aims(const SeatView& seen) {
 // --- hooks --------------------------------------------------------------------------------------
 
 std::vector<HookSpec> Polterfass::hooks() {
+  using enum HookSpec::Answer;
   constexpr std::int64_t kMugs = 100000;
   // Recalls only round_end: other hooks may change their memory before an order is opened.
   HookSpec order = judging_hook(
@@ -197,22 +196,20 @@ std::vector<HookSpec> Polterfass::hooks() {
   return {
       order,
       judging_hook(Hook::ThrowAllowed, {"throw_allowed", "P-08, P-09, P-38"}, barrel_facts()),
-      deciding_hook(Hook::FirstThrowDone, {"first_throw_done", "Q-01, P-06"}, Answer::Boolean, {},
+      deciding_hook(Hook::FirstThrowDone, {"first_throw_done", "Q-01, P-06"}, Boolean, {},
                     barrel_facts()),
       deciding_hook(
-          Hook::Failed, {"failed", "P-11, Q-04"}, Answer::Boolean, {},
+          Hook::Failed, {"failed", "P-11, Q-04"}, Boolean, {},
           barrel_facts() + Facts{{"stood", Kind::Integer, "barrels of this throw that stand"}}),
-      deciding_hook(Hook::MugsServed, {"served", "P-13, P-14, P-16"}, Answer::Integer, {0, kMugs},
+      deciding_hook(Hook::MugsServed, {"served", "P-13, P-14, P-16"}, Integer, {0, kMugs},
                     barrel_facts()),
       deciding_hook(
-          Hook::BillMade, {"bill", "P-01, P-02, P-03, P-04, Q-18"}, Answer::Integers,
-          {-kMugs, kMugs},
+          Hook::BillMade, {"bill", "P-01, P-02, P-03, P-04, Q-18"}, Integers, {-kMugs, kMugs},
           result_facts() + Facts{{"kind", Kind::Text, "\"failed\", \"enough\" or \"greedy\""}}),
-      deciding_hook(Hook::RoundEnd, {"round_end", "P-39"}, Answer::Integers, {-kMugs, kMugs},
+      deciding_hook(Hook::RoundEnd, {"round_end", "P-39"}, Integers, {-kMugs, kMugs}, end_facts()),
+      deciding_hook(Hook::GameOver, {"game_over", "P-28, Q-10"}, Boolean, {}, end_facts()),
+      deciding_hook(Hook::Winners, {"winners", "Q-10, Q-11, P-28"}, Integers, {1, kSeatLimit},
                     end_facts()),
-      deciding_hook(Hook::GameOver, {"game_over", "P-28, Q-10"}, Answer::Boolean, {}, end_facts()),
-      deciding_hook(Hook::Winners, {"winners", "Q-10, Q-11, P-28"}, Answer::Integers,
-                    {1, kSeatLimit}, end_facts()),
   };
 }
 
@@ -226,7 +223,8 @@ enum Asking : std::uint8_t { kCards, kMore, kAgain, kDestroy, kDouble };
 }  // namespace
 
 std::vector<HookSpec> Polterfass::questions() {
-  const auto spec = [](std::string_view name, Answer answer, const Facts& own = {},
+  using enum HookSpec::Answer;
+  const auto spec = [](std::string_view name, HookSpec::Answer answer, const Facts& own = {},
                        RuleLimits limits = {}, RuleLimits items = {}) {
     HookSpec made = bot_question(name, answer, own + seat_facts());
     made.limits = limits;
@@ -237,18 +235,16 @@ std::vector<HookSpec> Polterfass::questions() {
       "every answer that is possible: lists of barrels, counted as in `faces`")};
   const Facts aim{set_list<aims>(
       "legal", "every answer that is possible: numbers that barrels show, ascending; 0: none")};
-  return {spec("order", Answer::Integers, order_facts(), {0, kHighestCard}, {0, kHandCards}),
-          spec("pour", Answer::Boolean),
-          spec("again", Answer::Integers, again, {1, kBarrels}, {0, kSpecials}),
-          spec("destroy", Answer::Integer, aim, {0, kHighestFace}),
-          spec("double", Answer::Integer, aim, {0, kHighestFace})};
+  return {spec("order", Integers, order_facts(), {0, kHighestCard}, {0, kHandCards}),
+          spec("pour", Boolean), spec("again", Integers, again, {1, kBarrels}, {0, kSpecials}),
+          spec("destroy", Integer, aim, {0, kHighestFace}),
+          spec("double", Integer, aim, {0, kHighestFace})};
 }
 
 namespace {
 
 std::string shown(const std::vector<std::int64_t>& numbers) {
-  return "{" + joined(numbers, ", ", [](std::int64_t number) { return std::to_string(number); }) +
-         "}";
+  return "{" + joined(numbers, ", ") + "}";
 }
 
 SetOf<int> set_of(const std::vector<std::int64_t>& numbers) {
@@ -336,7 +332,7 @@ auto orders_of(const Rules& rules, const State& s, Seat who) {
 }
 auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](Cards cards) {
-    FactSheet& sheet = rules.house->about(static_cast<int>(Hook::OrderAllowed), rules, s);
+    FactSheet& sheet = rules.house->about(Hook::OrderAllowed, rules, s);
     const auto list = [&](std::string_view name, Cards held) {
       sheet.add_list(name, held.size(), [&](int i) { return nth_in(held.bits, i); });
     };
@@ -361,21 +357,21 @@ std::vector<Cards> allowed_orders(const Rules& rules, const State& s, Seat who) 
 }
 
 bool house_allows_throw(const Rules& rules, const State& s) {
-  rules.house->about(static_cast<int>(Hook::ThrowAllowed), rules, s);
+  rules.house->about(Hook::ThrowAllowed, rules, s);
   return rules.house->truth(true);
 }
 
 bool has_thrown_enough(const Rules& rules, const State& s) {
   if (s.throws < kFirstThrows) { return false; }
-  rules.house->stop(worded("polterfass.answer.first_throws", {{"throws", s.throws}}));
+  rules.house->stop("polterfass.answer.first_throws", {{"throws", s.throws}});
   return true;
 }
 
 void check_bill(const Rules& rules, const State& s, const PerSeat<int>& deltas) {
   const auto sum = std::accumulate(deltas.begin(), deltas.end(), std::int64_t{0});
   if (s.bill == BillKind::Enough && sum != s.served.value_or(0)) {
-    rules.house->stop(
-        worded("polterfass.answer.share_out", {{"served", s.served.value_or(0)}, {"given", sum}}));
+    rules.house->stop("polterfass.answer.share_out",
+                      {{"served", s.served.value_or(0)}, {"given", sum}});
   }
 }
 
@@ -386,7 +382,7 @@ std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat wh
                                  [&](Cards cards) { return cards.size() <= most; });
   if (orders.empty()) { return std::nullopt; }
   const auto from = static_cast<int>(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
-  return orders[static_cast<std::size_t>(luck.below(from))];
+  return orders[as_index(luck.below(from))];
 }
 
 }  // namespace hausregel::polterfass

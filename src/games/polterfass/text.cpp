@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/story.h"
 #include "games/polterfass/game.h"
@@ -81,7 +82,7 @@ void explain_greed(const Rules& rules, const State& s, const Setup& setup, Messa
                            {"highs", highest.size()},
                            {"most", of.highest},
                            {"rules", tied ? "P-02" : because}};
-  message.args.insert(message.args.end(), told.begin(), told.end());
+  add_all(message.args, told);
 }
 
 Message order_cell(const State& s, const Player& p) {
@@ -172,10 +173,9 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
                    {"polterfass.board.total", Right}};
   const Status now = status(s);
   for (const Player& p : s.seats) {
-    board.rows.push_back(
-        row_of_seat(now, p.name, setup,
-                    {order_cell(s, p), plain(s.round > 0 ? std::to_string(p.delta) : ""),
-                     plain(std::to_string(p.total))}));
+    board.rows.push_back(row_of_seat(
+        now, p.name, setup,
+        {order_cell(s, p), plain(s.round > 0 ? std::to_string(p.delta) : ""), plain(p.total)}));
   }
   if (s.throws > 0) {
     const std::string lying = lying_barrels(s);
@@ -211,7 +211,7 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
   const Line fresh = running;
   for (const Json& event : events) {
     const auto at = [](Named<std::int64_t>& numbers, Seat who) -> std::int64_t& {
-      return numbers[static_cast<std::size_t>(who.index)].second;
+      return numbers[as_index(who.index)].second;
     };
     if (const auto started = codec::event_in<RoundStarted>(event, setup)) {
       running = fresh;
@@ -231,7 +231,7 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
       at(lines.back().totals, adjusted->player) += adjusted->amount;
     } else if (const auto set = codec::event_in<Overridden>(event); set && set->value.is_int()) {
       // A total set by hand replaces the last line's.
-      for (int i = 0; i < setup.seats(); ++i) {
+      for (const int i : indices(setup.seats())) {
         if (set->path == place_name(setup, seat(i), "total") ||
             set->path == "seats[" + std::to_string(i) + "].total") {
           at(lines.back().totals, seat(i)) = *set->value.integer();
@@ -246,9 +246,8 @@ Board::Row pad_row_of(const Line& line) {
   const auto mugs = [](std::optional<int> count) {
     return plain(count ? std::to_string(*count) : "-");
   };
-  Board::Row row{{plain(std::to_string(line.round)), plain(line.innkeeper), mugs(line.served),
-                  mugs(line.ordered)}};
-  for (std::size_t i = 0; i < line.totals.size(); ++i) {
+  Board::Row row{{plain(line.round), plain(line.innkeeper), mugs(line.served), mugs(line.ordered)}};
+  for (const std::size_t i : indices(line.totals)) {
     row.cells.push_back(plain(std::to_string(line.results[i].second) + "/" +
                               std::to_string(line.totals[i].second)));
   }
@@ -328,7 +327,7 @@ std::string words_of_order(const State& s, const Player& p) {
     return words;
   }
   return !s.sealed.has(p.name) ? ""
-         : p.laid.known()      ? repeated("[?]", static_cast<std::size_t>(p.laid.value))
+         : p.laid.known()      ? repeated("[?]", as_index(p.laid.value))
                                : "[…]";
 }
 

@@ -25,6 +25,8 @@
 
 namespace hausregel::polterfass {
 
+using codec::Taken;
+
 // --- rules ------------------------------------------------------------------------------------
 
 enum class FirstNeeds : std::uint8_t { Number, Any };
@@ -119,7 +121,7 @@ struct CardCount {
   constexpr bool known() const { return value != kUnknown; }
   static constexpr NumberForm kForm{
       0, kHandCards, "polterfass.codec.cards_or_null", {{kUnknown, ""}}};
-  friend constexpr bool operator==(CardCount, CardCount) = default;
+  constexpr bool operator==(const CardCount&) const = default;
 };
 
 // --- state ------------------------------------------------------------------------------------
@@ -127,13 +129,12 @@ struct CardCount {
 // Idle: between rounds. Throw: the first throw (a real table). Order: guests order. Pour: the
 // innkeeper rolls or closes. Destroy, Double: a special's target is open. Open: orders are shown.
 enum class Phase : std::uint8_t { Idle, Throw, Order, Pour, Destroy, Double, Open, Over };
-inline constexpr std::string_view kPhaseNames[] = {"idle",    "throw",  "order", "pour",
-                                                   "destroy", "double", "open",  "over"};
-constexpr std::span<const std::string_view> names_of(Phase) { return kPhaseNames; }
+constexpr auto names_of(Phase) {
+  return names<"idle, throw, order, pour, destroy, double, open, over">();
+}
 
 enum class BillKind : std::uint8_t { Failed, Enough, Greedy };
-inline constexpr std::string_view kBillNames[] = {"failed", "enough", "greedy"};
-constexpr std::span<const std::string_view> names_of(BillKind) { return kBillNames; }
+constexpr auto names_of(BillKind) { return names<"failed, enough, greedy">(); }
 
 // One seat, at each table. Order and result stay on show until the next round starts.
 template <class N>
@@ -164,7 +165,7 @@ struct Frame {
   bool cards_return = true;
   bool double_destroyed = false;
 
-  friend bool operator==(const Frame&, const Frame&) = default;
+  bool operator==(const Frame&) const = default;
 };
 
 // The state of a round, at each table.
@@ -239,7 +240,7 @@ using Close = Bare<"close">;
 struct Target {
   static constexpr int kNone = 0;
   int value = kNone;
-  friend bool operator==(Target, Target) = default;
+  bool operator==(const Target&) const = default;
   static constexpr NumberForm kForm{1, kHighestFace, "polterfass.codec.target", {{kNone, "none"}}};
 };
 template <Literal name, Phase phase>
@@ -349,18 +350,18 @@ using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeat
 
 // [9,2] or ["X","D"].
 void put(std::string& out, Ends ends, const Setup& setup);
-codec::Taken take(const Json& json, Ends& ends, const Setup& setup);
+Taken take(const Json& json, Ends& ends, const Setup& setup);
 
 // [3,4]: ascending, different, 0 … kHighestCard.
 void put(std::string& out, Cards cards, const Setup&);
-codec::Taken take(const Json& json, Cards& cards, const Setup&);
+Taken take(const Json& json, Cards& cards, const Setup&);
 
 void put(std::string& out, const Rack& rack, const Setup& setup);
-codec::Taken take(const Json& json, Rack& rack, const Setup& setup);
+Taken take(const Json& json, Rack& rack, const Setup& setup);
 
 // [{"b":0,"up":9},{"b":1,"up":null}]: ascending.
 void put(std::string& out, const Thrown& thrown, const Setup& setup);
-codec::Taken take(const Json& json, Thrown& thrown, const Setup& setup);
+Taken take(const Json& json, Thrown& thrown, const Setup& setup);
 
 // "9", "X".
 std::string words_of_face(Face up);

@@ -78,8 +78,7 @@ struct Why {
                    {{"terms", terms.empty() ? "0" : terms}, {"sum", sum}, {"mugs", served.mugs}});
   }
   Args operator()(const OrderOpened& opened) const {
-    return {{"terms", joined(opened.cards, " + ", [](int card) { return std::to_string(card); })},
-            {"sum", opened.sum}};
+    return {{"terms", joined(opened.cards, " + ")}, {"sum", opened.sum}};
   }
   Reason operator()(const Bill& bill) const {
     return because("bill." + std::string(word_of(bill.kind)),

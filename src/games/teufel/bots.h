@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/lists.h"
 #include "engine/bots/plain_bots.h"
 #include "engine/lanes/lane_dice.h"
 #include "games/teufel/evolve.h"
@@ -73,7 +74,7 @@ struct RandomBot {
       if (asks_stakes(rules)) [[unlikely]] {
         const std::vector<int> stakes = usual_asked_stakes(rules, seen, who);
         if (!stakes.empty()) {
-          return stakes[static_cast<std::size_t>(luck.below(static_cast<int>(stakes.size())))];
+          return stakes[as_index(luck.below(static_cast<int>(stakes.size())))];
         }
       }
     }

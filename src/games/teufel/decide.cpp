@@ -95,7 +95,7 @@ void bets(const Rules& rules, const State& s, std::vector<Choice>& all) {
       choice.min = choice.max = 0;
       ranges.push_back(choice);
     }
-    all.insert(all.end(), ranges.begin(), ranges.end());
+    add_all(all, ranges);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/lists.h"
 #include "games/teufel/game.h"
 #include "games/teufel/track.h"
 
@@ -135,7 +136,7 @@ void Teufel::rebalance(State& s) {
 
 void Teufel::keep_untold(State& s, const State& before) {
   GameParts::keep_untold(s, before);
-  for (int i = 0; i < s.count(); ++i) {
+  for (const int i : indices(s.count())) {
     s.seats[i].staked = before.seats[i].staked;
     s.seats[i].won = before.seats[i].won;
     s.seats[i].lost = before.seats[i].lost;

@@ -1,5 +1,6 @@
 // The game for the engine, and the JSON of its own types: spaces, payers, the oven. The
 // descriptions in types.h provide the rest.
+#include "core/lists.h"
 #include "engine/codec.h"
 #include "games/teufel/bots.h"
 #include "games/teufel/decide.h"
@@ -8,6 +9,10 @@
 
 namespace hausregel::teufel {
 
+using codec::misfit;
+using codec::put_list;
+using codec::take_list;
+
 const Game& module() {
   static const GameOf<Teufel> game;
   return game;
@@ -15,13 +20,13 @@ const Game& module() {
 
 void put(std::string& out, const Space& space, const Setup& setup) {
   const bool open = space.high == Space::kOpen;
-  codec::put_list(
-      out, std::array{std::optional(space.low), open ? std::nullopt : std::optional(space.high)},
-      setup);
+  put_list(out,
+           std::array{std::optional(space.low), open ? std::nullopt : std::optional(space.high)},
+           setup);
 }
 
-codec::Taken take(const Json& json, Space& space, const Setup& setup) {
-  if (!json.is_list() || json.list()->size() != 2) { return codec::misfit("teufel.codec.space"); }
+Taken take(const Json& json, Space& space, const Setup& setup) {
+  if (!json.is_list() || json.list()->size() != 2) { return misfit("teufel.codec.space"); }
   std::optional<int> high;
   TRY(codec::take((*json.list())[0], space.low, setup));
   TRY(codec::take((*json.list())[1], high, setup));
@@ -31,13 +36,13 @@ codec::Taken take(const Json& json, Space& space, const Setup& setup) {
 
 void put(std::string& out, const Oven& oven, const Setup& setup) {
   std::vector<Lump> kinds;
-  for (int i = 0; i < oven.kinds; ++i) { kinds.push_back(oven.kind(i)); }
-  codec::put_list(out, kinds, setup);
+  for (const int i : indices(oven.kinds)) { kinds.push_back(oven.kind(i)); }
+  put_list(out, kinds, setup);
 }
 
-codec::Taken take(const Json& json, Oven& oven, const Setup& setup) {
+Taken take(const Json& json, Oven& oven, const Setup& setup) {
   oven = {};
-  return codec::take_list<Lump>(json, setup, [&](const Lump& lump) {
+  return take_list<Lump>(json, setup, [&](const Lump& lump) {
     // Validates before adding: the numbers may be arbitrary.
     if (oven.kinds == kOvenKinds || lump.value < 0 || lump.left < 0 || lump.left > lump.of ||
         lump.of > Oven::kPieces - oven.full) {
@@ -56,12 +61,12 @@ void put(std::string& out, const Payer& payer, const Setup& setup) {
   }
 }
 
-codec::Taken take(const Json& json, Payer& payer, const Setup& setup) {
+Taken take(const Json& json, Payer& payer, const Setup& setup) {
   if (json == Json("bank")) {
     payer.who = {};
     return {};
   }
-  if (json.is_null()) { return codec::misfit("teufel.codec.name_or_bank"); }
+  if (json.is_null()) { return misfit("teufel.codec.name_or_bank"); }
   return codec::take(json, payer.who, setup);
 }
 

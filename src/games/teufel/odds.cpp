@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/lists.h"
 #include "games/teufel/game.h"
 #include "games/teufel/settle.h"
 
@@ -10,7 +11,7 @@ namespace {
 // Returns the number of sets of k of n pieces, below kMostWays.
 Ways choose(int n, int k) {
   static const auto sets = sets_by_size<Ways, Oven::kPieces>();
-  return sets[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+  return sets[as_index(n)][as_index(k)];
 }
 
 int coal_pieces(const Oven& oven) { return oven.left() - oven.left_of(oven.devils()); }
@@ -21,10 +22,10 @@ struct CoalSets {
   std::vector<std::vector<Ways>> count{};  // [pieces][units]: sets worth at most that many units
 
   // Returns the first number of units worth at least `value`.
-  std::size_t units(int value) const { return static_cast<std::size_t>((value + unit - 1) / unit); }
+  std::size_t units(int value) const { return as_index((value + unit - 1) / unit); }
   // Returns the number of sets of `pieces` worth less than `value`, which is at most the bound.
   Ways operator()(int pieces, int value) const {
-    return value <= 0 ? 0 : count[static_cast<std::size_t>(pieces)][units(value) - 1];
+    return value <= 0 ? 0 : count[as_index(pieces)][units(value) - 1];
   }
 };
 
@@ -32,20 +33,20 @@ struct CoalSets {
 std::optional<CoalSets> sets_below(int bound, const Oven& oven) {
   constexpr std::size_t kMostWork = 1 << 26;  // sums
   CoalSets sets;
-  for (int kind = 0; kind < oven.devils(); ++kind) {
+  for (const int kind : indices(oven.devils())) {
     sets.unit = oven.left_of(kind) > 0 ? std::gcd(sets.unit, oven.value(kind)) : sets.unit;
   }
   sets.unit = std::max(sets.unit, 1);
   const std::size_t width = sets.units(std::max(bound, 0));
-  const auto pieces = static_cast<std::size_t>(coal_pieces(oven));
+  const auto pieces = as_index(coal_pieces(oven));
   if (pieces * pieces / 2 * width > kMostWork) { return std::nullopt; }
   sets.count.assign(pieces + 1, std::vector<Ways>(width));
   if (width == 0) { return sets; }
   sets.count[0][0] = 1;
   std::size_t before = 0;
-  for (int kind = 0; kind < oven.devils(); ++kind) {
+  for (const int kind : indices(oven.devils())) {
     const std::size_t units = sets.units(oven.value(kind));
-    for (int i = 0; i < oven.left_of(kind); ++i) {
+    for (int left = oven.left_of(kind); left > 0; --left) {
       // Joins the piece to any set of those before it: from the largest sets down, so that none
       // gets it twice.
       for (std::size_t size = ++before; size > 0; --size) {
@@ -184,7 +185,7 @@ Board stakes_board(const DrawOdds& odds, const Setup& setup) {
                    {odds_words("chance"), Right}};
   for (const StakeOdds& stake : odds.stakes) {
     board.rows.push_back(
-        {{plain(setup.name(stake.player)), plain(std::to_string(stake.stake)),
+        {{plain(setup.name(stake.player)), plain(stake.stake),
           plain(stake.coal ? std::to_string(*stake.coal) : "-"), chance_cell(stake)}});
   }
   return board;
@@ -197,7 +198,7 @@ Board turn_board(const DrawOdds& odds) {
   using enum Board::Align;
   board.columns = {{"teufel.board.coal", Right}, {odds_words("chance"), Right}};
   for (const StakeOdds& stake : odds.stakes) {
-    board.rows.push_back({{plain(std::to_string(stake.stake)), chance_cell(stake)}});
+    board.rows.push_back({{plain(stake.stake), chance_cell(stake)}});
   }
   return board;
 }

@@ -21,6 +21,8 @@
 
 namespace hausregel::teufel {
 
+using codec::Taken;
+
 inline constexpr int kOvenKinds = 16;
 
 // How many pieces of a kind the game has, and how many of them are in the oven.
@@ -148,7 +150,7 @@ class OvenOf {
     while (kind < kinds - 1 && value_[kind] != value) { ++kind; }
     return kind;
   }
-  friend bool operator==(const OvenOf&, const OvenOf&) = default;
+  bool operator==(const OvenOf&) const = default;
 
  private:
   // One table holds all ends in one register.
@@ -179,13 +181,13 @@ class OvenOf {
   // At several tables: how much more a kind is worth than the next, for the last one its whole
   // value. Summed over the kinds that end after a piece, these give the piece's value.
   struct Nothing {
-    friend bool operator==(const Nothing&, const Nothing&) = default;
+    bool operator==(const Nothing&) const = default;
   };
   [[no_unique_address]] std::conditional_t<kOneTable<N>, Nothing, N[kOvenKinds]> falls_{};
 };
 using Oven = OvenOf<int>;
 
 void put(std::string& out, const Oven& oven, const Setup& setup);  // module.cpp
-codec::Taken take(const Json& json, Oven& oven, const Setup& setup);
+Taken take(const Json& json, Oven& oven, const Setup& setup);
 
 }  // namespace hausregel::teufel

@@ -1,3 +1,4 @@
+#include "core/lists.h"
 #include "core/names.h"
 #include "games/teufel/game.h"
 #include "games/teufel/track.h"
@@ -72,9 +73,9 @@ std::vector<RuleConflict> Teufel::conflicts(const Rules& r) {
   }
   int pieces = r.devils;
   int coals = 0;
-  for (int i = 0; i < r.coal.size(); ++i) {
+  for (const int i : indices(r.coal.size())) {
     coals += r.coal[i].second;
-    for (int k = 0; k < i; ++k) {
+    for (const int k : indices(i)) {
       if (r.coal[i].first == r.coal[k].first) {
         found.push_back(
             {{"coal"}, worded("teufel.conflict.coal_twice", {{"value", r.coal[i].first}})});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/lists.h"
 #include "engine/bots/bots.h"
 #include "games/teufel/bots.h"
 #include "games/teufel/decide.h"
@@ -15,7 +16,6 @@ namespace hausregel::teufel {
 namespace {
 
 using Kind = FactSpec::Kind;
-using Answer = HookSpec::Answer;
 
 // --- facts --------------------------------------------------------------------------------------
 
@@ -142,9 +142,8 @@ Facts stake_facts() {
           }>("most", "the largest"),
           Row::number<&Rules::stake_step>("step", "the rule stake_step"),
           Seen::list<[](const SeatView& seen) { return static_cast<int>(seen.stakes.size()); },
-                     [](const SeatView& seen, int i) {
-                       return seen.stakes[static_cast<std::size_t>(i)];
-                     }>("legal", "every stake that is possible, ascending")};
+                     [](const SeatView& seen, int i) { return seen.stakes[as_index(i)]; }>(
+              "legal", "every stake that is possible, ascending")};
 }
 
 }  // namespace
@@ -152,6 +151,7 @@ Facts stake_facts() {
 // --- hooks --------------------------------------------------------------------------------------
 
 std::vector<HookSpec> Teufel::hooks() {
+  using enum HookSpec::Answer;
   constexpr std::int64_t kMoney = 100000;
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
@@ -159,28 +159,25 @@ std::vector<HookSpec> Teufel::hooks() {
       judging_hook(Hook::StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
                    open_facts() + Facts{player, stake}),
       deciding_hook(
-          Hook::Payout, {"payout", "T-04, B-18"}, Answer::Integer, {0, kMoney},
+          Hook::Payout, {"payout", "T-04, B-18"}, Integer, {0, kMoney},
           open_facts() + Facts{player,
                                stake,
                                {"top", Kind::Boolean, "whether no bet is higher"},
                                {"coal", Kind::Integer, "the coal that the stake had to reach"}}),
-      deciding_hook(Hook::Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Answer::Integers, {0, kMoney},
+      deciding_hook(Hook::Bonus, {"bonus", "T-17, T-18, B-15, B-17"}, Integers, {0, kMoney},
                     settled_facts() + Facts{{"why", Kind::Text, "\"coal\" or \"pieces\""}}),
-      deciding_hook(Hook::Pact, {"pact", "T-15, T-16, B-12"}, Answer::Integers, {0, 3},
-                    settled_facts()),
+      deciding_hook(Hook::Pact, {"pact", "T-15, T-16, B-12"}, Integers, {0, 3}, settled_facts()),
       deciding_hook(
-          Hook::PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Answer::Integer,
-          {0, kMoney},
+          Hook::PactPayment, {"pact_payment", "T-11, T-12, T-13, T-14"}, Integer, {0, kMoney},
           open_facts() + Facts{player, {"to", Kind::Integer, "seat of the pact partner, from 1"}}),
-      deciding_hook(Hook::Refill, {"refill", "B-20, B-21, T-25"}, Answer::Boolean, {},
-                    settled_facts()),
-      deciding_hook(Hook::PawnSpace, {"pawn_space", "B-30"}, Answer::Integer, {0, 100 * kMoney},
+      deciding_hook(Hook::Refill, {"refill", "B-20, B-21, T-25"}, Boolean, {}, settled_facts()),
+      deciding_hook(Hook::PawnSpace, {"pawn_space", "B-30"}, Integer, {0, 100 * kMoney},
                     settled_facts() + Facts{player}),
-      deciding_hook(Hook::RoundEnd, {"round_end", "T-39"}, Answer::Integers, {-kMoney, kMoney},
+      deciding_hook(Hook::RoundEnd, {"round_end", "T-39"}, Integers, {-kMoney, kMoney},
                     settled_facts()),
-      deciding_hook(Hook::GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Answer::Boolean, {},
+      deciding_hook(Hook::GameOver, {"game_over", "T-01, T-02, B-23, B-28"}, Boolean, {},
                     settled_facts()),
-      deciding_hook(Hook::Winners, {"winners", "T-02, B-24"}, Answer::Integers, {1, kSeatLimit},
+      deciding_hook(Hook::Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit},
                     settled_facts()),
   };
 }
@@ -188,14 +185,15 @@ std::vector<HookSpec> Teufel::hooks() {
 // --- questions ----------------------------------------------------------------------------------
 
 std::vector<HookSpec> Teufel::questions() {
+  using enum HookSpec::Answer;
   constexpr std::int64_t kMostChips = std::int64_t{100} * 100000;
   const Facts offer{
       Seen::own<&Player::offered>("why", "1: alone last, 2: on the first space, 3: both")};
-  HookSpec bet = bot_question("bet", Answer::Integer, stake_facts() + seat_facts());
+  HookSpec bet = bot_question("bet", Integer, stake_facts() + seat_facts());
   bet.limits = {0, kMostChips};
-  return {bet, bot_question("draw", Answer::Boolean, seat_facts()),
-          bot_question("pact", Answer::Boolean, offer + seat_facts()),
-          bot_question("refill", Answer::Boolean, seat_facts())};
+  return {bet, bot_question("draw", Boolean, seat_facts()),
+          bot_question("pact", Boolean, offer + seat_facts()),
+          bot_question("refill", Boolean, seat_facts())};
 }
 
 namespace {
@@ -238,9 +236,7 @@ auto stakes_of(const Rules& rules, const State& s, Seat who) {
 }
 auto asked_about(const Rules& rules, const State& s, Seat who) {
   return [&rules, &s, who](int stake) {
-    rules.house->about(static_cast<int>(Hook::StakeAllowed), rules, s)
-        .add("player", who)
-        .add("stake", stake);
+    rules.house->about(Hook::StakeAllowed, rules, s).add("player", who).add("stake", stake);
     return rules.house->truth(true);
   };
 }
@@ -264,19 +260,17 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
 
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {
   if (amount == standard || amount % rules.stake_step == 0) { return static_cast<int>(amount); }
-  rules.house->stop(
-      worded("teufel.answer.multiple", {{"step", rules.stake_step}, {"given", amount}}));
+  rules.house->stop("teufel.answer.multiple", {{"step", rules.stake_step}, {"given", amount}});
   return standard;
 }
 
 int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {
   const int given = in_steps(rules, amount, 0);
   if (p.chips + given >= 0) { return given; }
-  rules.house->stop(
-      worded("teufel.answer.takes_too_much",
-             {{"amount", -given},
-              {"player", rules.house->names()[static_cast<std::size_t>(p.name.index)]},
-              {"chips", p.chips}}));
+  rules.house->stop("teufel.answer.takes_too_much",
+                    {{"amount", -given},
+                     {"player", rules.house->names()[as_index(p.name.index)]},
+                     {"chips", p.chips}});
   return 0;
 }
 

@@ -36,7 +36,7 @@ Result<Spoken> read_bet(const Reading& r) {
 Result<Spoken> read_bets(const Reading& r) {
   TRY(in_phase(r.state, Phase::Bet));
   const SeatList due = Teufel::status(r.state).to_move;
-  const std::size_t needed = 1 + static_cast<std::size_t>(due.size());
+  const std::size_t needed = 1 + as_index(due.size());
   if (r.words.size() != needed) {
     return misread(r.words, std::min(r.words.size(), needed),
                    worded("teufel.stakes_needed", {{"count", due.size()}}));
@@ -72,7 +72,7 @@ Result<std::int64_t> observed_piece(const Reading& r) {
          {{"word", clean(word.text)}, {"player", r.setup.name(r.state.turn)}, {"left", left}}});
   }
   std::int64_t before = 0;
-  for (int i = 0; i < r.state.oven.kinds; ++i) {
+  for (const int i : indices(r.state.oven.kinds)) {
     const Lump lump = r.state.oven.kind(i);
     if (lump.value == *value) {
       return lump.left > 0
@@ -123,9 +123,7 @@ Result<Spoken> read_draw(const Reading& r) {
 
 // Puts the space into words, and chooses the sentence for it.
 void tell_space(const Space& space, Message& message) {
-  find_by(
-      message.args, [](const auto& arg) { return arg.first; }, "space")
-      ->second = space_words(space);
+  *find_named(message.args, "space") = space_words(space);
   if (space.low != space.high) {
     message.id += space.high == Space::kOpen ? ".beyond" : space.low == 0 ? ".first" : ".between";
     message.args.emplace_back("low", std::to_string(space.low));
@@ -195,7 +193,7 @@ bool shows_total(const Rules& rules, const State& s, const Player& p, Seat viewe
 
 Hidden Teufel::hidden_from(const Rules& rules, const State& s, Seat viewer) {
   Hidden hidden;
-  for (int i = 0; i < s.count(); ++i) {
+  for (const int i : indices(s.count())) {
     if (!shows_total(rules, s, s.seats[i], viewer)) {
       hidden.totals.push_back(seat(i));
       hidden.places.push_back("seats[" + std::to_string(i) + "].chips");
@@ -248,7 +246,7 @@ std::string least_stakes(const Rules& rules, const State& s) {
 
 std::vector<Guide::Possible> pieces_left(const State& s) {
   std::vector<Guide::Possible> shown;
-  for (int i = 0; i < s.oven.kinds; ++i) {
+  for (const int i : indices(s.oven.kinds)) {
     const Lump lump = s.oven.kind(i);
     if (lump.left > 0) {
       shown.push_back({lump.value == 0 ? "devil" : std::to_string(lump.value), lump.left});
@@ -259,7 +257,7 @@ std::vector<Guide::Possible> pieces_left(const State& s) {
 
 std::string likely_piece(const State& s) {
   Lump most{};
-  for (int i = 0; i < s.oven.devils(); ++i) {
+  for (const int i : indices(s.oven.devils())) {
     const Lump lump = s.oven.kind(i);
     most = lump.left > most.left ? lump : most;
   }
@@ -354,7 +352,7 @@ Picture track(const Rules& rules, const State& s, const Setup& setup) {
 Picture oven(const State& s) {
   constexpr int kMostMarks = 16;
   Picture picture{{"teufel.picture.oven", {{"left", s.oven.left()}}}, {}};
-  for (int kind = 0; kind < s.oven.kinds; ++kind) {
+  for (const int kind : indices(s.oven.kinds)) {
     const Lump lump = s.oven.kind(kind);
     const bool devils = kind == s.oven.devils();
     Tile tile{{{devils ? "teufel.picture.devils" : "teufel.picture.coal",

@@ -92,7 +92,7 @@ struct SpaceOf {
   N low{};
   N high{};
 
-  friend bool operator==(const SpaceOf&, const SpaceOf&) = default;
+  bool operator==(const SpaceOf&) const = default;
 };
 using Space = SpaceOf<int>;
 // Order along the track: between two numbers comes right after the lower one.
@@ -102,13 +102,10 @@ OVER_LANES N rank(const SpaceOf<N>& space) {
 }
 
 enum class PactWhy : std::uint8_t { None, AloneLast, FirstSpace, Both };  // two bits
-inline constexpr std::string_view kPactWhyNames[] = {"none", "alone_last", "first_space", "both"};
-constexpr std::span<const std::string_view> names_of(PactWhy) { return kPactWhyNames; }
+constexpr auto names_of(PactWhy) { return names<"none, alone_last, first_space, both">(); }
 
 enum class Phase : std::uint8_t { Idle, Bet, Open, Draw, Pact, Refill, Over };
-inline constexpr std::string_view kPhaseNames[] = {"idle", "bet",    "open", "draw",
-                                                   "pact", "refill", "over"};
-constexpr std::span<const std::string_view> names_of(Phase) { return kPhaseNames; }
+constexpr auto names_of(Phase) { return names<"idle, bet, open, draw, pact, refill, over">(); }
 
 // One seat. Coal and pieces stay on show until the next round starts.
 template <class N>
@@ -148,7 +145,7 @@ struct Frame {
   bool chipless_draws = true;
   bool asks_refill = false;
 
-  friend bool operator==(const Frame&, const Frame&) = default;
+  bool operator==(const Frame&) const = default;
 };
 
 struct State : TableState<Phase, Player>, Frame {
@@ -251,7 +248,7 @@ using OvenEmptied = Bare<"oven_emptied">;
 // A seat, or "bank" for nobody.
 struct Payer {
   Seat who;
-  friend bool operator==(const Payer&, const Payer&) = default;
+  bool operator==(const Payer&) const = default;
 };
 template <class N>
 struct PactPaidOf {
@@ -279,8 +276,7 @@ struct BetLostOf {
   FIELDS(BetLostOf, player, stake);
 };
 enum class BonusFor : std::uint8_t { Coal, Pieces };
-inline constexpr std::string_view kBonusNames[] = {"coal", "pieces"};
-constexpr std::span<const std::string_view> names_of(BonusFor) { return kBonusNames; }
+constexpr auto names_of(BonusFor) { return names<"coal, pieces">(); }
 template <class N>
 struct BonusPaidOf {
   Seat player;
@@ -346,11 +342,11 @@ using Event =
 
 // [300,300] on a number, [300,500] between two, [0,50] the first, [1600,null] beyond the last.
 void put(std::string& out, const Space& space, const Setup&);
-codec::Taken take(const Json& json, Space& space, const Setup&);
+Taken take(const Json& json, Space& space, const Setup&);
 
 // A player's name, or "bank".
 void put(std::string& out, const Payer& payer, const Setup& setup);
-codec::Taken take(const Json& json, Payer& payer, const Setup& setup);
+Taken take(const Json& json, Payer& payer, const Setup& setup);
 
 // --- house rules (scripts.cpp) ------------------------------------------------------------------
 

@@ -235,16 +235,16 @@ class ValueReader {
         return {};
       case LUA_TUSERDATA:
         if (auto list = list_at(L, index)) { return std::move(*list); }
-        return refuse(path, worded("lua.value.facts"));
+        return refuse(path, "lua.value.facts");
       default:
-        return refuse(path, worded("lua.value.kind", {{"kind", kind_of(L, index)}}));
+        return refuse(path, "lua.value.kind", {{"kind", kind_of(L, index)}});
     }
   }
 
   // Keeps the first of several flaws by path: lua_next follows hashes that differ from run to run,
   // and the message may end up in a journal. Returns null in place of the value.
-  Json refuse(const Way& path, Message why) {
-    KeyFlaw flaw{path.text(), std::move(why)};
+  Json refuse(const Way& path, std::string_view why, Message::Args args = {}) {
+    KeyFlaw flaw{path.text(), worded(why, std::move(args))};
     if (!flaw_ || std::tie(flaw.path, flaw.why.args) < std::tie(flaw_->path, flaw_->why.args)) {
       flaw_ = std::move(flaw);
     }
@@ -258,19 +258,19 @@ class ValueReader {
     const std::string shown(text_at(L, -1));
     lua_pop(L, 1);
     const std::string whole = shown.ends_with(".0") ? shown.substr(0, shown.size() - 2) : "";
-    return refuse(path, worded(whole.empty() ? "lua.value.fraction" : "lua.value.point",
-                               {{"shown", shown}, {"whole", whole}}));
+    return refuse(path, whole.empty() ? "lua.value.fraction" : "lua.value.point",
+                  {{"shown", shown}, {"whole", whole}});
   }
 
   Json text(int index, const Way& path) {
     const std::string_view value = text_at(L, index);
     return invalid_utf8(value) == std::string_view::npos ? Json(value)
-                                                         : refuse(path, worded("lua.value.utf8"));
+                                                         : refuse(path, "lua.value.utf8");
   }
 
   Json table(int index, const Way& path, int depth) {
     if (depth >= kValueDepth || lua_checkstack(L, kStackSlots) == 0) {
-      return refuse(path, worded("lua.value.deep"));
+      return refuse(path, "lua.value.deep");
     }
     std::map<std::int64_t, Json> items;
     std::map<std::string, Json> members;
@@ -282,7 +282,7 @@ class ValueReader {
     }
     if (flaws != flaws_) { return {}; }
     if (members.empty()) { return list(path, std::move(items)); }
-    if (!items.empty()) { return refuse(path, worded("lua.value.both")); }
+    if (!items.empty()) { return refuse(path, "lua.value.both"); }
     return Json::Object(std::make_move_iterator(members.begin()),
                         std::make_move_iterator(members.end()));
   }
@@ -293,7 +293,7 @@ class ValueReader {
     // Counts refused keys as well.
     if (++entries_ > most_entries_) {
       flaw_.reset();  // which entry is one too many depends on hashes, too
-      refuse({}, worded("lua.value.entries", {{"most", most_entries_}}));
+      refuse({}, "lua.value.entries", {{"most", most_entries_}});
     } else if (lua_type(L, -2) == LUA_TSTRING) {
       const Json name = text(-2, path);
       if (name.is_string()) { members[name.text()] = read(-1, {&path, name.text()}, depth + 1); }
@@ -301,15 +301,15 @@ class ValueReader {
       const std::int64_t key = lua_tointeger(L, -2);
       items[key] = read(-1, {&path, {}, key}, depth + 1);
     } else {
-      refuse(path, worded("lua.value.key", {{"kind", kind_of(L, -2)}}));
+      refuse(path, "lua.value.key", {{"kind", kind_of(L, -2)}});
     }
   }
 
   Json list(const Way& path, std::map<std::int64_t, Json> items) {
     Json::List values;
     for (auto& [key, value] : items) {
-      if (key != static_cast<std::int64_t>(values.size()) + 1) {
-        return refuse(path, worded("lua.value.hole", {{"number", values.size() + 1}}));
+      if (key != std::ssize(values) + 1) {
+        return refuse(path, "lua.value.hole", {{"number", values.size() + 1}});
       }
       values.push_back(std::move(value));
     }
@@ -375,7 +375,7 @@ struct NamedTable {
 };
 
 // As in a hook, an unknown fact, place of the state or rule is an error.
-Result<void> check_names(const std::string& expression, std::span<const NamedTable> all) {
+Result<> check_names(const std::string& expression, std::span<const NamedTable> all) {
   const Tokens tokens = tokens_of(expression);
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
     const Token& name = tokens[i + 2];
@@ -428,7 +428,7 @@ Result<Json> evaluate(const Json& facts, const Json& state, const Json& rules,
   TRY(check_names(expression, all));
   auto loaded = load_alone(text, "").map_error(as_typed);
   TRY(loaded);
-  if (!loaded->functions.empty()) { return fail(Fault::Usage, worded("lua.no_value")); }
+  if (!loaded->functions.empty()) { return fail_worded(Fault::Usage, "lua.no_value"); }
   return std::move(loaded->value);
 }
 

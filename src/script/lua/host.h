@@ -23,6 +23,7 @@
 
 #include "core/describe.h"
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/result.h"
 #include "script/lua/sandbox.h"
 
@@ -198,7 +199,7 @@ template <class Each>
 struct Taken<RestOf<Each>> {
   static RestOf<Each> take(lua_State* L, int at) {
     const Rest rest = Taken<Rest>::take(L, at);
-    for (int i = 0; i < rest.count; ++i) {
+    for (const int i : indices(rest.count)) {
       static_cast<void>(Taken<Each>::take(L, rest.first + i));
     }
     return {rest};

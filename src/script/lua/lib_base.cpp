@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "core/lists.h"
 #include "core/text.h"
 #include "script/lua/host.h"
 #include "script/parser.h"
@@ -61,7 +62,7 @@ int base_trace(lua_State* L, Rest values) {
   if (values.count > kMostValues) { raise(L, "takes at most 20 values"); }
   charge(L, kTraceUnits);
   luaL_checkstack(L, 2 * kMostValues, "trace");
-  for (int i = 0; i < values.count; ++i) {
+  for (const int i : indices(values.count)) {
     if (i > 0) { lua_pushliteral(L, " "); }
     push_text(L, values.first + i);
   }
@@ -140,7 +141,7 @@ struct SortKey {
   lua_Integer number;     // or a boolean
   std::string_view text;  // kept alive by the table
 
-  friend auto operator<=>(const SortKey&, const SortKey&) = default;
+  auto operator<=>(const SortKey&) const = default;
 };
 static_assert(LUA_TBOOLEAN < LUA_TNUMBER && LUA_TNUMBER < LUA_TSTRING);
 
@@ -175,7 +176,7 @@ void push_sorted_keys(lua_State* L, OwnTable table) {
   if (count > kSortItems) { raise(L, "walks at most 2048 keys"); }
   charge(L, std::int64_t{8} * count);
   auto* keys = static_cast<SortKey*>(
-      lua_newuserdatauv(L, sizeof(SortKey) * static_cast<std::size_t>(std::max(count, 1)), 0));
+      lua_newuserdatauv(L, sizeof(SortKey) * as_index(std::max(count, 1)), 0));
   int i = 0;
   lua_pushnil(L);
   while (lua_next(L, table.at) != 0) {
@@ -184,7 +185,7 @@ void push_sorted_keys(lua_State* L, OwnTable table) {
   }
   std::sort(keys, keys + count);
   lua_createtable(L, count, 0);
-  for (int k = 0; k < count; ++k) {
+  for (const int k : indices(count)) {
     push_key(L, keys[k]);
     lua_rawseti(L, -2, k + 1);
   }

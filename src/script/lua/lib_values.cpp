@@ -5,6 +5,7 @@
 #include <array>
 #include <cstring>
 
+#include "core/lists.h"
 #include "script/lua/host.h"
 
 namespace hausregel::script {
@@ -46,7 +47,7 @@ int string_find(lua_State* L, std::string_view text, std::string_view wanted, Po
   const auto length = static_cast<lua_Integer>(text.size());
   lua_Integer first = start.value_or(1);
   first = std::max<lua_Integer>(first < 0 ? first + length + 1 : first, 1);
-  const auto from = static_cast<std::size_t>(first - 1);
+  const auto from = as_index(first - 1);
   const void* found = from > text.size() ? nullptr
                                          : memmem(text.data() + from, text.size() - from,
                                                   wanted.data(), wanted.size());
@@ -252,7 +253,7 @@ int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
   const int count = static_cast<int>(std::min<lua_Unsigned>(more, kManyValues)) + 1;
   charge_values(L, count);
   luaL_checkstack(L, count, "table.unpack");
-  for (int i = 0; i < count; ++i) { lua_geti(L, list.at, first + i); }
+  for (const int i : indices(count)) { lua_geti(L, list.at, first + i); }
   return count;
 }
 

@@ -77,7 +77,7 @@ constexpr std::int64_t kUnitsPerSourceByte = 4;
 // text that Lua accepts but our parser does not must not run unchecked.
 int run_chunk(lua_State* L, Meter& meter, const Parsed& parsed, const std::string& name) {
   lua_pushcfunction(L, on_error);
-  meter.charge(kUnitsPerSourceByte * static_cast<std::int64_t>(parsed.text.size()));
+  meter.charge(kUnitsPerSourceByte * std::ssize(parsed.text));
   meter.keys += parsed.entries;
   int status = LUA_OK;
   const int arguments = push_chunk(L, parsed.text, name.c_str(), status);
@@ -178,11 +178,11 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
   if (given > (hooks ? 3 : 2)) {
     return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
   }
-  for (int i = 0; i < given; ++i) {
+  for (const int i : indices(given)) {
     auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
     if (!value) { return wrong(std::move(value.error().why)); }
     if (!value->functions.empty()) { return wrong(worded("lua.gives_function")); }
-    results[static_cast<std::size_t>(i)] = std::move(value->value);
+    results[as_index(i)] = std::move(value->value);
   }
   return &results;
 }
@@ -192,7 +192,7 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
     Place place = KeyPlaces(chunk->file, chunk->text).at(fmt::format("{}.{}", state_->field, hook));
     if (place.line > 0) { return place; }
   }
-  return {state_->chunks.empty() ? "" : state_->chunks.back().file, 0, 0};
+  return {state_->chunks.empty() ? "" : state_->chunks.back().file};
 }
 
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
@@ -203,7 +203,7 @@ Result<Loaded> load_alone(std::string_view text, const std::string& file,
 }
 
 Error no_table(const std::string& file) {
-  return input(worded("script.one_table", {{"example", "return { … }"}}), {file, 0, 0});
+  return input(worded("script.one_table", {{"example", "return { … }"}}), {file});
 }
 
 Message Sandbox::missed() const { return missed_item(state_->meter); }

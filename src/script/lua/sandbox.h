@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "core/lists.h"
 #include "core/result.h"
 #include "engine/rules/hooks.h"
 #include "script/facts.h"
@@ -184,7 +185,7 @@ struct Meter : CallMeter {
   void note_place();
   // Returns the chunk of that number, or null.
   const ScriptText* script(int number) const {
-    const auto at = static_cast<std::size_t>(number);
+    const auto at = as_index(number);
     return chunks != nullptr && at < chunks->size() ? &(*chunks)[at] : nullptr;
   }
   // Shows a line if limits.trace is set. Raises nothing.
