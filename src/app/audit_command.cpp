@@ -29,6 +29,13 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
+
+using journal::EntryRef;
+using journal::file_source;
+using journal::LayerText;
+using journal::open_table;
+using script::ReadVariant;
+
 namespace {
 
 // Scripts may use one minute of it; reading a journal of a gigabyte needs less.
@@ -43,8 +50,8 @@ constexpr std::size_t kBooks = 64;  // branches of branches; nobody has made ten
 
 using SharedOpening = std::shared_ptr<const journal::Opening>;
 
-bool has_entry(const std::string& file, const journal::EntryRef& entry) {
-  auto source = journal::file_source(file);
+bool has_entry(const std::string& file, const EntryRef& entry) {
+  auto source = file_source(file);
   return source && audit::has_entry(std::move(*source), entry);
 }
 
@@ -57,10 +64,10 @@ SharedOpening opening_in(journal::Source source) {
 }
 
 // The available journals, by their openings.
-class Library {
+class JournalFiles {
  public:
   // Scans `files`, journals of the same games beside them, and `more`. Skips unreadable ones.
-  Library(const std::vector<std::string>& files, const std::vector<std::string>& more) {
+  JournalFiles(const Strings& files, const Strings& more) {
     for (const auto& some : {files, more}) {
       for (const std::string& file : some) {
         const auto opening = add(file);
@@ -75,7 +82,7 @@ class Library {
 
   // Returns the longest journal of that game that has the entry, because an older copy does not
   // tell how the game went on; empty if there is none.
-  std::string file_with(const std::string& game, const journal::EntryRef& entry) const {
+  std::string file_with(const std::string& game, const EntryRef& entry) const {
     const Volume* longest = nullptr;
     for (const Volume& volume : volumes_) {
       if (volume.game == game && (longest == nullptr || volume.bytes > longest->bytes) &&
@@ -96,7 +103,7 @@ class Library {
   // Returns its opening; null if there is none, or the file was added already.
   SharedOpening add(const std::string& file) {
     if (!seen_.insert(file).second) { return nullptr; }
-    auto source = journal::file_source(file);
+    auto source = file_source(file);
     auto opening = source ? opening_in(std::move(*source)) : nullptr;
     if (opening == nullptr) { return nullptr; }
     std::error_code unknown;
@@ -118,12 +125,12 @@ class Library {
 class Shelf {
  public:
   // Opens `file` and those found in `library`, at most kBooks in all. Input: cannot read `file`.
-  static Result<Shelf> open(const std::string& file, const Library& library) {
+  static Result<Shelf> open(const std::string& file, const JournalFiles& library) {
     Shelf shelf;
     TRY(shelf.add(file, {}));
     for (std::size_t i = 0; i < shelf.books_.size() && shelf.books_.size() < kBooks; ++i) {
       const auto opening = shelf.books_[i].opening;
-      const auto look_for = [&](const journal::EntryRef& entry) {
+      const auto look_for = [&](const EntryRef& entry) {
         const std::string found = library.file_with(opening->game, entry);
         if (!found.empty()) { std::ignore = shelf.add(found, entry); }
       };
@@ -136,7 +143,7 @@ class Shelf {
   // Returns `file` from its first byte; any number of times.
   journal::Source journal() const { return books_.front().file.source(); }
   // Returns the journal with that entry, as named by another's opening.
-  audit::Found with(const journal::EntryRef& entry) const {
+  audit::Found with(const EntryRef& entry) const {
     const Book* book = find_by(books_, &Book::entry, entry);
     return book != nullptr ? audit::Found{book->name, book->file.source()} : audit::Found{};
   }
@@ -157,10 +164,10 @@ class Shelf {
     std::string name;
     journal::OpenFile file;
     SharedOpening opening;
-    journal::EntryRef entry;  // why it was added
+    EntryRef entry;  // why it was added
   };
 
-  Result<void> add(const std::string& file, const journal::EntryRef& entry) {
+  Result<> add(const std::string& file, const EntryRef& entry) {
     auto opened = journal::OpenFile::open(journal::system_disk(), file);
     TRY(opened);
     auto opening = opening_in(opened->source());
@@ -176,9 +183,7 @@ class Shelf {
 // Identifies sources by game, names and digests.
 std::string key_of(const journal::Opening& opening) {
   std::string key = opening.game;
-  for (const journal::LayerText& layer : opening.variant) {
-    key += ' ' + layer.name + ' ' + layer.sha256;
-  }
+  for (const LayerText& layer : opening.variant) { key += ' ' + layer.name + ' ' + layer.sha256; }
   return key;
 }
 
@@ -195,13 +200,11 @@ class Embedded {
     if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
     Known& known = known_[key_of(opening)];
     auto ours = program_.variants.read_named(opening.game, opening.variant.back().name);
-    auto sources = names_by(opening.variant, &journal::LayerText::source);
+    auto sources = names_by(opening.variant, &LayerText::source);
     std::ranges::reverse(sources);  // bases come last when read
-    if (program_.variants.say_the_same(names_by(ours.scripts, &script::ReadVariant::Script::text),
+    if (program_.variants.say_the_same(names_by(ours.scripts, &ReadVariant::Script::text),
                                        sources)) {
-      for (std::size_t i = 0; i < sources.size(); ++i) {
-        ours.scripts[i].text = std::move(sources[i]);
-      }
+      for (const std::size_t i : indices(sources)) { ours.scripts[i].text = std::move(sources[i]); }
       known.ours = std::move(ours);
     } else {
       known.agreed =
@@ -213,7 +216,7 @@ class Embedded {
   // Runs the sources if permitted, and opens the table. Opens no file. Precondition: an opening
   // with these sources was prepared, or they are not to run. Reports sources that do not load as
   // not done: an earlier release may have accepted them. Reports a wrong value in them as a
-  // contradiction. Errors as journal::open_table().
+  // contradiction. Errors as open_table().
   Result<audit::Opened> open(const Game& game, const journal::Opening& opening) {
     audit::Opened opened;
     std::shared_ptr<Hooks> hooks;
@@ -231,7 +234,7 @@ class Embedded {
         hooks = resolve_into(opened, game, *loaded, known.ours.has_value());
       }
     }
-    auto table = journal::open_table(game, opening, std::move(hooks));
+    auto table = open_table(game, opening, std::move(hooks));
     TRY(table);
     opened.table = std::move(*table);
     return opened;
@@ -239,8 +242,8 @@ class Embedded {
 
  private:
   struct Known {
-    std::optional<script::ReadVariant> ours;  // the sources, if files of ours match
-    bool agreed = false;                      // to run foreign sources
+    std::optional<ReadVariant> ours;  // the sources, if files of ours match
+    bool agreed = false;              // to run foreign sources
   };
 
   // Resolves the rules of `variant` for `game`; returns their hooks, null if there are none.
@@ -289,7 +292,7 @@ Error unusable(const audit::Report& report) {
 // Audits journals one after another.
 class Audits {
  public:
-  Audits(Program& program, audit::Wanted wanted, const std::vector<std::string>& files)
+  Audits(Program& program, audit::Wanted wanted, const Strings& files)
       : program_(program),
         wanted_(std::move(wanted)),
         library_(files, program.options.all("--parent")),
@@ -302,9 +305,9 @@ class Audits {
     };
   }
 
-  int run(const std::vector<std::string>& files) {
+  int run(const Strings& files) {
     const auto found = reused_in(files);
-    for (std::size_t i = 0; i < files.size(); ++i) {
+    for (const std::size_t i : indices(files)) {
       take(files[i], found[i]);
       if (program_.printer.gone) { return 0; }
     }
@@ -320,10 +323,10 @@ class Audits {
   using Findings = std::vector<audit::Finding>;
 
   // By journal. A single journal has nothing to share with others.
-  static std::vector<Findings> reused_in(const std::vector<std::string>& files) {
+  static std::vector<Findings> reused_in(const Strings& files) {
     std::vector<std::optional<audit::Marks>> marks(files.size());
     for (std::size_t i = 0; i < files.size() && files.size() > 1; ++i) {
-      if (auto source = journal::file_source(files[i])) {
+      if (auto source = file_source(files[i])) {
         marks[i] = audit::marks_of(std::move(*source), files[i]);
       }
     }
@@ -361,7 +364,7 @@ class Audits {
     for (const auto& opening : openings) { embedded_.prepare(*opening); }
     const bool named = !openings.empty() && !openings.front()->variant.empty();
     const std::string script = named ? openings.front()->variant.back().name + ".lua" : file;
-    wanted_.journal_with = [&shelf](const journal::EntryRef& entry) { return shelf->with(entry); };
+    wanted_.journal_with = [&shelf](const EntryRef& entry) { return shelf->with(entry); };
     Isolation isolation;
     isolation.limits.processor = kAuditTime;
     isolation.limits.deadline = 5 * kAuditTime;
@@ -414,7 +417,7 @@ class Audits {
 
   Program& program_;
   audit::Wanted wanted_;
-  Library library_;
+  JournalFiles library_;
   Embedded embedded_;
   Summary summary_;
   std::vector<console::Canonical> reports_;
@@ -434,11 +437,11 @@ Result<int> run_audit(Program& program, Words words) {
     TRY(head);
     wanted.heads.push_back(std::move(*head));
   }
-  const std::vector<std::string> files = files_of(words);
+  const Strings files = files_of(words);
   if (!wanted.heads.empty() && files.size() != 1) {
     return wrong_form("audit JOURNAL [--head RECEIPT|HASH]…");
   }
-  for (const std::string& parent : options.all("--parent")) { TRY(journal::file_source(parent)); }
+  for (const std::string& parent : options.all("--parent")) { TRY(file_source(parent)); }
   return Audits(program, std::move(wanted), files).run(files);
 }
 

@@ -44,8 +44,8 @@ std::string Options::value(std::string_view name, std::string_view otherwise) co
   return found == values.end() || found->first != name ? std::string(otherwise) : found->second;
 }
 
-std::vector<std::string> Options::all(std::string_view name) const {
-  std::vector<std::string> found;
+Strings Options::all(std::string_view name) const {
+  Strings found;
   for (auto [at, end] = values.equal_range(name); at != end; ++at) { found.push_back(at->second); }
   return found;
 }
@@ -70,7 +70,7 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
     }
     const std::size_t equals = arg.find('=');
     const std::string name = arg.substr(0, equals);
-    const auto mistake = [&](std::string id, std::vector<std::string> near = {}) {
+    const auto mistake = [&](std::string id, Strings near = {}) {
       options.add_mistake(
           {Fault::Usage, {std::move(id), {{"option", name}}}, {}, {}, std::move(near)});
     };
@@ -98,7 +98,7 @@ Options read_options(std::span<const std::string> args, std::span<const OptionSp
 
 }  // namespace
 
-std::vector<std::string> parts(std::string_view list) {
+Strings parts(std::string_view list) {
   const std::string whole = std::string(list) + ",";  // split() drops an empty last part
   const auto all = split(whole, ",");
   return {all.begin(), all.end()};
@@ -109,8 +109,8 @@ tl::unexpected<Error> bad_option(const Options& options, std::string_view name, 
       console::bad_value(fmt::format("{} {}", name, options.value(name)), std::move(expected)));
 }
 
-Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
-                         std::uint64_t& number, std::uint64_t most) {
+Result<> read_number(const Options& options, std::string_view name, std::uint64_t least,
+                     std::uint64_t& number, std::uint64_t most) {
   if (!options.has(name)) { return {}; }
   const auto read = whole_unsigned(options.value(name));
   if (!read || *read < least || *read > most) {
@@ -203,7 +203,7 @@ struct Asked {
 };
 
 // The console accepts -c LINES and a script as its words; everything else is a subcommand.
-Asked read_line(std::vector<std::string> args) {
+Asked read_line(Strings args) {
   const Subcommand* const console = &kSubcommands[0];
   Result<const Subcommand*> row = console;
   const std::size_t at = first_word(args);
@@ -259,7 +259,7 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
   if (row != nullptr && !word.empty()) {  // the console's row has no word
     return row;
   }
-  std::vector<std::string> known = names_by(rows, &Subcommand::word);
+  Strings known = names_by(rows, &Subcommand::word);
   std::erase(known, "");
   return fail(unknown_word(word, known));
 }
@@ -292,7 +292,7 @@ tl::unexpected<Error> wrong_form(std::string_view form) {
       Error{Fault::Usage, naming_form("console.form", {{}, "hausregel " + std::string(form), {}})});
 }
 
-int run(const std::vector<std::string>& args) {
+int run(const Strings& args) {
   auto [row, options] = read_line(args);
   if (options.has("--version") && !options.wrong) {
     print_version(options.has("--json"));

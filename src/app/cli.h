@@ -63,7 +63,7 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
 // Runs the program with its command-line arguments, reports errors and returns the exit status.
 // Call it once per process, before any thread starts: its restrictions on the process are
 // permanent.
-int run(const std::vector<std::string>& args);
+int run(const Strings& args);
 
 // Reports a fault of the program itself on standard error. Returns 70.
 int report_crash(const char* what);

@@ -22,9 +22,9 @@ std::string user_folder(const char* xdg, const std::string& below_home) {
 }
 
 // Returns the folder named by `own`, the user's, and the shipped one.
-std::vector<std::string> folders_of(const char* own, const char* below_data, const char* shipped) {
+Strings folders_of(const char* own, const char* below_data, const char* shipped) {
   const std::string data = user_folder("XDG_DATA_HOME", ".local/share");
-  std::vector<std::string> folders{environment({own}), data.empty() ? "" : data + below_data};
+  Strings folders{environment({own}), data.empty() ? "" : data + below_data};
   std::erase(folders, "");
   folders.push_back(home_folder() + shipped);
   return folders;
@@ -53,13 +53,9 @@ std::string home_folder() {
 
 std::string shipped_variants() { return home_folder() + "/variants"; }
 
-std::vector<std::string> variant_folders() {
-  return folders_of("HAUSREGEL_VARIANTS", "/variants", "/variants");
-}
+Strings variant_folders() { return folders_of("HAUSREGEL_VARIANTS", "/variants", "/variants"); }
 
-std::vector<std::string> bot_folders() {
-  return folders_of("HAUSREGEL_BOTS", "/bots", "/scripts/bots");
-}
+Strings bot_folders() { return folders_of("HAUSREGEL_BOTS", "/bots", "/scripts/bots"); }
 
 std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"); }
 
@@ -93,8 +89,8 @@ bool file_exists(const std::string& path) {
   return fs::exists(path, failed);
 }
 
-std::vector<std::string> files_of(std::span<const std::string> words) {
-  std::vector<std::string> files;
+Strings files_of(std::span<const std::string> words) {
+  Strings files;
   std::error_code failed;
   for (const std::string& word : words) {
     if (!fs::is_directory(word, failed)) {
@@ -114,7 +110,7 @@ Result<std::string> read_template(const std::string& name) {
   return script::read_script(home_folder() + "/scripts/templates/" + name, 1u << 16);
 }
 
-Result<void> write_new(const std::string& file, const std::string& text) {
+Result<> write_new(const std::string& file, const std::string& text) {
   return journal::write_file(journal::system_disk(), file, text, 0666, journal::Over::Nothing)
       .map_error([](journal::WriteFailure failure) { return std::move(failure.error); });
 }

@@ -23,10 +23,10 @@ std::string shipped_variants();
 
 // Returns the search path: $HAUSREGEL_VARIANTS, the user's data folder, and always the shipped one.
 // Does not check that they exist.
-std::vector<std::string> variant_folders();
+Strings variant_folders();
 
 // Returns the search path for bots: $HAUSREGEL_BOTS, the user's data folder, the shipped one.
-std::vector<std::string> bot_folders();
+Strings bot_folders();
 
 // Return $XDG_STATE_HOME/hausregel or ~/.local/state/hausregel, and a file or folder in it; empty
 // if neither is known. Do not create them.
@@ -52,13 +52,13 @@ bool file_exists(const std::string& path);
 
 // Expands folders to their journals (*.jsonl, by name, not recursive). Keeps other words; opening
 // them reports the error.
-std::vector<std::string> files_of(std::span<const std::string> words);
+Strings files_of(std::span<const std::string> words);
 
 // Returns a file of scripts/templates, which ships with the program; at most 64 KiB and one byte.
 // Input: cannot read it.
 Result<std::string> read_template(const std::string& name);
 
 // Creates a file, completely or not at all. Usage: it exists. Input: the call that failed.
-Result<void> write_new(const std::string& file, const std::string& text);
+Result<> write_new(const std::string& file, const std::string& text);
 
 }  // namespace hausregel::app

@@ -178,9 +178,7 @@ std::string fish_quoted(std::string_view text) {
 
 constexpr Shell kShells[] = {{"bash", posix_quoted}, {"fish", fish_quoted}, {"zsh", posix_quoted}};
 
-std::string in_a_row(const std::vector<std::string>& words) {
-  return joined(words, " ", std::identity());
-}
+std::string in_a_row(const Strings& words) { return joined(words, " ", std::identity()); }
 
 // Fills the form of an option, with the values that its form lists: "a|b".
 Filling option_filling(const OptionSpec& option) {
@@ -194,15 +192,14 @@ Filling option_filling(const OptionSpec& option) {
 }
 
 // Returns the words that may follow, except files: games, or the row's subcommands.
-std::vector<std::string> next_words(const Subcommand& row) {
-  if (row.form.find(" GAME") != std::string_view::npos ||
-      row.form.find("[GAME]") != std::string_view::npos) {
+Strings next_words(const Subcommand& row) {
+  if (holds(row.form, " GAME") || holds(row.form, "[GAME]")) {
     return names_by(games(), &Game::name);
   }
-  return row.rows == nullptr ? std::vector<std::string>{} : names_by(row.rows(), &Subcommand::word);
+  return row.rows == nullptr ? Strings{} : names_by(row.rows(), &Subcommand::word);
 }
 
-std::string with_options(std::vector<std::string> words, const Subcommand& row) {
+std::string with_options(Strings words, const Subcommand& row) {
   append(words, names_by(row.all_options(), &OptionSpec::name));
   return in_a_row(words);
 }
@@ -210,7 +207,7 @@ std::string with_options(std::vector<std::string> words, const Subcommand& row) 
 // Fills a subcommand. `called`: the name of its placeholder, "word", or "part" for those of a
 // group.
 Filling row_filling(const Subcommand& row, const char* called, const auto& meaning) {
-  const std::vector<std::string> next = next_words(row);
+  const Strings next = next_words(row);
   Filling filling{{{called, row.word()},
                    {"meaning", meaning(row)},
                    {"next", in_a_row(next)},
@@ -308,7 +305,7 @@ Result<int> run_help(Program& program, Words words) {
   if (row == nullptr) { return program.print(console::help_word(console, {words[0], 0}), console); }
   if (row->rows != nullptr) { return print_usage(program, row->rows()); }
   std::vector<Message> lines{form_said(form_of(*row)), Message(row->meaning())};
-  if (row->form.find("--bots") != std::string_view::npos) { lines.push_back(known_bots(program)); }
+  if (holds(row->form, "--bots")) { lines.push_back(known_bots(program)); }
   return program.print(Shown{std::move(lines), {}, usage_of(*row)});
 }
 

@@ -27,9 +27,13 @@
 #include "journal/replay.h"
 #include "play/opening.h"
 #include "play/session.h"
-#include "script/library.h"
+#include "script/variant_library.h"
 
 namespace hausregel::app {
+
+using journal::open_table;
+using play::Chooser;
+
 namespace {
 
 // Prints the journal in `file`; returns 0. Sets the variants of `wish`. Errors as
@@ -65,7 +69,7 @@ Result<journal::Log::Opened> open_sound(Program& program, const std::string& fil
 Result<std::unique_ptr<Table>> table_of(const journal::Opening& opening) {
   const auto game = play::game_of(opening);
   TRY(game);
-  return journal::open_table(**game, opening);
+  return open_table(**game, opening);
 }
 
 // Whether the layer equals, byte for byte, one that ships with the program.
@@ -98,15 +102,14 @@ Result<audit::Archive::Share> share_of(const std::string& file, const audit::Arc
 
 // Reads journals on all processors and adds them in order. At a terminal shows its progress on one
 // line, which it erases in the end. Returns the journals that could not be read.
-std::vector<console::SkippedJournal> read_all(Program& program,
-                                              const std::vector<std::string>& files,
+std::vector<console::SkippedJournal> read_all(Program& program, const Strings& files,
                                               audit::Archive& archive) {
   constexpr std::size_t kFew = 20;
   const bool tells = files.size() > kFew && console::is_terminal(STDERR_FILENO);
   const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
   std::vector<console::SkippedJournal> skipped;
   std::deque<std::future<Result<audit::Archive::Share>>> reading;
-  for (std::size_t added = 0; added < files.size(); ++added) {
+  for (const std::size_t added : indices(files)) {
     for (std::size_t i = added + reading.size(); i < std::min(files.size(), added + processors);
          ++i) {
       reading.push_back(std::async(std::launch::async, share_of, files[i], std::cref(archive)));
@@ -154,9 +157,9 @@ Result<int> journal_redact(Program& program, Words words) {
 
 Result<int> journal_stats(Program& program, Words words) {
   const std::string bot = program.options.value("--yardstick", "steady");
-  const std::vector<std::string> known = bot_names(nullptr);
+  const Strings known = bot_names(nullptr);
   if (!contains(known, bot)) { return fail(unknown_word(bot, known)); }
-  const std::vector<std::string> files = files_of(words);
+  const Strings files = files_of(words);
   audit::Archive archive(
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
   const auto skipped = read_all(program, files, archive);
@@ -205,10 +208,10 @@ Result<Retrial> read_retrial(Program& program, const std::string& file) {
   return read;
 }
 
-Result<play::Chooser> chooser_of(const Retrial& read) {
-  if (read.bot.empty()) { return play::Chooser(); }
+Result<Chooser> chooser_of(const Retrial& read) {
+  if (read.bot.empty()) { return Chooser(); }
   return load_bots(*read.game, read.bots).map([&](const MakeBot& make) {
-    return play::Chooser(
+    return Chooser(
         [bot = read.bot, script = make(read.bot)](const Table& table, Seat who, BotLuck& luck) {
           return table.choose({bot, script.get()}, who, luck);
         });
@@ -221,7 +224,7 @@ Result<Shown> judged_again(const Retrial& read, const play::World& world) {
   TRY(then);
   const auto loaded = load_variant(read.variant);
   TRY(loaded);
-  auto recorded = journal::open_table(*read.game, opening);
+  auto recorded = open_table(*read.game, opening);
   TRY(recorded);
   const auto setup = journal::setup_of(opening);
   TRY(setup);

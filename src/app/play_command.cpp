@@ -22,6 +22,7 @@
 #include "console/retell.h"
 #include "console/seat_view.h"
 #include "console/terminal.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/moves/rounds.h"
 #include "engine/moves/words.h"
@@ -30,15 +31,18 @@
 #include "play/session.h"
 
 namespace hausregel::app {
+
+using play::NewGame;
+
 namespace {
 
 constexpr std::string_view kPlayForm = "play GAME --players A,B,C";
 
 // Assigns bots to the last seats; "-" keeps a person.
-Result<std::vector<std::string>> seats_of(const Options& options, std::size_t players) {
-  std::vector<std::string> seats(players);
+Result<Strings> seats_of(const Options& options, std::size_t players) {
+  Strings seats(players);
   if (!options.has("--bots")) { return seats; }
-  const std::vector<std::string> bots = parts(options.value("--bots"));
+  const Strings bots = parts(options.value("--bots"));
   if (bots.size() > players) {
     return bad_option(options, "--bots", {"app.most_bots", {{"bots", players}}});
   }
@@ -47,8 +51,8 @@ Result<std::vector<std::string>> seats_of(const Options& options, std::size_t pl
   return seats;
 }
 
-Result<play::NewGame> wanted_game(const Options& options) {
-  play::NewGame wanted;
+Result<NewGame> wanted_game(const Options& options) {
+  NewGame wanted;
   wanted.game = options.words[0];
   TRY(game_called(wanted.game));
   if (!options.has("--players")) {
@@ -125,7 +129,7 @@ class LineSource {
     ssize_t got = 0;
     do { got = ::read(descriptor_, bytes.data(), bytes.size()); } while (got < 0 && errno == EINTR);
     ended_ = got <= 0;
-    buffer_.assign(bytes.data(), ended_ ? 0 : static_cast<std::size_t>(got));
+    buffer_.assign(bytes.data(), ended_ ? 0 : as_index(got));
     at_ = 0;
     return !ended_;
   }

@@ -21,6 +21,8 @@
 #include "console/commands.h"
 #include "console/seat_view.h"
 #include "console/terminal.h"
+#include "core/lists.h"
+#include "core/text.h"
 #include "engine/catalog.h"
 #include "engine/game.h"
 #include "journal/disk.h"
@@ -33,6 +35,9 @@
 #include "script/source.h"
 
 namespace hausregel::app {
+
+using script::ScriptHooks;
+
 namespace {
 
 constexpr std::size_t kScriptBytes = 16u << 20;
@@ -40,7 +45,7 @@ constexpr std::size_t kScriptBytes = 16u << 20;
 // Whether the terminal's character set can show non-ASCII letters.
 bool utf8_terminal() {
   const std::string set = environment({"LC_ALL", "LC_CTYPE", "LANG"});
-  return set.find("UTF-8") != std::string::npos || set.find("utf8") != std::string::npos;
+  return holds(set, "UTF-8") || holds(set, "utf8");
 }
 
 enum class Colour : std::uint8_t { Auto, Always, Never };
@@ -132,10 +137,10 @@ console::World Program::world() const {
   world.now = [] { return journal::utc_time(std::time(nullptr)); };
   world.random = random_bytes;
   world.make_hooks = [](const Variant& variant) {
-    return std::make_shared<script::ScriptHooks>(variant, script::command_limits());
+    return std::make_shared<ScriptHooks>(variant, script::command_limits());
   };
   world.bots = &bots;
-  world.make_bot = [](const BotScript& bot) { return std::make_shared<script::ScriptHooks>(bot); };
+  world.make_bot = [](const BotScript& bot) { return std::make_shared<ScriptHooks>(bot); };
   world.agrees = [this](const Variant& variant) { return app::agrees(*this, variant); };
   world.agreed = remember_agreed;
   world.evaluate = script::evaluate;
@@ -151,7 +156,7 @@ console::World Program::world() const {
 console::Console Program::console() const {
   Console console(world(), language);
   console.style = style;
-  static std::vector<std::string> traced;
+  static Strings traced;
   script::trace_into(traced);
   console.world.traces = [] { return std::exchange(traced, {}); };
   return console;
@@ -216,7 +221,7 @@ bool write_all(int to, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(to, text.data(), text.size());
     if (written <= 0 && errno != EINTR) { return false; }
-    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+    text.remove_prefix(written > 0 ? as_index(written) : 0);
   }
   return true;
 }
@@ -244,7 +249,7 @@ bool run_with_input(const std::string& command, std::string_view text) {
   char* text = nullptr;
   std::size_t room = 0;
   for (ssize_t size = 0; (size = ::getdelim(&text, &room, kEnd, texts)) > 0;) {
-    const bool shown = run_with_input(command, {text, static_cast<std::size_t>(size - 1)});
+    const bool shown = run_with_input(command, {text, as_index(size - 1)});
     if (!write_all(program, shown ? "1" : "0")) { break; }
   }
   ::_exit(0);

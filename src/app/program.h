@@ -17,9 +17,10 @@
 #include "console/commands.h"
 #include "console/console.h"
 #include "console/render.h"
+#include "core/lists.h"
 #include "core/result.h"
-#include "script/library.h"
 #include "script/script_files.h"
+#include "script/variant_library.h"
 
 namespace hausregel::app {
 
@@ -60,7 +61,7 @@ std::span<const OptionSpec> common_options();
 
 // Copies of the words and options of a line.
 struct Options {
-  std::vector<std::string> words;                               // non-options, in order
+  Strings words;                                                // non-options, in order
   std::multimap<std::string, std::string, std::less<>> values;  // by name; "" if it has no value
   std::optional<Error> wrong;  // the first mistake on the line, Usage
 
@@ -70,19 +71,19 @@ struct Options {
   // and all() returns them in order.
   bool has(std::string_view name) const { return values.contains(name); }
   std::string value(std::string_view name, std::string_view otherwise = {}) const;
-  std::vector<std::string> all(std::string_view name) const;
+  Strings all(std::string_view name) const;
 };
 
 // Splits "A,B,C" at its commas; keeps empty parts, so "" has one.
-std::vector<std::string> parts(std::string_view list);
+Strings parts(std::string_view list);
 
 // Usage: the option does not have the form `expected`.
 tl::unexpected<Error> bad_option(const Options& options, std::string_view name, Message expected);
 
 // Sets `number` to an integer from `least` to `most`; leaves it if the option is absent. Usage:
 // anything else.
-Result<void> read_number(const Options& options, std::string_view name, std::uint64_t least,
-                         std::uint64_t& number, std::uint64_t most = UINT64_MAX);
+Result<> read_number(const Options& options, std::string_view name, std::uint64_t least,
+                     std::uint64_t& number, std::uint64_t most = UINT64_MAX);
 
 // Returns the enumerator named by the option; `otherwise` if it is absent. Usage: no such name.
 template <class Enum>
@@ -142,7 +143,7 @@ class Pager {
 constexpr int status_of(Fault fault) {
   constexpr int kStatusOfFault[] = {1, 2, 3, 4, 5, 5, 70, 130};
   static_assert(std::size(kStatusOfFault) == names_of(Fault()).size());
-  return kStatusOfFault[static_cast<std::size_t>(fault)];
+  return kStatusOfFault[as_index(fault)];
 }
 
 // One run of the program. Must outlive the worlds and consoles it makes.

@@ -19,6 +19,9 @@
 #include "script/source.h"
 
 namespace hausregel::app {
+
+using script::ReadVariant;
+
 namespace {
 
 // Prints one object per line, regardless of style.
@@ -41,7 +44,7 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
                       {}});
 }
 
-Result<int> check(const script::ReadVariant& read, Form form, Program& program) {
+Result<int> check(const ReadVariant& read, Form form, Program& program) {
   const auto checked = author::check_variant(read);
   for (const Error& doubt : checked.doubts) {
     print_problem(program, read, doubt, form, {"warning", {}});
@@ -57,7 +60,7 @@ Result<int> check(const script::ReadVariant& read, Form form, Program& program) 
 }
 
 // Short, for editors: prints only failed cases, in the form of `rules check`.
-void show_case(Program& program, const script::ReadVariant& read, const author::CaseResult& result,
+void show_case(Program& program, const ReadVariant& read, const author::CaseResult& result,
                Form form) {
   if (form == Form::Json) {
     print_line(program, fields<"case, line, ok, differences">(result.name, result.place.line,
@@ -77,7 +80,7 @@ void show_case(Program& program, const script::ReadVariant& read, const author::
   }
 }
 
-Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
+Result<int> test(const ReadVariant& read, Form form, Program& program) {
   const auto loaded = load_variant(read);
   TRY(loaded);
   const auto results = author::run_cases(*loaded->game, loaded->variant);
@@ -101,11 +104,11 @@ Result<int> test(const script::ReadVariant& read, Form form, Program& program) {
 }
 
 // Reports on a variant that has been read; returns the exit status.
-using Look = Result<int> (*)(const script::ReadVariant& read, Form form, Program& program);
+using Look = Result<int> (*)(const ReadVariant& read, Form form, Program& program);
 
 // Prints errors, since more variants may follow. Returns the exit status.
 int look_at(Program& program, const std::string& word, Form form, Look look) {
-  const auto looked = read_variant(program, word).and_then([&](const script::ReadVariant& read) {
+  const auto looked = read_variant(program, word).and_then([&](const ReadVariant& read) {
     return run_scripts(program, read, [&] { return look(read, form, program); });
   });
   return looked ? *looked : program.fail(looked.error());
@@ -189,7 +192,7 @@ Message side_cell(const std::optional<Json>& value, const std::optional<std::str
 }
 
 Board::Row row_of(const author::Difference& change) {
-  std::vector<std::string> touched = change.events;
+  Strings touched = change.events;
   for (const std::string& move : change.moves) { touched.push_back("(" + move + ")"); }
   const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
   return {{cell(change.rule ? change.rule : change.hook), side_cell(change.from, change.from_layer),
@@ -216,8 +219,7 @@ console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
                                              std::move(changes.rules), std::move(changes.hooks))};
 }
 
-Result<int> compare(Program& program, const script::ReadVariant& one,
-                    const script::ReadVariant& other) {
+Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant& other) {
   const auto from = load_variant(one);
   TRY(from);
   const auto to = load_variant(other);

@@ -78,7 +78,7 @@ Data explain_hook(const Program& program, const Game& game, const HookSpec& spec
     lines.push_back(worded("app.fact", {{"fact", fact.name}},
                            {{"help", author::meaning_of(game.name(), fact)}}));
   }
-  std::vector<std::string> setters;
+  Strings setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (find_by(layer.hooks, &HookSetting::hook, spec.name) != nullptr) {
       lines.push_back({"app.hook_in", {{"variant", layer.name}}});
@@ -94,7 +94,7 @@ Shown shown_of(const LoadedVariant& loaded) {
                    "console.column.help"};
   std::vector<Data> rules;
   std::vector<Data> hooks;
-  for (std::size_t i = 0; i < loaded.rules.rules.size(); ++i) {
+  for (const std::size_t i : indices(loaded.rules.rules)) {
     const ResolvedRule& rule = loaded.rules.rules[i];
     const auto layer = console::layer_of(loaded.variant, rule);
     rules.emplace_back(fields<"rule, value, layer">(rule.name, rule.value, layer));
@@ -102,7 +102,7 @@ Shown shown_of(const LoadedVariant& loaded) {
                            meaning_of(loaded.game->name(), loaded.game->rules()[i])}});
   }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
-    const std::string& layer = loaded.variant.layers[static_cast<std::size_t>(hook.layer)].name;
+    const std::string& layer = loaded.variant.layers[as_index(hook.layer)].name;
     hooks.emplace_back(fields<"hook, layer">(hook.name, layer));
     board.rows.push_back({{cell(hook.name), "app.hook_value", cell(layer),
                            meaning_of(loaded.game->name(), *hook_named(*loaded.game, hook.name))}});
@@ -115,7 +115,7 @@ Shown shown_of(const LoadedVariant& loaded) {
 
 // Explains why no game in `asked` knows `word`: another game does, or none.
 Error not_known(const std::vector<const Game*>& asked, const std::string& word) {
-  std::vector<std::string> known;
+  Strings known;
   for (const Game* game : games()) {
     if (rule_named(*game, word) != nullptr || hook_named(*game, word) != nullptr) {
       return {Fault::Usage,
@@ -209,7 +209,7 @@ Result<int> rules_docs(Program& program, Words words) {
                                                                  {"--luarc", "luarc.json"},
                                                                  {"--luacheck", "luacheckrc"},
                                                                  {"--json", ""}};
-  std::vector<std::string> asked;
+  Strings asked;
   for (const auto& [option, file] : kForms) {
     if (program.options.has(option)) { asked.emplace_back(file); }
   }

@@ -16,9 +16,13 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
+
+using journal::system_disk;
+using script::ReadVariant;
+
 namespace {
 
-std::string source_of(const std::string& file, const script::ReadVariant& read) {
+std::string source_of(const std::string& file, const ReadVariant& read) {
   if (const auto* script = find_by(read.scripts, &script::VariantText::file, file)) {
     return script->text;
   }
@@ -28,8 +32,8 @@ std::string source_of(const std::string& file, const script::ReadVariant& read) 
 
 // Usage: no game has a variant of that name, or several have one.
 Result<std::string> game_with(const Program& program, const std::string& variant) {
-  std::vector<std::string> games_with;
-  std::vector<std::string> known;
+  Strings games_with;
+  Strings known;
   for (const auto& listed : program.variants.list()) {
     known.push_back(listed.name);
     if (listed.name == variant) { games_with.push_back(listed.game); }
@@ -45,7 +49,7 @@ Result<std::string> game_with(const Program& program, const std::string& variant
 
 bool is_path(const std::string& word) { return word.ends_with(".lua"); }
 
-Result<script::ReadVariant> read_variant(const Program& program, const std::string& word) {
+Result<ReadVariant> read_variant(const Program& program, const std::string& word) {
   Result<std::string> game = program.options.value("--game");
   const std::size_t slash = word.find('/');
   const bool with_game = !is_path(word) && slash != std::string::npos;
@@ -63,7 +67,7 @@ Result<script::ReadVariant> read_variant(const Program& program, const std::stri
   return read;
 }
 
-Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
+Result<LoadedVariant> load_variant(const ReadVariant& read) {
   auto variant = script::load(read);
   TRY(variant);
   const auto game = game_called(variant->top().game);
@@ -79,8 +83,8 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read) {
 }
 
 // Commas within [ ] separate list items.
-Result<void> change_rules(const Game& game, const std::string& text, Json& rules) {
-  const auto pieces = text.empty() ? std::vector<std::string>() : parts(text);
+Result<> change_rules(const Game& game, const std::string& text, Json& rules) {
+  const auto pieces = text.empty() ? Strings() : parts(text);
   std::string part;
   for (const std::string& piece : pieces) {
     add_word(part, piece, ",");
@@ -129,7 +133,7 @@ Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
   };
 }
 
-void print_problem(Program& program, const script::ReadVariant& read, const Error& error, Form form,
+void print_problem(Program& program, const ReadVariant& read, const Error& error, Form form,
                    const script::ProblemKind& kind) {
   const std::string text =
       form == Form::Json    ? harmless_json(script::problem_json(error, program.say, kind))
@@ -151,7 +155,7 @@ namespace {
 constexpr const char* kAgreed = "agreed";
 
 std::string agreed_digests() {
-  return journal::read_whole(journal::system_disk(), state_file(kAgreed), 16u << 20).value_or("");
+  return journal::read_whole(system_disk(), state_file(kAgreed), 16u << 20).value_or("");
 }
 
 bool known(const std::string& digests, const VariantLayer& layer) {
@@ -176,8 +180,8 @@ void remember_agreed(const Variant& variant) {
     text += known(text, layer) ? "" : hex(sha256(layer.text)) + '\n';
   }
   constexpr unsigned kMode = 0600;
-  std::ignore = journal::write_file(journal::system_disk(), state_file(kAgreed), text, kMode,
-                                    journal::Over::File);
+  std::ignore =
+      journal::write_file(system_disk(), state_file(kAgreed), text, kMode, journal::Over::File);
 }
 
 bool agrees(const Program& program, const Variant& variant) {
@@ -242,7 +246,7 @@ Result<Heard> hear_scripts(Program& program, const std::string& script, const Sc
                 tamed(text.substr(std::min(end + 1, text.size())), colour)}};
 }
 
-Result<int> run_scripts(Program& program, const script::ReadVariant& read, const ScriptWork& work,
+Result<int> run_scripts(Program& program, const ReadVariant& read, const ScriptWork& work,
                         const Isolation& isolation) {
   return hear_scripts(program, read.scripts.front().file, work, isolation)
       .map([&](const Heard& heard) {

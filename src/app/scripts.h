@@ -16,8 +16,8 @@
 #include "confine/confined.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
-#include "script/library.h"
 #include "script/problem.h"
+#include "script/variant_library.h"
 
 namespace hausregel::app {
 
@@ -33,7 +33,7 @@ Result<LoadedVariant> load_variant(const script::ReadVariant& read);
 
 // Sets the values of "goal=1000,track=[50,100]" in `rules`. Usage: an unknown rule, or an
 // unsuitable value; earlier ones are already set then.
-Result<void> change_rules(const Game& game, const std::string& text, Json& rules);
+Result<> change_rules(const Game& game, const std::string& text, Json& rules);
 
 // Scripted bots by name.
 using ReadBots = std::map<std::string, script::ScriptText>;

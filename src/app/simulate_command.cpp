@@ -24,12 +24,15 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::app {
+
+using lab::SimulationOrder;
+
 namespace {
 
 // --- what it is to do, read before any script is run ---------------------------------------------
 
 struct SimulationRequest {
-  lab::SimulationOrder order;  // without rules and scripts until load_scripts()
+  SimulationOrder order;  // without rules and scripts until load_scripts()
   script::ReadVariant variant;
   ReadBots bots;
   std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
@@ -41,7 +44,7 @@ struct SimulationRequest {
 void mix_shipped(SimulationRequest& request) {
   const Game& game = *request.order.game;
   const script::ScriptBots shipped({bot_folders().back()});
-  std::vector<std::string> mix;
+  Strings mix;
   for (const std::string& bot : bot_names(game, &shipped)) {
     if (!own_bot(game, bot)) {
       auto script = shipped.read(game, bot);
@@ -58,13 +61,13 @@ void mix_shipped(SimulationRequest& request) {
 Result<SimulationRequest> read_request(const Program& program) {
   const Options& options = program.options;
   SimulationRequest request;
-  lab::SimulationOrder& order = request.order;
+  SimulationOrder& order = request.order;
   const auto game = game_called(options.words[0]);
   TRY(game);
   order.game = *game;
   std::uint64_t players = 0;
   TRY(read_number(options, "--players", 2, players, kSeatLimit));
-  order.players = static_cast<int>(players);
+  order.players = as_int(players);
   if (options.has("--bots")) {
     auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);
     TRY(seats);
@@ -101,7 +104,7 @@ Result<SimulationRequest> read_request(const Program& program) {
 // Runs the scripts and adds them to the order. Input: a problem in one. Usage: an unsuitable value
 // in --rules.
 Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
-  lab::SimulationOrder& order = request.order;
+  SimulationOrder& order = request.order;
   auto bots = load_bots(*order.game, request.bots);
   TRY(bots);
   auto loaded = load_variant(request.variant);
@@ -126,11 +129,11 @@ void stop_at_interrupt() {
   stopping = &confine::shared_flag();
   struct sigaction action{};
   action.sa_handler = [](int) { *stopping = true; };
-  action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+  action.sa_flags = SA_RESTART | as_int(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
 }
 
-journal::Opening opening_of(const lab::SimulationOrder& order, const Variant& variant) {
+journal::Opening opening_of(const SimulationOrder& order, const Variant& variant) {
   journal::Opening opening;
   opening.engine = engine();
   opening.game = std::string(order.game->name());
@@ -173,7 +176,7 @@ void add_share(Board& board, std::vector<Message> cells, std::uint64_t wins60,
   board.rows.push_back({std::move(cells)});
 }
 
-console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation& simulation) {
+console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& simulation) {
   const Tally& tally = simulation.tally;
   Board seats = shares_by({"console.column.player", "console.column.bot"});
   seats.headlines.push_back(
@@ -183,7 +186,7 @@ console::Shown shown_of(const lab::SimulationOrder& order, const lab::Simulation
         {"variant", order.variant},
         {"rounds", fmt::format("{:.2f}", mean(static_cast<double>(tally.rounds), tally.games))}}});
   const auto players = lab::lab_setup(order.players).players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (const std::size_t i : indices(players)) {
     add_share(seats,
               {plain(players[i]),
                order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
@@ -209,14 +212,14 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
   const auto before = std::chrono::steady_clock::now();
   const auto variant = load_scripts(request, program.options);
   TRY(variant);
-  const lab::SimulationOrder& order = request.order;
+  const SimulationOrder& order = request.order;
   lab::SimulationManner manner;
-  manner.threads = static_cast<int>(request.threads);
-  manner.lanes = static_cast<int>(request.lanes);
+  manner.threads = as_int(request.threads);
+  manner.lanes = as_int(request.lanes);
   manner.stop = stopping;
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
-                       seed = order.seed](const std::vector<std::string>& bots) {
+                       seed = order.seed](const Strings& bots) {
       journal::Opening seated = opening;
       for (const std::string& bot : bots) { seated.bots.emplace_back(public_name(bot)); }
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);

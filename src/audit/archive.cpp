@@ -327,7 +327,7 @@ constexpr std::string_view kSalt = R"("salt":")";
 constexpr std::string_view kCommit = R"("commit":")";
 
 // P1, P2, …, or all with another letter.
-bool are_no_names(const std::vector<std::string>& players) {
+bool are_no_names(const Strings& players) {
   const std::string stem = players.front().substr(0, 1);
   for (const std::size_t i : indices(players)) {
     if (players[i] != stem + std::to_string(i + 1)) { return false; }

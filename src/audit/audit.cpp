@@ -158,7 +158,7 @@ class Auditor {
     const auto text = lines_.again(begin, ends_[as_index(n)] - begin - 1);
     TRY(text);
     const auto parts = journal::take_apart(*text);
-    return parts ? entry_in(*parts) : fail_worded(Fault::Input, "journal.file_changed");
+    return parts ? entry_in(*parts) : bad_input("journal.file_changed");
   }
 
   Found journal_with(const EntryRef& entry) const {

@@ -52,7 +52,7 @@ struct Wanted {
   // Finds the journal with an entry: one that a branch left, or the source of a redacted journal.
   std::function<Found(const EntryRef&)> journal_with{};
   std::vector<BranchHere> branches{};  // all that are available, of any journal
-  std::vector<std::string> bots{};     // scripts known to everybody, besides the bots of the games
+  Strings bots{};                      // scripts known to everybody, besides the bots of the games
 };
 
 // Reads `source` to its end, and the journals that it continues; reads a second time whatever it

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "audit/rejudge.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/events.h"
@@ -184,7 +185,7 @@ SameLuck::SameLuck(const Log& log, std::span<const std::int64_t> line)
       if (is_event(event, RoundStarted::kName)) {
         const std::int64_t round = event.at("round").whole();
         const std::int64_t* luck = event.find_whole("luck");
-        begun_[round] = static_cast<int>(luck != nullptr ? *luck : round);
+        begun_[round] = as_int(luck != nullptr ? *luck : round);
       }
     }
   }

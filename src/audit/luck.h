@@ -39,7 +39,7 @@ class Luck {
   };
   // Draws of one luck. They wait until its seed is known.
   struct Round {
-    std::vector<std::string> phrases;
+    Strings phrases;
     std::deque<Waiting> draws;
   };
 
@@ -110,7 +110,7 @@ class SameLuck final : public Dice {
   std::map<std::string, Draw> recorded_;
   int round_ = 0;  // of the table
   int luck_ = 0;
-  std::vector<std::string> phrases_;
+  Strings phrases_;
   std::optional<std::string> unknown_;
   bool stands_in_ = false;
   std::int64_t stood_in_ = 0;

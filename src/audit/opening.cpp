@@ -96,9 +96,8 @@ House check_opening(const Line& line, const Wanted& wanted, Report& report) {
   const Opening& opening = *line.opening;
   check_setting(line, report.completeness);
   const Game* game = find_game(opening.game);
-  auto opened = game != nullptr
-                    ? open_for_audit(wanted, *game, opening)
-                    : Result<Opened>(fail_worded(Fault::Input, "audit.detail.no_such_game"));
+  auto opened = game != nullptr ? open_for_audit(wanted, *game, opening)
+                                : Result<Opened>(bad_input("audit.detail.no_such_game"));
   if (!opened) {
     report.completeness.fails(line, "opening", opened.error().message, opening.game);
     return {};

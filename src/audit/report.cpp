@@ -133,7 +133,7 @@ void say_phrases(const Report& report, Facts& facts) {
 }
 
 // Names that a reader may take for one another, or for what they are not.
-void say_names(const std::vector<std::string>& players, Facts& facts) {
+void say_names(const Strings& players, Facts& facts) {
   for (const auto& [first, second] : look_alikes(players)) {
     facts.add("audit.fact.names_alike", {{"first", players[first]}, {"second", players[second]}});
   }

@@ -54,8 +54,8 @@ using journal::Undo;
 struct LayerTold {
   std::string name;
   std::string sha256;
-  std::string origin;              // "shipped", "own", "foreign"; "unread": nobody let it run
-  std::vector<std::string> hooks;  // hooks of the game that it defines
+  std::string origin;  // "shipped", "own", "foreign"; "unread": nobody let it run
+  Strings hooks;       // hooks of the game that it defines
 
   FIELDS(LayerTold, name, sha256, origin, hooks);
 };
@@ -107,7 +107,7 @@ struct GameTold {
   std::string at;
   std::string mode;
   bool seeded = false;
-  std::vector<std::string> players;
+  Strings players;
   std::vector<std::optional<std::string>> bots;  // one per seat; nullopt: a person
   std::string starter;
   bool printed = false;  // as in StretchTold, of this journal's rules
@@ -119,7 +119,7 @@ struct GameTold {
   std::optional<PlaceTold> parent{};
   std::optional<PlaceTold> source{};  // of a redacted journal
   std::string closed{};               // "ended", "abandoned", "continued"; empty: it is open
-  std::vector<std::string> winners{};
+  Strings winners{};
 
   FIELDS(GameTold, game, format, engine, at, mode, seeded, players, bots, starter, printed, variant,
          rules, id, commit, opening, parent, source, closed, winners);
@@ -284,7 +284,7 @@ struct Report {
   Told told;
   std::vector<BeforeTold> line;  // the journals that it continues, the first one first
   // The first 16 digits of the commitments laid in this file, ascending. They identify them.
-  std::vector<std::string> commitments;
+  Strings commitments;
 
   FIELDS(Report, file, usable, entries, bytes, closed, receipt, hash, integrity, completeness,
          legality, fairness, told, line, commitments);

@@ -21,7 +21,7 @@ struct Played {
 };
 
 // Adds results for the draws of hooks, in order.
-Result<void> add_luck(const CaseText& text, TestTableOrder& order) {
+Result<> add_luck(const CaseText& text, TestTableOrder& order) {
   const Json* luck = text.find("given.luck");
   if (luck == nullptr) { return {}; }
   if (order.mode == Mode::Lab) { return text.problem("given.luck", worded("case.seed_and_luck")); }
@@ -59,7 +59,7 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     if (at == nullptr) {
       return text.problem("given.starter", worded("case.starter"), order.players);
     }
-    order.starter = static_cast<int>(at - order.players.data());
+    order.starter = as_int(at - order.players.data());
   }
   TRY(add_luck(text, order));
   return order;
@@ -69,7 +69,7 @@ Message no_place(const std::string& path) { return worded("case.no_place", {{"pa
 
 // Sets places in the state's JSON and restores the table from it, or from the JSON of a whole
 // state.
-Result<void> set_state(const CaseText& text, Table& table) {
+Result<> set_state(const CaseText& text, Table& table) {
   const Json* given = text.find("given.state");
   if (given == nullptr) { return {}; }
   if (!given->is_object()) {
@@ -134,8 +134,8 @@ bool has_members(const Json& event, const Json& wanted) {
 }
 
 // Input: `part` contains an event unknown to the game, or is no list of events.
-Result<void> known_events(const CaseText& text, const Game& game, std::string_view part,
-                          const Json& wanted) {
+Result<> known_events(const CaseText& text, const Game& game, std::string_view part,
+                      const Json& wanted) {
   if (!wanted.is_list()) {
     return text.problem(part, worded("case.events", {{"part", part.substr(7)}}));
   }

@@ -4,10 +4,13 @@
 #include <map>
 
 #include "author/check.h"
+#include "core/lists.h"
 #include "lab/simulate.h"
 #include "script/script_files.h"
 
 namespace hausregel::author {
+
+using lab::SimulationOrder;
 
 // Cases of many games: figures within bounds.
 
@@ -28,7 +31,7 @@ Result<std::int64_t> number(const CaseText& text, std::string_view name, std::in
   return *value->integer();
 }
 
-Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
+Result<SimulationOrder> order_of(const CaseText& text, const CaseWorld& world) {
   const auto games = number(text, "games", 0, 1, kMostGames);
   TRY(games);
   const auto players = number(text, "players", 4, 1, kSeatLimit);
@@ -37,8 +40,8 @@ Result<lab::SimulationOrder> order_of(const CaseText& text, const CaseWorld& wor
   TRY(seed);
   const auto named = text.lines("bots");
   TRY(named);
-  lab::SimulationOrder order = world.rules;
-  order.players = static_cast<int>(*players);
+  SimulationOrder order = world.rules;
+  order.players = as_int(*players);
   order.games = static_cast<std::uint64_t>(*games);
   order.seed = static_cast<std::uint64_t>(*seed);
   auto bots = lab::fill_seats(*named, order.players);
@@ -82,8 +85,8 @@ struct Figures {
   std::vector<Message> differences{};
 
   // Compares hundredths, so that whole-number bounds compare exactly. Null: no bounds.
-  Result<void> compare(const std::string& name, std::int64_t got100, const Json* wanted,
-                       std::string_view around = "expect.") {
+  Result<> compare(const std::string& name, std::int64_t got100, const Json* wanted,
+                   std::string_view around = "expect.") {
     if (wanted == nullptr) { return {}; }
     const auto bounds = bounds_of(text, std::string(around) + name, *wanted);
     TRY(bounds);
@@ -116,17 +119,17 @@ void count_events(const Json::List& events, Counts& counts) {
   }
 }
 
-Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t games) {
+Result<Counts> count_games(const SimulationOrder& order, std::uint64_t games) {
   Counts counts;
   const auto hooks = hooks_of(order);
   for (std::uint64_t number = 0; number < games; ++number) {
-    auto table = TestTable::open({order.game, order.rules, test_players(order.players),
-                                  static_cast<int>(number) % order.players, Mode::Lab, order.seed,
-                                  number, hooks});
+    auto table =
+        TestTable::open({order.game, order.rules, test_players(order.players),
+                         as_int(number) % order.players, Mode::Lab, order.seed, number, hooks});
     TRY(table);
     for (int i = 0; i < kCountedMoves; ++i) {
       const SeatList asked = table->table().status().to_move;
-      const std::size_t who = asked.empty() ? 0 : static_cast<std::size_t>(asked[0].index);
+      const std::size_t who = asked.empty() ? 0 : as_index(asked[0].index);
       const auto command = table->next_move(order.line_ups.front()[who]);
       TRY(command);
       if (command->is_null()) { break; }
@@ -137,7 +140,7 @@ Result<Counts> count_games(const lab::SimulationOrder& order, std::uint64_t game
   return counts;
 }
 
-Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order) {
+Result<> compare_counts(Figures& figures, const SimulationOrder& order) {
   const std::string part = "expect.per_100_games";
   const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) { return {}; }
@@ -156,8 +159,8 @@ Result<void> compare_counts(Figures& figures, const lab::SimulationOrder& order)
 }
 
 // Compares with games of the extended variant, on the same luck.
-Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::SimulationOrder order,
-                            std::uint64_t rounds) {
+Result<> compare_length(Figures& figures, const CaseWorld& world, SimulationOrder order,
+                        std::uint64_t rounds) {
   const Json* wanted = figures.text.find("expect.rounds_percent");
   if (wanted == nullptr) { return {}; }
   order.rules = world.base.rules;
@@ -168,13 +171,13 @@ Result<void> compare_length(Figures& figures, const CaseWorld& world, lab::Simul
 }
 
 // Compares by seat, in a list; or by bot: the share of games won by all its seats together.
-Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, const Tally& tally) {
+Result<> compare_wins(Figures& figures, Strings seats, const Tally& tally) {
   const std::string part = "expect.wins_percent";
   const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) { return {}; }
   Json::Object shares = wanted->members();
   if (wanted->is_list() && wanted->items().size() == seats.size()) {
-    for (std::size_t i = 0; i < seats.size(); ++i) {
+    for (const std::size_t i : indices(seats)) {
       seats[i] = std::to_string(i + 1);
       if (wanted->items()[i] != Json(Json::List())) {  // {} is a list: no bounds for the seat
         shares.emplace_back(seats[i], wanted->items()[i]);
@@ -187,9 +190,7 @@ Result<void> compare_wins(Figures& figures, std::vector<std::string> seats, cons
     TRY(figures.text.among(part + "." + of, of, seats,
                            worded("case.no_seat", {{"bot", clean(of)}})));
     std::uint64_t wins60 = 0;
-    for (std::size_t i = 0; i < seats.size(); ++i) {
-      wins60 += seats[i] == of ? tally.wins60[i] : 0;
-    }
+    for (const std::size_t i : indices(seats)) { wins60 += seats[i] == of ? tally.wins60[i] : 0; }
     TRY(figures.compare("wins_percent." + of, share100(wins60 * 100, tally.games * 60), &value));
   }
   return {};
@@ -242,15 +243,15 @@ CaseResult run_case(const CaseText& text, std::size_t index, const CaseWorld& wo
 }
 
 // Runs the cases of `layer`. Input: `tests` is no list of tables.
-Result<void> add_cases(const VariantLayer& layer, const CaseWorld& world,
-                       std::vector<CaseResult>& results) {
+Result<> add_cases(const VariantLayer& layer, const CaseWorld& world,
+                   std::vector<CaseResult>& results) {
   const auto problem = [&](Message what) {
     return fail(script::input(std::move(what), {layer.file}));
   };
   if (layer.tests.is_null()) { return {}; }
   if (!layer.tests.is_list()) { return problem(worded("case.list")); }
   const Json::List& list = layer.tests.items();
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  for (const std::size_t i : indices(list)) {
     if (list[i].is_null()) {
       continue;  // belongs to another file, and this book omits it
     }

@@ -45,31 +45,31 @@ class CaseText {
   }
   // Returns an Input error at that place.
   tl::unexpected<Error> problem(std::string_view part, Message what,
-                                std::vector<std::string> suggestions = {}) const {
+                                Strings suggestions = {}) const {
     return fail(script::input(std::move(what), place(part), std::move(suggestions)));
   }
   // Input, at `part`, in the words of `otherwise`: `word` is not in `known`; suggests the nearest.
-  Result<void> among(std::string_view part, const std::string& word,
-                     const std::vector<std::string>& known, Message otherwise) const {
+  Result<> among(std::string_view part, const std::string& word, const Strings& known,
+                 Message otherwise) const {
     if (contains(known, word)) { return {}; }
     return problem(part, std::move(otherwise), suggestions(word, known));
   }
   // Input, at `part`: the game has no such event.
-  Result<void> event(std::string_view part, const Game& game, const std::string& name) const {
+  Result<> event(std::string_view part, const Game& game, const std::string& name) const {
     return among(part, name, names_by(game.event_names(), std::identity()),
                  worded("case.unknown_event", {{"game", game.name()}, {"event", clean(name)}}));
   }
   // Returns a list of texts, empty if it is absent. Input: anything else.
-  Result<std::vector<std::string>> lines(std::string_view part) const {
+  Result<Strings> lines(std::string_view part) const {
     const Json* value = find(part);
-    if (value == nullptr) { return std::vector<std::string>(); }
+    if (value == nullptr) { return Strings(); }
     if (!value->is_list() || !std::ranges::all_of(value->items(), &Json::is_string)) {
       return problem(part, worded("case.texts", {{"part", part}}));
     }
     return names_by(value->items(), &Json::text);
   }
   // Input: `part` has a member not in `known`, or is no table. Succeeds if it is absent.
-  Result<void> only(std::string_view part, const std::vector<std::string>& known) const {
+  Result<> only(std::string_view part, const Strings& known) const {
     const Json* value = find(part);
     if (value == nullptr || *value == Json(Json::List())) { return {}; }
     if (!value->is_object()) { return problem(part, worded("case.table", {{"part", part}})); }

@@ -20,6 +20,10 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::author {
+
+using lab::SimulationOrder;
+using script::ScriptHooks;
+
 namespace {
 
 Error no_such_game(const VariantLayer& layer) {
@@ -120,8 +124,8 @@ class TwiceHooks final : public Hooks {
   }
 
  private:
-  script::ScriptHooks fresh_;
-  script::ScriptHooks asked_before_;
+  ScriptHooks fresh_;
+  ScriptHooks asked_before_;
   std::map<std::string_view, std::uint64_t> asked_;  // number of questions by hook
 };
 
@@ -182,7 +186,7 @@ class NotedHooks final : public Hooks {
   }
 
   std::shared_ptr<Hooks> hooks_;
-  script::ScriptHooks below_;
+  ScriptHooks below_;
   Clock::time_point deadline_;
   std::map<std::string, HookUse>& uses_;
 };
@@ -223,17 +227,17 @@ Message at_table(const Trial& on, const Table& table, std::string id, Named<Mess
 }
 
 // Returns the order, of rules, for one game.
-lab::SimulationOrder order_of(lab::SimulationOrder order, int players, std::string_view bot,
-                              std::uint64_t seed) {
+SimulationOrder order_of(SimulationOrder order, int players, std::string_view bot,
+                         std::uint64_t seed) {
   order.players = players;
   order.games = 1;
   order.seed = seed;
-  order.line_ups = {std::vector(static_cast<std::size_t>(players), std::string(bot))};
+  order.line_ups = {std::vector(as_index(players), std::string(bot))};
   return order;
 }
 
 // Returns the command that replays these games.
-std::string command_for(const Trial& on, const lab::SimulationOrder& order) {
+std::string command_for(const Trial& on, const SimulationOrder& order) {
   const std::string bots = joined(order.line_ups.front(), ",", std::identity());
   std::string changed;
   for (const auto& [name, value] : order.rules.members()) {
@@ -329,7 +333,7 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
 
 // Whether games reach the last permitted round, on average three quarters of the way, so that one
 // of four may end by chance; false if there is no such rule. HouseRule: a hook fails.
-Result<bool> endless(lab::SimulationOrder order) {
+Result<bool> endless(SimulationOrder order) {
   const std::int64_t* most = order.rules.find_whole(kLastRound);
   if (most == nullptr) { return false; }
   order.games = kEndlessGames;
@@ -371,7 +375,7 @@ void look_for_end(Trial& on, int players) {
 }
 
 // Plays the games of `order`; nullopt if one failed, which it reports.
-std::optional<Tally> simulate(Trial& on, lab::SimulationOrder order) {
+std::optional<Tally> simulate(Trial& on, SimulationOrder order) {
   lab::SimulationManner manner;
   std::uint64_t failed_in = 0;
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };

@@ -9,7 +9,7 @@
 
 #include "engine/game.h"
 #include "engine/rules/variant.h"
-#include "script/library.h"
+#include "script/variant_library.h"
 
 namespace hausregel::author {
 

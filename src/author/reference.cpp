@@ -46,26 +46,25 @@ std::string lua_type(const RuleSpec& spec) {
       spec.choices, "|", [](std::string_view choice) { return fmt::format("\"{}\"", choice); });
   const std::string of_kind[] = {"integer",   "boolean",     words,      "integer|" + words,
                                  "integer[]", "integer[][]", "integer[]"};
-  return of_kind[static_cast<std::size_t>(spec.kind)];
+  return of_kind[as_index(spec.kind)];
 }
 
 std::string answer_type(const HookSpec& spec) {
   constexpr const char* kTypes[] = {"integer", "boolean", "integer[]"};
-  return kTypes[static_cast<std::size_t>(spec.answer)];
+  return kTypes[as_index(spec.answer)];
 }
 
 // Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
   constexpr const char* kTypes[] = {"integer",   "boolean",  "string",
                                     "integer[]", "string[]", "integer[][]"};
-  return fact.name == "standard" ? answer_type(spec) : kTypes[static_cast<std::size_t>(fact.kind)];
+  return fact.name == "standard" ? answer_type(spec) : kTypes[as_index(fact.kind)];
 }
 
 }  // namespace
 
 console::Data hook_reference(std::string_view game, const HookSpec& spec,
-                             IfAny<std::string_view> alone,
-                             IfAny<std::vector<std::string>> set_by) {
+                             IfAny<std::string_view> alone, IfAny<Strings> set_by) {
   return fields<"hook, accepts, ids, help, luck_count, luck_below, facts, game, set_by">(
       spec.name, spec.accepted(), spec.ids, meaning_of(game, spec), spec.luck_count,
       spec.luck_below,

@@ -27,8 +27,7 @@ console::Data reference(std::span<const Game* const> games);
 // Returns the data of a hook. One that is printed alone also has the name of its game, and of the
 // variants that set it.
 console::Data hook_reference(std::string_view game, const HookSpec& spec,
-                             IfAny<std::string_view> alone = {},
-                             IfAny<std::vector<std::string>> set_by = {});
+                             IfAny<std::string_view> alone = {}, IfAny<Strings> set_by = {});
 
 // --- facts and values, as editors and documents name them
 

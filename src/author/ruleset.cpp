@@ -16,6 +16,9 @@
 #include "script/script_hooks.h"
 
 namespace hausregel::author {
+
+using script::ScriptHooks;
+
 namespace {
 
 script::Limits traced() {
@@ -37,7 +40,7 @@ Ruleset ruleset_of(const LoadedVariant& loaded) {
   ruleset.rules = loaded.rules.values();
   if (!loaded.rules.hooks.empty()) {
     ruleset.make_hooks = [variant = loaded.variant] {
-      return std::make_shared<script::ScriptHooks>(variant, traced());
+      return std::make_shared<ScriptHooks>(variant, traced());
     };
   }
   return ruleset;
@@ -52,9 +55,9 @@ Variant without(Variant variant, const std::function<bool(const Place&)>& bad) {
   return variant;
 }
 
-std::vector<std::string> test_players(int count) {
-  std::vector<std::string> names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
-  names.resize(static_cast<std::size_t>(std::clamp(count, 1, kSeatLimit)));
+Strings test_players(int count) {
+  Strings names{"Anna", "Bert", "Cleo", "Dora", "Emil", "Fritz"};
+  names.resize(as_index(std::clamp(count, 1, kSeatLimit)));
   return names;
 }
 
@@ -96,8 +99,8 @@ class MixedHooks final : public Hooks {
   }
 
  private:
-  script::ScriptHooks from_;
-  script::ScriptHooks to_;
+  ScriptHooks from_;
+  ScriptHooks to_;
   std::string one_;
 };
 
@@ -167,7 +170,7 @@ Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to
 // Returns the layer with the script of a hook; null if there is none.
 const VariantLayer* layer_with(const LoadedVariant& side, std::string_view hook) {
   const ResolvedHook* found = find_by(side.rules.hooks, &ResolvedHook::name, hook);
-  return found == nullptr ? nullptr : &side.variant.layers[static_cast<std::size_t>(found->layer)];
+  return found == nullptr ? nullptr : &side.variant.layers[as_index(found->layer)];
 }
 
 std::optional<std::string> name_of(const VariantLayer* layer) {

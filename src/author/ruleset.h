@@ -16,6 +16,7 @@
 #include "console/reply.h"
 #include "core/describe.h"
 #include "core/dice.h"
+#include "core/lists.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
 #include "lab/simulate.h"
@@ -52,7 +53,7 @@ Variant without(Variant variant, const std::function<bool(const Place&)>& bad);
 struct TestTableOrder {
   const Game* game = nullptr;
   Json rules;  // object of rule values
-  std::vector<std::string> players;
+  Strings players;
   int starter = 0;  // among `players`, from 0
   Mode mode = Mode::Lab;
   std::uint64_t seed = 0;
@@ -114,7 +115,7 @@ class TestTable final : public play::TableDriver {
     if (order.mode == Mode::Lab) { return; }
     // The chain for draws of hooks is as long as the longest possible game.
     const std::int64_t* most = order.rules.find_whole("max_rounds");
-    const int rounds = most != nullptr ? static_cast<int>(*most) : 0;
+    const int rounds = most != nullptr ? as_int(*most) : 0;
     shown_.emplace(seeded_id(order.number), SeedChain(seeded_root(order.seed), rounds + 1000));
   }
 
@@ -134,7 +135,7 @@ class TestTable final : public play::TableDriver {
     }
     return decided;
   }
-  Result<void> take(Json command, std::optional<Json> value, play::Decided decided) override {
+  Result<> take(Json command, std::optional<Json> value, play::Decided decided) override {
     events_.append(decided.events);
     return TableDriver::take(std::move(command), std::move(value), std::move(decided));
   }
@@ -148,7 +149,7 @@ class TestTable final : public play::TableDriver {
 };
 
 // Returns `count` names, at most six.
-std::vector<std::string> test_players(int count);
+Strings test_players(int count);
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 
@@ -168,8 +169,8 @@ struct Difference {
   IfAny<Json> to;
   std::optional<std::string> to_layer;
   std::string_view ids;
-  std::vector<std::string> events;
-  std::vector<std::string> moves;
+  Strings events;
+  Strings moves;
 
   FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
 };

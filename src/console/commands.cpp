@@ -82,7 +82,7 @@ constexpr std::string_view kBlanks = " \t\r";
 bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
 
 Error at_byte(const char* id, std::size_t offset) {
-  return at_word({Fault::Usage, id}, {{}, static_cast<int>(offset) + 1});
+  return at_word({Fault::Usage, id}, {{}, as_int(offset) + 1});
 }
 
 // Reads a quoted word whose opening quote is at `i`; leaves `i` after the closing one.
@@ -106,7 +106,7 @@ Scanned scanned(std::string_view line, std::optional<char> stop = {}) {
   for (std::size_t i = 0; i < line.size() && line[i] != '#' && line[i] != stop; ++i) {
     if (is_blank(line[i])) { continue; }
     Word& word = all.words.emplace_back();
-    word.column = static_cast<int>(i) + 1;
+    word.column = as_int(i) + 1;
     while (i < line.size() && !is_blank(line[i]) && line[i] != stop) {
       if (line[i] != '"') {
         word.text += line[i++];
@@ -151,8 +151,8 @@ std::optional<std::string> LineJoiner::add(std::string_view line) {
   return whole;
 }
 
-std::vector<std::string> split_lines(std::string_view text) {
-  std::vector<std::string> lines;
+Strings split_lines(std::string_view text) {
+  Strings lines;
   for (std::string_view line : split(text, "\n")) {
     for (;;) {
       const std::size_t end = line.find_first_not_of(kBlanks, scanned(line, ';').end);
@@ -165,8 +165,8 @@ std::vector<std::string> split_lines(std::string_view text) {
   return lines;
 }
 
-std::vector<std::string> pasted_lines(std::string_view text) {
-  std::vector<std::string> lines(1);
+Strings pasted_lines(std::string_view text) {
+  Strings lines(1);
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const auto byte = static_cast<unsigned char>(c);
@@ -230,8 +230,8 @@ bool is_also(const MoveForm& form, std::string_view typed) {
 }
 
 // Returns words meant by `typed`: moves by their other names, and console words.
-std::vector<std::string> meant_by(std::string_view typed) {
-  std::vector<std::string> ours;
+Strings meant_by(std::string_view typed) {
+  Strings ours;
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
       if (is_also(form, typed)) { ours.emplace_back(form.word); }
@@ -256,8 +256,8 @@ const Game* game_that_says(std::string_view word) {
   return nullptr;
 }
 
-Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known) {
-  std::vector<std::string> begun;
+Result<std::string> expand(std::string_view typed, const Strings& known) {
+  Strings begun;
   const std::string looks = appearance(typed);
   for (const std::string& word : known) {
     if (appearance(word) == looks) { return word; }
@@ -270,8 +270,7 @@ Result<std::string> expand(std::string_view typed, const std::vector<std::string
   return fail(std::move(error));
 }
 
-Error unknown_word(std::string_view as_typed, const std::vector<std::string>& known,
-                   const char* id) {
+Error unknown_word(std::string_view as_typed, const Strings& known, const char* id) {
   std::string typed(as_typed);  // in any case
   std::ranges::transform(typed, typed.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -282,7 +281,7 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
     error.message = {"console.unknown_among",
                      {{"word", clean(as_typed)}, {"known", listed(known)}}};
   }
-  std::vector<std::string> near = meant_by(typed);
+  Strings near = meant_by(typed);
   const std::string dotted = "." + typed;  // the dot is often forgotten
   if (contains(known, dotted)) { near.push_back(dotted); }
   append(near, suggestions(typed, known));
@@ -296,7 +295,7 @@ Error unknown_word(std::string_view as_typed, const std::vector<std::string>& kn
   return error;
 }
 
-Error unknown_word(const Word& typed, const std::vector<std::string>& known) {
+Error unknown_word(const Word& typed, const Strings& known) {
   return at_word(unknown_word(typed.text, known), typed);
 }
 
@@ -363,7 +362,7 @@ ParsedLine parsed(const Console& console, std::string_view line) {
 }
 
 void ParsedLine::drop_last() {
-  const auto begin = static_cast<std::size_t>(words.back().column) - 1;
+  const auto begin = as_index(words.back().column) - 1;
   end = text.find_last_not_of(kBlanks, begin - 1) + 1;
   words.pop_back();
 }
@@ -372,7 +371,7 @@ void ParsedLine::take_text(std::size_t at) {
   if (words.size() < at + 2) {
     return;  // quoted as a whole, it is one word without its quotes
   }
-  const auto begin = static_cast<std::size_t>(words[at].column) - 1;
+  const auto begin = as_index(words[at].column) - 1;
   words[at].text = text.substr(begin, end - begin);
   words.resize(at + 1);
 }
@@ -405,7 +404,7 @@ Error bad_value(const Word& word, Message expected) {
   return at_word(bad_value(word.text, std::move(expected)), word);
 }
 
-Result<void> between(Words words, std::size_t least, std::size_t most) {
+Result<> between(Words words, std::size_t least, std::size_t most) {
   if (words.size() < least || words.size() > most) {
     return fail(form_error(words, std::min(most, words.size())));
   }
@@ -423,7 +422,7 @@ Result<std::optional<int>> round_word(Words words) {
   constexpr std::int64_t kMostRounds = 100000;  // the bound of the rule max_rounds
   if (words.size() < 3) { return std::nullopt; }
   const std::int64_t round = whole_number(words[2].text).value_or(-1);
-  return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(static_cast<int>(round))
+  return round >= 0 && round <= kMostRounds ? Result<std::optional<int>>(as_int(round))
                                             : fail(bad_value(words[2], plain("0, 1, 2 …")));
 }
 

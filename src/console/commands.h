@@ -25,9 +25,6 @@ namespace hausregel::console {
 inline constexpr std::size_t kPromptLineLimit = 4096;
 inline constexpr std::size_t kScriptLineLimit = 65536;
 
-// Words of the line being answered; not kept longer.
-using Words = std::span<const Word>;
-
 // The words of a line with their starting columns (bytes, from 1). The last may still be typed.
 struct Scanned {
   std::vector<Word> words;
@@ -57,12 +54,12 @@ class LineJoiner {
 };
 
 // Splits `text` at line feeds, and at semicolons outside quotes and comments.
-std::vector<std::string> split_lines(std::string_view text);
+Strings split_lines(std::string_view text);
 
 // Converts pasted text to lines that could have been typed: tabs become blanks, other control
 // characters are dropped, invalid UTF-8 becomes question marks. Returns at least one line; the last
 // is the text after the final line feed.
-std::vector<std::string> pasted_lines(std::string_view text);
+Strings pasted_lines(std::string_view text);
 
 // Sets the column of `error` to that of `word`.
 inline Error at_word(Error error, const Word& word) {
@@ -148,14 +145,14 @@ const Game* game_that_says(std::string_view word);
 
 // Returns the word in `known` that equals `typed`, or the only one it is a prefix of, ignoring case
 // and accents. Usage: several (listed), or none (with suggestions).
-Result<std::string> expand(std::string_view typed, const std::vector<std::string>& known);
+Result<std::string> expand(std::string_view typed, const Strings& known);
 
 // Returns "unknown word" with at most three suggestions from `known`: the local name of a word used
 // elsewhere, then similar spellings. `id`: the message if none are known, or too many to list.
-Error unknown_word(std::string_view typed, const std::vector<std::string>& known,
+Error unknown_word(std::string_view typed, const Strings& known,
                    const char* id = "console.unknown_word");
 // Also sets its place on the line.
-Error unknown_word(const Word& typed, const std::vector<std::string>& known);
+Error unknown_word(const Word& typed, const Strings& known);
 
 // Usage: no such game.
 Result<const Game*> game_called(std::string_view name);
@@ -213,7 +210,7 @@ ParsedLine parsed(const Console& console, std::string_view line);
 // --- errors that name the form that would be right
 
 // Checks the number of words on a line, including the first.
-Result<void> between(Words words, std::size_t least, std::size_t most);
+Result<> between(Words words, std::size_t least, std::size_t most);
 
 // Returns "FORM is how this goes", at word `at` (after the last one if out of range).
 Error form_error(Words words, std::size_t at);

@@ -93,7 +93,7 @@ class Offers {
  private:
   const Game& game() const { return console_.game(); }
   const Table& table() const { return console_.table(); }
-  const std::vector<std::string>& players() const { return table().setup().players; }
+  const Strings& players() const { return table().setup().players; }
 
   void add(std::string_view word, std::string about = {}) {
     all_.push_back({std::string(word), std::move(about)});
@@ -157,7 +157,7 @@ class Offers {
   }
 
   // Adds entries of the typed folder; files only with one of `endings`, if any.
-  void add_files(std::string_view typed, const std::vector<std::string>& endings) {
+  void add_files(std::string_view typed, const Strings& endings) {
     namespace fs = std::filesystem;
     const std::size_t slash = typed.rfind('/');
     const std::string folder(slash == std::string_view::npos ? "" : typed.substr(0, slash + 1));
@@ -200,7 +200,7 @@ class Offers {
     add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
                          "journal="});
     for (std::size_t i = 2; i < words_.size(); ++i) {
-      if (words_[i].text.find('=') == std::string::npos) { add("starter=" + words_[i].text); }
+      if (!holds(words_[i].text, "=")) { add("starter=" + words_[i].text); }
     }
   }
 
@@ -296,7 +296,7 @@ Completion complete(const Console& console, std::string_view before) {
   completion.begin = before.size();
   std::string typed;
   if (!line.words.empty() && line.end == before.size()) {
-    completion.begin = static_cast<std::size_t>(line.words.back().column) - 1;
+    completion.begin = as_index(line.words.back().column) - 1;
     typed = std::move(line.words.back().text);
     line.words.pop_back();
   }

@@ -57,8 +57,8 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
                  {"console.not_in_game", {{"word", word.text}, {"game", console.game().name()}}}},
                 word));
   }
-  std::vector<std::string> english;
-  std::vector<std::string> own;
+  Strings english;
+  Strings own;
   for (const Known& one : line.vocabulary) {
     (one.word == one.english ? english : own).push_back(one.word);
   }
@@ -101,13 +101,13 @@ bool may_tell(const Console& console, std::string_view line) {
 }
 
 // Refuses while looking at the past.
-Result<void> in_the_present(const Console& console) {
+Result<> in_the_present(const Console& console) {
   const auto& sought = console.branches.sought;
   if (!sought) { return {}; }
   const Status then = console.session->replay().table_at(*sought)->status();
   const int round = then.phase == "idle" ? then.round : then.round - 1;  // the last that had ended
-  return fail_with(Fault::Refused, "console.seek.in_the_past",
-                   {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
+  return not_now("console.seek.in_the_past",
+                 {{"entry", *sought}, {"last", console.log().last()}, {"round", round}});
 }
 
 Answer play(Console& console, ParsedLine& line) {
@@ -123,9 +123,9 @@ void keep_text(ParsedLine& line, std::string_view form) {
   const auto because =
       std::ranges::find_if(line.words, [](const Word& word) { return word.text == "because"; });
   if (form.ends_with(" TEXT")) {
-    line.take_text(static_cast<std::size_t>(std::ranges::count(form, ' ')));
-  } else if (form.find("REASON") != std::string_view::npos) {
-    line.take_text(static_cast<std::size_t>(because - line.words.begin()) + 1);
+    line.take_text(as_index(std::ranges::count(form, ' ')));
+  } else if (holds(form, "REASON")) {
+    line.take_text(as_index(because - line.words.begin()) + 1);
   }
 }
 
@@ -196,7 +196,7 @@ Console::Console(World outside, std::string speaks)
       [](const Message& message) { return message.text.empty() ? message.id : message.text; });
 }
 
-Result<void> set_language(Console& console, const std::string& language) {
+Result<> set_language(Console& console, const std::string& language) {
   return console.world.voice(language).map([&](Say say) {
     console.say = std::move(say);
     console.language = language;
@@ -211,15 +211,15 @@ std::string file_named(const Console& console, const std::string& name) {
   return there || !fs::exists(beside, failed) ? name : beside.string();
 }
 
-Answer::Answer(Session& session, Result<void> done) : Answer(std::move(done)) {
+Answer::Answer(Session& session, Result<> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
   }
 }
 
-std::vector<std::string> legal_lines(const Console& console) {
-  std::vector<std::string> lines;
+Strings legal_lines(const Console& console) {
+  Strings lines;
   if (!console.session || !console.session->writable() || console.branches.sought) { return lines; }
   const Table& table = console.table();
   for (const Choice& choice : table.legal()) {
@@ -292,7 +292,7 @@ Message how_to_begin() {
     const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, "players_min");
     const std::int64_t* least = rule != nullptr ? rule->standard.integer() : nullptr;
     std::string line = "`new " + std::string(game->name());
-    const auto players = static_cast<std::size_t>(least != nullptr ? *least : 2);
+    const auto players = as_index(least != nullptr ? *least : 2);
     for (std::size_t i = 0; i < std::min(kNames.size(), players); ++i) {
       add_word(line, kNames[i]);
     }
@@ -309,9 +309,7 @@ std::optional<Message> guide_of(const Console& console) {
     return how_to_begin();
   }
   const SeatList asked = console.table().status().to_move;
-  const auto bot_of = [&](Seat who) {
-    return console.session->bots()[static_cast<std::size_t>(who.index)];
-  };
+  const auto bot_of = [&](Seat who) { return console.session->bots()[as_index(who.index)]; };
   if (!asked.empty() && std::ranges::none_of(asked, &std::string::empty, bot_of)) {
     return Message{"console.guide.bot",
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};

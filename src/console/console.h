@@ -42,7 +42,7 @@ struct World : play::World {
   // The folder of people's games; empty: none.
   std::string games_folder;
   // Returns and clears the traces of scripts; empty: traces go to standard error.
-  std::function<std::vector<std::string>()> traces;
+  std::function<Strings()> traces;
   // Reads a whole file. Input: missing, unreadable, a folder, or larger than a script may be.
   std::function<Result<std::string>(const std::string& path)> read_file;
 };
@@ -54,7 +54,7 @@ inline constexpr const char* kMainLine = "main";
 // FILE+NAME.jsonl; a branch of a game in memory, in memory.
 struct Branches {
   // Returns the names of the others.
-  std::vector<std::string> names() const {
+  Strings names() const {
     return names_by(others, [](const auto& other) { return other.first; });
   }
 
@@ -110,10 +110,10 @@ Answer execute(Console& console, std::string_view text);
 
 // Returns the moves now open to those who may act, as lines, with "…" after the first twelve; empty
 // while looking at the past, or if the journal is not writable.
-std::vector<std::string> legal_lines(const Console& console);
+Strings legal_lines(const Console& console);
 
 // Switches to `language`. Usage: no such language; nothing changes.
-Result<void> set_language(Console& console, const std::string& language);
+Result<> set_language(Console& console, const std::string& language);
 
 // Resolves a file named on a line: as given if it exists, else beside the current script; as given
 // if it is in neither place.

@@ -112,7 +112,7 @@ Shown about_game(const Game& game) {
 Answer in_games(const std::vector<const Game*>& games, const std::string& word,
                 const std::string& meant, const Say& say) {
   Answer all;
-  std::vector<std::string> told;
+  Strings told;
   std::vector<std::string_view> whose;
   const auto found = [&](const Game* game, Shown shown) {
     std::string words;
@@ -158,7 +158,7 @@ std::optional<Shown> one_id(std::string_view id, std::span<const Game* const> al
       }
     }
     for (const RuleSpec& rule : game->rules()) {
-      if (rule.ids.find(id) != std::string_view::npos) {
+      if (holds(rule.ids, id)) {
         rules.push_back(rule.name);
         lines.push_back({"console.rule_meaning",
                          {{"rule", rule.name}},
@@ -218,7 +218,7 @@ std::vector<Known> help_subjects(const Console& console) {
 
 Answer help_word(const Console& console, const Word& word) {
   const std::vector<Known> first = vocabulary(console);
-  std::vector<std::string> names;
+  Strings names;
   for (const Known& one : first) {
     if (one.word == one.english) { names.push_back(one.word); }
   }
@@ -271,7 +271,7 @@ Messages where_printed(const Game& game, std::string_view ids) {
   Messages lines;
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
-    const bool named = ids.find(ruling.id) != std::string_view::npos && !ruling.section.empty();
+    const bool named = holds(ids, ruling.id) && !ruling.section.empty();
     if (!named || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
     lines.push_back(
@@ -288,8 +288,8 @@ Answer help_search(const Console& console, const Word& word) {
   const std::string wanted = appearance(word.text);
   std::vector<Known> rows;
   const auto look = [&](const Known& row) {
-    if (appearance(row.word).find(wanted) != std::string::npos ||
-        appearance(console.say(row.meaning)).find(wanted) != std::string::npos) {
+    if (holds(appearance(row.word), wanted) ||
+        holds(appearance(console.say(row.meaning)), wanted)) {
       rows.push_back(row);
     }
   };

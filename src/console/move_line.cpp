@@ -52,7 +52,7 @@ Result<std::vector<std::int64_t>> luck_said(Words words) {
 
 // Adds results from `ask` for a draw that failed with kLuckWanted. Usage: no answer, or not a
 // result.
-Result<void> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
+Result<> ask_more_luck(Session& session, const Error& wanted, const Ask& ask) {
   return asked(ask, {wanted.message}, wanted)
       .and_then(luck_said)
       .map([&](std::vector<std::int64_t> results) {
@@ -61,7 +61,7 @@ Result<void> ask_more_luck(Session& session, const Error& wanted, const Ask& ask
 }
 
 // After the moves: reports unused results and discards them.
-void drop_luck(Session& session, const Result<void>& played) {
+void drop_luck(Session& session, const Result<>& played) {
   if (!session.typed.luck.empty() && played) {
     session.happened.remarks.push_back(
         {"console.luck_unused", {{"count", session.typed.luck.size()}}});
@@ -105,7 +105,7 @@ class MoveLine {
 
   // Makes the first move of `words` and removes it. Also refused: more words after a draw that
   // passed the turn.
-  Result<void> one_move(std::vector<Word>& words) {
+  Result<> one_move(std::vector<Word>& words) {
     unseen_.clear();
     const Word first = words.front();
     auto good = made(words);
@@ -117,7 +117,7 @@ class MoveLine {
 
   // Plays a line of several moves on a copy: at a real table a refusal halfway must leave nothing
   // behind. A single move needs no rehearsal.
-  Result<void> dry_run(std::vector<Word> words) {
+  Result<> dry_run(std::vector<Word> words) {
     play::Rehearsal rehearsal(session_);
     Json draft = session_.typed.said.draft;
     int number = 0;
@@ -139,7 +139,7 @@ class MoveLine {
       TRY(allowed(rehearsal.table(), words));
       TRY(within_phase(rehearsal.table(), words));
       auto spoken = rehearsal.table().parse(words, draft);
-      if (!spoken) { return first ? Result<void>{} : within(std::move(spoken.error()), verb); }
+      if (!spoken) { return first ? Result<>{} : within(std::move(spoken.error()), verb); }
       words = std::move(spoken->rest);
       const bool asks = spoken->kind == Spoken::Kind::Ask;  // asked when its turn comes
       if (asks || (first && words.empty())) { return {}; }
@@ -152,7 +152,7 @@ class MoveLine {
           // requested in its turn.
           const bool told = (first && good.error().fault == Fault::HouseRule) ||
                             (ask_ && wants_luck(good.error()));
-          return told ? Result<void>{} : within(std::move(good.error()), verb);
+          return told ? Result<>{} : within(std::move(good.error()), verb);
         }
       }
     }
@@ -170,7 +170,7 @@ class MoveLine {
   bool shown() const { return shown_; }
 
  private:
-  Result<void> made(std::vector<Word>& words) {
+  Result<> made(std::vector<Word>& words) {
     column_ = words.front().column;
     TRY(allowed(session_.table(), words));
     auto spoken = understand(words);
@@ -197,8 +197,7 @@ class MoveLine {
     const bool passed = !real && happened.entries.size() > entries &&
                         happened.entries[entries].drew &&
                         before != session_.table().status().to_move;
-    return passed && !words.empty() ? fail_with(Fault::Refused, "console.turn_passed")
-                                    : Result<void>{};
+    return passed && !words.empty() ? not_now("console.turn_passed") : Result<>{};
   }
 
   // Parses `words`, asking for missing ones; appends the answers.
@@ -236,14 +235,14 @@ class MoveLine {
     return all;
   }
 
-  Result<void> allowed(const Table& table, Words words) const {
+  Result<> allowed(const Table& table, Words words) const {
     return !only_ || may_say(table, session_.game(), *only_, words)
-               ? Result<void>{}
-               : fail_with(Fault::Refused, "console.not_your_move");
+               ? Result<>{}
+               : not_now("console.not_your_move");
   }
 
   // Surplus words do not answer the next phase's question: short forms stay within a phase.
-  Result<void> within_phase(const Table& table, Words words) {
+  Result<> within_phase(const Table& table, Words words) {
     if (!table.in_full(words)) { return {}; }
     const Status now = table.status();
     const bool same_person = short_asked_.size() == 1 && now.to_move.size() == 1 &&
@@ -257,7 +256,7 @@ class MoveLine {
   }
 
   // Asks for all draws of hooks in the move and its follow-up before making it.
-  Result<void> ask_luck(const Spoken& spoken) {
+  Result<> ask_luck(const Spoken& spoken) {
     if (!is_real(session_.table()) || session_.house().hooks == nullptr) { return {}; }
     for (;;) {
       const auto rehearsed = play::Rehearsal(session_).play(spoken.command, spoken.observed);
@@ -280,7 +279,7 @@ class MoveLine {
 
 }  // namespace
 
-Result<void> cut_luck(Session& session, std::vector<Word>& words) {
+Result<> cut_luck(Session& session, std::vector<Word>& words) {
   const auto at = std::find_if(words.begin() + 1, words.end(),
                                [](const Word& word) { return word.text == "luck"; });
   if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
@@ -292,8 +291,8 @@ Result<void> cut_luck(Session& session, std::vector<Word>& words) {
   });
 }
 
-Result<void> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
-                        const Ask& ask) {
+Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
+                    const Ask& ask) {
   auto played = play::auto_play(session, most, rounds, [&](const Error& wanted) {
     return ask_more_luck(session, wanted, ask);
   });
@@ -306,7 +305,7 @@ bool may_choose(const Session& session, Seat who, const Choice& choice) {
   return words && may_say(session.table(), session.game(), who, *words);
 }
 
-Result<void> move_line(Console& console, Words words) {
+Result<> move_line(Console& console, Words words) {
   Session& session = *console.session;
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
@@ -397,7 +396,7 @@ Answer expect_place(const Console& console, Words words) {
                    words[1]);
   }
   if (is_kept_back(console, words[1].text)) {
-    return fail_with(Fault::Refused, "console.kept_back", {{"path", clean(words[1].text)}});
+    return not_now("console.kept_back", {{"path", clean(words[1].text)}});
   }
   const std::string wanted = joined(words.subspan(2));
   if (!same(*value, wanted)) {

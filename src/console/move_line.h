@@ -22,18 +22,18 @@ bool may_choose(const Session& session, Seat who, const Choice& choice);
 // holds the outcome, including moves before a failing one; console.secret_line says whether a value
 // that lies sealed was typed in plain sight. Errors: as Table::parse and play::make_move. Also
 // refused: a move that is not for console.acting, if set; words after a draw that passed the turn.
-Result<void> move_line(Console& console, Words words);
+Result<> move_line(Console& console, Words words);
 
 // --- luck typed at a real table for the draws of hooks, "luck 3/6": cut off a line, asked for if
 // it is not enough, and reported if unused. play/moves.h describes which draws use it.
 
 // Cuts "luck 3/6 …" off the end of a line at a real table: results for the draws of hooks during
 // the line. Usage: not a result.
-Result<void> cut_luck(Session& session, std::vector<Word>& words);
+Result<> cut_luck(Session& session, std::vector<Word>& words);
 
 // Makes at most `most` moves of bots (play::auto_play); at a real table `ask` supplies the draws of
 // hooks.
-Result<void> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
-                        const Ask& ask);
+Result<> auto_moves(Session& session, std::int64_t most, play::Driver::Rounds rounds,
+                    const Ask& ask);
 
 }  // namespace hausregel::console

@@ -11,6 +11,9 @@
 #include "play/session.h"
 
 namespace hausregel::console {
+
+using journal::Override;
+
 namespace {
 
 constexpr int kVersion = 1;
@@ -21,13 +24,13 @@ std::string_view kind_of(const Error& error) {
   constexpr std::string_view kKinds[] = {"refused",    "usage",      "input", "refused",
                                          "house_rule", "house_rule", "fault", "fault"};
   static_assert(std::size(kKinds) == names_of(Fault()).size());
-  return kKinds[static_cast<std::size_t>(error.fault)];
+  return kKinds[as_index(error.fault)];
 }
 
 // Returns the position of the game.
 auto turn_of(const Table& table) {
   const Status status = table.status();
-  std::vector<std::string> to_move;
+  Strings to_move;
   // At a real table, owners show what lies face down.
   for (const Seat seat : status.to_move.empty() ? status.unopened : status.to_move) {
     to_move.push_back(table.setup().name(seat));
@@ -38,7 +41,7 @@ auto turn_of(const Table& table) {
 
 auto refusal_of(const Failure& failure) {
   const Error& error = failure.error;
-  std::vector<std::string> hints = error.suggestions;
+  Strings hints = error.suggestions;
   append(hints, failure.legal);
   const Place& place = error.place;
   const bool in_file = !place.file.empty();
@@ -129,7 +132,7 @@ class Request {
   }
 
   // Checks that all members are known, that exactly one is a request, and that the seat exists.
-  Result<void> read() {
+  Result<> read() {
     constexpr std::string_view kWants[] = {"line", "get", "set"};
     constexpr std::string_view kBeside[] = {"id", "as", "head", "from", "of"};
     TRY(members_);
@@ -168,12 +171,12 @@ class Request {
     return *number;
   }
 
-  Result<void> heads_agree() const {
+  Result<> heads_agree() const {
     const Json* head = members_->find("head");
     std::string now;
     codec::put(now, head_of(console_), Setup{});
     if (head == nullptr || to_text(*head) == now) { return {}; }
-    return fail_with(Fault::Refused, "console.moved_on");
+    return not_now("console.moved_on");
   }
 
   // Executes a console line. Reports entries it appends to the open journal; opening or switching a
@@ -202,7 +205,7 @@ class Request {
   }
 
   Result<Data> get(const std::string& what) {
-    const std::vector<std::string> known{"state", "legal", "rules", "log", "why", "pad", "odds"};
+    const Strings known{"state", "legal", "rules", "log", "why", "pad", "odds"};
     if (!contains(known, what)) { return fail(unknown_word(what, known)); }
     if (!console_.session) { return wrong_usage("console.no_game"); }
     const std::int64_t last = console_.log().last();
@@ -228,7 +231,7 @@ class Request {
     return std::get<Shown>(given.replies.front()).data;
   }
 
-  Result<void> set(const Json& wanted) {
+  Result<> set(const Json& wanted) {
     const Json* language = wanted.find("lang");
     const bool known = language != nullptr && language->is_string() && wanted.object()->size() == 1;
     if (!known) {
@@ -272,9 +275,9 @@ class Request {
     std::string text = session.log().line(n);
     if (!as_) { return known_json(text); }
     Entry seen = n > 0 ? session.log().entries().numbered(n) : Entry();
-    if (std::holds_alternative<journal::Override>(seen.doing)) {
+    if (std::holds_alternative<Override>(seen.doing)) {
       hide_override(*session.replay().table_at(n - 1), *session.replay().table_at(n), *as_,
-                    std::get<journal::Override>(seen.doing), seen.events);
+                    std::get<Override>(seen.doing), seen.events);
       text = journal::encode(seen);
     }
     Json line = known_json(text);
@@ -288,8 +291,8 @@ class Request {
   Console& console_;
   const Result<Json> members_;
   std::optional<Seat> as_;
-  std::vector<std::string> said_;  // sentences and tables for people, by line
-  std::vector<Json> entries_;      // appended ones, as its seat may see them; all of a new game
+  Strings said_;               // sentences and tables for people, by line
+  std::vector<Json> entries_;  // appended ones, as its seat may see them; all of a new game
   std::optional<std::string> receipt_;  // of the last completed round
   IfAny<Canonical> data_;               // requested
 };

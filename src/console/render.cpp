@@ -22,7 +22,7 @@ IfAny<int> if_any(int number) { return number > 0 ? IfAny<int>(number) : IfAny<i
 
 std::string json_of(const Failure& failure, const Say& say) {
   const Error& error = failure.error;
-  const auto some_of = [](const std::vector<std::string>& all) {
+  const auto some_of = [](const Strings& all) {
     return IfSome<std::string>(all.begin(), all.end());
   };
   return line_of(
@@ -35,12 +35,12 @@ std::string json_of(const Failure& failure, const Say& say) {
 
 // --- tables
 
-using Cells = std::vector<std::string>;
+using Cells = Strings;
 using Columns = std::vector<std::size_t>;
 
 std::string csv_line(const Cells& cells) {
   std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (const std::size_t i : indices(cells)) {
     line += i > 0 ? "," : "";
     const bool bare = cells[i].find_first_of("\",\n\r") == std::string::npos;
     line += bare ? cells[i] : '"' + replaced(cells[i], "\"", "\"\"") + '"';
@@ -231,7 +231,7 @@ class Writer {
   // too narrow.
   std::string pointed_at(const std::string& line, int column) const {
     constexpr int kNarrow = 100;  // if the width is unknown
-    const std::size_t at = std::min(line.size(), static_cast<std::size_t>(column) - 1);
+    const std::size_t at = std::min(line.size(), as_index(column) - 1);
     const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
     const int room = (style_.width > 0 ? style_.width : kNarrow) - 2;
     std::string before = clean(line.substr(0, at));
@@ -244,7 +244,7 @@ class Writer {
     const bool fits = !cut && indent + width + width_columns(rest) <= room;
     const int carets = std::max(1, std::min(width, room - indent));
     return "  " + before + word + (fits ? rest : "") + "\n  " + pad_right("", indent) +
-           std::string(static_cast<std::size_t>(carets), '^') + "\n";
+           std::string(as_index(carets), '^') + "\n";
   }
 
   Cells titles_of(const Board& board) const {
@@ -272,7 +272,7 @@ class Writer {
     const std::optional<int> last = last_column(all, widths, room.width);
     std::string text;
     for (const Columns& columns : abreast(board, widths, room.width)) {
-      for (std::size_t i = 0; i < all.size(); ++i) {
+      for (const std::size_t i : indices(all)) {
         const bool here = i > 0 && board.rows[i - 1].to_move;
         const std::string mark = here ? (style_.ascii ? ">" : "▸") : (marked ? " " : "");
         const std::string line = fitted_line(board, all[i], widths, columns, last, room);
@@ -315,8 +315,7 @@ std::string Data::text(const Say& say) const {
 }
 
 Layer layer_of(const Variant& variant, const ResolvedRule& rule) {
-  return rule.layer < 0 ? Layer()
-                        : Layer(variant.layers[static_cast<std::size_t>(rule.layer)].name);
+  return rule.layer < 0 ? Layer() : Layer(variant.layers[as_index(rule.layer)].name);
 }
 
 Rendered render(const Reply& reply, const Voice& voice) {

@@ -72,8 +72,7 @@ std::string board_of(const Board& board, const Voice& voice);
 std::string picture_of(const Picture& picture, const Voice& voice);
 
 // Replaces the cells of drawn columns (Board::drawn) by drawings that fit the terminal's width.
-void draw_columns(const Board& board, std::vector<std::vector<std::string>>& rows,
-                  const Style& style);
+void draw_columns(const Board& board, std::vector<Strings>& rows, const Style& style);
 
 // Colours from the terminal's own 16, and symbols; every symbol has an ASCII form.
 using Ink = Tile::Mood;

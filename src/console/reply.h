@@ -131,7 +131,7 @@ inline Message cell(std::string_view text) { return plain(std::string(text)); }
 Message cell(std::integral auto number) { return plain(std::to_string(number)); }
 inline Message cell(bool answer) { return answer ? "console.yes" : "console.no"; }
 inline Message cell(const Json& value) { return plain(to_text(value)); }
-inline Message cell(const std::vector<std::string>& names) { return plain(listed(names)); }
+inline Message cell(const Strings& names) { return plain(listed(names)); }
 inline Message cell(const std::optional<std::string>& text) { return plain(text.value_or("")); }
 inline Message cell(const Layer& layer) { return layer ? plain(*layer) : "console.rule_standard"; }
 
@@ -153,7 +153,7 @@ using Reply = std::variant<Happened, Shown>;
 // A refusal or other failure, with alternatives.
 struct Failure {
   Error error;
-  std::vector<std::string> legal;  // lines that the table accepts now
+  Strings legal;  // lines that the table accepts now
   // As typed, if error.place.column refers to it; empty: no column, or a secret.
   std::string line = {};
 };
@@ -171,11 +171,11 @@ struct Answer {
   Answer(Result<T> result)
       : Answer(result ? Answer(std::move(*result)) : Answer(std::move(result.error()))) {}
   // Of a request to the open game: execute() adds the entries it appended, even before a failure.
-  Answer(Result<void> done) {
+  Answer(Result<> done) {
     if (!done) { failure = Failure{std::move(done.error()), {}}; }
   }
   // With the entries that `session` has appended. In console.cpp.
-  Answer(Session& session, Result<void> done);
+  Answer(Session& session, Result<> done);
 
   // Adds one more reply.
   Answer also(Reply reply) && {

@@ -21,6 +21,11 @@
 #include "play/session.h"
 
 namespace hausregel::console {
+
+using journal::Doing;
+using journal::open_table;
+using journal::Playback;
+
 namespace {
 
 Shown told_opening(const Opening& opening, const std::string& line, Detail detail) {
@@ -40,7 +45,7 @@ Shown told_opening(const Opening& opening, const std::string& line, Detail detai
 }
 
 // Returns a sentence for an entry without events; empty: nothing to report.
-Message plain_story(const journal::Doing& doing) {
+Message plain_story(const Doing& doing) {
   return std::visit(
       Overloaded{
           [](const journal::Undo& undo) {
@@ -115,10 +120,10 @@ class Teller {
     const auto game = play::game_of(*opening_);
     TRY(game);
     game_ = *game;
-    auto table = journal::open_table(*game_, *opening_);
+    auto table = open_table(*game_, *opening_);
     if (!table) { table.error().fault = Fault::Input; }
     TRY(table);
-    auto begun = journal::Playback::begin(std::move(*table), *opening_);
+    auto begun = Playback::begin(std::move(*table), *opening_);
     if (!begun) { return differs(begun.error()); }
     replay_.emplace(std::move(*begun));
     if (wish_.variants != nullptr) { wordings_ = play::wordings_of(*opening_, *wish_.variants); }
@@ -136,7 +141,7 @@ class Teller {
   // false if no more is wanted.
   bool tell_before() const {
     if (viewer_ || wish_.detail != Detail::Story) { return true; }
-    const auto table = journal::open_table(*game_, *opening_);
+    const auto table = open_table(*game_, *opening_);
     return std::ranges::all_of(play::parts_of_line(opening_->events), [&](const Events& part) {
       std::ignore = (*table)->begin(part);  // folded before
       return tell_(Shown{story_of(**table, part), {}, fields<"entry, events">(0, part)});
@@ -153,7 +158,7 @@ class Teller {
   std::optional<Json> own_of(std::int64_t n) const {
     const Table& table = replay_->table();
     const std::string& name = table.setup().name(*viewer_);
-    const journal::Doing doing = entries_.doing_of(n);
+    const Doing doing = entries_.doing_of(n);
     auto value = journal::lays_value_of(doing, name) ? journal::opened_value(entries_, n, name)
                                                      : std::nullopt;
     const auto commit = value ? std::get<journal::Move>(doing).commit() : std::nullopt;
@@ -211,7 +216,7 @@ class Teller {
   const Game* game_ = nullptr;
   std::shared_ptr<const Opening> opening_;
   journal::Entries entries_;  // taken so far, for the pad; for a viewer, all of the journal
-  std::optional<journal::Playback> replay_;
+  std::optional<Playback> replay_;
 };
 
 Error damaged(const journal::Damage& damage, const std::string& file) {
@@ -225,7 +230,7 @@ Error damaged(const journal::Damage& damage, const std::string& file) {
 
 }  // namespace
 
-Result<void> retell(const std::string& file, const Wish& wish, const Tell& tell) {
+Result<> retell(const std::string& file, const Wish& wish, const Tell& tell) {
   auto source = journal::file_source(file);
   TRY(source);
   journal::Lines lines(std::move(*source));
@@ -246,7 +251,7 @@ Result<void> retell(const std::string& file, const Wish& wish, const Tell& tell)
     tell(Happened{{}, {play::torn_left(*torn)}});
   }
   if (damage != nullptr) { return fail(damaged(*damage, file)); }
-  return all ? Result<void>() : fail(no_entry(std::to_string(*wish.to), last));
+  return all ? Result<>() : fail(no_entry(std::to_string(*wish.to), last));
 }
 
 Transcript::Transcript(Console& console, std::string name, OnError on_error, Sink sink)

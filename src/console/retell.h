@@ -35,7 +35,7 @@ using Tell = std::function<bool(const Reply&)>;
 // Passes replies to `tell` in order until it returns false, at last the remark that the journal has
 // a torn tail; on failure it has received everything before the error. Input: no journal. Answer:
 // it is inconsistent. Usage: no such entry or player. With `as`, reads the file twice.
-Result<void> retell(const std::string& file, const Wish& wish, const Tell& tell);
+Result<> retell(const std::string& file, const Wish& wish, const Tell& tell);
 
 // Runs lines without a person: scripts, -c, standard input. A script stops at its first error,
 // unless the next line expects that refusal.

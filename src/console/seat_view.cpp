@@ -11,6 +11,10 @@
 #include "play/closing.h"
 
 namespace hausregel::console {
+
+using journal::Doing;
+using journal::Override;
+
 namespace {
 
 // {"player":P,"stake":50,"salt":S} -> {"stake":50}
@@ -75,7 +79,7 @@ Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   return shown;
 }
 
-void hide_override(const Table& before, const Table& after, Seat who, journal::Override& set,
+void hide_override(const Table& before, const Table& after, Seat who, Override& set,
                    Events& events) {
   const Json was = state_without(before, before.hidden_from(who));
   const Json now = state_without(after, after.hidden_from(who));
@@ -116,8 +120,8 @@ Message unsaid(std::string_view said) {
 
 bool same_value(const std::string& told, const std::string& typed) {
   const auto number = whole_number(typed);
-  return told == typed || (number ? whole_number(told) == number
-                                  : !typed.empty() && told.find(clean(typed)) != std::string::npos);
+  return told == typed ||
+         (number ? whole_number(told) == number : !typed.empty() && holds(told, clean(typed)));
 }
 
 }  // namespace
@@ -135,7 +139,7 @@ Result<Seat> viewer_of(Console& console, Words words) {
   if (!who || !looks_alone(console, *who)) { return who; }
   const Question question{{"console.alone.ask", {{"player", setup.name(*who)}}}, true};
   if (!console.world.ask || !console.world.ask(question)) {
-    return fail_with(Fault::Refused, "console.alone.declined");
+    return not_now("console.alone.declined");
   }
   return who;
 }
@@ -194,8 +198,8 @@ void keep_back(const Console& console, Json::List& events) {
   }
 }
 
-journal::Doing doing_here(const Console& console, journal::Doing doing) {
-  auto* set = std::get_if<journal::Override>(&doing);
+Doing doing_here(const Console& console, Doing doing) {
+  auto* set = std::get_if<Override>(&doing);
   if (set != nullptr && is_kept_back(console, set->path)) { set->value = Json(); }
   return doing;
 }

@@ -101,8 +101,8 @@ class LineRecall {
   // Returns the next older of `lines` (`step` 1), newest first, with the same prefix as the
   // original `now` up to byte `cursor`; or the next newer (-1), and finally the original input.
   // Returns nullopt if there is none.
-  std::optional<std::string> go(int step, const std::vector<std::string>& lines,
-                                const std::string& now, std::size_t cursor) {
+  std::optional<std::string> go(int step, const Strings& lines, const std::string& now,
+                                std::size_t cursor) {
     if (at_ == 0 || now != found_[at_]) {
       at_ = 0;
       found_ = {now};
@@ -117,8 +117,8 @@ class LineRecall {
   }
 
  private:
-  std::vector<std::string> found_;  // the original input, then the lines with its prefix
-  std::size_t at_ = 0;              // the one shown
+  Strings found_;       // the original input, then the lines with its prefix
+  std::size_t at_ = 0;  // the one shown
 };
 
 }  // namespace hausregel::console

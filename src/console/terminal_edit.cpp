@@ -20,6 +20,7 @@
 
 #include "console/commands.h"
 #include "console/terminal.h"
+#include "core/lists.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -36,8 +37,7 @@ constexpr std::size_t kPasteLimit = 1u << 20;
 
 // Counts as libedit does: characters, not bytes.
 std::size_t letters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+  return as_index(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 volatile std::sig_atomic_t window_resized = 0;
@@ -103,7 +103,7 @@ class EditTerminal final : public Terminal {
       const char* typed = el_gets(edit_, &count);
       send(kPasteOff);
       if (typed != nullptr && count > 0) {
-        std::string line(typed, static_cast<std::size_t>(count));
+        std::string line(typed, as_index(count));
         while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) { line.pop_back(); }
         return TypedLine{std::move(line), paste_came_ ? Came::Pasted
                                           : waited    ? Came::PastedOn
@@ -187,7 +187,7 @@ class EditTerminal final : public Terminal {
         continue;
       }
       const ssize_t got = ::read(STDIN_FILENO, &into, 1);
-      if (got >= 0 || errno != EINTR) { return static_cast<int>(got); }
+      if (got >= 0 || errno != EINTR) { return as_int(got); }
     }
   }
 
@@ -255,7 +255,7 @@ class EditTerminal final : public Terminal {
   }
 
   static void replace(EditLine* edit, std::string_view typed, const std::string& by) {
-    el_deletestr(edit, static_cast<int>(letters_in(typed)));
+    el_deletestr(edit, as_int(letters_in(typed)));
     el_insertstr(edit, by.c_str());
   }
 
@@ -278,8 +278,8 @@ class EditTerminal final : public Terminal {
     return CC_REFRESH;
   }
 
-  std::vector<std::string> lines_before() const {
-    std::vector<std::string> lines;
+  Strings lines_before() const {
+    Strings lines;
     HistEvent event;
     for (int found = history(history_, &event, H_FIRST); found != -1;
          found = history(history_, &event, H_NEXT)) {
@@ -297,7 +297,7 @@ class EditTerminal final : public Terminal {
     const std::string line = before + after;
     const auto found = self(edit).recall_.go(Step, self(edit).lines_before(), line, before.size());
     if (!found) { return CC_REFRESH_BEEP; }
-    el_cursor(edit, static_cast<int>(letters_in(after)));
+    el_cursor(edit, as_int(letters_in(after)));
     replace(edit, line, *found);
     return CC_REFRESH;
   }
@@ -318,9 +318,9 @@ class EditTerminal final : public Terminal {
     const auto stop = std::ranges::find_if(text, [&](char key) { return own.signal_of(key) != 0; });
     const std::string rest(stop, text.end());
     text.erase(stop, text.end());
-    std::vector<std::string> lines = pasted_lines(text);
+    Strings lines = pasted_lines(text);
     if (!rest.empty()) {
-      const std::vector<std::string> dropped = pasted_lines(rest);
+      const Strings dropped = pasted_lines(rest);
       own.cut_ = dropped.size() - (dropped.size() > 1 && dropped.back().empty() ? 1 : 0);
       lines.back().clear();
     }

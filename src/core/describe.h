@@ -51,6 +51,9 @@ struct Hex : std::string {
   using std::string::operator=;
 };
 
+// Names, words or lines.
+using Strings = std::vector<std::string>;
+
 // An object whose keys are data, such as names of players or lucks, rather than field names.
 template <class Value>
 using Named = std::vector<std::pair<std::string, Value>>;

@@ -11,6 +11,7 @@
 
 #include "core/describe.h"
 #include "core/digest.h"
+#include "core/lists.h"
 
 namespace hausregel {
 
@@ -163,7 +164,7 @@ class FairDice final : public Dice {
 
   std::string id_;
   SeedChain chain_;
-  std::vector<std::string> phrases_;
+  Strings phrases_;
   int luck_ = 0;
   int next_ = kFirstLuck;
   std::optional<Mac> mac_;  // of S(keyed_), under phrases_
@@ -249,7 +250,7 @@ class BotLuck {
   int below(int n) {
     state_ += kStep;
     const std::uint64_t bits = detail::mixed(state_);
-    return static_cast<int>(((bits >> 32) * static_cast<std::uint64_t>(n)) >> 32);
+    return as_int(((bits >> 32) * static_cast<std::uint64_t>(n)) >> 32);
   }
 
  private:

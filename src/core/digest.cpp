@@ -9,6 +9,8 @@
 
 #include <stdexcept>
 
+#include "core/lists.h"
+
 namespace hausregel {
 
 namespace {
@@ -75,7 +77,7 @@ Digest Mac::of(std::string_view message) const {
 
 Digest random_bytes() {
   Digest bytes;
-  require(RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) == 1);
+  require(RAND_bytes(bytes.data(), as_int(bytes.size())) == 1);
   return bytes;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/json_grammar.h"
+#include "core/lists.h"
 
 namespace hausregel {
 
@@ -221,7 +222,7 @@ Result<Json> read_json(std::string_view text) {
     reader.problem("json.more");
   }
   Error error{Fault::Input, worded("json.no_json", {}, {{"why", reader.problem()}})};
-  error.place.column = static_cast<int>(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
+  error.place.column = as_int(std::min<std::size_t>(reader.at(), 0x7FFFFFFE)) + 1;
   return fail(std::move(error));
 }
 

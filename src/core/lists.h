@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/describe.h"
+
 namespace hausregel {
 
 // Returns the first row whose `of`, a member or function of a row, equals `key`; null if none does.
@@ -38,8 +40,8 @@ auto find_named(Pairs&& pairs, std::string_view name) -> decltype(&std::begin(pa
 
 // Returns `of` of every row, in order.
 template <class Rows, class Of>
-std::vector<std::string> names_by(Rows&& rows, Of of) {
-  std::vector<std::string> names;
+Strings names_by(Rows&& rows, Of of) {
+  Strings names;
   names.reserve(std::size(rows));
   for (const auto& row : rows) { names.emplace_back(std::invoke(of, row)); }
   return names;
@@ -69,6 +71,11 @@ void add_all(List& list, const More& more) {
 template <class Number>
 constexpr std::size_t as_index(Number number) {
   return static_cast<std::size_t>(number);
+}
+// `number` as an int. Precondition: it fits.
+template <class Number>
+constexpr int as_int(Number number) {
+  return static_cast<int>(number);
 }
 // The places in `list`, and the numbers from 0 to `count` - 1.
 template <class List>

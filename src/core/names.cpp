@@ -142,8 +142,7 @@ std::optional<bool> yes_or_no(std::string_view word) {
                                : std::nullopt;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> look_alikes(
-    const std::vector<std::string>& names) {
+std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const Strings& names) {
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   for (const std::size_t first : indices(names)) {
     for (std::size_t second = first + 1; second < names.size(); ++second) {
@@ -197,8 +196,7 @@ bool holds_word(std::string_view text, std::string_view name, Ends ends) {
 
 }  // namespace
 
-std::optional<std::string> word_named(std::string_view text,
-                                      const std::vector<std::string>& names) {
+std::optional<std::string> word_named(std::string_view text, const Strings& names) {
   const std::string seen = appearance(text);
   for (const std::string& name : names) {
     const std::string looks = appearance(name);
@@ -210,7 +208,7 @@ std::optional<std::string> word_named(std::string_view text,
   return std::nullopt;
 }
 
-bool names_anybody(std::string_view text, const std::vector<std::string>& names) {
+bool names_anybody(std::string_view text, const Strings& names) {
   const std::string seen = appearance(text);
   return std::ranges::any_of(names, [&](const std::string& name) {
     const std::string looks = appearance(name);

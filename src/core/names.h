@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/describe.h"
+
 namespace hausregel {
 
 // Whether `name` may be a player's: 1-24 letters and marks (any script, a mark not first), ASCII
@@ -48,7 +50,7 @@ std::optional<bool> yes_or_no(std::string_view word);
 // Returns pairs of indices into `names`, first < second, of names that a reader may confuse: equal
 // in skeleton or appearance, or differing only in I, l and 1, in O and 0, in rn and m, or in vv and
 // w.
-std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const std::vector<std::string>& names);
+std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const Strings& names);
 
 // Whether a text holds a name in any spelling: composed or not, in either case, without accents or
 // with others, in look-alike letters, with invisible characters in between. Misses other disguises
@@ -57,11 +59,11 @@ std::vector<std::pair<std::size_t, std::size_t>> look_alikes(const std::vector<s
 // Returns the first of `names` that occurs in `text` as a whole word; nullopt if none does. Ignores
 // names of one letter. Parts joined by '_' or '.' count as one word (max_rounds, math.max), unless
 // one matches the name letter by letter.
-std::optional<std::string> word_named(std::string_view text, const std::vector<std::string>& names);
+std::optional<std::string> word_named(std::string_view text, const Strings& names);
 
 // Whether any of `names` occurs anywhere in `text`. A name that looks like a single ASCII letter or
 // digit must occur as a whole word, letter by letter.
-bool names_anybody(std::string_view text, const std::vector<std::string>& names);
+bool names_anybody(std::string_view text, const Strings& names);
 
 // Whether `name` mixes letters of Latin, Greek, Cyrillic and Armenian, told apart by their blocks.
 // Other scripts mix for good reasons (Han, kana and Latin), or share no letter shapes with these.

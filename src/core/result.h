@@ -94,8 +94,7 @@ struct Place {
 
 struct Error {
   Error() = default;
-  Error(Fault kind, Message what, std::string refusing = {}, Place where = {},
-        std::vector<std::string> near = {})
+  Error(Fault kind, Message what, std::string refusing = {}, Place where = {}, Strings near = {})
       : fault(kind),
         message(std::move(what)),
         rule(std::move(refusing)),
@@ -104,9 +103,9 @@ struct Error {
 
   Fault fault = Fault::Internal;
   Message message;
-  std::string rule;                      // id of the refusing rule ("T-31"), or empty
-  Place place;                           // empty file: no place
-  std::vector<std::string> suggestions;  // nearest known names, best first
+  std::string rule;     // id of the refusing rule ("T-31"), or empty
+  Place place;          // empty file: no place
+  Strings suggestions;  // nearest known names, best first
 
   FIELDS(Error, fault, message, rule, place, suggestions);
 };
@@ -142,9 +141,20 @@ inline tl::unexpected<Error> fail_worded(Fault fault, std::string_view id, Messa
   return fail(fault, worded(id, std::move(args), std::move(parts)));
 }
 
+// Likewise, because a file or a journal holds something else than it should.
+inline tl::unexpected<Error> bad_input(std::string_view id, Message::Args args = {},
+                                       Named<Message> parts = {}) {
+  return fail_worded(Fault::Input, id, std::move(args), std::move(parts));
+}
+
 // Fails with that template because a line or a command is used wrongly.
-inline tl::unexpected<Error> wrong_usage(std::string id, Message::Args args = {}) {
-  return fail_with(Fault::Usage, std::move(id), std::move(args));
+inline tl::unexpected<Error> wrong_usage(std::string_view id, Message::Args args = {}) {
+  return fail_with(Fault::Usage, id, std::move(args));
+}
+
+// Fails with that template because it is understood, but not possible now, by no rule of the game.
+inline tl::unexpected<Error> not_now(std::string_view id, Message::Args args = {}) {
+  return fail_with(Fault::Refused, id, std::move(args));
 }
 
 inline tl::unexpected<Error> fail(Error error) { return tl::unexpected(std::move(error)); }

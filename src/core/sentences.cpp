@@ -60,7 +60,7 @@ std::optional<Message> matched(std::span<const Worded> known, const Worded& sent
 
 }  // namespace
 
-std::vector<std::string> languages() { return names_by(kTongues, &Tongue::name); }
+Strings languages() { return names_by(kTongues, &Tongue::name); }
 
 Templates templates_of(std::string_view language) {
   const Tongue* tongue = find_by(kTongues, &Tongue::name, language);
@@ -97,10 +97,11 @@ struct Scope {
 };
 
 // Returns the innermost member of that name; null if there is none.
-template <class T>
-const T* called(std::string_view name, const Scope* scope, Named<T> Filling::* members) {
+template <class Members>
+const typename Members::value_type::second_type* called(std::string_view name, const Scope* scope,
+                                                        Members Filling::* members) {
   for (; scope != nullptr; scope = scope->outer) {
-    if (const T* found = find_named(scope->own.*members, name)) { return found; }
+    if (const auto* found = find_named(scope->own.*members, name)) { return found; }
   }
   return nullptr;
 }

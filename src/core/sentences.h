@@ -31,7 +31,7 @@ struct Tongue {
 extern const std::span<const Tongue> kTongues;
 
 // The languages' names.
-std::vector<std::string> languages();
+Strings languages();
 
 // The templates of `language`, by id; empty if there is no such language.
 Templates templates_of(std::string_view language);

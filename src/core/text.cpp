@@ -120,9 +120,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
   return parts;
 }
 
-std::string listed(const std::vector<std::string>& texts) {
-  return joined(texts, ", ", std::identity());
-}
+std::string listed(const Strings& texts) { return joined(texts, ", ", std::identity()); }
 
 std::string replaced(std::string_view text, std::string_view part, std::string_view by) {
   std::string out(text);
@@ -253,7 +251,7 @@ std::optional<std::uint64_t> whole_unsigned(std::string_view word) {
   return whole<std::uint64_t>(word);
 }
 
-std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known) {
+Strings suggestions(std::string_view word, const Strings& known) {
   constexpr std::size_t kMost = 3;
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   std::multimap<std::size_t, std::string> near;  // by half points, then as in `known`

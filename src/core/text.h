@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/describe.h"
+
 namespace hausregel {
 
 // Returns the length in bytes (1-4) of the well-formed UTF-8 sequence at the start of `text`; 0 if
@@ -42,7 +44,7 @@ std::string cut_utf8(std::string text, std::size_t bytes);
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 
 // "A, B, C"; empty for an empty list.
-std::string listed(const std::vector<std::string>& texts);
+std::string listed(const Strings& texts);
 
 // Replaces every `part` (not empty) of `text` with `by`.
 std::string replaced(std::string_view text, std::string_view part, std::string_view by);
@@ -95,7 +97,7 @@ std::optional<std::uint64_t> whole_unsigned(std::string_view word);
 // Returns at most three of `known` that `word` may have meant, best first: by optimal string
 // alignment distance up to max(1, length/3), half a point less for the same first byte; failing
 // that, names that begin with `word`. Never `word` itself.
-std::vector<std::string> suggestions(std::string_view word, const std::vector<std::string>& known);
+Strings suggestions(std::string_view word, const Strings& known);
 
 // Code points and their Unicode properties, from utf8proc, whose release determines the Unicode
 // version: what is a letter, and its width, may change, so no rule of a game and no byte of a

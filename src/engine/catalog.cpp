@@ -127,8 +127,8 @@ std::string TemplateCatalog::say(const Message& message) const {
   return message.text.empty() ? bare(message) : message.text;
 }
 
-std::vector<std::string> places_in(std::string_view text) {
-  std::vector<std::string> names;
+Strings places_in(std::string_view text) {
+  Strings names;
   const auto place = [&](std::string_view inside) {
     std::string name(inside.substr(0, inside.find('|')));
     if (!contains(names, name)) { names.push_back(std::move(name)); }

@@ -81,7 +81,7 @@ void read_template(std::string_view text, Words words, InPlace place) {
 }
 
 // Returns the places `{name}` of a template, each once, in order.
-std::vector<std::string> places_in(std::string_view text);
+Strings places_in(std::string_view text);
 
 // Gives the `told` sentences in `story` (Table::story) the words of their variant; leaves one whose
 // key has none. Calls `wordings` once, if there is such a sentence.

@@ -39,6 +39,18 @@ struct Canonical {
 template <class T>
 concept Worded = std::is_enum_v<T> && requires(T value) { names_of(value); };
 
+// The type of an item of a list.
+template <class T>
+T item_of(std::type_identity<std::vector<T>>);
+template <class T>
+T item_of(std::type_identity<IfSome<T>>);
+template <class T, std::size_t N>
+T item_of(std::type_identity<std::array<T, N>>);
+template <class T, int N>
+T item_of(std::type_identity<InlineList<T, N>>);
+template <class T>
+concept ItemList = requires { item_of(std::type_identity<T>()); };
+
 // put() appends `value` to `out`. Functions that are no templates are defined in codec.cpp, beside
 // the readers of the same types.
 void put(std::string& out, bool value, const Setup&);
@@ -77,12 +89,8 @@ template <std::same_as<ToldValue> Either, class Voice>
 void put(std::string& out, const Either& value, const Voice& voice) {
   std::visit([&](const auto& held) { put(out, held, voice); }, value);
 }
-template <class T, int N, class Voice>
-void put(std::string& out, const InlineList<T, N>& values, const Voice& voice);
-template <class T, class Voice>
-void put(std::string& out, const std::vector<T>& values, const Voice& voice);
-template <class T, std::size_t N, class Voice>
-void put(std::string& out, const std::array<T, N>& values, const Voice& voice);
+template <ItemList List, class Voice>
+void put(std::string& out, const List& values, const Voice& voice);
 template <class T, class Voice>
 void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
@@ -127,18 +135,8 @@ void put(std::string& out, const std::optional<T>& value, const Voice& voice) {
   }
 }
 
-template <class T, int N, class Voice>
-void put(std::string& out, const InlineList<T, N>& values, const Voice& voice) {
-  put_list(out, values, voice);
-}
-
-template <class T, class Voice>
-void put(std::string& out, const std::vector<T>& values, const Voice& voice) {
-  put_list(out, values, voice);
-}
-
-template <class T, std::size_t N, class Voice>
-void put(std::string& out, const std::array<T, N>& values, const Voice& voice) {
+template <ItemList List, class Voice>
+void put(std::string& out, const List& values, const Voice& voice) {
   put_list(out, values, voice);
 }
 
@@ -184,13 +182,6 @@ void put_tagged(std::string& out, std::string_view tag, const std::variant<Ts...
 
 // --- forms ----------------------------------------------------------------------------------
 
-// The type of an item, for a list.
-template <class T>
-T item_of(std::type_identity<std::vector<T>>);
-template <class T, std::size_t N>
-T item_of(std::type_identity<std::array<T, N>>);
-template <class T, int N>
-T item_of(std::type_identity<InlineList<T, N>>);
 template <class T>
 inline constexpr bool kIsObject = Described<T>;
 template <class T>
@@ -227,7 +218,7 @@ std::string kind_of() {
     return kind_of<typename T::value_type>() + "~";
   } else if constexpr (kIsObject<T>) {
     return "object";
-  } else if constexpr (requires { item_of(std::type_identity<T>()); }) {
+  } else if constexpr (ItemList<T>) {
     return kind_of<decltype(item_of(std::type_identity<T>()))>() + "s";
   } else {
     return std::same_as<T, bool>           ? "bool"

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/lists.h"
 #include "engine/bots/plain_bots.h"
 #include "engine/codec.h"
 #include "engine/game.h"
@@ -131,7 +132,7 @@ class GameOf<G, std::variant<Events...>, std::variant<Moves...>, std::variant<To
   static constexpr bool kSaysDrawn = requires(const State& s) { nothing_drawn(s); };
   static_assert(kSaysDrawn, "there is no bool nothing_drawn(const State&) in the game's namespace");
   static constexpr bool kNamesPhases =
-      requires { requires names_of(Phase()).size() == static_cast<std::size_t>(Phase::Over) + 1; };
+      requires { requires names_of(Phase()).size() == as_index(Phase::Over) + 1; };
   static_assert(kNamesPhases, "names_of(Phase) has not a name for each, the last of them Over");
 
   static constexpr bool kSaysWho = requires { G::kPlayerCountRule; };

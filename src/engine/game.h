@@ -18,6 +18,7 @@
 #include "core/json.h"
 #include "core/lists.h"
 #include "core/result.h"
+#include "core/text.h"
 #include "engine/board.h"
 #include "engine/chips.h"
 #include "engine/events.h"
@@ -34,6 +35,9 @@ struct Word {
   std::string text;
   int column = 0;
 };
+
+// Words of a line; not kept longer than it.
+using Words = std::span<const Word>;
 
 // The meaning of a line of words to a game.
 struct Spoken {
@@ -138,8 +142,7 @@ struct Outcome {
 // The parts of a table hidden from somebody. Sealed values are in no state.
 struct Hidden {
   SeatList totals;  // whose
-  std::vector<std::string>
-      places;  // in the state (engine/rules/place.h), including those of `totals`
+  Strings places;   // in the state (engine/rules/place.h), including those of `totals`
 
   bool total_of(Seat who) const { return contains(totals, who); }
 };
@@ -166,7 +169,7 @@ class Table {
   virtual Status status() const = 0;
   virtual Outcome outcome() const = 0;  // current; final if status().over
   // Returns the coming or running round's phrases, one a seat; empty for a seat without one.
-  virtual std::vector<std::string> phrases() const = 0;
+  virtual Strings phrases() const = 0;
   // Returns what each seat holds, then what each has staked; empty in a game without chips.
   virtual std::vector<std::int64_t> chips() const { return {}; }
   std::string state_json() const { return renamed_state(setup()); }
@@ -194,7 +197,7 @@ class Table {
   // or somebody has reached the goal. Usage: no rules of this game.
   virtual Result<> change_rules(const Json& rules) = 0;
   // Lists the paths set_place() accepts: "Anna.chips".
-  virtual std::vector<std::string> places() const { return {}; }
+  virtual Strings places() const { return {}; }
   // Sets a place by hand; returns the `overridden` event. Refused: not now. Usage: no such place,
   // or the value may not be there. Does not read hidden values.
   virtual Result<Events> set_place(std::string_view path, const Json& value) = 0;
@@ -205,12 +208,10 @@ class Table {
   virtual Guide guide() const { return {}; }
   // Expands `words`, which do not begin with one of the game's words; nullopt if they are no short
   // form. Most short forms are for real tables.
-  virtual std::optional<InFull> in_full(std::span<const Word> /*words*/) const {
-    return std::nullopt;
-  }
+  virtual std::optional<InFull> in_full(Words /*words*/) const { return std::nullopt; }
   // Parses the words of a console line, in full or short. Usage: not understood. Refused:
   // understood, but not possible now.
-  virtual Result<Spoken> parse(std::span<const Word> words, const Json& draft) const = 0;
+  virtual Result<Spoken> parse(Words words, const Json& draft) const = 0;
   // Returns `command` (open form) as everybody may see it, if it holds a value to be sealed; else
   // nullopt. Asks no rules.
   virtual std::optional<Json> public_form(const Json& command) const = 0;
@@ -284,9 +285,9 @@ class PlayoutLog {
 
 // Games first … last-1 of the experiment `seed`.
 struct PlayoutOrder {
-  Setup setup;                    // mode Lab
-  Json rules;                     // object of rule values
-  std::vector<std::string> bots;  // one a seat
+  Setup setup;   // mode Lab
+  Json rules;    // object of rule values
+  Strings bots;  // one a seat
   std::uint64_t seed = 0;
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -313,7 +314,7 @@ struct MoveForm {
   bool seals = false;          // holds a value that stays unseen if the program keeps it
 
   // Whether it names the player who moves.
-  bool names_somebody() const { return form.find(" NAME") != std::string_view::npos; }
+  bool names_somebody() const { return holds(form, " NAME"); }
 };
 
 // What only some games have: chips in pieces, a score pad, odds, sealed values.
@@ -343,7 +344,7 @@ class Game {
   virtual std::span<const std::string_view> event_names() const = 0;
   // Returns the lines of docs/events.txt: "move bet player:player commit:hex64?" for each move and
   // event in journal form, the opened value, the state and its seats.
-  virtual std::vector<std::string> shapes() const = 0;
+  virtual Strings shapes() const = 0;
   // No text speaks of a feature to people who play a game without it.
   virtual bool has(Feature feature) const = 0;
   // Its rule ids, by kind.

@@ -67,8 +67,8 @@ class TypedGame final : public Game {
     }
     return false;
   }
-  std::vector<std::string> shapes() const override {
-    std::vector<std::string> lines;
+  Strings shapes() const override {
+    Strings lines;
     const auto add = [&]<class T>(std::string what, std::type_identity<T>) {
       lines.push_back(std::move(what) + codec::shape_of<T>());
     };
@@ -286,13 +286,11 @@ class GameParts {
     return {{}, s.phase == decltype(s.phase)::Idle ? std::string(Next::kName) : ""};
   }
   // Expands `words`, which do not begin with one of moves().
-  static std::optional<InFull> in_full(const State&, const Setup&, std::span<const Word>) {
-    return std::nullopt;
-  }
+  static std::optional<InFull> in_full(const State&, const Setup&, Words) { return std::nullopt; }
   // As in Table and Game.
   static std::span<const MoveForm> moves() { return moves::forms<G>(); }
-  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup,
-                              std::span<const Word> words, const Json& draft) {
+  static Result<Spoken> parse(const Rules& rules, const State& s, const Setup& setup, Words words,
+                              const Json& draft) {
     return moves::read(moves::Reading<G>{rules, s, setup, words, draft});
   }
   static Board board(const Rules&, const State& s, const Setup& setup, Seat) {

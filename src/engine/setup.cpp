@@ -19,13 +19,13 @@ struct Way {
 
 // Returns the seats a word means: by the first way that matches anybody. Whole names precede
 // prefixes; within these, exact letters precede skeletons and skeletons appearances.
-std::vector<Seat> seats_meant(const std::vector<std::string>& players, std::string_view word) {
+std::vector<Seat> seats_meant(const Strings& players, std::string_view word) {
   static constexpr Way kWays[] = {{as_typed, true},  {skeleton, true},  {appearance, true},
                                   {as_typed, false}, {skeleton, false}, {appearance, false}};
   std::vector<Seat> found;
   for (const Way& way : kWays) {
     const std::string wanted = way.read(word);
-    for (int i = 0; !wanted.empty() && i < static_cast<int>(players.size()); ++i) {
+    for (int i = 0; !wanted.empty() && i < as_int(players.size()); ++i) {
       const std::string name = way.read(players[as_index(i)]);
       if (way.whole ? name == wanted : name.starts_with(wanted)) { found.push_back(seat(i)); }
     }
@@ -57,9 +57,9 @@ Result<Seat> Setup::find_short(std::string_view beginning) const {
   return fail(std::move(error));
 }
 
-Result<> check_new_players(const std::vector<std::string>& players) {
+Result<> check_new_players(const Strings& players) {
   const auto refused = [](std::string id, std::string_view name, std::string_view other) {
-    return fail_with(Fault::Usage, std::move(id), {{"name", name}, {"other", other}});
+    return wrong_usage(std::move(id), {{"name", name}, {"other", other}});
   };
   for (const std::size_t i : indices(players)) {
     const std::string& name = players[i];

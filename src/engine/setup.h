@@ -40,7 +40,7 @@ struct SealScope {
 };
 
 struct Setup {
-  std::vector<std::string> players;  // seat order, clockwise; valid_name() and distinct
+  Strings players;  // seat order, clockwise; valid_name() and distinct
   Seat starter = seat(0);
   Mode mode = Mode::Virtual;
   std::string id;                // 16 hex digits; empty in the lab
@@ -51,7 +51,7 @@ struct Setup {
 
   // Whether round_started and luck_opened carry their luck.
   bool counts_luck() const { return mode != Mode::Lab; }
-  int seats() const { return static_cast<int>(players.size()); }
+  int seats() const { return as_int(players.size()); }
   const std::string& name(Seat who) const { return players[as_index(who.index)]; }
   // Returns the seat whose player is called exactly `name`; nobody if there is none.
   Seat find(std::string_view name) const;
@@ -63,6 +63,6 @@ struct Setup {
 
 // Whether a new game may have these players: no name holds invisible characters, or reads like
 // another or like a reserved word (core/names.h). Not applied to journals. Usage: says which.
-Result<> check_new_players(const std::vector<std::string>& players);
+Result<> check_new_players(const Strings& players);
 
 }  // namespace hausregel

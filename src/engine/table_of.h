@@ -42,7 +42,7 @@ class TableOf final : public Table {
   const Setup& setup() const override { return *setup_; }
   Status status() const override { return G::status(state_); }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
-  std::vector<std::string> phrases() const override {
+  Strings phrases() const override {
     auto phrases = state_.phrases;
     phrases.resize(as_index(setup_->seats()));
     return phrases;
@@ -99,7 +99,7 @@ class TableOf final : public Table {
 
   Result<> fold(const Events& events) override {
     const Json list = events.json();
-    if (!list.is_list()) { return fail_worded(Fault::Input, "engine.events"); }
+    if (!list.is_list()) { return bad_input("engine.events"); }
     for (const Json& json : list.items()) { TRY(fold_one(json)); }
     return {};
   }
@@ -113,7 +113,7 @@ class TableOf final : public Table {
       }
     }
     if (!events.empty() && state_.phase != State::Phase::Idle) {
-      return fail_worded(Fault::Input, "engine.begins_within");
+      return bad_input("engine.begins_within");
     }
     state_.phrases.clear();  // they were not spoken into the seeds of this journal
     return {};
@@ -143,8 +143,8 @@ class TableOf final : public Table {
     return {};
   }
 
-  std::vector<std::string> places() const override {
-    std::vector<std::string> all;
+  Strings places() const override {
+    Strings all;
     for (const auto& player : state_.seats) {
       for (const auto& row : G::places()) {
         all.push_back(place_name(*setup_, player.name, row.field));
@@ -171,12 +171,8 @@ class TableOf final : public Table {
   Result<> restore(const Json& json) override {
     State state;
     TRY(codec::result_of(codec::take(json, state, *setup_), "state"));
-    if (state.seats.size() != setup_->seats()) {
-      return fail_worded(Fault::Input, "engine.one_seat");
-    }
-    if (!G::same_frame(state, G::initial(*rules_, *setup_))) {
-      return fail_worded(Fault::Input, "engine.frame");
-    }
+    if (state.seats.size() != setup_->seats()) { return bad_input("engine.one_seat"); }
+    if (!G::same_frame(state, G::initial(*rules_, *setup_))) { return bad_input("engine.frame"); }
     G::keep_untold(state, state_);
     state_ = std::move(state);
     G::rebalance(state_);
@@ -190,14 +186,14 @@ class TableOf final : public Table {
     return guide.text.id.empty() ? Guide{board().headlines.back(), std::move(guide.enter)} : guide;
   }
 
-  std::optional<InFull> in_full(std::span<const Word> words) const override {
+  std::optional<InFull> in_full(Words words) const override {
     if (words.empty() || moves::is_move<G>(words[0])) { return std::nullopt; }
     const HouseMove asking(house(), nullptr);
     auto full = G::in_full(state_, *setup_, words);
     return full ? full : drawing().in_full(words);
   }
 
-  Result<Spoken> parse(std::span<const Word> words, const Json& draft) const override {
+  Result<Spoken> parse(Words words, const Json& draft) const override {
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
     auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
@@ -399,12 +395,10 @@ class TableOf final : public Table {
 
   Result<> apply(const Overridden& event) {
     const auto place = place_at(event.path);
-    if (!place) {
-      return fail_worded(Fault::Input, "engine.no_place_here", {{"path", clean(event.path)}});
-    }
+    if (!place) { return bad_input("engine.no_place_here", {{"path", clean(event.path)}}); }
     auto& player = state_.at(place->who);
     if (place->row.read(player) != event.was) {
-      return fail_worded(Fault::Input, "engine.not_there", {{"path", event.path}});
+      return bad_input("engine.not_there", {{"path", event.path}});
     }
     TRY(codec::result_of(place->row.take(event.value, player), "event"));
     G::rebalance(state_);

@@ -52,9 +52,9 @@ struct TableState {
   int round = 0;
   std::optional<int> luck{};  // see luck_in(); not in the JSON
   Phase phase = Phase::Idle;
-  Seat first;                        // starter of round 1
-  Seat starter;                      // of the running round, or the last; nobody before the first
-  std::vector<std::string> phrases;  // of the coming or running round, by seat; empty: none given
+  Seat first;       // starter of round 1
+  Seat starter;     // of the running round, or the last; nobody before the first
+  Strings phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
@@ -165,7 +165,7 @@ inline void evolve(State& s, const LuckOpened& e) {
 // nothing, and flaw() finds numbers beyond counting.
 inline int nearest_int(std::int64_t sum) {
   using Limits = std::numeric_limits<int>;
-  return static_cast<int>(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
+  return as_int(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
 }
 
 // --- flaws ------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ int Disk::link(const std::string& from, const std::string& to) {
   return or_error(::link(from.c_str(), to.c_str()));
 }
 int Disk::remove(const std::string& path) { return or_error(::unlink(path.c_str())); }
-int Disk::list(const std::string& folder, std::vector<std::string>& names) {
+int Disk::list(const std::string& folder, Strings& names) {
   DIR* found = ::opendir(folder.c_str());
   if (found == nullptr) { return -errno; }
   while (const dirent* entry = ::readdir(found)) { names.emplace_back(entry->d_name); }
@@ -109,7 +109,7 @@ int File::write_all(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t written =
         uninterrupted([&] { return disk_->write(descriptor_, bytes.data(), bytes.size()); });
-    if (written <= 0) { return written == 0 ? -EIO : static_cast<int>(written); }
+    if (written <= 0) { return written == 0 ? -EIO : as_int(written); }
     bytes.remove_prefix(as_index(written));
   }
   return 0;
@@ -161,7 +161,7 @@ Result<std::string> read_whole(Disk& disk, const std::string& path, std::size_t 
   while (true) {
     const ssize_t got = file->read_at(offset + all.size(), part);
     if (got == 0) { return all; }
-    if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
+    if (got < 0) { return file_error(FileAct::Read, path, as_int(got)); }
     all.append(part, 0, as_index(got));
     if (all.size() > limit) { return bad_file(Fault::Input, "journal.too_large", path); }
   }

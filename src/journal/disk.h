@@ -56,7 +56,7 @@ class Disk {
   virtual int link(const std::string& from, const std::string& to);
   virtual int remove(const std::string& path);  // not a folder
   // Lists the names in a folder, unordered.
-  virtual int list(const std::string& folder, std::vector<std::string>& names);
+  virtual int list(const std::string& folder, Strings& names);
   virtual int lock(int descriptor);  // exclusive; -EWOULDBLOCK if held elsewhere
 };
 

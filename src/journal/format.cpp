@@ -33,7 +33,7 @@ int chain_length(const Json& rules) {
   const std::int64_t rounds = most != nullptr ? *most : 1000;
   const std::int64_t bounded =
       std::clamp<std::int64_t>(rounds, 0, std::int64_t{kMostSeeds} - kSpareSeeds);
-  return static_cast<int>(bounded) + kSpareSeeds;
+  return as_int(bounded) + kSpareSeeds;
 }
 
 int chain_length(const Opening& opening) {
@@ -63,7 +63,7 @@ Result<Setup> setup_of(const Opening& opening) {
       return setup;
     }
   }
-  return fail_worded(Fault::Input, "journal.starter");
+  return bad_input("journal.starter");
 }
 
 std::string state_digest(std::string_view state_json) {
@@ -165,7 +165,7 @@ template <class Content>
 Result<Content> checked(Content content, codec::Taken taken, std::string_view line) {
   taken = taken ? check(content) : std::move(taken);
   TRY(codec::result_of(taken, "line"));
-  if (encode(content) != line) { return fail_worded(Fault::Input, "journal.not_canonical"); }
+  if (encode(content) != line) { return bad_input("journal.not_canonical"); }
   return content;
 }
 
@@ -276,7 +276,7 @@ namespace {
 template <std::size_t I = 1>
 Result<Doing> read_kind(const Json& json, std::string_view key) {
   if constexpr (I == std::variant_size_v<Doing>) {
-    return fail_worded(Fault::Input, "journal.do.unknown");
+    return bad_input("journal.do.unknown");
   } else {
     using T = std::variant_alternative_t<I, Doing>;
     if (key != T::kFieldNames.front()) { return read_kind<I + 1>(json, key); }
@@ -292,30 +292,28 @@ Result<Move> Move::of(Json command) {
   const Json::Object* members = command.object();
   if (members == nullptr || members->empty() || members->front().first != "move" ||
       !members->front().second.is_string()) {
-    return fail_worded(Fault::Input, "journal.do.move");
+    return bad_input("journal.do.move");
   }
   return Move(std::move(command));
 }
 
 Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
-  if (members == nullptr || members->empty()) {
-    return fail_worded(Fault::Input, "journal.do.empty");
-  }
+  if (members == nullptr || members->empty()) { return bad_input("journal.do.empty"); }
   const std::string& key = members->front().first;
   if (key == "move") { return Move::of(std::move(json)); }
   auto doing = read_kind(json, key);
   if (!doing) { return doing; }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {
-    return fail_worded(Fault::Input, "journal.do.number", {{"key", key}});
+    return bad_input("journal.do.number", {{"key", key}});
   }
   if (const auto* seats = std::get_if<Seats>(&*doing); seats != nullptr && seats->bots.empty()) {
-    return fail_worded(Fault::Input, "journal.do.bots");
+    return bad_input("journal.do.bots");
   }
   if (const auto* close = std::get_if<Close>(&*doing); close != nullptr && !close->closing.fits()) {
-    return fail_worded(Fault::Input, "journal.do.continued");
+    return bad_input("journal.do.continued");
   }
-  return to_json(*doing) == json ? std::move(doing) : fail_worded(Fault::Input, "journal.do.order");
+  return to_json(*doing) == json ? std::move(doing) : bad_input("journal.do.order");
 }
 
 void put(std::string& out, const Doing& doing, const Setup&) {

@@ -135,7 +135,7 @@ constexpr auto names_of(CloseWhy) { return names<"ended, abandoned, continued">(
 
 struct Closing {
   CloseWhy why = CloseWhy::Ended;
-  std::vector<std::string> winners;
+  Strings winners;
   JsonObject totals;  // name -> points, seat order
   // By luck, as text: the seed of the greatest begun, if any; all earlier seeds follow from it.
   Named<Digest> seeds;
@@ -254,7 +254,7 @@ struct Opening {
   std::string format{kFormat};
   std::string engine;  // version of the program
   std::string game;
-  std::vector<std::string> players;
+  Strings players;
   std::vector<std::optional<std::string>> bots;  // one per seat; nullopt: a person
   std::string starter;
   Mode mode = Mode::Virtual;

@@ -311,14 +311,14 @@ std::string family_file(const std::string& file, const std::string& name) {
   return family_name(file).stem + (name.empty() ? "" : '+' + name) + std::string(kEnding);
 }
 
-std::vector<std::string> family_of(const std::string& file, Disk& disk) {
+Strings family_of(const std::string& file, Disk& disk) {
   if (file.empty()) { return {}; }
   const std::string stem = family_name(file).stem;
   const std::string folder = stem.substr(0, after_slash(stem));
-  std::vector<std::string> names;
+  Strings names;
   disk.list(folder.empty() ? "." : folder, names);
   std::ranges::sort(names);
-  std::vector<std::string> found;
+  Strings found;
   for (const std::string& name : names) {
     const std::string other = folder + name;
     const FamilyName its = family_name(other);

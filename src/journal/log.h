@@ -146,7 +146,7 @@ std::string family_file(const std::string& file, const std::string& name);
 
 // Returns the other existing journals of the game in `file`: its main line, then branches by name;
 // empty if its folder cannot be read.
-std::vector<std::string> family_of(const std::string& file, Disk& disk = system_disk());
+Strings family_of(const std::string& file, Disk& disk = system_disk());
 
 // Writes the journals of simulated games, one file per game: FOLDER/teufel-000012.jsonl. Does not
 // sync: the seed can reproduce them. Writes the same bytes as Log.

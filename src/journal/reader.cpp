@@ -48,7 +48,7 @@ Message said_of(const BadEntry& bad) {
 }  // namespace
 
 Error to_error(const BadEntry& bad, const std::string& path) {
-  return Error{bad.fault, said_of(bad), {}, {path, static_cast<int>(bad.n + 1), 0}};
+  return Error{bad.fault, said_of(bad), {}, {path, as_int(bad.n + 1), 0}};
 }
 
 Result<Source> file_source(const std::string& path, Disk& disk) {
@@ -65,7 +65,7 @@ Source OpenFile::source() const {
   return [file = file_, path = path_](std::uint64_t offset,
                                       std::span<char> into) -> Result<std::size_t> {
     const ssize_t got = file->read_at(offset, into);
-    if (got < 0) { return file_error(FileAct::Read, path, static_cast<int>(got)); }
+    if (got < 0) { return file_error(FileAct::Read, path, as_int(got)); }
     return as_index(got);
   };
 }
@@ -116,7 +116,7 @@ Result<std::string> Lines::again(std::uint64_t offset, std::size_t bytes) const 
   for (std::size_t have = 0; have < bytes;) {
     const auto got = source_(offset + have, std::span(text).subspan(have));
     TRY(got);
-    if (*got == 0) { return fail_worded(Fault::Input, "journal.shorter"); }
+    if (*got == 0) { return bad_input("journal.shorter"); }
     have += *got;
   }
   return text;

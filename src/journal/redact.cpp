@@ -174,10 +174,10 @@ class Redactor {
 
 }  // namespace
 
-std::vector<std::string> other_names(const std::vector<std::string>& players) {
+Strings other_names(const Strings& players) {
   // There are more stems than seats, so six names cannot occupy all of them.
   for (const char* stem : {"P", "Q", "R", "S", "T", "U", "V"}) {
-    std::vector<std::string> names;
+    Strings names;
     for (std::size_t i = 1; i <= players.size(); ++i) { names.push_back(stem + std::to_string(i)); }
     const bool taken = std::ranges::any_of(
         names, [&](const std::string& name) { return names_anybody(name, players); });

@@ -30,7 +30,7 @@ enum class Sources : std::uint8_t {
 };
 
 // Returns as many names, P1, P2, …, none contained in `players`. Precondition: at most kSeatLimit.
-std::vector<std::string> other_names(const std::vector<std::string>& players);
+Strings other_names(const Strings& players);
 
 // Returns the table of an opening before its events.
 using Fresh = std::function<Result<std::unique_ptr<Table>>(const Opening&)>;
@@ -55,11 +55,10 @@ class Anonymizer {
  public:
   // Replaces `names` by `others`, in the same order. `hooks` are those of the game and must outlive
   // the object; their names identify nobody.
-  Anonymizer(std::vector<std::string> names, std::vector<std::string> others, Phrases phrases,
-             std::span<const HookSpec> hooks)
+  Anonymizer(Strings names, Strings others, Phrases phrases, std::span<const HookSpec> hooks)
       : names_(std::move(names)), others_(std::move(others)), phrases_(phrases), hooks_(hooks) {}
 
-  const std::vector<std::string>& others() const { return others_; }
+  const Strings& others() const { return others_; }
 
   // Leaves the name of a layer, of which the opening has the source, as it is.
   void keep_layer(std::string name) { kept_layers_.push_back(std::move(name)); }
@@ -90,9 +89,9 @@ class Anonymizer {
   // Like other(), but returns "-" for a similar name that is no player's.
   std::string nobody(const std::string& name) const { return text_without_names(other(name)); }
 
-  std::vector<std::string> names_;
-  std::vector<std::string> kept_layers_;
-  std::vector<std::string> others_;
+  Strings names_;
+  Strings kept_layers_;
+  Strings others_;
   Phrases phrases_;
   std::span<const HookSpec> hooks_;
   bool masked_ = false;

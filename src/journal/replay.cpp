@@ -194,7 +194,7 @@ Result<std::unique_ptr<Table>> Playback::find_table_at(std::int64_t n) const {
   for (const std::int64_t of : later | std::views::reverse) {
     auto read = again_ ? again_(of).map(&Entry::events) : events_[as_index(of) - 1];
     TRY(read);
-    if (!table->fold(*read)) { return fail_worded(Fault::Input, "journal.file_changed"); }
+    if (!table->fold(*read)) { return bad_input("journal.file_changed"); }
   }
   return table;
 }

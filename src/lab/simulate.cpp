@@ -154,18 +154,18 @@ Setup lab_setup(int players) {
   return setup;
 }
 
-Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players) {
+Result<Strings> fill_seats(const Strings& named, int players) {
   const auto seats = as_index(players);
   if (named.size() > seats) {
     return fail_worded(Fault::Usage, "lab.too_many_bots",
                        {{"bots", named.size()}, {"players", players}});
   }
-  std::vector<std::string> bots(seats - named.size(), "steady");
+  Strings bots(seats - named.size(), "steady");
   add_all(bots, named);
   return bots;
 }
 
-void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots) {
+void mix_bots(SimulationOrder& order, const Strings& bots) {
   order.line_ups.clear();
   for (const std::size_t first : indices(bots)) {
     auto& seated = order.line_ups.emplace_back();

@@ -21,7 +21,7 @@ struct SimulationOrder {
   Json rules;           // object of rule values
   int players = 0;
   // One bot a seat in each; they share the games in equal parts, in this order. At least one.
-  std::vector<std::vector<std::string>> line_ups{};
+  std::vector<Strings> line_ups{};
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1
@@ -43,7 +43,7 @@ struct SimulationManner {
   // first of those that the workers had begun.
   std::function<void(std::uint64_t game)> failed_in;
   // Makes a journal writer for one worker and one line-up, with its bots; empty: keep no journals.
-  std::function<std::unique_ptr<PlayoutLog>(const std::vector<std::string>& bots)> make_log;
+  std::function<std::unique_ptr<PlayoutLog>(const Strings& bots)> make_log;
 };
 
 // The results of all seats of one bot.
@@ -74,13 +74,13 @@ Interval wilson95(std::uint64_t wins60, std::uint64_t games);
 
 // Replaces the order's line-ups by one for each of `bots`, at least one, so that each bot sits in
 // every seat once. Set the players first.
-void mix_bots(SimulationOrder& order, const std::vector<std::string>& bots);
+void mix_bots(SimulationOrder& order, const Strings& bots);
 
 // Returns the setup of a lab table with the seats P1, P2, …
 Setup lab_setup(int players);
 
 // One bot a seat: `named` fills from the last seat, the others are "steady". Usage: too many names.
-Result<std::vector<std::string>> fill_seats(const std::vector<std::string>& named, int players);
+Result<Strings> fill_seats(const Strings& named, int players);
 
 // If stopped from outside, returns its results so far, marked partial. Errors, which leave no
 // result: Usage (players, bots, rules), HouseRule, Bot, Input (journals cannot be written),

@@ -124,8 +124,8 @@ std::vector<Events> parts_of_line(const Events& events) {
   return parts;
 }
 
-std::vector<std::string> events_without(const Events& events, const Events& others) {
-  std::vector<std::string> left;
+Strings events_without(const Events& events, const Events& others) {
+  Strings left;
   Json::List unmatched = others.list();
   for (const Json& event : events.list()) {
     const auto same = std::ranges::find(unmatched, event);

@@ -239,6 +239,6 @@ std::string short_words(const Doing& doing);
 
 // Returns the events missing from `others`, matched one for one: an event twice in `events` and
 // once in `others` is returned once. In order, as JSON texts.
-std::vector<std::string> events_without(const Events& events, const Events& others);
+Strings events_without(const Events& events, const Events& others);
 
 }  // namespace hausregel::play

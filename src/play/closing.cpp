@@ -217,7 +217,7 @@ Result<> keep_value(Session& session, std::int64_t entry, std::optional<Json> va
   const bool sealed = session.setup().mode == Mode::Virtual;
   const auto& waiting = session.chronicle().seals().waiting();
   if (sealed && waiting.size() >= kMostWaiting) {
-    return fail_with(Fault::Refused, "console.too_many_sealed", {{"most", kMostWaiting}});
+    return not_now("console.too_many_sealed", {{"most", kMostWaiting}});
   }
   auto& kept = secrets->sealed;
   std::erase_if(kept, [&](const KeptValue& one) {

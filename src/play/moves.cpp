@@ -24,7 +24,7 @@ Result<> allowed(const Session& session, const Json& command) {
   const auto forbidden = session.chronicle().forbids(*move, session.status(), seeds);
   return forbidden == Chronicle::Forbidden::No
              ? Result<>()
-             : fail_with(Fault::Refused, kSentences[as_index(forbidden)], {{"count", seeds}});
+             : not_now(kSentences[as_index(forbidden)], {{"count", seeds}});
 }
 
 constexpr std::string_view kValueWanted = "console.value_wanted";
@@ -90,7 +90,7 @@ class Moves final : public Driver {
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
                        std::span<const std::int64_t> observed, std::span<const std::int64_t> typed,
                        std::vector<Draw>* drawn) {
-  if (session.made.withheld) { return fail_with(Fault::Refused, "console.hooks_withheld"); }
+  if (session.made.withheld) { return not_now("console.hooks_withheld"); }
   const Setup& setup = table.setup();
   FairDice dice(setup.id, *session.held.chain);
   dice.use_phrases(table.phrases());
@@ -100,17 +100,15 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
-    return fail_with(Fault::Usage, kLuckWanted,
-                     {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
+    return wrong_usage(kLuckWanted,
+                       {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
   }
-  if (decided && dice.unobserved() > 0) {
-    return fail_with(Fault::Usage, "console.too_many_values");
-  }
+  if (decided && dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
   if (decided) {
     decided->draws = dice.take_draws();
     const bool made_up = std::ranges::any_of(
         decided->draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
-    if (setup.mode == Mode::Table && made_up) { return fail_with(Fault::Usage, kValueWanted); }
+    if (setup.mode == Mode::Table && made_up) { return wrong_usage(kValueWanted); }
     decided->luck_taken = dice.luck_taken();
   } else if (drawn != nullptr) {
     *drawn = dice.take_draws();
@@ -169,9 +167,7 @@ Result<> settled(Session& session) {
 
 Result<> ready(Session& session) {
   auto good = settled(session);
-  if (good && waits_for_closing(session)) {
-    return fail_with(Fault::Refused, "console.over_waits");
-  }
+  if (good && waits_for_closing(session)) { return not_now("console.over_waits"); }
   return good || (session.writable() && session.chronicle().stopped()) ? Result<>{} : good;
 }
 
@@ -187,7 +183,7 @@ Result<> set_place(Session& session, const std::string& path, const Json& value,
 namespace {
 
 Error no_such_bot(const Game& game, const std::string& bot, NamedBy by, const World& world) {
-  const std::vector<std::string> known = bot_names(game, world.bots);
+  const Strings known = bot_names(game, world.bots);
   return {by == NamedBy::Somebody ? Fault::Usage : Fault::Input,
           {"console.no_bot", {{"bot", clean(bot)}, {"known", listed(known)}}},
           {},
@@ -227,7 +223,7 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
                                                      : std::move(script.error()));
   }
   if (!allowed(bot, *script, by, world)) {
-    return fail_with(Fault::Refused, "console.bot_withheld", {{"bot", clean(bot)}});
+    return not_now("console.bot_withheld", {{"bot", clean(bot)}});
   }
   return world.make_bot(*script);
 }

@@ -19,11 +19,11 @@ Result<Seat> starter_of(const NewGame& wanted, const Setup& setup, const std::st
                         const SeedChain& chain) {
   if (wanted.starter.empty()) { return seat(0); }
   if (wanted.starter != "random") { return setup.find_short(wanted.starter); }
-  if (wanted.mode != Mode::Virtual) { return fail_with(Fault::Usage, "console.random_starter"); }
+  if (wanted.mode != Mode::Virtual) { return wrong_usage("console.random_starter"); }
   FairDice dice(id, chain);
-  dice.use_phrases(std::vector<std::string>(setup.players.size()));
+  dice.use_phrases(Strings(setup.players.size()));
   const DrawKey key{Purpose("starter"), 0, 0, 0, 0, 1};
-  return seat(static_cast<int>(dice.below(key, setup.seats())));
+  return seat(as_int(dice.below(key, setup.seats())));
 }
 
 using Scripts = std::vector<std::shared_ptr<Hooks>>;
@@ -106,8 +106,8 @@ Result<> check_begun(const std::string& file, const Log& branch, journal::Disk& 
     unfinished = beside;
   }
   return unfinished.empty() ? Result<>()
-                            : fail_with(Fault::Refused, "console.reload_unfinished",
-                                        {{"file", clean(file)}, {"parent", clean(unfinished)}});
+                            : not_now("console.reload_unfinished",
+                                      {{"file", clean(file)}, {"parent", clean(unfinished)}});
 }
 
 }  // namespace
@@ -130,9 +130,7 @@ Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secre
 
 Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world) {
   const Game* game = find_game(wanted.game);
-  if (game == nullptr) {
-    return fail_with(Fault::Usage, "console.no_such_game", {{"game", wanted.game}});
-  }
+  if (game == nullptr) { return wrong_usage("console.no_such_game", {{"game", wanted.game}}); }
   TRY(check_new_players(wanted.players));
   auto scripts = scripts_for(wanted, *game, world);
   TRY(scripts);
@@ -209,7 +207,7 @@ Opening opening_after(const Session& session, std::int64_t n, const House& house
   opening.redacted.reset();
   opening.events = events_to(session, n);
   opening.rules = house.rules.values();
-  const std::vector<std::string>& bots = session.bots();
+  const Strings& bots = session.bots();
   for (const std::size_t i : indices(bots)) {
     opening.bots[i] = bots[i].empty() ? std::nullopt : std::optional(bots[i]);
   }
@@ -240,11 +238,11 @@ Result<Prepared> prepared(const Session& session, Made made, Opening opening,
   TRY((*table)->begin(branch.opening.events));
   branch.opening.link.state = journal::state_digest((*table)->state_json());
   if (const std::size_t bytes = finish(branch.opening).size(); bytes > journal::kOpeningBytes) {
-    return fail_with(Fault::Usage, "console.branch.too_long",
-                     {{"bytes", bytes}, {"most", journal::kOpeningBytes}});
+    return wrong_usage("console.branch.too_long",
+                       {{"bytes", bytes}, {"most", journal::kOpeningBytes}});
   }
   if (journal::FileFacts facts; !file.empty() && world.disk->facts_at(file, facts) == 0) {
-    return fail_with(Fault::Usage, "console.branch.file", {{"file", file}});
+    return wrong_usage("console.branch.file", {{"file", file}});
   }
   return branch;
 }
@@ -282,7 +280,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
     if (auto named = variants.named(top.game, top.name)) { variant = std::move(named); }
   }
   if (!variant && from.empty() && variant.error().fault == Fault::Usage) {
-    return fail_with(Fault::Usage, "console.reload_from", {{"variant", top.name}});
+    return wrong_usage("console.reload_from", {{"variant", top.name}});
   }
   TRY(variant);
   auto rules = resolve(session.game(), *variant);
@@ -320,9 +318,8 @@ Result<std::int64_t> end_of_round(const Session& session, int round) {
            replay.table_at(n)->status().round == round;
   };
   const auto end = std::ranges::find_if(line, ends);
-  return end != line.end()
-             ? Result<std::int64_t>(*end)
-             : fail_with(Fault::Refused, "console.branch.no_round", {{"round", round}});
+  return end != line.end() ? Result<std::int64_t>(*end)
+                           : not_now("console.branch.no_round", {{"round", round}});
 }
 
 Result<std::int64_t> branch_point(const Session& session, std::optional<int> round) {
@@ -334,7 +331,7 @@ Result<std::int64_t> branch_point(const Session& session, std::optional<int> rou
                          ? replay.before(session.chronicle().takebacks().begun(position))
                          : Result<std::int64_t>(position);
   if (point && replay.table_at(*point)->status().over) {
-    return fail_with(Fault::Refused, "console.branch.over", {{"before", now.round - 1}});
+    return not_now("console.branch.over", {{"before", now.round - 1}});
   }
   return point;
 }
@@ -357,17 +354,14 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
                                         const std::string& name, const std::string& file) {
   TRY(ready(session));
   const Status now = session.status();
-  if (round_running(now)) {
-    return fail_with(Fault::Refused, "console.reload_within", {{"round", now.round}});
-  }
+  if (round_running(now)) { return not_now("console.reload_within", {{"round", now.round}}); }
   auto house = house_anew(session, from);
   TRY(house);
   const Opening& parent = session.log().opening();
   const Json rules = house->rules.values();
   const std::vector<LayerText> texts = texts_of(house->variant);
   if (texts == parent.variant) {
-    return fail_with(Fault::Refused, "console.reload_same",
-                     {{"variant", house->variant.top().name}});
+    return not_now("console.reload_same", {{"variant", house->variant.top().name}});
   }
   TRY(session.table().clone()->change_rules(rules));
   Opening opening = opening_after(session, session.log().last(), *house);

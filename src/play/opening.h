@@ -15,8 +15,8 @@ namespace hausregel::play {
 // How to open a game.
 struct NewGame {
   std::string game;
-  std::vector<std::string> players;
-  std::vector<std::string> bots;  // one per seat, empty: a person; no list: persons only
+  Strings players;
+  Strings bots;  // one per seat, empty: a person; no list: persons only
   std::string variant = "official";
   std::optional<std::uint64_t> seed;
   Mode mode = Mode::Virtual;

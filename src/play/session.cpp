@@ -61,9 +61,9 @@ Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> sec
 }
 
 Result<> Session::writable() const {
-  if (closed()) { return fail_with(Fault::Refused, "console.closed"); }
+  if (closed()) { return not_now("console.closed"); }
   if (!held.secrets || log_.read_only() != journal::ReadOnly::No) {
-    return fail_with(Fault::Refused, "console.read_only");
+    return not_now("console.read_only");
   }
   return {};
 }

@@ -227,9 +227,9 @@ class TableDriver : public Driver {
 
 // The progress of a game: its journal folded entry by entry, whether read or just written.
 struct Progress {
-  Playback replay;                // the table and its history
-  Chronicle chronicle;            // limits on the next entry
-  std::vector<std::string> bots;  // one per seat; empty: a person
+  Playback replay;      // the table and its history
+  Chronicle chronicle;  // limits on the next entry
+  Strings bots;         // one per seat; empty: a person
 
   // Adds the next entry, as Playback::take().
   journal::Replayed<void> take(const Entry& entry, std::unique_ptr<Table> decided = nullptr);
@@ -290,7 +290,7 @@ class Session {
   const Entry& entry(std::int64_t n) const { return log_.entries().numbered(n); }
   const Playback& replay() const { return progress_.replay; }
   const Chronicle& chronicle() const { return progress_.chronicle; }
-  const std::vector<std::string>& bots() const { return progress_.bots; }  // empty: a person
+  const Strings& bots() const { return progress_.bots; }  // empty: a person
   bool closed() const { return log_.closed(); }
   // Refused: nothing can be added to the journal.
   Result<> writable() const;

@@ -134,7 +134,7 @@ tl::unexpected<Error> cannot_take_back(const Session& session) {
                    : round_running(now)                ? "console.undo.shown"
                    : phrase                            ? "console.undo.phrase"
                                                        : "console.undo.round_over";
-  return fail_with(Fault::Refused, id, {{"round", now.round}, {"before", now.round - 1}});
+  return not_now(id, {{"round", now.round}, {"before", now.round - 1}});
 }
 
 // Whether the values that `line` begins with were opened by the program: it opens what was typed
@@ -195,7 +195,7 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
 // Lists what was typed at a real table for the entries on `line`, with results for draws of hooks.
 void tell_lines(const Session& session, std::span<const std::int64_t> line,
                 std::vector<Message>& story) {
-  std::vector<std::string> lines;
+  Strings lines;
   for (; !line.empty(); line = line.subspan(1)) {
     if (std::string typed = line_of(session, line); !typed.empty()) {
       lines.push_back(std::move(typed));
@@ -254,8 +254,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
   std::vector<Step> steps = count ? last_steps(session, *count) : last_line(session);
   const auto played = std::ssize(steps);
   if (const std::int64_t wanted = count.value_or(1); wanted > played) {
-    return fail_with(Fault::Refused, "console.undo.too_many",
-                     {{"count", wanted}, {"played", played}});
+    return not_now("console.undo.too_many", {{"count", wanted}, {"played", played}});
   }
   const Playback& replay = session.replay();
   const std::int64_t floor = session.chronicle().takebacks().floor();
@@ -276,15 +275,12 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   const bool real = session.setup().mode == Mode::Table;
   const int wanted = round.value_or(now.round);
   const std::int64_t next = next_of(session, wanted);
-  if (next == 0) { return fail_with(Fault::Refused, "console.undo.no_round", {{"round", wanted}}); }
+  if (next == 0) { return not_now("console.undo.no_round", {{"round", wanted}}); }
   if (!real && (!round_running(now) || wanted != now.round)) {
-    return fail_with(Fault::Refused, "console.undo.round_over",
-                     {{"round", wanted}, {"before", wanted - 1}});
+    return not_now("console.undo.round_over", {{"round", wanted}, {"before", wanted - 1}});
   }
   if (!because && ask) { because = ask({"console.undo.ask_reason", {{"round", wanted}}}); }
-  if (!because) {
-    return fail_with(Fault::Refused, "console.undo.needs_reason", {{"round", wanted}});
-  }
+  if (!because) { return not_now("console.undo.needs_reason", {{"round", wanted}}); }
   const std::int64_t target = session.replay().before(next);
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
@@ -299,7 +295,7 @@ Result<> redo(Session& session) {
   const Entries& entries = session.log().entries();
   const Playback& replay = session.replay();
   std::vector<std::int64_t> played = replay.ahead();
-  if (played.empty()) { return fail_with(Fault::Refused, "console.redo.nothing"); }
+  if (played.empty()) { return not_now("console.redo.nothing"); }
   const auto ends_line = [&](std::int64_t n) { return session.typed.line_starts.contains(n); };
   const bool known = std::ranges::any_of(played, ends_line);
   const auto last = known ? std::ranges::find_if(played, ends_line)

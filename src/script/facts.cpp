@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "core/lists.h"
+#include "core/text.h"
 #include "script/lua/host.h"
 
 namespace hausregel::script {
@@ -35,7 +36,7 @@ Sight part_of(const Look& look, std::size_t length, const Item& item) {
 
 Sight part_of(const Look& look, const ListView& list) {
   return part_of(look, as_index(list.count),
-                 [&](std::size_t i) { return as_number(list.at(list.of, static_cast<int>(i))); });
+                 [&](std::size_t i) { return as_number(list.at(list.of, as_int(i))); });
 }
 
 Sight part_of(const Look& look, const RowsLook& rows) {
@@ -217,7 +218,7 @@ void push_sight(lua_State* L, const Look& look) {
     case Number:
       return lua_pushinteger(L, seen.number);
     case Truth:
-      return lua_pushboolean(L, static_cast<int>(seen.number));
+      return lua_pushboolean(L, as_int(seen.number));
     case Text:
       return push_string(L, seen_text(look, meter_of(L).facts));
     case Draw:

@@ -100,7 +100,7 @@ void freeze(lua_State* L, const char* module) {
 }
 
 void push_module(lua_State* L, std::span<const HostFunction> functions) {
-  lua_createtable(L, 0, static_cast<int>(functions.size()) + 2);
+  lua_createtable(L, 0, as_int(functions.size()) + 2);
   for (const HostFunction& function : functions) {
     lua_pushlstring(L, function.name().data(), function.name().size());
     push_function(L, function);
@@ -123,8 +123,8 @@ std::vector<LanguageWord> language_words() {
   return words;
 }
 
-std::vector<std::string> names_of_module(std::string_view module) {
-  std::vector<std::string> names;
+Strings names_of_module(std::string_view module) {
+  Strings names;
   for (const LanguageWord& word : language_words()) {
     if (word.name.starts_with(module)) {
       const std::string_view rest = word.name.substr(module.size());
@@ -182,7 +182,7 @@ int push_chunk(lua_State* L, std::string_view text, const char* name, int& statu
   push_environment(L);
   lua_setupvalue(L, -2, 1);  // the first upvalue of a chunk is _ENV
   for (const HostFunction& function : operators()) { lua_rawgetp(L, LUA_REGISTRYINDEX, &function); }
-  return static_cast<int>(operators().size());
+  return as_int(operators().size());
 }
 
 }  // namespace hausregel::script

@@ -118,7 +118,7 @@ class Lexer {
     const std::string_view whole = source_.substr(at_, span.end - at_);
     const std::size_t margins = std::min(2 * span.margin, whole.size());
     tokens_.push_back({kind, whole.substr(span.margin, whole.size() - margins), whole, line_,
-                       static_cast<int>(at_ - line_start_) + 1});
+                       as_int(at_ - line_start_) + 1});
     advance_to(span.end);
   }
 

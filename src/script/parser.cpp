@@ -403,7 +403,7 @@ class Parser {
     const bool alone = now().kind == String && now(1).is_any({",", ";", "}"});
     parsed_.keys.push_back(
         {in, std::move(step), key.line, key.column, alone ? now().text : std::string_view()});
-    if (now().is("{")) { table_ = static_cast<int>(parsed_.keys.size()) - 1; }
+    if (now().is("{")) { table_ = as_int(parsed_.keys.size()) - 1; }
   }
 
   // One instruction of Lua stores any number of nils, or all values of the last item.

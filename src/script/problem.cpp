@@ -23,7 +23,7 @@ constexpr std::size_t kShownBytes = 96;
 constexpr std::size_t kShownBefore = 60;
 
 std::string guess(const Error& error, const Say& say) {
-  const std::vector<std::string>& names = error.suggestions;
+  const Strings& names = error.suggestions;
   const auto quoted = [](const std::string& name) { return "'" + clean(name) + "'"; };
   if (names.empty()) { return {}; }
   const std::string all = joined(std::span(names).first(names.size() - 1), ", ", quoted);
@@ -63,8 +63,7 @@ std::size_t word_bytes(std::string_view source, const Place& place) {
 
 }  // namespace
 
-std::vector<std::string> excerpt_lines(const Place& place, std::string_view source,
-                                       const std::string& help) {
+Strings excerpt_lines(const Place& place, std::string_view source, const std::string& help) {
   const std::string_view line = line_of(source, place.line);
   if (place.line <= 0 || place.column <= 0 || source.empty() ||
       as_index(place.column) > line.size() + 1) {
@@ -88,14 +87,13 @@ std::vector<std::string> excerpt_lines(const Place& place, std::string_view sour
                       "", marks, help.empty() ? "" : " ", help)};
 }
 
-std::vector<std::string> problem_lines(const Error& error, const Say& say, std::string_view source,
-                                       const ProblemKind& kind) {
+Strings problem_lines(const Error& error, const Say& say, std::string_view source,
+                      const ProblemKind& kind) {
   const Place& place = error.place;
   const std::string help = guess(error, say);
-  std::vector<std::string> lines{
-      say(worded(kind.word == "warning" ? "script.warning" : "script.error",
-                 {{"what", sentence(error, say)}}))};
-  const std::vector<std::string> excerpt = excerpt_lines(place, source, help);
+  Strings lines{say(worded(kind.word == "warning" ? "script.warning" : "script.error",
+                           {{"what", sentence(error, say)}}))};
+  const Strings excerpt = excerpt_lines(place, source, help);
   const std::size_t margin = excerpt.empty() ? 0 : fmt::format("{}", place.line).size();
   if (!place.file.empty()) {
     lines.push_back(fmt::format("  {}--> {}", std::string(margin, ' '), place_text(place)));
@@ -236,8 +234,8 @@ class Complaint {
     const auto named = whole_number(all.substr(0, colon));
     const auto at = whole_number(all.substr(colon + 1, end - colon - 1));
     if (named && at) {
-      chunk = static_cast<int>(*named);
-      line = static_cast<int>(*at);
+      chunk = as_int(*named);
+      line = as_int(*at);
       message_.erase(0, end + 2);
     }
   }
@@ -271,12 +269,12 @@ class Complaint {
     }
     const auto foreign = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
     const std::size_t first = shown.find_first_not_of(" \t");
-    return syntax() && message_.ends_with("near <eof>") ? static_cast<int>(shown.size()) + 1
+    return syntax() && message_.ends_with("near <eof>") ? as_int(shown.size()) + 1
            : word.starts_with("<\\")  // a byte outside of ASCII
-               ? static_cast<int>(std::ranges::find_if(shown, foreign) - shown.begin()) + 1
+               ? as_int(std::ranges::find_if(shown, foreign) - shown.begin()) + 1
                : column > 0                        ? column
                  : first == std::string_view::npos ? 1
-                                                   : static_cast<int>(first) + 1;
+                                                   : as_int(first) + 1;
   }
 
   // The reason for stopping comes first: on the way out the script may have met another error, such
@@ -331,7 +329,7 @@ class Complaint {
     const bool fact = message_.starts_with(kNoFact);
     if (meter_.own_words || (!fact && !message_.starts_with(kUnknownName))) { return {}; }
     std::string_view name = named(fact ? kNoFact : kUnknownName);
-    std::vector<std::string> known;
+    Strings known;
     std::string_view module;
     if (fact) {  // raised in a call, which the facts outlive
       known = names_by(meter_.facts, &Fact::name);
@@ -345,8 +343,8 @@ class Complaint {
   }
 
   // Returns the names that the script declares after `local`, `function` and `for`.
-  std::vector<std::string> declared() const {
-    std::vector<std::string> names;
+  Strings declared() const {
+    Strings names;
     bool declaring = false;
     for (const Token& token : tokens_) {
       if (token.is_any({"local", "function", "for"})) {
@@ -388,7 +386,7 @@ class Complaint {
 
   // Returns what people who are new to Lua, or come from another language, may have meant; no text
   // if unknown. Sets `near` to similar names.
-  Message meant(std::vector<std::string>& near) const {
+  Message meant(Strings& near) const {
     if (message_.ends_with("near <eof>")) {
       return worded("lua.try.close", {{"word", has("'end' expected") ? "end" : missing_bracket()}});
     }

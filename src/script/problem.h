@@ -27,13 +27,12 @@ struct ProblemKind {
 //      |     ^^^^ did you mean 'goal'?
 // `source` is the text of the file at the error's place; omits the source lines if it is empty or
 // the place has no line. If `again` is known, "  = again with: hausregel simulate …" follows.
-std::vector<std::string> problem_lines(const Error& error, const Say& say, std::string_view source,
-                                       const ProblemKind& kind = {});
+Strings problem_lines(const Error& error, const Say& say, std::string_view source,
+                      const ProblemKind& kind = {});
 
 // Returns the last three of those lines: the line at `place` of `source`, and a mark under the
 // word, followed by `help`. None if there is no such line.
-std::vector<std::string> excerpt_lines(const Place& place, std::string_view source,
-                                       const std::string& help = {});
+Strings excerpt_lines(const Place& place, std::string_view source, const std::string& help = {});
 
 // "house/short.lua:4:5: error: teufel has no rule 'gaol'; did you mean 'goal'?". The word "error"
 // stays in every language, because editors look for it.

@@ -48,7 +48,7 @@ class BotReader {
  private:
   Result<> one_field(const std::string& field, const Json& value) {
     if (const Game* game = find_game(field)) { return answers(*game, value); }
-    std::vector<std::string> known{"name", "title"};
+    Strings known{"name", "title"};
     if (!contains(known, field)) {
       for (const Game* game : games()) { known.emplace_back(game->name()); }
       return wrong(field, "bot.field", {{"field", clean(field)}}, suggestions(field, known));
@@ -58,7 +58,7 @@ class BotReader {
 
   Result<> answers(const Game& game, const Json& table) {
     const std::string field(game.name());
-    const std::vector<std::string> known = names_by(game.questions(), &HookSpec::name);
+    const Strings known = names_by(game.questions(), &HookSpec::name);
     if (!table.is_object() && table != Json(Json::List())) {
       return wrong(
           field, "bot.functions",
@@ -80,7 +80,7 @@ class BotReader {
   }
 
   tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
-                              std::vector<std::string> near = {}) const {
+                              Strings near = {}) const {
     return fail(input(worded(id, std::move(args)), keys_.at(path), std::move(near)));
   }
 
@@ -124,7 +124,7 @@ Result<ScriptText> ScriptBots::read_file(const Game& game, const std::string& wa
   return ScriptText{file, std::move(*text)};
 }
 
-std::vector<std::string> ScriptBots::names() const {
+Strings ScriptBots::names() const {
   std::set<std::string> names;
   for (const std::string& folder : folders_) {
     for (const fs::path& file : entries_of(folder)) {
@@ -155,7 +155,7 @@ Result<CaseFile> read_cases(const Named<std::string>::value_type& text) {
   return file;
 }
 
-bool only(const Json& table, const std::vector<std::string>& members) {
+bool only(const Json& table, const Strings& members) {
   return std::ranges::all_of(*table.object(),
                              [&](const auto& member) { return contains(members, member.first); });
 }
@@ -220,7 +220,7 @@ Result<CaseFile> cases_of_other(const VariantLayer& layer, const CaseFile& file)
                         "[\"NAME THERE\"] = \"NAME HERE\" } }"}});
   }
   Json::List tests;
-  std::vector<std::string> found;
+  Strings found;
   for (const Json& one : *theirs->list()) {
     const std::string* name = one.find_text("name");
     const Json* here = name != nullptr ? called->find(*name) : nullptr;

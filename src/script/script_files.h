@@ -23,7 +23,7 @@ Result<BotScript> read_bot(const Game& game, ScriptText bot);
 class ScriptBots final : public BotLibrary {
  public:
   // Folders that hold NAME.lua, in search order; missing ones are skipped.
-  explicit ScriptBots(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+  explicit ScriptBots(Strings folders) : folders_(std::move(folders)) {}
 
   // Opens the file and runs nothing. If a path without a folder names no file, searches the folders
   // for it. Errors as load(), except problems inside the file.
@@ -37,13 +37,13 @@ class ScriptBots final : public BotLibrary {
   Result<BotScript> named(const Game& game, const std::string& name) const override {
     return read_named(game, name).and_then(std::bind_front(read_bot, std::cref(game)));
   }
-  std::vector<std::string> names() const override;
+  Strings names() const override;
 
  private:
   Result<ScriptText> read_file(const Game& game, const std::string& wanted,
                                const std::string& file) const;
 
-  std::vector<std::string> folders_;
+  Strings folders_;
 };
 
 // Examples kept beside a variant instead of in it: cases/NAME.lua, `return { tests = { … } }`, or

@@ -5,10 +5,10 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "script/facts.h"
-#include "script/library.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/problem.h"
+#include "script/variant_library.h"
 
 namespace hausregel::script {
 namespace {
@@ -162,14 +162,13 @@ Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const
   return std::move(*answer);
 }
 
-tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why,
-                                          std::vector<std::string> near) const {
+tl::unexpected<Error> ScriptHooks::refuse(const HookSpec& spec, Message why, Strings near) const {
   return fail(Error{Fault::HouseRule, std::move(why), {}, place_of(spec.name), std::move(near)});
 }
 
 // "poor", or { say = "poor", player = "Anna", amount = 50 }.
 Result<HookReason> ScriptHooks::reason_of(const HookSpec& spec, const Json& third) const {
-  const auto wrong = [&](Message why, std::vector<std::string> near = {}) {
+  const auto wrong = [&](Message why, Strings near = {}) {
     return refuse(spec, worded("hook.failed", {{"hook", spec.name}}, {{"why", std::move(why)}}),
                   std::move(near));
   };
@@ -214,7 +213,7 @@ void push_base(lua_State* L, const char* hook, int chunk);
 // the asking chunk. Each base searches below its own chunk, so none reaches itself.
 int call_base(lua_State* L, std::optional<Any>) {
   const char* hook = lua_tostring(L, lua_upvalueindex(kOwnUpvalue));
-  const int asking = static_cast<int>(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
+  const int asking = as_int(lua_tointeger(L, lua_upvalueindex(kOwnUpvalue + 1)));
   const bool others = lua_istable(L, 1);
   if (others) {
     check_fact_names(L, 1);

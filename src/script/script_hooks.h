@@ -56,8 +56,7 @@ class ScriptHooks final : public Hooks {
   Result<> open();
   // HouseRule, Interrupted: a limit is used up.
   Result<> afford() const;
-  tl::unexpected<Error> refuse(const HookSpec& spec, Message why,
-                               std::vector<std::string> near = {}) const;
+  tl::unexpected<Error> refuse(const HookSpec& spec, Message why, Strings near = {}) const;
   Result<HookReason> reason_of(const HookSpec& spec, const Json& third) const;
   void pay(const Sandbox& sandbox);  // charges its last load or call
   // Processor time, where it is limited: asking the clock is a call into the kernel.
@@ -70,7 +69,7 @@ class ScriptHooks final : public Hooks {
   bool shown_ = limits_.trace;
   std::string field_;  // of the script's table that holds the functions
   std::vector<ScriptText> layers_;
-  std::vector<std::string> hooks_;
+  Strings hooks_;
   Wordings wordings_;
   std::optional<Sandbox> sandbox_;
   std::int64_t command_units_ = 0;  // used since the last renew()
@@ -82,7 +81,7 @@ class ScriptHooks final : public Hooks {
 // The tables that chunks returned, and calls of functions in one of their fields: `hooks` for house
 // rules, the name of a game for bots. Internal to script/.
 
-// Chunks of one sandbox; a variant may have as many layers (script/library.cpp).
+// Chunks of one sandbox; a variant may have as many layers (script/variant_library.cpp).
 inline constexpr int kChunks = 8;
 
 // Makes room for kChunks tables; may raise Lua errors.

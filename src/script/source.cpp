@@ -32,8 +32,8 @@ tl::unexpected<Error> unreadable(const std::string& path, const char* why) {
 
 Place place_at(std::string_view text, const std::string& file, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);
-  return {file, static_cast<int>(std::ranges::count(before, '\n')) + 1,
-          static_cast<int>(offset - (before.rfind('\n') + 1)) + 1};
+  return {file, as_int(std::ranges::count(before, '\n')) + 1,
+          as_int(offset - (before.rfind('\n') + 1)) + 1};
 }
 
 // A message id and its place.
@@ -53,7 +53,7 @@ std::optional<Flaw> byte_flaw(std::string_view text) {
   if (const std::size_t bad = invalid_utf8(text); bad != std::string_view::npos) {
     return Flaw{bad, "source.utf8"};
   }
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  for (const std::size_t i : indices(text)) {
     const auto byte = static_cast<unsigned char>(text[i]);
     const bool plain = byte == '\t' || byte == '\n' || (byte >= 0x20 && byte < 0x7F);
     if (plain || (byte & 0xC0) == 0x80) {  // inside of a character
@@ -123,7 +123,7 @@ std::optional<TokenFlaw> token_flaw(const Tokens& tokens) {
 
 }  // namespace
 
-Error input(Message what, Place place, std::vector<std::string> near) {
+Error input(Message what, Place place, Strings near) {
   return {Fault::Input, std::move(what), {}, std::move(place), std::move(near)};
 }
 
@@ -132,7 +132,7 @@ bool valid_variant_name(std::string_view name) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
 }
 
-std::string find_script(const std::vector<std::string>& folders, const std::string& name,
+std::string find_script(const Strings& folders, const std::string& name,
                         const std::string& within) {
   if (!valid_variant_name(name)) { return {}; }
   for (const std::string& folder : folders) {

@@ -26,7 +26,7 @@ inline constexpr std::size_t kSourceBytes = 64u << 10;
 inline constexpr int kSourceLevels = 100;  // nested brackets and blocks
 
 // A problem in a script, at that place.
-Error input(Message what, Place place, std::vector<std::string> near = {});
+Error input(Message what, Place place, Strings near = {});
 
 // Names of variants and games: [a-z0-9][a-z0-9_-]{0,63}.
 bool valid_variant_name(std::string_view name);
@@ -39,7 +39,7 @@ inline std::string script_file(const std::string& name) {
 
 // Returns the file of the script `name` in the first of `folders` that has one, below it in the
 // folder `within` if given; empty if none has, or the name is invalid.
-std::string find_script(const std::vector<std::string>& folders, const std::string& name,
+std::string find_script(const Strings& folders, const std::string& name,
                         const std::string& within = {});
 // Returns the name of the script in `file`; nullopt if no script may have that file name.
 std::optional<std::string> script_name(const std::filesystem::path& file);

@@ -8,16 +8,16 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
-#include "script/library.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"
 #include "script/source.h"
+#include "script/variant_library.h"
 
 namespace hausregel::script {
 namespace {
 
-const std::vector<std::string> kFields{"game",   "name",  "extends", "title", "text",
-                                       "source", "rules", "hooks",   "say",   "tests"};
+const Strings kFields{"game",   "name",  "extends", "title", "text",
+                      "source", "rules", "hooks",   "say",   "tests"};
 constexpr std::size_t kTitleBytes = 120;
 constexpr std::size_t kSentenceBytes = 240;
 constexpr std::size_t kAboutBytes = 1000;
@@ -57,12 +57,12 @@ class LayerReader {
   }
 
  private:
-  void problem(Place place, Message message, std::vector<std::string> near = {}) {
+  void problem(Place place, Message message, Strings near = {}) {
     problems_.push_back(input(std::move(message), std::move(place), std::move(near)));
   }
   // At the last key with this path, which is the one that counts; else at the enclosing table, or
   // the file if there is none.
-  void problem(std::string_view path, Message message, std::vector<std::string> near = {}) {
+  void problem(std::string_view path, Message message, Strings near = {}) {
     problem(places_.nearest(path), std::move(message), std::move(near));
   }
 
@@ -232,7 +232,7 @@ class LayerReader {
   }
 
   // Only hooks may be functions.
-  void functions(const std::vector<std::string>& paths) {
+  void functions(const Strings& paths) {
     constexpr std::string_view kHooks = "hooks.";
     for (const std::string& path : paths) {
       const bool hook =
@@ -338,7 +338,7 @@ std::vector<HeadLine> head_of(std::string_view text) {
     std::string key(trimmed(line.substr(start, colon - start)));
     if (key == "game" || key == "extends" || key.starts_with(kTitleKey)) {
       head.push_back({std::move(key), std::string(trimmed(line.substr(colon + 1))), number,
-                      static_cast<int>(start) + 1});
+                      as_int(start) + 1});
     }
   }
   return head;
@@ -362,7 +362,7 @@ Wording head_titles(std::string_view text) {
 
 Wording about_in(const KeyPlaces& keys) { return texts_in(keys, "text")[""]; }
 
-Wordings wordings_in(const std::vector<std::string>& sources) {
+Wordings wordings_in(const Strings& sources) {
   Wordings all;
   for (const std::string& source : sources) {
     Wordings own = texts_in(KeyPlaces({}, source), "say");

@@ -8,8 +8,8 @@
 #include "console/console.h"
 #include "core/digest.h"
 #include "play/session.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -8,7 +8,7 @@
 #include "author/check.h"
 #include "catch.h"
 #include "engine/game.h"
-#include "script/library.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::author;

@@ -2,8 +2,8 @@
 #include "author/check.h"
 #include "author/reference.h"
 #include "catch.h"
-#include "script/library.h"
 #include "script/source.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::author;

@@ -4,9 +4,9 @@
 #include "author/reference.h"
 #include "author/ruleset.h"
 #include "catch.h"
-#include "script/library.h"
 #include "script/lua/host.h"
 #include "script/source.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::author;

@@ -2,8 +2,8 @@
 #include <memory>
 
 #include "console/world_for_tests.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::console;

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "catch.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 namespace hausregel::contract {
 namespace {

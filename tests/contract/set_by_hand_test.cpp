@@ -7,7 +7,7 @@
 #include "contract/places.h"
 #include "engine/moves/choice.h"
 #include "play/moves.h"
-#include "script/library.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::contract;

@@ -2,8 +2,8 @@
 #include "engine/catalog.h"
 #include "engine/game.h"
 #include "fuzz/fuzz.h"
-#include "script/library.h"
 #include "script/problem.h"
+#include "script/variant_library.h"
 
 namespace hausregel::fuzz {
 namespace {

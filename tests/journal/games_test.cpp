@@ -39,7 +39,7 @@ struct Retold {
 };
 
 Retold retell(const Game& game, std::string text) {
-  Lines reader(text_source(std::move(text)));
+  journal::Lines reader(text_source(std::move(text)));
   std::optional<Playback> replay;
   while (true) {
     LineStep step = reader.next();

@@ -33,7 +33,7 @@ std::string with(std::string text, std::string_view from, std::string_view to) {
 
 TEST_CASE("reader: gives every entry with its number, place and bytes", "[journal][reader]") {
   const std::string text = sample_journal();
-  Lines reader(text_source(text));
+  journal::Lines reader(text_source(text));
   std::uint64_t offset = 0;
   for (std::int64_t n = 0; n < 7; ++n) {
     const LineStep step = reader.next();
@@ -55,7 +55,7 @@ TEST_CASE("reader: gives every entry with its number, place and bytes", "[journa
 }
 
 TEST_CASE("reader: the size of the portions makes no difference", "[journal][reader]") {
-  Lines reader(slow_source(sample_journal(), false));
+  journal::Lines reader(slow_source(sample_journal(), false));
   for (int n = 0; n < 7; ++n) { CHECK(std::holds_alternative<Line>(reader.next())); }
   CHECK(std::holds_alternative<End>(reader.next()));
 }
@@ -217,7 +217,7 @@ TEST_CASE("reader: long lines have an end", "[journal][reader]") {
 }
 
 TEST_CASE("reader: what the system cannot read is damage, not an end", "[journal][reader]") {
-  Lines reader(slow_source(sample_journal(), true));
+  journal::Lines reader(slow_source(sample_journal(), true));
   LineStep step = reader.next();
   while (std::holds_alternative<Line>(step)) { step = reader.next(); }
   CHECK(std::get<Damage>(step).kind == Damage::Kind::Unreadable);

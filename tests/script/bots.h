@@ -11,9 +11,9 @@
 
 #include "catch.h"
 #include "engine/game.h"
-#include "script/library.h"
 #include "script/script_files.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 namespace hausregel::script {
 

@@ -1,7 +1,7 @@
 // Asking the hooks of a variant.
 #include "catch.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

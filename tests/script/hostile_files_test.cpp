@@ -19,8 +19,8 @@
 
 #include "catch.h"
 #include "engine/game.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 #include "script/without_rights.h"
 
 using namespace hausregel;

@@ -9,8 +9,8 @@
 #include "catch.h"
 #include "core/dice.h"
 #include "engine/game.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 namespace hausregel::script {
 

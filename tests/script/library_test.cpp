@@ -1,12 +1,11 @@
 // Finding variants in folders, and what ships.
-#include "script/library.h"
-
 #include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "catch.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

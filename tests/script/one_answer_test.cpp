@@ -5,10 +5,10 @@
 #include "catch.h"
 #include "core/result.h"
 #include "core/sentences.h"
-#include "script/library.h"
 #include "script/lua/host.h"
 #include "script/lua/sandbox.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

@@ -1,7 +1,7 @@
 // Memory that is refused at every possible moment, while a script is loaded and while it is asked.
 #include "catch.h"
-#include "script/library.h"
 #include "script/script_hooks.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

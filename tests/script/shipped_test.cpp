@@ -1,7 +1,7 @@
 // What ships fits the games.
 #include "catch.h"
 #include "engine/game.h"
-#include "script/library.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

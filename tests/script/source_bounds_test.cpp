@@ -7,9 +7,9 @@
 
 #include "catch.h"
 #include "counted_heap.h"
-#include "script/library.h"
 #include "script/lua/sandbox.h"
 #include "script/script_files.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

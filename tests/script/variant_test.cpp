@@ -2,9 +2,9 @@
 #include "catch.h"
 #include "engine/catalog.h"
 #include "fake_game.h"
-#include "script/library.h"
 #include "script/problem.h"
 #include "script/source.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::script;

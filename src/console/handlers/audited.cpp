@@ -11,11 +11,16 @@
 #include "audit/report.h"
 #include "console/commands.h"
 #include "console/handlers/handlers.h"
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "play/chronicle.h"
 
 namespace hausregel::console {
+
+using audit::LayerTold;
+using audit::RowTold;
+
 namespace {
 
 using audit::Finding;
@@ -27,7 +32,7 @@ constexpr std::size_t kShownBytes = kPromptLineLimit;
 
 std::string shortened(const std::string& text) { return clean(cut_utf8(text, kShownBytes)); }
 
-std::string cleaned(const std::vector<std::string>& names) {
+std::string cleaned(const Strings& names) {
   return joined(names, ", ", [](const std::string& name) { return clean(name); });
 }
 
@@ -66,7 +71,7 @@ class Audited {
 
   std::string players() const {
     std::string all;
-    for (std::size_t i = 0; i < told_.game.players.size(); ++i) {
+    for (const std::size_t i : indices(told_.game.players)) {
       const auto& bot = told_.game.bots[i];
       add_word(all, clean(told_.game.players[i]) + (bot ? " (" + quoted(*bot) + ")" : ""), ", ");
     }
@@ -81,7 +86,7 @@ class Audited {
                   {"game", clean(game.game)},
                   {"rules", rules()},
                   {"at", game.at}}));
-    std::vector<audit::LayerTold> told;
+    std::vector<LayerTold> told;
     for (const audit::BeforeTold& before : report_.line) {
       say_hooks(before.told.game.variant, told);
     }
@@ -92,9 +97,9 @@ class Audited {
   }
 
   // Reports layers with hooks, each once: `told` holds those reported.
-  void say_hooks(const std::vector<audit::LayerTold>& layers, std::vector<audit::LayerTold>& told) {
-    for (const audit::LayerTold& layer : layers) {
-      const bool known = find_by(told, &audit::LayerTold::sha256, layer.sha256) != nullptr;
+  void say_hooks(const std::vector<LayerTold>& layers, std::vector<LayerTold>& told) {
+    for (const LayerTold& layer : layers) {
+      const bool known = find_by(told, &LayerTold::sha256, layer.sha256) != nullptr;
       if (!layer.hooks.empty() && !known) {
         line(2, text("audit.hooks",
                      {{"variant", quoted(layer.name)}, {"hooks", cleaned(layer.hooks)}}));
@@ -107,7 +112,7 @@ class Audited {
   std::string rules_of(const audit::StretchTold& stretch) const {
     if (stretch.printed && stretch.variant.size() < 2) { return text("audit.rules.printed"); }
     std::string all = stretch.printed ? text("audit.rules.printed") : std::string();
-    for (const audit::LayerTold& layer : stretch.variant) {
+    for (const LayerTold& layer : stretch.variant) {
       add_word(all, quoted(layer.name) + " (" + text("audit.origin." + layer.origin) + ")", " + ");
     }
     return all;
@@ -159,7 +164,7 @@ class Audited {
   }
 
   // Adds the sentence "audit.told.ID" with the row's members as its values.
-  void tell(const std::string& id, const audit::RowTold& told) {
+  void tell(const std::string& id, const RowTold& told) {
     Args args;
     std::string more;
     for (const auto& [name, value] : told.row.members()) {
@@ -179,7 +184,7 @@ class Audited {
 
   template <class IdOf>
   void tell_all(Json::List audit::Told::* rows, IdOf id_of) {
-    for (const audit::RowTold& told : all_told(report_, rows)) {
+    for (const RowTold& told : all_told(report_, rows)) {
       if (const std::string id = id_of(told.row); !id.empty()) { tell(id, told); }
     }
   }
@@ -200,7 +205,7 @@ class Audited {
     tell_all(&Told::stopped, [](const Json&) { return "stopped"; });
     using Counts = std::map<std::string, std::int64_t>;
     Counts taken_back;
-    for (const audit::RowTold& told : all_told(report_, &Told::taken_back)) {
+    for (const RowTold& told : all_told(report_, &Told::taken_back)) {
       taken_back[told.row.at("player").text()] += told.row.at("times").whole();
     }
     for (const auto& [player, times] : taken_back) {
@@ -208,7 +213,7 @@ class Audited {
     }
     for (const Json& row : told_.amounts) { tell("amounts", {row, {}}); }
     Counts notes;
-    for (const audit::RowTold& told : all_told(report_, &Told::notes)) {
+    for (const RowTold& told : all_told(report_, &Told::notes)) {
       ++notes[told.row.at("kind").text()];
     }
     const bool table = told_.game.mode == "table";
@@ -335,9 +340,7 @@ std::string differing(const Events& a, const Events& b) {
   return events.empty() ? "-" : joined(events, " ", std::identity());
 }
 
-std::string or_dash(const std::vector<std::string>& names) {
-  return names.empty() ? "-" : listed(names);
-}
+std::string or_dash(const Strings& names) { return names.empty() ? "-" : listed(names); }
 
 // `names`: of the members below, in their order.
 template <Literal names>

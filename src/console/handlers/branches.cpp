@@ -107,14 +107,13 @@ int ancestors(const Session& line, const LinesToSave& lines) {
 
 }  // namespace
 
-Result<std::vector<std::string>> save_lines(Console& console, const std::string& file,
-                                            Log::Save how) {
+Result<Strings> save_lines(Console& console, const std::string& file, Log::Save how) {
   LinesToSave lines{{console.session.get(), file}};
   for (auto& [name, other] : console.branches.others) {
     if (other->log().path().empty()) { lines.emplace_back(other.get(), branch_file(file, name)); }
   }
   if (lines.size() > 1) { lines.front().second = branch_file(file, console.branches.current); }
-  std::vector<std::string> files;
+  Strings files;
   for (const auto& [session, to] : lines) {
     if (is_there(console, to)) { return journal::bad_file(Fault::Usage, "journal.there", to); }
     files.push_back(to);

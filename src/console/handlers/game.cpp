@@ -21,6 +21,9 @@
 #include "play/session.h"
 
 namespace hausregel::console {
+
+using play::NewGame;
+
 namespace {
 
 // Whether `file`, under any name, is the journal of `session`.
@@ -32,7 +35,7 @@ bool lies_in(const Session& session, const std::string& file, journal::Disk& dis
 }
 
 // Warns about names that look alike, or that mix scripts.
-Messages unclear_names(const std::vector<std::string>& players) {
+Messages unclear_names(const Strings& players) {
   Messages remarks;
   for (const auto& [first, second] : look_alikes(players)) {
     remarks.push_back(
@@ -111,9 +114,7 @@ auto kept_row(const std::string& file, const Log& log) {
 // there are none.
 Result<std::string> kept_game(const std::string& folder, const std::string& name) {
   std::error_code failed;
-  if (name.find('/') != std::string::npos || (!name.empty() && fs::exists(name, failed))) {
-    return name;
-  }
+  if (holds(name, "/") || (!name.empty() && fs::exists(name, failed))) { return name; }
   std::vector<Kept> begun = journals_in(folder);
   std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
   if (begun.size() == 1 || (name.empty() && !begun.empty())) { return begun.front().file; }
@@ -130,7 +131,7 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
 
 }  // namespace
 
-std::vector<std::string> kept_names(const std::string& folder) {
+Strings kept_names(const std::string& folder) {
   return names_by(journals_in(folder), name_in_folder);
 }
 
@@ -149,7 +150,7 @@ Shown recent_games(const std::string& folder) {
                            std::move(rows));
 }
 
-Answer begin_game(Console& console, play::NewGame wanted) {
+Answer begin_game(Console& console, NewGame wanted) {
   if (wanted.journal.empty() && console.world.new_journal) {
     wanted.journal = console.world.new_journal(wanted.game);
   }
@@ -233,7 +234,7 @@ Answer open_journal(Console& console, const std::string& name) {
 namespace hausregel::console::handle {
 namespace {
 
-Result<void> set_option(play::NewGame& wanted, const Word& word, const Option& option) {
+Result<> set_option(NewGame& wanted, const Word& word, const Option& option) {
   const auto& [name, value] = option;
   if (std::string* text = name == "variant"   ? &wanted.variant
                           : name == "starter" ? &wanted.starter
@@ -255,8 +256,8 @@ Result<void> set_option(play::NewGame& wanted, const Word& word, const Option& o
   return {};
 }
 
-Result<play::NewGame> wanted_game(Words words) {
-  play::NewGame wanted;
+Result<NewGame> wanted_game(Words words) {
+  NewGame wanted;
   wanted.game = words[1].text;
   if (const auto known = game_called(wanted.game); !known) {
     return fail(at_word(known.error(), words[1]));
@@ -274,7 +275,7 @@ Result<play::NewGame> wanted_game(Words words) {
 }  // namespace
 
 Answer new_game(Console& console, Words words) {
-  return wanted_game(words).map([&](play::NewGame wanted) {
+  return wanted_game(words).map([&](NewGame wanted) {
     if (wanted.variant.ends_with(".lua")) { wanted.variant = file_named(console, wanted.variant); }
     return may_leave(console) ? begin_game(console, std::move(wanted)) : Answer();
   });
@@ -371,8 +372,7 @@ namespace {
 constexpr const char* kStandIn = "steady";
 
 // Appends an entry with the text after the word.
-Answer entry_of(Console& console, Words words,
-                Result<void> (&append)(Session&, const std::string&)) {
+Answer entry_of(Console& console, Words words, Result<> (&append)(Session&, const std::string&)) {
   const std::string text = joined(words.subspan(1));
   return text.empty() ? Answer(form_error(words, 1)) : append(*console.session, text);
 }
@@ -382,7 +382,7 @@ Shown who_plays(const Session& session) {
   board.columns = {"console.column.player", "console.column.bot"};
   Named<std::optional<std::string>> bots;  // null: a person
   const auto& players = session.table().setup().players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (const std::size_t i : indices(players)) {
     const std::string& bot = session.bots()[i];
     board.rows.push_back({{plain(players[i]), bot.empty() ? "console.person" : plain(bot)}});
     bots.emplace_back(players[i], some(bot));

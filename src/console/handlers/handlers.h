@@ -72,7 +72,7 @@ Answer conclude(Console& console);
 bool may_leave(Console& console);
 
 // Returns the names of the journals in `folder`, last changed first.
-std::vector<std::string> kept_names(const std::string& folder);
+Strings kept_names(const std::string& folder);
 
 // Returns the journals in `folder` with data from their openings, last changed first.
 Shown recent_games(const std::string& folder);
@@ -86,8 +86,7 @@ std::string branch_name(const std::string& file);
 // Writes the open game to `file`, along with the other lines in memory: the main line to `file`,
 // branches beside it. Returns their paths, the open one's first. Usage: one of them exists; writes
 // nothing. Other errors as Session::save().
-Result<std::vector<std::string>> save_lines(Console& console, const std::string& file,
-                                            Log::Save how);
+Result<Strings> save_lines(Console& console, const std::string& file, Log::Save how);
 
 // Returns `stem`, with a number appended if it is taken or a file has it.
 std::string free_name(const Console& console, const std::string& stem);

@@ -20,6 +20,11 @@
 #include "play/session.h"
 
 namespace hausregel::console::handle {
+
+using journal::EntryRef;
+using journal::file_source;
+using journal::open_table;
+
 namespace {
 
 constexpr std::int64_t kEntriesShown = 10;
@@ -44,7 +49,7 @@ std::string in_one(const Console& console, const Messages& story) {
 template <class Tell>
 void tell_before(const Console& console, Tell tell) {
   const Session& session = *console.session;
-  const auto table = journal::open_table(session.game(), session.log().opening());
+  const auto table = open_table(session.game(), session.log().opening());
   for (const Events& part : play::parts_of_line(session.log().opening().events)) {
     const std::vector<Reason> reasons = (*table)->reasons(part);
     std::ignore = (*table)->begin(part);  // succeeded when the journal was opened
@@ -88,7 +93,7 @@ Message because(const Reason& reason) {
 // Adds the missing ones.
 void add_ids(std::string& all, std::string_view more) {
   for (const std::string_view id : split(more, ", ")) {
-    if (all.find(id) == std::string::npos) { add_word(all, id, ", "); }
+    if (!holds(all, id)) { add_word(all, id, ", "); }
   }
 }
 
@@ -102,7 +107,7 @@ Shown why_refused(const Console& console, const Error& refused) {
     append(shown.lines, lines_of_ruling(game, *ruling));
   }
   shown.lines.push_back("console.legal_now");
-  const std::vector<std::string> legal = legal_lines(console);
+  const Strings legal = legal_lines(console);
   for (const std::string& line : legal) { shown.lines.push_back(plain("  " + line)); }
   shown.data = fields<"rule, message, ruling, legal">(refused.rule, refused.message, said, legal);
   return shown;
@@ -111,7 +116,7 @@ Shown why_refused(const Console& console, const Error& refused) {
 // Adds events and their reasons to `shown`, and their rule ids to `ids`.
 void tell_reasons(Shown& shown, std::string& ids, Messages story,
                   const std::vector<Reason>& reasons) {
-  for (std::size_t i = 0; i < story.size(); ++i) {
+  for (const std::size_t i : indices(story)) {
     shown.lines.push_back(std::move(story[i]));
     if (i < reasons.size() && !reasons[i].text.id.empty()) {
       shown.lines.push_back(because(reasons[i]));
@@ -231,7 +236,7 @@ Shown one_rule(const Session& session, const ResolvedRule& rule) {
 
 // Returns the text after the first word as typed: quotes and # have a meaning in Lua.
 std::string_view behind_first(std::string_view line, Words words) {
-  const std::size_t blank = line.find_first_of(" \t", static_cast<std::size_t>(words[0].column));
+  const std::size_t blank = line.find_first_of(" \t", as_index(words[0].column));
   const std::size_t from = std::min(line.find_first_not_of(" \t", blank), line.size());
   line = line.substr(from, line.find_last_not_of(" \r") + 1 - from);
   constexpr std::string_view kJson = "--json";
@@ -290,7 +295,7 @@ Answer lua(Console& console, Words words) {
                                       state_without(session.table(), hidden),
                                       session.house().rules.values(), std::string(typed));
   if (!value && value.error().place.column > 0) {
-    value.error().place.column += static_cast<int>(typed.data() - console.line.data());
+    value.error().place.column += as_int(typed.data() - console.line.data());
   }
   TRY(value);
   return Shown{{cell(*value)}, {}, fields<"value">(*value)};
@@ -321,7 +326,7 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
   const auto found = std::ranges::find_if(
       games, [&](const Session* one) { return one->log().opening().variant == opening.variant; });
   const bool runs = found != games.end() && !(*found)->made.withheld;
-  auto table = journal::open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
+  auto table = open_table(game, opening, runs ? (*found)->house().hooks : nullptr);
   TRY(table);
   audit::Opened opened;
   opened.table = std::move(*table);
@@ -338,15 +343,14 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
 
 // Returns the open game or a file beside it that has the entry. Reopens it after checking, which
 // reads the source to its end.
-audit::Found journal_here(const Games& games, const std::string& path,
-                          const journal::EntryRef& entry) {
+audit::Found journal_here(const Games& games, const std::string& path, const EntryRef& entry) {
   for (const Session* one : games) {
     if (one->log().holds(entry)) { return {one->log().path(), journal_of(*one)}; }
   }
   for (const std::string& file : journal::family_of(path)) {
-    auto source = journal::file_source(file);
+    auto source = file_source(file);
     if (source && audit::has_entry(std::move(*source), entry)) {
-      return {file, journal::file_source(file).value_or(nullptr)};
+      return {file, file_source(file).value_or(nullptr)};
     }
   }
   return {};
@@ -365,9 +369,7 @@ Answer audit_game(Console& console, Words) {
     return open_here(games, game, opening);
   };
   wanted.engine = console.session->world.engine;
-  wanted.journal_with = [&](const journal::EntryRef& entry) {
-    return journal_here(games, path, entry);
-  };
+  wanted.journal_with = [&](const EntryRef& entry) { return journal_here(games, path, entry); };
   for (const Session* one : games) {
     const Opening& opening = one->log().opening();
     if (const Digest* commit = journal::commit_of(opening); opening.parent && commit != nullptr) {

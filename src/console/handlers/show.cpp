@@ -34,7 +34,7 @@ Message cell_of(const Heap& heap, std::int64_t left) {
 
 Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
   Heap heap;
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
+  for (const std::size_t k : indices(kinds)) {
     if (pieces[k] != 0) { heap.push_back({kinds[k].value, pieces[k]}); }
   }
   return heap;
@@ -42,9 +42,7 @@ Heap heap_of(const std::vector<ChipKind>& kinds, const Pieces& pieces) {
 
 Named<Evening::Total> named(const Evening& evening, const Evening::Totals& totals) {
   Named<Evening::Total> all;
-  for (std::size_t i = 0; i < totals.size(); ++i) {
-    all.emplace_back(evening.players[i], totals[i]);
-  }
+  for (const std::size_t i : indices(totals)) { all.emplace_back(evening.players[i], totals[i]); }
   return all;
 }
 
@@ -62,7 +60,7 @@ Board lines_board(const Evening& evening) {
                    {"console.column.total", Board::Align::Right},
                    {plain(""), Board::Align::Line}};
   bool hidden = false;
-  for (std::size_t i = 0; i < evening.players.size(); ++i) {
+  for (const std::size_t i : indices(evening.players)) {
     std::string line;
     std::string last;
     for (std::size_t r = 0; r <= rounds; ++r) {
@@ -174,7 +172,7 @@ Answer chips(Console& console, Words words) {
   const auto& names = console.table().setup().players;
   const std::vector<ChipKind>& kinds = held.box.kinds();
   const auto& [heaps, unpaid, exact] = held.paid;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (const std::size_t i : indices(names)) {
     const std::size_t stake = names.size() + i;
     const Heap own = heap_of(kinds, heaps[i]);
     const Heap staked = heap_of(kinds, heaps[stake]);
@@ -242,7 +240,7 @@ constexpr int kUsualWidth = 80;  // if the width is unknown
 
 // A tile as lines of text of equal width.
 struct Drawn {
-  std::vector<std::string> lines;
+  Strings lines;
   int width = 0;
   Ink ink = Ink::Plain;
 };
@@ -278,7 +276,7 @@ std::string row_of(const std::vector<Drawn>& tiles, bool colour) {
   return text;
 }
 
-using Cells = std::vector<std::string>;
+using Cells = Strings;
 using Number = std::optional<std::int64_t>;
 
 constexpr int kWide = 24;  // columns of a bar if there is room
@@ -297,7 +295,7 @@ std::string bar_of(std::int64_t size, std::int64_t most, int columns, bool ascii
   for (std::int64_t i = 0; i < (ascii ? (eighths + 7) / 8 : eighths / 8); ++i) {
     bar += ascii ? "#" : "█";
   }
-  return ascii ? bar : bar + std::string(kParts[static_cast<std::size_t>(eighths % 8)]);
+  return ascii ? bar : bar + std::string(kParts[as_index(eighths % 8)]);
 }
 
 // Returns the numbers of a cell.
@@ -310,17 +308,16 @@ std::string line_of(const std::vector<Number>& numbers, std::int64_t least, std:
                     int columns, bool ascii) {
   constexpr std::array<std::string_view, 8> kSteps{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
   constexpr std::string_view kAscii = "_.-~=+*#";
-  const std::size_t every =
-      (numbers.size() + static_cast<std::size_t>(columns) - 1) / static_cast<std::size_t>(columns);
+  const std::size_t every = (numbers.size() + as_index(columns) - 1) / as_index(columns);
   std::string line;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
+  for (const std::size_t i : indices(numbers)) {
     if ((numbers.size() - 1 - i) % every != 0) { continue; }
     if (!numbers[i]) {
       line += '?';
       continue;
     }
     // Divides by one more than the span, so the greatest fits, even if all are equal.
-    const auto step = static_cast<std::size_t>((*numbers[i] - least) * 8 / (most - least + 1));
+    const auto step = as_index((*numbers[i] - least) * 8 / (most - least + 1));
     line += ascii ? std::string(1, kAscii[step]) : std::string(kSteps[step]);
   }
   return line;
@@ -366,7 +363,7 @@ std::string picture_of(const Picture& picture, const Voice& voice) {
 }
 
 void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& style) {
-  for (std::size_t i = 0; i < board.columns.size(); ++i) {
+  for (const std::size_t i : indices(board.columns)) {
     const Board::Align align = board.columns[i].align;
     if (Board::drawn(align)) { draw_column(rows, i, align == Board::Align::Bar, style); }
   }
@@ -374,8 +371,7 @@ void draw_columns(const Board& board, std::vector<Cells>& rows, const Style& sty
 
 std::string inked(std::string_view text, Ink ink, bool colour) {
   if (!colour || ink == Ink::Plain) { return std::string(text); }
-  return std::string(kCodes[static_cast<std::size_t>(ink)]) + std::string(text) +
-         std::string(kCodes.front());
+  return std::string(kCodes[as_index(ink)]) + std::string(text) + std::string(kCodes.front());
 }
 
 std::size_t ink_bytes(std::string_view text) {

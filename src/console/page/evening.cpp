@@ -17,12 +17,16 @@
 #include "play/session.h"
 
 namespace hausregel::console {
+
+using journal::CloseWhy;
+using journal::open_table;
+
 namespace {
 
 // Returns the board after the game: for every player the row visible to that player.
 Board everybodys_board(const Table& table) {
   Board board = table.board();
-  for (std::size_t i = 0; i < board.rows.size(); ++i) {
+  for (const std::size_t i : indices(board.rows)) {
     Board own = table.board(seat(i));
     if (own.rows.size() == board.rows.size()) { board.rows[i] = std::move(own.rows[i]); }
   }
@@ -41,13 +45,13 @@ class Chronicler {
   }
 
   // Adds the events before the journal of a branch began.
-  Result<void> take_before(const Events& events) {
+  Result<> take_before(const Events& events) {
     for (const Events& part : play::parts_of_line(events)) { TRY(take(part, true, &Table::begin)); }
     return {};
   }
 
   // Reports a sealed value only when it is opened.
-  Result<void> take(const Entry& entry) {
+  Result<> take(const Entry& entry) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
     return take(entry.events, move == nullptr || !move->seals(), &Table::fold);
   }
@@ -74,7 +78,7 @@ class Chronicler {
   static constexpr std::string_view kOfEveryGame = "console.page.moment.";
 
   // Moments need the table before the events, sentences the one after them.
-  Result<void> take(const Events& events, bool tells, Result<void> (Table::*fold)(const Events&)) {
+  Result<> take(const Events& events, bool tells, Result<> (Table::*fold)(const Events&)) {
     const bool begins = events.has(RoundStarted::kName);
     if (begins) {
       close_round();
@@ -129,8 +133,8 @@ class Chronicler {
     round.board = over_ ? everybodys_board(table_) : table_.board();
     round.totals = totals();
     round.ahead = ahead();
-    for (std::size_t i = 0; i < last_.size(); ++i) {
-      const std::int64_t total = table_.outcome().totals[static_cast<int>(i)];
+    for (const std::size_t i : indices(last_)) {
+      const std::int64_t total = table_.outcome().totals[as_int(i)];
       const std::int64_t change = total - std::exchange(last_[i], total);
       round.changes.push_back(change);
       if (round.finished && change != 0) {
@@ -183,7 +187,7 @@ void change_seats(const journal::Seats& seats, Evening& evening) {
   for (const auto& [name, bot] : seats.bots) {
     const auto at = std::ranges::find(evening.players, name);
     if (at != evening.players.end()) {
-      evening.bots[static_cast<std::size_t>(at - evening.players.begin())] = bot.value_or("");
+      evening.bots[as_index(at - evening.players.begin())] = bot.value_or("");
     }
   }
 }
@@ -193,27 +197,25 @@ void change_seats(const journal::Seats& seats, Evening& evening) {
 constexpr std::size_t kFewRounds = 3;  // with fewer, says nothing about the lead
 
 std::string players_of(const Evening& evening, const SeatList& seats) {
-  return joined(seats, ", ",
-                [&](Seat who) { return evening.players[static_cast<std::size_t>(who.index)]; });
+  return joined(seats, ", ", [&](Seat who) { return evening.players[as_index(who.index)]; });
 }
 
 Message how_it_stands(const Evening& evening) {
   const auto& totals = evening.last_totals();
   if (evening.winners.empty()) {
-    return {evening.end == journal::CloseWhy::Continued ? "console.page.open.hidden"
-                                                        : "console.page.abandoned.hidden",
+    return {evening.end == CloseWhy::Continued ? "console.page.open.hidden"
+                                               : "console.page.abandoned.hidden",
             {{"rounds", evening.finished()}}};
   }
   // Leaders are named only if no total is hidden; and there are at least two players.
-  const std::int64_t best = *totals[static_cast<std::size_t>(evening.winners[0].index)];
+  const std::int64_t best = *totals[as_index(evening.winners[0].index)];
   Message told{"console.page.won",
                {{"winners", players_of(evening, evening.winners)},
                 {"rounds", evening.finished()},
                 {"points", best}}};
   const std::size_t second = places(evening)[1].seat;
   if (!evening.ended()) {
-    told.id = evening.end == journal::CloseWhy::Continued ? "console.page.open"
-                                                          : "console.page.abandoned";
+    told.id = evening.end == CloseWhy::Continued ? "console.page.open" : "console.page.abandoned";
   } else if (evening.winners.size() > 1) {
     told.id = "console.page.shared";
   } else if (totals[second] < best) {
@@ -247,7 +249,7 @@ void tell_lead(const Evening& evening, Messages& told) {
 // Tells the round after which the winner was farthest behind.
 void tell_comeback(const Evening& evening, Messages& told) {
   if (!evening.ended() || evening.winners.size() != 1) { return; }
-  const auto winner = static_cast<std::size_t>(evening.winners[0].index);
+  const auto winner = as_index(evening.winners[0].index);
   std::int64_t worst = 0;
   int number = 0;
   for (const Evening::Round& round : evening.rounds) {
@@ -277,7 +279,7 @@ std::vector<EveningPlace> places(const Evening& evening) {
   std::vector<EveningPlace> all(evening.players.size());
   for (std::size_t seat = 0; seat < all.size(); ++seat) { all[seat].seat = seat; }
   sort_by(all.begin(), all.end(), standing);
-  for (std::size_t i = 0; i < all.size(); ++i) {
+  for (const std::size_t i : indices(all)) {
     const bool level = i > 0 && standing(all[i]) == standing(all[i - 1]);
     all[i].number = !known ? 0 : level ? all[i - 1].number : i + 1;
   }
@@ -296,7 +298,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   const Opening& opening = log.opening();
   const auto game = play::game_of(opening);
   TRY(game);
-  auto table = journal::open_table(**game, opening);
+  auto table = open_table(**game, opening);
   TRY(table);
   // Folds twice: hidden values and takebacks are known only at the end.
   const auto table_again = (*table)->clone();
@@ -320,7 +322,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
     }
   }
   chronicler.end();
-  if (again.status().over) { evening.end = journal::CloseWhy::Ended; }
+  if (again.status().over) { evening.end = CloseWhy::Ended; }
   evening.receipt = log.receipt();
   return evening;
 }
@@ -378,7 +380,7 @@ void follow(HeldChips& held, std::int64_t n, const Events& events,
 // "1×100 1×20": the pieces received (`sign` 1) or given (-1).
 std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, int sign) {
   std::string text;
-  for (std::size_t k = 0; k < kinds.size(); ++k) {
+  for (const std::size_t k : indices(kinds)) {
     if (change[k] * sign > 0) {
       add_word(text, std::to_string(change[k] * sign) + "×" + std::to_string(kinds[k].value));
     }
@@ -390,7 +392,7 @@ std::string pieces_of(const std::vector<ChipKind>& kinds, const Pieces& change, 
 
 HeldChips held_chips(const Session& session, std::int64_t last) {
   const Log& log = session.log();
-  const auto table = journal::open_table(session.game(), log.opening()).value();
+  const auto table = open_table(session.game(), log.opening()).value();
   const ChipBox box = box_of(session.house().rules.values());
   const auto amounts = table->chips();
   // The book's pieces for each seat; the box may have fewer.
@@ -398,7 +400,7 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
   for (const ChipKind& kind : session.game().chips_at_start()) {
     const auto same = std::ranges::find(box.kinds(), kind.value, &ChipKind::value);
     for (std::size_t i = 0; same != box.kinds().end() && i < amounts.size() / 2; ++i) {
-      printed[i][static_cast<std::size_t>(same - box.kinds().begin())] = kind.count;
+      printed[i][as_index(same - box.kinds().begin())] = kind.count;
     }
   }
   HeldChips held{box, amounts, box.pay(printed, amounts)};

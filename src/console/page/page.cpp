@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/story.h"
 
@@ -41,7 +42,7 @@ std::string sentence(const Say& say, Message message) {
     html += text(std::string_view(whole).substr(from, end - from));
     from = end + 1;
   };
-  for (std::size_t i = 0; i < whole.size(); ++i) {
+  for (const std::size_t i : indices(whole)) {
     if (whole[i] == (filled ? kFilledEnd : kFilled)) {
       up_to(i);
       html += filled ? "</bdi>" : "<bdi>";
@@ -119,7 +120,7 @@ class Chart {
                                   size_.name, size_.width / 10, size_.height / 10);
     svg += "<title>" + text(say({"console.page.totals"})) + "</title>";
     svg += heights() + rounds();
-    for (std::size_t seat = 0; seat < evening_.players.size(); ++seat) { svg += line(seat); }
+    for (const std::size_t seat : indices(evening_.players)) { svg += line(seat); }
     return svg + "</svg>";
   }
 
@@ -235,8 +236,7 @@ std::string column(std::string_view title) {
 }
 
 // `head` and each of `rows` are cells.
-std::string table(std::string_view open, const std::string& head,
-                  const std::vector<std::string>& rows) {
+std::string table(std::string_view open, const std::string& head, const Strings& rows) {
   std::string html = fmt::format("{}<thead><tr>{}</tr></thead><tbody>\n", open, head);
   for (const std::string& row : rows) { html += "<tr>" + row + "</tr>\n"; }
   return html + "</tbody></table>";
@@ -345,7 +345,7 @@ class Page {
     std::set<std::size_t> told{evening_.rounds.size() - 1};
     for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
     std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
-    for (std::size_t i = 0; i < evening_.rounds.size(); ++i) {
+    for (const std::size_t i : indices(evening_.rounds)) {
       if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
     }
     return html + "</div>" + (length.all_rounds ? "" : totals_table(length.every)) + "</section>\n";
@@ -387,7 +387,7 @@ class Page {
     std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
     for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
     head += column("±") + column(said(titled("total")));
-    std::vector<std::string> rows;
+    Strings rows;
     for (std::size_t i = 0; i < seats(); ++i) {
       std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
       for (const std::size_t c : columns) {
@@ -403,7 +403,7 @@ class Page {
   std::string totals_table(std::size_t every) const {
     std::string head = column(said(titled("round")));
     for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
-    std::vector<std::string> rows;
+    Strings rows;
     for (std::size_t i = 0; i < evening_.finished(); ++i) {
       const Evening::Round& round = evening_.rounds[i];
       if ((i + 1) % every == 0 || i + 1 == evening_.finished()) {

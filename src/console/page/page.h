@@ -48,8 +48,8 @@ struct Evening {
 
   Message game;     // its title
   Message variant;  // the title of the rules, or their name
-  std::vector<std::string> players;
-  std::vector<std::string> bots;  // who played the seat at the end; empty: a person
+  Strings players;
+  Strings bots;  // who played the seat at the end; empty: a person
   std::string starter;
   std::string day;        // "2026-11-20"; empty: a seeded game
   std::int64_t goal = 0;  // value of that rule; 0: none

@@ -10,20 +10,20 @@ namespace hausregel {
 
 namespace {
 
-std::vector<std::string> names_with(std::vector<std::string> own, const BotLibrary* library) {
-  const auto scripts = library != nullptr ? library->names() : std::vector<std::string>{};
+Strings names_with(Strings own, const BotLibrary* library) {
+  const auto scripts = library != nullptr ? library->names() : Strings{};
   add_all(own, scripts);
   return own;
 }
 
 }  // namespace
 
-std::vector<std::string> bot_names(const Game& game, const BotLibrary* library) {
+Strings bot_names(const Game& game, const BotLibrary* library) {
   return names_with({game.bots().begin(), game.bots().end()}, library);
 }
 
-std::vector<std::string> bot_names(const BotLibrary* library) {
-  std::vector<std::string> own;
+Strings bot_names(const BotLibrary* library) {
+  Strings own;
   for (const Game* game : games()) {
     for (const std::string_view bot : game->bots()) {
       if (!contains(own, bot)) { own.emplace_back(bot); }
@@ -66,15 +66,14 @@ void add_numbers(const Json& value, std::vector<std::int64_t>& numbers) {
 
 HookSpec move_question(std::string_view move, bool has_fields, Facts facts, std::string_view help) {
   if (has_fields) {
-    facts.push_back(
-        OfMove::rows<[](const MoveView& seen) { return static_cast<int>(seen.legal.size()); },
-                     [](const MoveView& seen, int i) -> ListView {
-                       const auto& row = seen.legal[as_index(i)];
-                       return {row.data(), static_cast<int>(row.size()),
-                               [](const void* of, int at) {
-                                 return static_cast<const std::int64_t*>(of)[at];
-                               }};
-                     }>("legal", "every answer that is possible"));
+    facts.push_back(OfMove::rows<[](const MoveView& seen) { return as_int(seen.legal.size()); },
+                                 [](const MoveView& seen, int i) -> ListView {
+                                   const auto& row = seen.legal[as_index(i)];
+                                   return {row.data(), as_int(row.size()),
+                                           [](const void* of, int at) {
+                                             return static_cast<const std::int64_t*>(of)[at];
+                                           }};
+                                 }>("legal", "every answer that is possible"));
   }
   using enum HookSpec::Answer;
   HookSpec made = bot_question(move, has_fields ? Integers : Boolean, std::move(facts), help);
@@ -104,7 +103,7 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const House
 
 std::int64_t BotMind::draw(int i) {
   auto& drawn = drawn_[as_index(i)];
-  if (!drawn) { drawn = luck_->below(static_cast<int>(kScriptLuckBelow)); }
+  if (!drawn) { drawn = luck_->below(as_int(kScriptLuckBelow)); }
   return *drawn;
 }
 
@@ -142,7 +141,7 @@ std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setu
     const bool bare = seen.legal[0].empty();
     if (bare && choices.empty()) { return commands[0]; }
     const HookSpec* asked = find_by(questions_, &HookSpec::name, move);
-    const int q = asked == nullptr ? -1 : static_cast<int>(asked - questions_.data());
+    const int q = asked == nullptr ? -1 : as_int(asked - questions_.data());
     const auto said = q >= 0 && answers(q) ? ask(q, luck) : std::nullopt;
     if (!said) { break; }
     if (bare && !std::get<bool>(said->value)) { continue; }

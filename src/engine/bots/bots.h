@@ -28,10 +28,10 @@ class Game;
 
 // A script that plays, and what it declares.
 struct BotScript {
-  std::string game;                  // the game it plays
-  std::string file;                  // as given or found, for messages
-  std::string text;                  // the script's source
-  std::vector<std::string> answers;  // questions of the game that it answers itself
+  std::string game;  // the game it plays
+  std::string file;  // as given or found, for messages
+  std::string text;  // the script's source
+  Strings answers;   // questions of the game that it answers itself
 };
 
 // Finds and loads bots.
@@ -45,13 +45,13 @@ class BotLibrary {
   // `name`, NAME or NAME.lua, comes from a file (a journal), so it is never used as a path.
   virtual Result<BotScript> named(const Game& game, const std::string& name) const = 0;
   // Returns the names of bots found by name, ascending, without running their code.
-  virtual std::vector<std::string> names() const = 0;
+  virtual Strings names() const = 0;
 };
 
 // Names for people and completion: the game's own bots, then those of `library`, which may be null.
-std::vector<std::string> bot_names(const Game& game, const BotLibrary* library);
+Strings bot_names(const Game& game, const BotLibrary* library);
 // Likewise for every game.
-std::vector<std::string> bot_names(const BotLibrary* library);
+Strings bot_names(const BotLibrary* library);
 // Returns the name for a journal: a file's name without the folders of this machine.
 std::string public_name(const std::string& bot);
 // Whether a journal may name a bot `name`: 1 to 255 bytes that are sayable() (core/text.h), without

@@ -76,7 +76,7 @@ class RandomBot final : public PlainBot<G> {
                  BotLuck& luck) const override {
     const Setup& setup = anonymous(seen.count());
     const auto choices = choices_of(G::legal(rules, seen, setup), who);
-    const auto picked = as_index(luck.below(static_cast<int>(choices.size())));
+    const auto picked = as_index(luck.below(as_int(choices.size())));
     return made_of<G>(pick_command(choices[picked], setup, luck), setup);
   }
 };
@@ -241,7 +241,7 @@ class AskedScript : public G::Bot {
   int said(int question, const typename G::Rules& rules, const typename G::State& seen, Seat who,
            BotLuck& luck) const {
     const auto told = static_cast<const Of&>(*this).asked(question, rules, seen, who, luck);
-    return told ? static_cast<int>(*told) : steady(question, rules, seen, who, luck);
+    return told ? as_int(*told) : steady(question, rules, seen, who, luck);
   }
   const Error* failure() const override { return mind_.failure() ? &*mind_.failure() : nullptr; }
 

@@ -57,7 +57,7 @@ Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
 }
 
 Json random_subset(const Choice& choice, BotLuck& luck) {
-  const int count = static_cast<int>(choice.options.size());
+  const int count = as_int(choice.options.size());
   const int most = std::min(choice.pick_max, count);
   int left = choice.pick_min + luck.below(most - choice.pick_min + 1);
   Json::List list;
@@ -104,14 +104,13 @@ Json pick_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
   using enum Choice::Of;
   if (choice.of == Range) {
     const std::int64_t values = (choice.max - choice.min) / choice.step + 1;
-    return with_argument(choice, setup,
-                         choice.min + choice.step * luck.below(static_cast<int>(values)));
+    return with_argument(choice, setup, choice.min + choice.step * luck.below(as_int(values)));
   }
   if (choice.of == Set && !single(choice)) {
     return with_argument(choice, setup, random_subset(choice, luck));
   }
   const std::vector<Json> all = commands_of(choice, setup);
-  return all.empty() ? Json() : all[as_index(luck.below(static_cast<int>(all.size())))];
+  return all.empty() ? Json() : all[as_index(luck.below(as_int(all.size())))];
 }
 
 std::vector<Choice> choices_of(std::vector<Choice> legal, Seat who) {

@@ -63,12 +63,12 @@ Result<> blaming(const Word& word, Result<> tested) {
   return tested;
 }
 
-tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message) {
+tl::unexpected<Error> misread(Words words, std::size_t at, Message message) {
   int column = 0;
   if (at < words.size()) {
     column = words[at].column;
   } else if (!words.empty()) {
-    column = words.back().column + static_cast<int>(words.back().text.size()) + 1;
+    column = words.back().column + as_int(words.back().text.size()) + 1;
   }
   return fail(Error{Fault::Usage, std::move(message), {}, Place{{}, 1, column}});
 }
@@ -80,7 +80,7 @@ tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::st
   return refused;
 }
 
-Result<> at_most(std::span<const Word> words, std::size_t most, const MoveForm& form) {
+Result<> at_most(Words words, std::size_t most, const MoveForm& form) {
   if (words.size() > most) {
     return misread(words, most,
                    naming_form("engine.too_much", form, {{"word", clean(words[most].text)}}));
@@ -88,8 +88,7 @@ Result<> at_most(std::span<const Word> words, std::size_t most, const MoveForm& 
   return {};
 }
 
-Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
-                         const MoveForm& form) {
+Result<Seat> player_word(Words words, std::size_t at, const Setup& setup, const MoveForm& form) {
   if (at >= words.size() || whole_number(words[at].text)) {
     return misread(words, at, naming_form("engine.name_missing", form));
   }
@@ -98,7 +97,7 @@ Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setu
   return found;
 }
 
-Result<int> number_word(std::span<const Word> words, std::size_t at, const MoveForm& form) {
+Result<int> number_word(Words words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.number_missing", form)); }
   const auto value = whole_number(words[at].text);
   if (!value || *value < std::numeric_limits<int>::min() ||
@@ -106,17 +105,17 @@ Result<int> number_word(std::span<const Word> words, std::size_t at, const MoveF
     return misread(words, at,
                    naming_form("engine.no_number", form, {{"word", clean(words[at].text)}}));
   }
-  return static_cast<int>(*value);
+  return as_int(*value);
 }
 
-Result<bool> yes_word(std::span<const Word> words, std::size_t at, const MoveForm& form) {
+Result<bool> yes_word(Words words, std::size_t at, const MoveForm& form) {
   if (const auto meant = at < words.size() ? yes_or_no(words[at].text) : std::nullopt) {
     return *meant;
   }
   return misread(words, at, naming_form("engine.yes_or_no", form));
 }
 
-Result<std::string> text_words(std::span<const Word> words, std::size_t at, const MoveForm& form) {
+Result<std::string> text_words(Words words, std::size_t at, const MoveForm& form) {
   if (at >= words.size()) { return misread(words, at, naming_form("engine.text_missing", form)); }
   return joined(words.subspan(at), " ", [](const Word& word) { return word.text; });
 }
@@ -168,9 +167,8 @@ ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std
 
 ShownDraw die_of(int sides) { return draw_among(std::views::iota(1, sides + 1)); }
 
-std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
-                                     std::size_t at) {
-  std::vector<std::string> shown;
+Strings words_shown(std::span<const ShownDraw> draws, Words words, std::size_t at) {
+  Strings shown;
   for (; at < words.size(); ++at) {
     const std::string& text = words[at].text;
     const auto shows = [&](const ShownDraw& draw) {
@@ -182,8 +180,8 @@ std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span
   return shown;
 }
 
-std::optional<InFull> Drawing::in_full(std::span<const Word> words) const {
-  std::vector<std::string> full = words_shown(draws, words, 0);
+std::optional<InFull> Drawing::in_full(Words words) const {
+  Strings full = words_shown(draws, words, 0);
   const std::size_t count = full.size();
   full.emplace(full.begin(), move);
   return count > 0 && !draws.empty() ? in_place_of(words, count, full) : std::nullopt;
@@ -197,8 +195,7 @@ Spoken question(Message message, bool hidden) {
   return spoken;
 }
 
-std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
-                                  const std::vector<std::string>& move) {
+std::optional<InFull> in_place_of(Words words, std::size_t count, const Strings& move) {
   if (move.empty()) { return std::nullopt; }
   InFull full;
   // The move's last words are those that were typed, one by one; words that were not typed get the
@@ -211,7 +208,7 @@ std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count
   return full;
 }
 
-std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at) {
+std::vector<Word> again(std::string_view verb, Words words, std::size_t at) {
   std::vector<Word> rest;
   if (at < words.size()) {
     rest.push_back({std::string(verb), words[at].column});

@@ -32,24 +32,23 @@ Message naming_form(std::string id, const MoveForm& form, Message::Args args = {
 Result<> blaming(const Word& word, Result<> tested);
 
 // Returns a usage error at word `at`, or after the last word if there is no such word.
-tl::unexpected<Error> misread(std::span<const Word> words, std::size_t at, Message message);
+tl::unexpected<Error> misread(Words words, std::size_t at, Message message);
 
 // Refuses the content of `word`.
 tl::unexpected<Error> refuse_at(const Word& word, std::string_view rule, std::string_view id,
                                 Message::Args args = {});
 
 // Refuses (Usage) more than `most` words; `form` shows what the line should look like.
-Result<> at_most(std::span<const Word> words, std::size_t most, const MoveForm& form);
+Result<> at_most(Words words, std::size_t most, const MoveForm& form);
 
 // Word `at` as a player's name, which may be shortened. Usage: missing, nobody, several.
-Result<Seat> player_word(std::span<const Word> words, std::size_t at, const Setup& setup,
-                         const MoveForm& form);
+Result<Seat> player_word(Words words, std::size_t at, const Setup& setup, const MoveForm& form);
 // Word `at` as a whole number that fits an int.
-Result<int> number_word(std::span<const Word> words, std::size_t at, const MoveForm& form);
+Result<int> number_word(Words words, std::size_t at, const MoveForm& form);
 // Word `at` as yes or no (yes_or_no).
-Result<bool> yes_word(std::span<const Word> words, std::size_t at, const MoveForm& form);
+Result<bool> yes_word(Words words, std::size_t at, const MoveForm& form);
 // The words from `at` on as one text. Usage: there are none.
-Result<std::string> text_words(std::span<const Word> words, std::size_t at, const MoveForm& form);
+Result<std::string> text_words(Words words, std::size_t at, const MoveForm& form);
 
 // Makes a move from a described command.
 template <class Command>
@@ -68,7 +67,7 @@ Spoken question(Message message, bool hidden);
 
 // Returns the words from `at` on, after the word `verb`: further moves on the same line; empty if
 // no words are left.
-std::vector<Word> again(std::string_view verb, std::span<const Word> words, std::size_t at);
+std::vector<Word> again(std::string_view verb, Words words, std::size_t at);
 
 // What a real table may show of one draw.
 struct ShownDraw {
@@ -96,15 +95,14 @@ struct ShownResults {
 // other word.
 ShownResults results_shown(std::span<const ShownDraw> draws, std::span<const std::string> words);
 // Returns the words from `at` up to the first that is neither a number nor a result of a draw.
-std::vector<std::string> words_shown(std::span<const ShownDraw> draws, std::span<const Word> words,
-                                     std::size_t at);
+Strings words_shown(std::span<const ShownDraw> draws, Words words, std::size_t at);
 // A move, and what it draws.
 struct Drawing {
   std::string_view move;
   std::vector<ShownDraw> draws;
 
   // Expands words that it may show.
-  std::optional<InFull> in_full(std::span<const Word> words) const;
+  std::optional<InFull> in_full(Words words) const;
   // Adds what it may show first.
   void show(Guide& guide) const {
     if (draws.empty()) { return; }
@@ -114,8 +112,7 @@ struct Drawing {
 };
 
 // Expands the first `count` of `words`, a short form, to `move`; nullopt if `move` is empty.
-std::optional<InFull> in_place_of(std::span<const Word> words, std::size_t count,
-                                  const std::vector<std::string>& move);
+std::optional<InFull> in_place_of(Words words, std::size_t count, const Strings& move);
 
 }  // namespace hausregel
 
@@ -173,7 +170,7 @@ const MoveForm& form_of() {
 
 // Reads words as the fields of a move, one after another.
 struct FieldReader {
-  std::span<const Word> words;
+  Words words;
   const Setup& setup;
   const MoveForm& form;
   std::size_t at = 1;
@@ -210,7 +207,7 @@ struct Reading {
   const typename G::Rules& rules;
   const typename G::State& state;
   const Setup& setup;
-  std::span<const Word> words;
+  Words words;
   const Json& draft;
   MoveForm form{};  // of the move that word 0 names
 };
@@ -235,7 +232,7 @@ bool is_move(const Word& word) {
 // Parses the row's own words and any following words up to the next move's.
 template <class G>
 Result<Spoken> read_row(const WordRow<G>& row, Reading<G> r) {
-  const std::span<const Word> words = r.words;
+  const Words words = r.words;
   const std::size_t own = row.own == 0 ? words.size() : std::min(row.own, words.size());
   const auto end =
       std::find_if(words.begin() + static_cast<std::ptrdiff_t>(own), words.end(), is_move<G>);
@@ -263,7 +260,7 @@ Result<Spoken> with_shown(const Reading<G>& r, const Move& move, Spoken spoken, 
                      {{"value", clean(r.words[word].text)}});
   };
   const std::vector<ShownDraw> draws = draws_of(r.rules, r.state, move);
-  const std::vector<std::string> words = words_shown(draws, r.words, at);
+  const Strings words = words_shown(draws, r.words, at);
   if (r.state.mode != Mode::Table) {
     return words.empty() ? Result<Spoken>(std::move(spoken))
                          : refused(at, "engine.refuse.value_given");

@@ -16,6 +16,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/lists.h"
 #include "core/names.h"
 #include "core/result.h"
 #include "engine/rules/rules.h"
@@ -132,16 +133,9 @@ Message meaning_of(std::string_view game, const HookSpec& spec);
 template <class Hook>
 HookSpec deciding_hook(Hook hook, const HookText& text, HookSpec::Answer answer, RuleLimits limits,
                        std::vector<FactSpec> facts) {
-  return {text,
-          answer,
-          limits,
-          {1, kSeatLimit},
-          2,
-          kScriptLuckBelow,
-          std::move(facts),
-          HookSpec::Asked::Deciding,
-          "",
-          static_cast<int>(hook)};
+  return {text, answer,           limits,           {1, kSeatLimit},
+          2,    kScriptLuckBelow, std::move(facts), HookSpec::Asked::Deciding,
+          "",   as_int(hook)};
 }
 template <class Hook>
 HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/lists.h"
 #include "core/names.h"
 #include "engine/events.h"
 #include "engine/lanes/lanes.h"
@@ -18,7 +19,7 @@ namespace hausregel {
 // Whether the variant has `hook`: a judging one is then asked what is possible.
 template <class Rules, class Hook>
 bool judges(const Rules& rules, Hook hook) {
-  return rules.house != nullptr && rules.house->has(static_cast<int>(hook));
+  return rules.house != nullptr && rules.house->has(as_int(hook));
 }
 // Whether decide() must ask `hook`. A sink that never asks makes this a compile-time constant.
 template <class Sink, class Rules, class Hook>
@@ -52,9 +53,9 @@ struct NothingMore {
   void operator()(FactSheet&) const {}
 };
 struct AsItIs {
-  int operator()(std::int64_t answer, int /*standard*/) const { return static_cast<int>(answer); }
+  int operator()(std::int64_t answer, int /*standard*/) const { return as_int(answer); }
   int operator()(std::int64_t answer, int /*standard*/, int /*seat*/) const {
-    return static_cast<int>(answer);
+    return as_int(answer);
   }
 };
 

@@ -93,7 +93,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
   }
   for (const std::size_t i : indices(specs)) {
-    if (has(static_cast<int>(i))) { keep_facts(i); }
+    if (has(as_int(i))) { keep_facts(i); }
   }
 }
 
@@ -195,7 +195,7 @@ std::optional<std::vector<std::int64_t>> HouseRules::list(const SeatNumbers& sta
 
 SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   const auto given = list(standard);
-  if (given && static_cast<int>(given->size()) != standard.size()) {
+  if (given && as_int(given->size()) != standard.size()) {
     stop("hook.one_a_seat", {{"seats", standard.size()}, {"given", given->size()}});
   }
   SeatNumbers numbers = standard;
@@ -210,10 +210,10 @@ SeatList HouseRules::seats(const SeatList& standard) {
   for (const Seat who : standard) { numbers.push_back(who.index + 1); }
   const auto given = list(numbers);
   if (!given) { return standard; }
-  const int count = static_cast<int>(players_.size());
+  const int count = as_int(players_.size());
   SeatSet set;
   for (const std::int64_t number : *given) {
-    const Seat who = seat(static_cast<int>(number) - 1);
+    const Seat who = seat(as_int(number) - 1);
     if (number < 1 || number > count || set.has(who)) {
       stop("hook.different_seats", {{"seats", count}, {"given", number}});
       return standard;

@@ -103,7 +103,7 @@ class HouseRules final : private LuckSource {
     view_.rules = &rules;
     view_.state = &state;
     memory_ = &state.memory;
-    return begin_question(static_cast<int>(hook), state.round, slot);
+    return begin_question(as_int(hook), state.round, slot);
   }
 
   // Asks; returns the answer, or `standard` after a failure.
@@ -146,7 +146,7 @@ class HouseRules final : private LuckSource {
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;
   std::uint32_t present_ = 0;
-  std::vector<std::string> players_;
+  Strings players_;
   std::vector<std::string_view> names_;
   std::vector<Recalled> recalled_;  // one a hook of the game
   std::vector<FactSheet> sheets_;   // one a spec

@@ -71,7 +71,7 @@ Result<> check_value(const RuleSpec& spec, const Json& value);
 struct RuleConflict {
   enum class Weight : std::uint8_t { Contradiction, Doubt };
 
-  std::vector<std::string> rules;
+  Strings rules;
   Message what;
   Weight weight = Weight::Contradiction;
 };
@@ -113,7 +113,7 @@ Json json_of(const InlineList<T, N>& values) {
   for (const T& value : values) { list.push_back(json_of(value)); }
   return Json(std::move(list));
 }
-inline void read(const Json& json, int& number) { number = static_cast<int>(*json.integer()); }
+inline void read(const Json& json, int& number) { number = as_int(*json.integer()); }
 inline void read(const Json& json, bool& truth) { truth = *json.boolean(); }
 inline void read(const Json& json, Pair& p) {
   read((*json.list())[0], p.first);

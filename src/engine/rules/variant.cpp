@@ -79,12 +79,12 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
         problems.back().place = setting.place;
       } else {
         rule->value = setting.value;
-        rule->layer = static_cast<int>(i);
+        rule->layer = as_int(i);
       }
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {
       if (auto* hook = find_by(resolved.hooks, &ResolvedHook::name, setting.hook)) {
-        hook->layer = static_cast<int>(i);
+        hook->layer = as_int(i);
       } else {
         problems.push_back(
             unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, &Game::hooks));

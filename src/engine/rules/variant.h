@@ -114,12 +114,9 @@ class VariantLibrary {
   virtual Result<Variant> load_embedded(const Named<std::string>& layers) const = 0;
   // Whether the sources of two variants are equivalent, layer for layer: the same values and code,
   // whatever the comments and the layout. Runs none of their code.
-  virtual bool say_the_same(const std::vector<std::string>& a,
-                            const std::vector<std::string>& b) const {
-    return a == b;
-  }
+  virtual bool say_the_same(const Strings& a, const Strings& b) const { return a == b; }
   // Returns the words of a variant's layers, base first; runs none of their code.
-  virtual Wordings wordings(const std::vector<std::string>& /*sources*/) const { return {}; }
+  virtual Wordings wordings(const Strings& /*sources*/) const { return {}; }
   // Returns a variant's title from the head of its source, by language; runs none of its code.
   virtual Wording title(std::string_view /*source*/) const { return {}; }
   // Returns all variants that can be found, by game and name; runs none of their code.

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "core/lists.h"
 #include "engine/bots/plain_bots.h"
 #include "engine/odds.h"
 #include "games/polterfass/serve.h"
@@ -139,8 +140,8 @@ struct RandomBot : ShippedBot<RandomBot> {
     const auto ways = [&](int count) IN_LANES {
       N sets{};
       for (int i = 0; i < kWidth<N>; ++i) {
-        const auto cards = static_cast<std::size_t>(lane(hand.size(), i));
-        put_lane(sets, i, kWays[cards][static_cast<std::size_t>(count)]);
+        const auto cards = as_index(lane(hand.size(), i));
+        put_lane(sets, i, kWays[cards][as_index(count)]);
       }
       return sets;
     };

@@ -134,7 +134,7 @@ void Polterfass::rebalance(State& s) {
   mend_starter(s);
   std::int64_t ledger = 0;
   for (const Player& p : s.seats) { ledger += p.total; }
-  s.ledger = static_cast<int>(ledger);
+  s.ledger = as_int(ledger);
 }
 
 void Polterfass::take_frame(State& s, const State& other) {

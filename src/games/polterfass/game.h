@@ -57,8 +57,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   // Its sentences (parse.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Faces of a throw, cards with commas between the guests, faces of targets; - for none.
-  static std::optional<InFull> in_full(const State& s, const Setup& setup,
-                                       std::span<const Word> words);
+  static std::optional<InFull> in_full(const State& s, const Setup& setup, Words words);
 
   static std::span<const moves::WordRow<Polterfass>> words();  // parse.cpp
   // Totals are open; a hand contains the cards its owner has not shown yet.

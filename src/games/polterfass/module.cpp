@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "core/lists.h"
 #include "core/text.h"
 #include "engine/codec.h"
 #include "games/polterfass/decide.h"
@@ -45,7 +46,7 @@ Taken take(const Json& json, Cards& cards, const Setup&) {
     if (card == nullptr || *card <= last || *card > kHighestCard) {
       return misfit("polterfass.codec.card_order", std::to_string(kHighestCard));
     }
-    last = static_cast<int>(*card);
+    last = as_int(*card);
     cards.add(last);
   }
   return {};

@@ -42,7 +42,7 @@ Result<Spoken> read_laid(const Reading& r, Seat player) {
   for (std::size_t at = 2; at < r.words.size(); ++at) {
     if (r.words[at].text != "?") { return misread(r.words, at, worded("polterfass.all_or_none")); }
   }
-  const auto laid = static_cast<int>(r.words.size()) - 2;
+  const auto laid = as_int(r.words.size()) - 2;
   const Order order{player, {r.rules.card_count_shown ? laid : CardCount::kUnknown}, std::nullopt};
   TRY(check_back(r.rules, order.back));
   return spoken_move(order, r.setup);
@@ -105,7 +105,7 @@ struct TypedFace {
 };
 
 // Parses words 1 … as faces, or the single word "none" or "-". Usage: not a face.
-Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
+Result<std::vector<TypedFace>> face_words(Words words) {
   std::vector<TypedFace> faces;
   if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) { return faces; }
   for (std::size_t at = 1; at < words.size(); ++at) {
@@ -117,7 +117,7 @@ Result<std::vector<TypedFace>> face_words(std::span<const Word> words) {
     if (!number || *number < 1 || *number > kHighestFace) {
       return misread(words, at, worded("polterfass.no_face", {{"word", clean(words[at].text)}}));
     }
-    faces.push_back({static_cast<int>(*number), words[at]});
+    faces.push_back({as_int(*number), words[at]});
   }
   return faces;
 }
@@ -311,15 +311,14 @@ SeatList guests(const State& s) {
 bool is_card(char c) { return c == '?' || (c >= '0' && c <= '9'); }
 
 // Expands the cards of the next guest: up to a comma, with or without blanks around it.
-std::optional<InFull> order_in_full(const State& s, const Setup& setup,
-                                    std::span<const Word> words) {
+std::optional<InFull> order_in_full(const State& s, const Setup& setup, Words words) {
   const SeatList due = guests(s);
   InFull full;
   bool ended = due.empty();
   for (const Word& word : words) {
     std::string_view left = word.text;
     const auto cut = [&](std::size_t end) {
-      const auto before = static_cast<int>(word.text.size() - left.size());
+      const auto before = as_int(word.text.size() - left.size());
       const Word piece{std::string(left.substr(0, end)), word.column + before};
       left.remove_prefix(piece.text.size());
       return piece;
@@ -344,19 +343,19 @@ std::optional<InFull> order_in_full(const State& s, const Setup& setup,
 }
 
 // Expands standing faces, or "-": up to the first word that is none.
-std::optional<InFull> roll_in_full(std::span<const Word> words) {
+std::optional<InFull> roll_in_full(Words words) {
   const auto is_face = [](const Word& word) {
     return special_face(word.text) || whole_number(word.text);
   };
   const bool none = words[0].text == "-";
   const auto end = std::find_if_not(words.begin() + (none ? 1 : 0), words.end(), is_face);
-  std::vector<std::string> roll{std::string(Roll::kName)};
+  Strings roll{std::string(Roll::kName)};
   std::transform(words.begin(), end, std::back_inserter(roll),
                  [](const Word& word) { return word.text; });
   return roll.size() == 1 ? std::nullopt : in_place_of(words, as_index(end - words.begin()), roll);
 }
 
-std::optional<InFull> target_in_full(std::string_view verb, std::span<const Word> words) {
+std::optional<InFull> target_in_full(std::string_view verb, Words words) {
   const std::string& word = words[0].text;
   if (word != "-" && !whole_number(word)) { return std::nullopt; }
   return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
@@ -450,8 +449,7 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
   return guide;
 }
 
-std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup,
-                                          std::span<const Word> words) {
+std::optional<InFull> Polterfass::in_full(const State& s, const Setup& setup, Words words) {
   if (s.mode != Mode::Table) { return std::nullopt; }
   switch (s.phase) {
     case Phase::Throw:

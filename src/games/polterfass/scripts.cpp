@@ -106,7 +106,7 @@ FactSpec set_list(std::string_view name, std::string_view help) {
 // Every possible answer: sets(view)[i], counted from `first`.
 template <auto sets, int first>
 FactSpec legal_lists(std::string_view help) {
-  return Seen::rows<[](const SeatView& seen) { return static_cast<int>(sets(seen).size()); },
+  return Seen::rows<[](const SeatView& seen) { return as_int(sets(seen).size()); },
                     [](const SeatView& seen, int i) -> ListView {
                       const SetOf<int>& set = sets(seen)[as_index(i)];
                       return {&set, set.size(), member_at<first>};
@@ -165,7 +165,7 @@ const std::vector<Cards>& orders(const SeatView& seen) {
 Facts order_facts() {
   return {
       legal_lists<orders, 0>("every order that is possible: lists of cards, the fewest mugs first"),
-      Seen::list<[](const SeatView& seen) { return static_cast<int>(orders(seen).size()); },
+      Seen::list<[](const SeatView& seen) { return as_int(orders(seen).size()); },
                  [](const SeatView& seen, int i) { return orders(seen)[as_index(i)].sum(); }>(
           "sums", "the mugs of each order of `legal`")};
 }
@@ -249,7 +249,7 @@ std::string shown(const std::vector<std::int64_t>& numbers) {
 
 SetOf<int> set_of(const std::vector<std::int64_t>& numbers) {
   SetOf<int> set;
-  for (const std::int64_t number : numbers) { set.add(static_cast<int>(number)); }
+  for (const std::int64_t number : numbers) { set.add(as_int(number)); }
   return set;
 }
 
@@ -272,7 +272,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
     const Cards cards = set_of(*wanted);
     const auto good = check_cards(rules, seen, who, cards);
     return if_good(kCards, cards.bits, shown(*wanted),
-                   good && cards.size() != static_cast<int>(wanted->size()) ? fail(Error{}) : good);
+                   good && cards.size() != as_int(wanted->size()) ? fail(Error{}) : good);
   }
 
   // Closes if `steady` would, or the script says so.
@@ -301,7 +301,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Polterfass, SeatView> {
     const Asking q = seen.phase == Phase::Destroy ? kDestroy : kDouble;
     const auto wanted = look(q, rules, seen, seen.starter) ? mind_.number(q, luck) : std::nullopt;
     if (!wanted) { return std::nullopt; }
-    const Target target{static_cast<int>(*wanted)};
+    const Target target{as_int(*wanted)};
     return if_good(q, target.value, std::to_string(*wanted),
                    check_target(rules, seen, seen.phase, target));
   }
@@ -381,7 +381,7 @@ std::optional<Cards> some_allowed(const Rules& rules, const State& seen, Seat wh
   const auto few = std::count_if(orders.begin(), orders.end(),
                                  [&](Cards cards) { return cards.size() <= most; });
   if (orders.empty()) { return std::nullopt; }
-  const auto from = static_cast<int>(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
+  const auto from = as_int(few > 0 ? few : static_cast<std::ptrdiff_t>(orders.size()));
   return orders[as_index(luck.below(from))];
 }
 

@@ -73,9 +73,7 @@ struct RandomBot {
     if constexpr (kOneTable<N>) {
       if (asks_stakes(rules)) [[unlikely]] {
         const std::vector<int> stakes = usual_asked_stakes(rules, seen, who);
-        if (!stakes.empty()) {
-          return stakes[as_index(luck.below(static_cast<int>(stakes.size())))];
-        }
+        if (!stakes.empty()) { return stakes[as_index(luck.below(as_int(stakes.size())))]; }
       }
     }
     const int smallest = smallest_stake(rules);

@@ -131,7 +131,7 @@ void Teufel::rebalance(State& s) {
   mend_starter(s);
   std::int64_t bank = s.total;
   for (const Player& p : s.seats) { bank -= std::int64_t{p.chips} + p.stake; }
-  s.bank = static_cast<int>(bank);
+  s.bank = as_int(bank);
 }
 
 void Teufel::keep_untold(State& s, const State& before) {

@@ -58,8 +58,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   // Its sentences (text.cpp) put what can be typed between backquotes.
   static Guide guide(const Rules& rules, const State& s, const Setup& setup);
   // Stakes from the starter on, pieces of coal, d, s, y, n.
-  static std::optional<InFull> in_full(const State& s, const Setup& setup,
-                                       std::span<const Word> words);
+  static std::optional<InFull> in_full(const State& s, const Setup& setup, Words words);
 
   static std::span<const moves::WordRow<Teufel>> words();  // text.cpp
   // As `viewer` may see it; nobody: as everybody may.

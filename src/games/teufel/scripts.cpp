@@ -141,7 +141,7 @@ Facts stake_facts() {
             return seen.stakes.empty() ? 0 : seen.stakes.back();
           }>("most", "the largest"),
           Row::number<&Rules::stake_step>("step", "the rule stake_step"),
-          Seen::list<[](const SeatView& seen) { return static_cast<int>(seen.stakes.size()); },
+          Seen::list<[](const SeatView& seen) { return as_int(seen.stakes.size()); },
                      [](const SeatView& seen, int i) { return seen.stakes[as_index(i)]; }>(
               "legal", "every stake that is possible, ascending")};
 }
@@ -209,7 +209,7 @@ class ScriptBot final : public AskedScript<ScriptBot, Teufel, SeatView> {
     seen_.stakes = allowed_stakes(rules, seen, who);
     const auto wanted = mind_.number(kStake, luck);
     return wanted ? if_good(kStake, *wanted, std::to_string(*wanted),
-                            check_stake(rules, seen, who, static_cast<int>(*wanted)))
+                            check_stake(rules, seen, who, as_int(*wanted)))
                   : std::nullopt;
   }
 };
@@ -259,7 +259,7 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
 }
 
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {
-  if (amount == standard || amount % rules.stake_step == 0) { return static_cast<int>(amount); }
+  if (amount == standard || amount % rules.stake_step == 0) { return as_int(amount); }
   rules.house->stop("teufel.answer.multiple", {{"step", rules.stake_step}, {"given", amount}});
   return standard;
 }

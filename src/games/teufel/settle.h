@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "core/lists.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
 #include "games/teufel/evolve.h"
@@ -247,8 +248,8 @@ OVER_LANES void pay_bonus(const Rules& rules, Mask<N> on, BonusFor why, N Player
                           N best, int amount, Sink& sink) {
   const auto& s = sink.state();
   const auto dues = ask_per_seat(
-      rules, Hook::Bonus, sink, bonus_shares(rules, s, counted, best, amount),
-      static_cast<int>(why), [&](auto& sheet) { sheet.add("why", word_of(why)); },
+      rules, Hook::Bonus, sink, bonus_shares(rules, s, counted, best, amount), as_int(why),
+      [&](auto& sheet) { sheet.add("why", word_of(why)); },
       [&](auto due, int standard, int) { return in_steps(rules, due, standard); });
   for (const Seat who : clockwise(s)) {
     const N paid = bank_pays(rules, s, dues[who]);

@@ -45,7 +45,7 @@ Result<Spoken> read_bets(const Reading& r) {
   for (std::size_t at = 1; at < needed; ++at) {
     const auto stake = number_word(r.words, at, r.form);
     TRY(stake);
-    const Seat who = due[static_cast<int>(at) - 1];
+    const Seat who = due[as_int(at) - 1];
     TRY(blaming(r.words[at], check_stake(r.rules, r.state, who, *stake)));
     stakes.push_back(*stake);
   }
@@ -292,13 +292,12 @@ Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
   return guide;
 }
 
-std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup,
-                                      std::span<const Word> words) {
+std::optional<InFull> Teufel::in_full(const State& s, const Setup& setup, Words words) {
   const std::string& word = words[0].text;
   const bool real = s.mode == Mode::Table;
   const auto meant = yes_or_no(word);
   const std::string answer = !meant ? "" : *meant ? "yes" : "no";
-  std::vector<std::string> move;
+  Strings move;
   if (s.phase == Phase::Bet && real && whole_number(word)) {
     move = {std::string(Bet::kName), setup.name(status(s).to_move[0]), word};
   } else if (s.phase == Phase::Draw && real && word == "s") {

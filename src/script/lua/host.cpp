@@ -319,7 +319,7 @@ class ValueReader {
   lua_State* L;
   int most_entries_;
   int entries_ = 1;  // the value itself
-  std::vector<std::string> functions_;
+  Strings functions_;
   std::optional<KeyFlaw> flaw_;
   int flaws_ = 0;  // number of refused parts
 };
@@ -401,7 +401,7 @@ Result<> check_names(const std::string& expression, std::span<const NamedTable> 
 // not the fault of the person who typed it.
 Error as_typed(Error error) {
   if (error == no_table("")) { error.message = worded("lua.one_value"); }
-  const int column = error.place.column - static_cast<int>(kFront.size());
+  const int column = error.place.column - as_int(kFront.size());
   error.fault = error.fault == Fault::Input ? Fault::Usage : error.fault;
   error.place = {"", 0, std::max(column, 0)};
   return error;

@@ -92,7 +92,7 @@ struct LanguageWord {
 std::vector<LanguageWord> language_words();
 
 // Returns the names in `module`: "math.", or "" for the global ones and the modules.
-std::vector<std::string> names_of_module(std::string_view module);
+Strings names_of_module(std::string_view module);
 
 // Returns the message id of what replaces an omitted word of full Lua ("print"); null if nothing
 // does, or there is no such word.
@@ -213,14 +213,14 @@ std::tuple<Kinds...> take_all(lua_State* L) {
   static_assert((std::is_trivially_destructible_v<Kinds> && ...), "errors leave by longjmp");
   // Never more: filling up with nil would hide a missing argument.
   if constexpr (!(std::is_base_of_v<Rest, Kinds> || ...)) {
-    if (lua_gettop(L) > static_cast<int>(sizeof...(Kinds))) { lua_settop(L, sizeof...(Kinds)); }
+    if (lua_gettop(L) > as_int(sizeof...(Kinds))) { lua_settop(L, sizeof...(Kinds)); }
   }
   // Braces, because they are evaluated in order by every compiler: which argument is reported, and
   // what was charged before, ends up in journals.
   return [L]<int... At>(std::integer_sequence<int, At...>) {
     static_cast<void>(L);
     return std::tuple<Kinds...>{Taken<Kinds>::take(L, At + 1)...};
-  }(std::make_integer_sequence<int, static_cast<int>(sizeof...(Kinds))>{});
+  }(std::make_integer_sequence<int, as_int(sizeof...(Kinds))>{});
 }
 
 // The C function for a body. Deduces the kinds from the body itself, so no second list can differ.

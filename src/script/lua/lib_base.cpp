@@ -99,7 +99,7 @@ int base_select(lua_State* L, Any which, Rest rest) {
   const lua_Integer wanted = Taken<lua_Integer>::take(L, which.at);
   if (wanted < -rest.count || wanted == 0) { bad_argument(L, 1, "the number of a value"); }
   const lua_Integer first = wanted < 0 ? rest.count + wanted : wanted - 1;
-  return first >= rest.count ? 0 : rest.count - static_cast<int>(first);
+  return first >= rest.count ? 0 : rest.count - as_int(first);
 }
 
 int base_rawequal(lua_State* L, Any a, Any b) {
@@ -155,7 +155,7 @@ void push_key(lua_State* L, const SortKey& key) {
   if (key.type == LUA_TSTRING) {
     lua_pushlstring(L, key.text.data(), key.text.size());
   } else if (key.type == LUA_TBOOLEAN) {
-    lua_pushboolean(L, static_cast<int>(key.number));
+    lua_pushboolean(L, as_int(key.number));
   } else {
     lua_pushinteger(L, key.number);
   }

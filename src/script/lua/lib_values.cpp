@@ -221,7 +221,7 @@ int table_sort(lua_State* L, OwnTable list, std::optional<Callable>) {
   lua_settop(L, 2);
   const lua_Integer length = length_of(L, list.at);
   if (length > kSortItems) { raise(L, "takes at most 2048 items"); }
-  const int count = static_cast<int>(length);
+  const int count = as_int(length);
   charge(L, count);
   lua_createtable(L, count, 0);
   lua_createtable(L, count, 0);
@@ -250,7 +250,7 @@ int table_unpack(lua_State* L, Sequence list, Position from, Position to) {
   const lua_Integer last = to ? *to : length_of(L, list.at);
   if (first > last) { return 0; }
   const auto more = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
-  const int count = static_cast<int>(std::min<lua_Unsigned>(more, kManyValues)) + 1;
+  const int count = as_int(std::min<lua_Unsigned>(more, kManyValues)) + 1;
   charge_values(L, count);
   luaL_checkstack(L, count, "table.unpack");
   for (const int i : indices(count)) { lua_geti(L, list.at, first + i); }

@@ -131,7 +131,7 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   state_->meter.loaded_keys = state_->meter.keys;
   if (status != LUA_OK) { return state_->failed(Fault::Input, status); }
   if (lua_gettop(L) != 2) { return fail(no_table(file)); }
-  keep_chunk_value(L, static_cast<int>(state_->chunks.size()) - 1);
+  keep_chunk_value(L, as_int(state_->chunks.size()) - 1);
   return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
     const Place place = KeyPlaces(file, text).nearest(flaw.path);
     return input(flaw.path.empty()
@@ -255,13 +255,13 @@ void on_count(lua_State* L, lua_Debug*) {
   }
 }
 
-std::vector<std::string>* traced_lines = nullptr;
+Strings* traced_lines = nullptr;
 
 }  // namespace
 
 Limits command_limits() { return {.command_units = 10'000'000, .trace = true}; }
 
-void trace_into(std::vector<std::string>& lines) { traced_lines = &lines; }
+void trace_into(Strings& lines) { traced_lines = &lines; }
 
 Limits audit_limits() {
   Limits limits = command_limits();

@@ -59,7 +59,7 @@ struct Limits {
 
 // Appends all further traces to `lines`, which must outlive all scripts, instead of writing them to
 // standard error. In sandbox.cpp.
-void trace_into(std::vector<std::string>& lines);
+void trace_into(Strings& lines);
 
 // In sandbox.cpp. For hooks that decide command after command: bounds the units of a command, and
 // shows traces.
@@ -76,7 +76,7 @@ struct MemoryPool {
 // The value that a chunk returned. Functions are null in `value`; `functions` lists their paths.
 struct Loaded {
   Json value;
-  std::vector<std::string> functions;  // "hooks.payout"
+  Strings functions;  // "hooks.payout"
 };
 
 // One thread at a time.

@@ -69,7 +69,7 @@ Wording head_titles(std::string_view text);
 Wording about_in(const KeyPlaces& keys);
 // `say = { KEY = { en = "…", de = "…" } }` of several layers, base first. The last layer that has a
 // key determines its words.
-Wordings wordings_in(const std::vector<std::string>& sources);
+Wordings wordings_in(const Strings& sources);
 
 // --- in library.cpp: variants in folders --------------------------------------------------------
 
@@ -95,7 +95,7 @@ Result<Variant> load(const ReadVariant& read);
 class ScriptLibrary final : public VariantLibrary {
  public:
   // Folders that hold GAME/NAME.lua, in search order; missing ones are skipped.
-  explicit ScriptLibrary(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+  explicit ScriptLibrary(Strings folders) : folders_(std::move(folders)) {}
 
   // Opens files and runs nothing. Searches the folders for a base, then the folder of the file that
   // names it. With a path, `game` may be empty: any. Problems: Usage for an unknown name, Input for
@@ -124,12 +124,11 @@ class ScriptLibrary final : public VariantLibrary {
   // before it, no layer, or more than 8.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
-  bool say_the_same(const std::vector<std::string>& a,
-                    const std::vector<std::string>& b) const override {
+  bool say_the_same(const Strings& a, const Strings& b) const override {
     return std::ranges::equal(a, b, same_code);
   }
   // Returns none if there are more than 8 layers.
-  Wordings wordings(const std::vector<std::string>& sources) const override;
+  Wordings wordings(const Strings& sources) const override;
   Wording title(std::string_view source) const override { return head_titles(source); }
 
   // Reads the comment heads. Lists a variant once, from the first folder that has it.
@@ -139,11 +138,11 @@ class ScriptLibrary final : public VariantLibrary {
   std::string find(const std::string& game, const std::string& name) const {
     return valid_variant_name(game) ? find_script(folders_, name, game) : std::string();
   }
-  std::vector<std::string> names_of(const std::string& game) const;
+  Strings names_of(const std::string& game) const;
   ReadVariant read_at(const std::string& game, const std::string& path) const;
   Result<std::string> base_of(const ReadVariant& read) const;
 
-  std::vector<std::string> folders_;
+  Strings folders_;
 };
 
 }  // namespace hausregel::script

@@ -1,4 +1,4 @@
-#include "script/library.h"
+#include "script/variant_library.h"
 
 #include <fmt/format.h>
 
@@ -76,8 +76,8 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
 
 }  // namespace
 
-std::vector<std::string> ScriptLibrary::names_of(const std::string& game) const {
-  std::vector<std::string> names;
+Strings ScriptLibrary::names_of(const std::string& game) const {
+  Strings names;
   for (const Listed& row : list()) {
     if (row.game == game) { names.push_back(row.name); }
   }
@@ -194,9 +194,7 @@ Result<Variant> load(const ReadVariant& read) {
 Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) const {
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
-  if (layers.empty() || layers.size() > kDepthLimit) {
-    return fail_worded(Fault::Input, "variant.number");
-  }
+  if (layers.empty() || layers.size() > kDepthLimit) { return bad_input("variant.number"); }
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({script_file(name), name, text}, pool);
     if (!layer) { return fail(layer.error().front()); }
@@ -209,7 +207,7 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   return variant;
 }
 
-Wordings ScriptLibrary::wordings(const std::vector<std::string>& sources) const {
+Wordings ScriptLibrary::wordings(const Strings& sources) const {
   return sources.size() > kDepthLimit ? Wordings() : wordings_in(sources);
 }
 
