@@ -281,11 +281,11 @@ TEST_CASE("what a variant says is read without running it, and checked", "[varia
   CHECK(said.at("poor")[1].second == "{who} ist arm");
   for (const auto& [fields, why] : std::vector<std::pair<std::string, std::string>>{
            {"text = 'x'", "must be a table of languages"},
-           {"text = { es = 'x' }", "is no language"},
+           {"text = { es = 'x' }", "is not a language"},
            {"text = { en = 'a' .. 'b' }", "must be written as one text"},
            {"say = 3", "must be a table of sentences"},
            {"say = { poor = { en = 'x' } }", "needs its sentence in en and de"},
-           {"say = { ['P o'] = { en = 'x', de = 'y' } }", "is no key"},
+           {"say = { ['P o'] = { en = 'x', de = 'y' } }", "is not a key"},
            {"say = { poor = { en = '{a}', de = '{b}' } }", "has different places"},
            {"say = { poor = { en = 'x\\\\t', de = 'y' } }", "must be"}}) {
     INFO(fields);
