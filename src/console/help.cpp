@@ -38,7 +38,11 @@ Shown about_topic(const Topic& topic, const std::vector<const Game*>& here) {
   const bool table = topic.name == "table";
   Messages lines;
   for (const Game* game : table ? here : std::vector<const Game*>()) {
-    append(lines, Messages(game->at_table().begin(), game->at_table().end()));
+    const auto own = game->at_table();
+    if (here.size() > 1 && !own.empty()) {
+      lines.push_back(plain(std::string(game->name()) + ":"));
+    }
+    append(lines, Messages(own.begin(), own.end()));
   }
   for (int line = 1; line <= topic.lines; ++line) {
     lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});

@@ -403,7 +403,8 @@ class SealingParts : public GameParts<G, Rules, State, Command, Event> {
 template <class State>
 Board plain_board(std::string_view game, const State& s, const Setup& setup, const Status& now) {
   Board board;
-  board.headlines.push_back({"engine.board.round", {{"round", s.round}, {"phase", now.phase}}});
+  board.headlines.push_back(
+      {"engine.board.round", {{"round", s.round}}, {{"phase", phase_called(game, now.phase)}}});
   board.columns.push_back("engine.board.player");
   const auto shown = [](std::string_view field) { return field != "name" && field != "commit"; };
   for (const std::string_view field : State::Player::kFieldNames) {

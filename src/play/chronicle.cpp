@@ -151,7 +151,7 @@ std::string short_words(const Doing& doing) {
     const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
     if (told && !empty) {
       words += name == "because" ? " because " : " ";
-      words += value.is_bool() ? option_words(value) : bare_text(value);
+      words += option_words(value);
     }
   }
   return words;

@@ -185,8 +185,10 @@ std::string line_of(const Session& session, std::span<const std::int64_t> entrie
   }
   std::string line;
   for (const auto& [name, said] : *move->command().object()) {
-    for (const Json& mark : said.items()) {
-      line += name + " " + bare_text(mark) + " ";  // input towards the move
+    // Input towards the move, by a word of its own; other lists are among the move's words.
+    const bool word = find_by(session.game().moves(), &MoveForm::word, name) != nullptr;
+    for (const Json& mark : word ? said.items() : Json::List()) {
+      line += name + " " + bare_text(mark) + " ";
     }
   }
   return line + typed_words(entry, session.table());

@@ -185,8 +185,7 @@ TEST_CASE("evasion 7: phrases of others are not taken back", "[evasions]") {
 TEST_CASE("evasion 8: the console writes nothing that its own audit calls bad", "[evasions]") {
   const Evening table("teufel");
   REQUIRE(table.begun("seed=7", "\nnext\nbets 10 20 30\nphrase A x\ndraw\n").status == 0);
-  table.refused({".undo 2", ".undo"},
-                "nothing shown by chance, an opening or a phrase is taken back");
+  table.refused({".undo 2", ".undo"}, "nothing that was shown is taken back");
   const Evening over("teufel");
   REQUIRE(over.begun("seed=7", std::string(kBots) + "next\n.auto\nphrase A x\n").status == 0);
   over.refused({".undo 3", ".undo 2"}, "stays");

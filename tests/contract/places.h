@@ -60,6 +60,8 @@ struct May {
   std::string_view in_steps{};  // of this rule; empty: of 1
   std::vector<std::string> words{};
   std::vector<std::string_view> within{};  // phases of a round at a real table
+  // No row below: whatever the game accepts may stand, and must leave a game to play on.
+  bool known = true;
 };
 inline const std::map<std::string, May> kPlaces{
     {"bids.points",
@@ -90,6 +92,12 @@ inline std::map<std::string, May> places_of(const Game& game) {
   std::map<std::string, May> all;
   for (const auto& [name, may] : kPlaces) {
     if (name.starts_with(std::string(game.name()) + ".")) { all.emplace(field_of(name), may); }
+  }
+  const auto seatings = all.empty() ? shipped_seatings() : std::vector<Seating>();
+  const auto one = std::ranges::find(seatings, &game, &Seating::game);
+  for (const std::string& path : one == seatings.end() ? Strings() : open(*one, 1)->places()) {
+    all.emplace(field_of(path),
+                May{.most = [](const Json&) { return std::int64_t{1000}; }, .known = false});
   }
   return all;
 }
