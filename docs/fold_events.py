@@ -89,11 +89,12 @@ def shape_of(name, members, own):
         parts.append(f"{member}:{own.get(f'{name}.{member}', base + end)}")
     return " ".join(parts)
 
+with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "events.txt"), encoding="utf-8") as file:
+    ROWS = [line.split() for line in file]
+
 def shapes(game, what, own=EVERY):
     """name -> shape of the moves, events or sealed value of a game; empty if events.txt has none of it."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "events.txt"), encoding="utf-8") as file:
-        rows = [line.split() for line in file]
-    return {row[2]: shape_of(row[2], row[3:], {**EVERY, **own}) for row in rows if row[:2] == [game, what]}
+    return {row[2]: shape_of(row[2], row[3:], {**EVERY, **own}) for row in ROWS if row[:2] == [game, what]}
 
 PHASES = {"next": ("idle",), "open": ("open",)}  # in which a move is made
 

@@ -124,14 +124,14 @@ class JournalFiles {
 // files and outlive the object.
 class Shelf {
  public:
-  // Opens `file` and those found in `library`, at most kBooks in all. Input: cannot read `file`.
-  static Result<Shelf> open(const std::string& file, const JournalFiles& library) {
+  // Opens `file` and those found in `files`, at most kBooks in all. Input: cannot read `file`.
+  static Result<Shelf> open(const std::string& file, const JournalFiles& files) {
     Shelf shelf;
     TRY(shelf.add(file, {}));
     for (std::size_t i = 0; i < shelf.books_.size() && shelf.books_.size() < kBooks; ++i) {
       const auto opening = shelf.books_[i].opening;
       const auto look_for = [&](const EntryRef& entry) {
-        const std::string found = library.file_with(opening->game, entry);
+        const std::string found = files.file_with(opening->game, entry);
         if (!found.empty()) { std::ignore = shelf.add(found, entry); }
       };
       if (opening != nullptr && opening->parent) { look_for(*opening->parent); }
@@ -295,10 +295,10 @@ class Audits {
   Audits(Program& program, audit::Wanted wanted, const Strings& files)
       : program_(program),
         wanted_(std::move(wanted)),
-        library_(files, program.options.all("--parent")),
+        files_(files, program.options.all("--parent")),
         embedded_(program) {
     wanted_.engine = program.world().engine;
-    wanted_.branches = library_.branches();
+    wanted_.branches = files_.branches();
     wanted_.bots = program.bots.names();
     wanted_.open_table = [this](const Game& game, const journal::Opening& opening) {
       return embedded_.open(game, opening);
@@ -358,7 +358,7 @@ class Audits {
   // Audits in a process of its own. If a script failed it, reports that, with the checks that run
   // no script.
   Result<Heard> hear(const std::string& file, const Findings& found) {
-    const auto shelf = Shelf::open(file, library_);
+    const auto shelf = Shelf::open(file, files_);
     TRY(shelf);
     const auto openings = shelf->openings();
     for (const auto& opening : openings) { embedded_.prepare(*opening); }
@@ -417,7 +417,7 @@ class Audits {
 
   Program& program_;
   audit::Wanted wanted_;
-  JournalFiles library_;
+  JournalFiles files_;
   Embedded embedded_;
   Summary summary_;
   std::vector<console::Canonical> reports_;

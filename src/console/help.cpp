@@ -24,8 +24,9 @@ namespace {
 struct Topic {
   std::string_view name;
   int lines;
+  bool of_games = false;  // also tells what the games at hand say and have of it
 };
-constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 3}};
+constexpr Topic kTopics[] = {{"journal", 4}, {"keys", 4}, {"table", 3, true}};
 
 // Returns the games to explain: the open one, or all.
 std::vector<const Game*> games_here(const Console& console) {
@@ -33,13 +34,12 @@ std::vector<const Game*> games_here(const Console& console) {
                          : std::vector(games().begin(), games().end());
 }
 
-// "table" begins and ends with what only some games have.
-Shown about_topic(const Topic& topic, const std::vector<const Game*>& here) {
-  const bool table = topic.name == "table";
+// Begins with what `games` say of the topic, and ends with what only some of them have.
+Shown about_topic(const Topic& topic, const std::vector<const Game*>& games) {
   Messages lines;
-  for (const Game* game : table ? here : std::vector<const Game*>()) {
+  for (const Game* game : games) {
     const auto own = game->at_table();
-    if (here.size() > 1 && !own.empty()) {
+    if (games.size() > 1 && !own.empty()) {
       lines.push_back(plain(std::string(game->name()) + ":"));
     }
     append(lines, Messages(own.begin(), own.end()));
@@ -48,7 +48,7 @@ Shown about_topic(const Topic& topic, const std::vector<const Game*>& here) {
     lines.push_back({fmt::format("console.topic.{}.{}", topic.name, line), {}});
   }
   const auto has = [&](Feature feature) {
-    return table && std::ranges::any_of(here, [&](const Game* game) { return game->has(feature); });
+    return std::ranges::any_of(games, [&](const Game* game) { return game->has(feature); });
   };
   if (has(Feature::Chips)) { lines.emplace_back("console.topic.table.chips"); }
   if (has(Feature::Pad)) { lines.emplace_back("console.topic.table.pad"); }
@@ -234,7 +234,7 @@ Answer help_word(const Console& console, const Word& word) {
   }
   if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
-    return about_topic(*topic, here);
+    return about_topic(*topic, topic->of_games ? here : std::vector<const Game*>());
   }
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);

@@ -25,11 +25,10 @@ inline constexpr std::string_view kRaisedReading = "lua.itself";
 inline constexpr std::string_view kSingular = "engine.singular";
 
 // Speaks one language. Maps ids to templates. In a template, `{name}` is replaced by the argument
-// `name`;
-// `{name|word|words}` by one of two forms, the first if the argument is a number of kSingular; `{{`
-// and `}}` by braces. A place without an argument stays as written. If the first whole-number
-// argument is 1 and a template "ID.one" exists, that one is used. An id without a template has that
-// of every game: "GAME.word.next" is said as "engine.word.next".
+// `name`; `{name|word|words}` by one of two forms, the first if the argument is a number of
+// kSingular; `{{` and `}}` by braces. A place without an argument stays as written. If the first
+// whole-number argument is 1 and a template "ID.one" exists, that one is used. An id without a
+// template has that of every game: "GAME.word.next" is said as "engine.word.next".
 class TemplateCatalog {
  public:
   // `fallback` (may be null, not owned) speaks if an id is missing here. Without any template, a
