@@ -84,7 +84,7 @@ def lines(path):
             prev, offset = line["hash"], offset + len(raw)
 
 OPENING = ("n:index at:time format:text engine:text game:text players:list bots:list starter:player mode:virtual|table|lab "
-           "seeded:bool rules:object variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
+           "seeded:bool rules:object places:object~ variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
 ENTRY = "n:index at:time do:object dice:list events:list state:id prev:hash hash:hash"
 DICE = {False: "scheme:hmac-sha256/2 id:id commit:hash length:count", True: "scheme:fast/1 seed:natural game:natural"}
 DO = {"undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),

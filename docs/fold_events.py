@@ -1,7 +1,7 @@
 """What events look like and what they do to the state of a game (events.md), for check_journal.py.
 
 A shape is "name:kind name:kind …", the members of an object in their order; a kind is one of KINDS, or words with | between
-them; a ? behind it: or null. Those of moves and events are in events.txt, which the program writes (hausregel help --events).
+them; a ? behind it: or null; a ~ behind it: or the member is not there. Those of moves and events are in events.txt, which the program writes (hausregel help --events).
 The fold knows no rules: it does what an event says, also where no game would have it.
 """
 import datetime
@@ -45,6 +45,11 @@ def is_time(value, names=()):
 def is_list(value, item, names=()):
     return isinstance(value, list) and all(item(one, names) for one in value)
 
+# What a house rule declares: the name of a place, its type, and in what order places are reset.
+PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}", re.A)
+TYPE = "each:seat~ type:integer|flag|choice|seat|purse from:long~ to:long~ of:list~ none:bool~ start:long~ reset:draw|turn|round~ show:bool~"
+RESETS = ["draw", "turn", "round", "game"]
+
 KINDS = {
     "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
     "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list), "objects": lambda value, _: is_list(value, is_a(dict)), "ints": lambda value, _: is_list(value, whole(-INT - 1, INT)),
@@ -52,6 +57,7 @@ KINDS = {
     and re.fullmatch(r"[^/\x00-\x1f\x7f]+", value) is not None,
     "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "hex64": digits(64), "hex32": digits(32),
     "player": is_name, "payer": lambda value, names: value == "bank" or is_name(value, names),
+    "account": lambda value, names: value == "bank" or is_name(value, names) or isinstance(value, str) and PLACE.fullmatch(value) is not None,
     "barrel": whole(0, 13), "laid": whole(0, 12), "face": lambda value, _: value in ("X", "D", None) or whole(1, 20)(value),
     "target": lambda value, _: value == "none" or whole(1, 20)(value), "barrels": lambda value, _: is_list(value, whole(0, 13)),
     "cards": lambda value, _: is_list(value, whole(0, 20)) and value == sorted(set(value)),
@@ -67,21 +73,22 @@ KINDS = {
 }
 
 def has(value, shape, names=()):
-    """Whether `value` is an object with exactly these members in this order. A ? behind a kind: or null."""
+    """Whether `value` is an object with exactly these members in this order. Behind a kind: ? or null, ~ or not there."""
     pairs = [part.split(":") for part in shape.split()]
+    pairs = [(name, kind.rstrip("~")) for name, kind in pairs if kind[-1] != "~" or not isinstance(value, dict) or name in value]
     return isinstance(value, dict) and list(value) == [name for name, _ in pairs] and all(
         kind[-1] == "?" and value[name] is None or KINDS.get(kind.rstrip("?"), lambda v, _: v in kind.split("|"))(value[name], names)
         for name, kind in pairs)
 
 # What events.txt says of a member, more closely: numbers that are never negative, and the kinds that games write in a form of their own.
 COUNTED = "round luck stake value sum lost pieces coal left throw mugs served ordered".split()
-EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object"}
+EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object", "from": "account", "to": "account", "paid.amount": "count"}
 
 def shape_of(name, members, own):
     """The shape of the object `name` from its members in events.txt; `own` names kinds by member, or by "object.member"."""
     parts = []
     for member, kind in (part.split(":") for part in members):
-        base, end = kind.rstrip("?~"), "?" * kind.endswith("?")
+        base, end = kind.rstrip("?~"), kind[-1] if kind[-1] in "?~" and member != "luck" else ""
         if base == "own":
             base = own.get(member, "any")
         elif base == "int" and member in COUNTED:
@@ -106,7 +113,9 @@ class Table:
         self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]
         self.rules = first[0]["rules"] if first and first[0]["e"] == "rules_changed" else opening["rules"]
         self.s = {"id": opening["dice"].get("id", ""), "mode": self.mode, "round": 0, "phase": "idle", "first": opening["starter"], **self.first()}
+        self.types = {}
         self.s.update(phrases=[], memory={}, winners=[], seats=[{"name": name, **json.loads(listed(self.seat))} for name in self.names])
+        self.declare((first[0] if first and first[0]["e"] == "rules_changed" else opening).get("places"))
         self.mirror()
         self.balance()
 
@@ -123,7 +132,55 @@ class Table:
         need(goal == was.get("goal") or not self.s["round"] or all(total < goal for total in self.totals().values()),
              "a goal that somebody has reached")
         self.rules = e["rules"]
+        self.declare(e.get("places"))
         self.mirror()
+
+    def declare(self, types):
+        """The places of a house rule from here on; those that stay what they are keep their values."""
+        need(types is None or types and all(PLACE.fullmatch(name) and has(type_, TYPE) for name, type_ in types.items()), "places that cannot be")
+        was, kept, types = self.s.get("places", {}), self.types, types or {}
+        places = {name: was[name] if kept.get(name) == type_ else self.at_start(type_) for name, type_ in types.items()}
+        need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
+        self.types, self.s = types, {key: value for key, value in self.s.items() if key != "places"}
+        tail = {key: self.s.pop(key) for key in ("winners", "seats")}
+        self.s.update({"places": places} if types else {}, **tail)
+
+    def at_start(self, type_):
+        start, kind = type_.get("start", 0), type_["type"]
+        one = {"flag": bool(start), "choice": type_.get("of", [""])[start], "seat": self.names[start] if start >= 0 else None}.get(kind, start)
+        return {name: one for name in self.names} if "each" in type_ else one
+
+    def reset(self, when):
+        for name, type_ in self.types.items():
+            if RESETS.index(type_.get("reset", "game")) <= RESETS.index(when):
+                self.s["places"][name] = self.at_start(type_)
+
+    def purses(self):
+        return sum(self.s["places"][name] for name, type_ in self.types.items() if type_["type"] == "purse")
+
+    def holds(self, type_, value):
+        """Whether a place of that type can hold this value; no purse is set."""
+        return {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"],
+                "seat": lambda v: v in self.names or v is None and type_.get("none", False)}.get(type_["type"], lambda v: False)(value)
+
+    def set_place(self, e):
+        type_, player, places = self.types.get(e["place"]), e.get("player"), self.s.get("places", {})
+        need(type_ is not None and ("each" in type_) == (player is not None), "a place that nobody has declared")
+        was = places[e["place"]][player] if player else places[e["place"]]
+        need(listed(was) == listed(e["was"]) and self.holds(type_, e["value"]), "a place has another value, or cannot have this one")
+        if player:
+            places[e["place"]][player] = e["value"]
+        else:
+            places[e["place"]] = e["value"]
+
+    def move_chips(self, account, amount, seats):
+        if account in seats:
+            self.given(seats[account], amount)
+        elif account != "bank":
+            need(self.types.get(account, {}).get("type") == "purse", "a purse that nobody has declared")
+            self.s["places"][account] += amount
+            self.s["bank"] -= amount
+            need(self.s["places"][account] >= 0, "more is paid than the purse holds")
 
     def may_set(self, path, value):
         """Whether an override may set this place to that, as events.md says."""
@@ -161,8 +218,16 @@ class Table:
             self.change_rules(e)
         elif kind == "overridden":
             self.set(e["path"], e["was"], e["value"])
+        elif kind == "place_set":
+            self.set_place(e)
+        elif kind == "turn_given":
+            self.reset("turn")
         elif kind not in ("rule_stopped", "told"):
             seats = dict(zip(self.names, s["seats"]))
+            if kind == "round_started":
+                self.reset("round")
+            elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
+                self.reset("draw")
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)
 
     def set(self, path, was, value):
@@ -209,14 +274,14 @@ class Teufel(Table):
         return {p["name"]: p["chips"] + p["stake"] for p in self.s["seats"]}
 
     def balance(self):
-        self.s["bank"] = self.s["total"] - sum(self.totals().values())
+        self.s["bank"] = self.s["total"] - sum(self.totals().values()) - self.purses()
 
     def committed(self):
         return [(c["player"], c["commit"]) for c in self.s["commits"]]
 
     def flaw(self):
         counted = [p[key] for p in self.s["seats"] for key in ("chips", "stake", "coal", "pieces")]
-        held = self.s["bank"] + sum(self.totals().values())
+        held = self.s["bank"] + sum(self.totals().values()) + self.purses()
         return not all(map(whole(0, MOST), counted)) or held != self.s["total"] or any(not 0 <= lump["left"] <= lump["of"] for lump in self.s["oven"])
 
     def turn_of(self, names):
@@ -238,14 +303,26 @@ class Teufel(Table):
     def take_out(self, value):
         next((lump for lump in self.s["oven"][:-1] if lump["value"] == value), self.s["oven"][-1])["left"] -= 1
 
+    def find_betters(self):
+        due = [p["name"] for p in self.s["seats"] if p["chips"] >= self.s["stake_floor"]]
+        self.s.update(due=due, phase="bet", draws=list(self.names if self.s["chipless_draws"] else due))
+        if not due:
+            self.turns_begin()
+
+    def given(self, player, amount):
+        self.pay(player, amount)
+        if self.s["phase"] == "bet" and not self.s["sealed"]:
+            self.find_betters()
+
     def evolve(self, kind, e, s, p, seats):
         if kind == "round_started":
-            due = [name for name, p in seats.items() if p["chips"] >= s["stake_floor"]]
-            s.update(round=e["round"], starter=e["starter"], due=due, phase="bet", draws=list(self.names if s["chipless_draws"] else due))
+            s.update(round=e["round"], starter=e["starter"])
             for p in s["seats"]:
                 p.update(coal=0, pieces=0)
-            if not due:
-                self.turns_begin()
+            self.find_betters()
+        elif kind == "paid":
+            self.move_chips(e["from"], -e["amount"], seats)
+            self.move_chips(e["to"], e["amount"], seats)
         elif kind == "stake_sealed":
             s["commits"] += [{"player": e["player"], "commit": e["commit"]}] if e["commit"] else []
             self.seal(e["player"], "open")
@@ -278,8 +355,10 @@ class Teufel(Table):
         elif kind == "bet_lost":
             s["bank"] += p["stake"]
             p["stake"] = 0
-        elif kind in ("bonus_paid", "adjusted"):
+        elif kind == "bonus_paid":
             self.pay(p, e["amount"])
+        elif kind == "adjusted":
+            self.given(p, e["amount"])
         elif kind == "pawn_moved":
             p["space"] = e["space"]
         elif kind == "pact_ended":
@@ -381,8 +460,8 @@ class Polterfass(Table):
             self.balance()
             if self.from_left_of(e["player"])[0] == s["innkeeper"]:
                 s["phase"] = "idle"
-        elif kind == "adjusted":
-            p["total"] += e["amount"]
+        elif kind in ("adjusted", "score_given"):
+            p["total"] += e["amount" if kind == "adjusted" else "n"]
             self.balance()
         if kind in ("tap_closed", "barrel_destroyed", "barrel_doubled", "special_wasted"):  # serving goes on
             up = [b for b in s["barrels"] if type(b["up"]) is int]

@@ -19,7 +19,7 @@ SAME = {
            "console.page.bot",
            "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "engine.section.1",
            "engine.section.2", "engine.section.3", "engine.section.4", "polterfass.section.5", "teufel.odds.chance", "teufel.title"},
-    "it": {"console.column.file", "console.column.sha256", "console.head_hash", "console.no", "console.page.bot",
+    "it": {"engine.board.no", "console.column.file", "console.column.sha256", "console.head_hash", "console.no", "console.page.bot",
            "console.rule_standard", "polterfass.title", "teufel.board.coal_pieces", "teufel.title"},
 }
 # What is quoted is typed, or stands in a file: it is the same in all languages.

@@ -231,7 +231,9 @@ class Embedded {
         opened.not_done = Message{"audit.fact.not_loaded",
                                   {{"variant", name}, {"why", loaded.error().message.text}}};
       } else {
-        hooks = resolve_into(opened, game, *loaded, known.ours.has_value());
+        Variant variant = *loaded;
+        play::give_settings(variant, opening.rules);
+        hooks = resolve_into(opened, game, variant, known.ours.has_value());
       }
     }
     auto table = open_table(game, opening, std::move(hooks));
@@ -255,13 +257,14 @@ class Embedded {
       return nullptr;
     }
     opened.rules = rules->values();
+    opened.places = rules->declared();
     opened.layers = audit::layers_told(variant, [&](const VariantLayer& layer) {
       const bool shipped = layer.file.starts_with(shipped_ + "/");
       return !ours ? "foreign" : shipped ? "shipped" : "own";
     });
-    return rules->hooks.empty()
-               ? nullptr
-               : std::make_shared<script::ScriptHooks>(variant, script::audit_limits());
+    return !rules->has_scripts() ? nullptr
+                                 : std::make_shared<script::ScriptHooks>(variant, *opened.rules,
+                                                                         script::audit_limits());
   }
 
   const Program& program_;

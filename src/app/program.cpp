@@ -136,8 +136,8 @@ console::World Program::world() const {
   world.voice = voice_of;
   world.now = [] { return journal::utc_time(std::time(nullptr)); };
   world.random = random_bytes;
-  world.make_hooks = [](const Variant& variant) {
-    return std::make_shared<ScriptHooks>(variant, script::command_limits());
+  world.make_hooks = [](const Variant& variant, const Json& rules) {
+    return std::make_shared<ScriptHooks>(variant, rules, script::command_limits());
   };
   world.bots = &bots;
   world.make_bot = [](const BotScript& bot) { return std::make_shared<ScriptHooks>(bot); };
@@ -246,6 +246,7 @@ bool run_with_input(const std::string& command, std::string_view text) {
   // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
   std::FILE* const texts = ::fdopen(program, "r");
+  if (texts == nullptr) { ::_exit(1); }
   char* text = nullptr;
   std::size_t room = 0;
   for (ssize_t size = 0; (size = ::getdelim(&text, &room, kEnd, texts)) > 0;) {

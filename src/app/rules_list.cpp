@@ -52,7 +52,7 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
                            std::vector<Message>& lines) {
   lines.push_back(
       plain(fmt::format("{}: {} = {}", game.name(), spec.name, to_text(spec.standard))));
-  append(lines, console::lines_about(game.name(), spec));
+  append(lines, console::lines_about(meaning_of(game.name(), spec), spec));
   std::vector<Data> setters;
   for (const VariantLayer& layer : layers_of(program, game)) {
     if (const auto* setting = find_by(layer.rules, &RuleSetting::rule, spec.name)) {
@@ -68,12 +68,12 @@ console::Data explain_rule(const Program& program, const Game& game, const RuleS
 
 Data explain_hook(const Program& program, const Game& game, const HookSpec& spec,
                   std::vector<Message>& lines) {
-  append(
-      lines,
-      {plain(fmt::format("{}: hooks = {{ {} = function(f, base) … end }}", game.name(), spec.name)),
-       meaning_of(game.name(), spec),
-       {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
-       {"console.rule_ids", {{"ids", spec.ids}}}});
+  append(lines,
+         {plain(fmt::format("{}: hooks = {{ {} = function(f, {}) … end }}", game.name(), spec.name,
+                            spec.asked == HookSpec::Asked::Happening ? "t" : "base")),
+          meaning_of(game.name(), spec),
+          {"app.hook_answers", {}, {{"accepts", spec.accepted()}}},
+          {"console.rule_ids", {{"ids", spec.ids}}}});
   for (const FactSpec& fact : author::all_facts(spec)) {
     lines.push_back(worded("app.fact", {{"fact", fact.name}},
                            {{"help", author::meaning_of(game.name(), fact)}}));
@@ -101,6 +101,12 @@ Shown shown_of(const LoadedVariant& loaded) {
     board.rows.push_back({{cell(rule.name), cell(rule.value), cell(layer),
                            meaning_of(loaded.game->name(), loaded.game->rules()[i])}});
   }
+  for (const ResolvedRule& setting : loaded.rules.settings) {
+    const auto layer = console::layer_of(loaded.variant, setting);
+    rules.emplace_back(fields<"rule, value, layer">(setting.name, setting.value, layer));
+    board.rows.push_back({{cell(setting.name), cell(setting.value), cell(layer),
+                           console::in_own_words(declaration_of(loaded.variant, setting)->help)}});
+  }
   for (const ResolvedHook& hook : loaded.rules.hooks) {
     const std::string& layer = loaded.variant.layers[as_index(hook.layer)].name;
     hooks.emplace_back(fields<"hook, layer">(hook.name, layer));
@@ -111,6 +117,29 @@ Shown shown_of(const LoadedVariant& loaded) {
           {std::move(board)},
           fields<"game, variant, rules, hooks">(loaded.game->name(), loaded.variant.top().name,
                                                 std::move(rules), std::move(hooks))};
+}
+
+// Explains the setting `word`, "insurance.premium", of a variant of one of `asked`; nullopt: there
+// is none.
+std::optional<Shown> explain_setting(const Program& program, const std::vector<const Game*>& asked,
+                                     const std::string& word) {
+  for (const Game* game : asked) {
+    const auto variant =
+        program.variants.named(std::string(game->name()), word.substr(0, word.find('.')));
+    const std::string name = word.substr(std::min(word.find('.') + 1, word.size()));
+    const auto* setting =
+        variant ? find_by(variant->top().settings, &DeclaredSetting::name, name) : nullptr;
+    if (setting == nullptr) { continue; }
+    const RuleSpec spec = setting->spec();
+    Shown shown{{plain(fmt::format("{}: {} = {}", game->name(), word, to_text(spec.standard)))},
+                {},
+                fields<"game, rule, standard, accepts, help">(
+                    game->name(), word, setting->standard, spec.accepted(),
+                    console::in_own_words(setting->help))};
+    append(shown.lines, console::lines_about(console::in_own_words(setting->help), spec));
+    return shown;
+  }
+  return std::nullopt;
 }
 
 // Explains why no game in `asked` knows `word`: another game does, or none.
@@ -173,7 +202,11 @@ Result<int> rules_explain(Program& program, Words words) {
       all.emplace_back(explain_rule(program, *game, *rule, shown.lines));
     }
   }
-  if (all.empty()) { return fail(not_known(*asked, words[0])); }
+  if (all.empty()) {
+    const auto setting = explain_setting(program, *asked, words[0]);
+    if (setting) { return program.print(*setting); }
+    return fail(not_known(*asked, words[0]));
+  }
   shown.data = fields<"rules">(std::move(all));
   return program.print(shown);
 }

@@ -1,5 +1,7 @@
 #include "app/scripts.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <tuple>
@@ -41,7 +43,9 @@ Result<std::string> game_with(const Program& program, const std::string& variant
   if (games_with.size() == 1) { return games_with.front(); }
   if (games_with.empty()) { return fail(unknown_word(variant, known, "app.no_variant")); }
   Error error{Fault::Usage, {"console.ambiguous", {{"word", clean(variant)}}}};
-  for (const std::string& game : games_with) { error.suggestions.push_back(game + "/" + variant); }
+  for (const std::string& game : games_with) {
+    error.suggestions.push_back(fmt::format("{}/{}", game, variant));
+  }
   return fail(std::move(error));
 }
 
@@ -83,7 +87,9 @@ Result<LoadedVariant> load_variant(const ReadVariant& read) {
 }
 
 // Commas within [ ] separate list items.
-Result<> change_rules(const Game& game, const std::string& text, Json& rules) {
+Result<Json> changed_rules(LoadedVariant& loaded, const std::string& text) {
+  const Game& game = *loaded.game;
+  Json rules = loaded.rules.values();
   const auto pieces = text.empty() ? Strings() : parts(text);
   std::string part;
   for (const std::string& piece : pieces) {
@@ -95,17 +101,26 @@ Result<> change_rules(const Game& game, const std::string& text, Json& rules) {
     const std::string name = part.substr(0, equals);
     const auto& specs = game.rules();
     const RuleSpec* spec = find_by(specs, &RuleSpec::name, name);
-    if (spec == nullptr) { return fail(unknown_word(name, names_by(specs, &RuleSpec::name))); }
+    if (spec == nullptr && !is_qualified(name)) {
+      return fail(unknown_word(name, names_by(specs, &RuleSpec::name)));
+    }
     const std::string said = equals == std::string::npos ? "" : part.substr(equals + 1);
     auto value = read_json(said);
     if (!value) {
       value = Json(said);  // quotes are optional around a word
     }
-    TRY(check_value(*spec, *value));
-    rules.set(name, std::move(*value));
     part.clear();
+    if (spec == nullptr) {
+      loaded.variant.given.emplace_back(name, std::move(*value));
+      auto resolved = resolve(game, loaded.variant);
+      if (!resolved) { return fail(std::move(resolved.error().front())); }
+      rules.set(name, loaded.variant.given.back().second);
+    } else {
+      TRY(check_value(*spec, *value));
+      rules.set(name, std::move(*value));
+    }
   }
-  return {};
+  return rules;
 }
 
 Result<ReadBots> read_bots(const Program& program, const Game& game,

@@ -31,9 +31,9 @@ using author::LoadedVariant;
 // clock stopped a script.
 Result<LoadedVariant> load_variant(const script::ReadVariant& read);
 
-// Sets the values of "goal=1000,track=[50,100]" in `rules`. Usage: an unknown rule, or an
-// unsuitable value; earlier ones are already set then.
-Result<> change_rules(const Game& game, const std::string& text, Json& rules);
+// Returns the rule values with those of "goal=1000,track=[50,100],insurance.premium=30"; gives the
+// settings among them to the variant. Usage: an unknown rule or setting, or an unsuitable value.
+Result<Json> changed_rules(LoadedVariant& loaded, const std::string& text);
 
 // Scripted bots by name.
 using ReadBots = std::map<std::string, script::ScriptText>;

@@ -110,11 +110,12 @@ Result<Variant> load_scripts(SimulationRequest& request, const Options& options)
   auto loaded = load_variant(request.variant);
   TRY(loaded);
   order.make_script = std::move(*bots);
-  order.rules = loaded->rules.values();
-  TRY(change_rules(*order.game, options.value("--rules"), order.rules));
-  if (!loaded->rules.hooks.empty()) {
-    order.make_hooks = [variant = loaded->variant] {
-      return std::make_shared<script::ScriptHooks>(variant);
+  const auto rules = changed_rules(*loaded, options.value("--rules"));
+  TRY(rules);
+  order.rules = *rules;
+  if (loaded->rules.has_scripts()) {
+    order.make_hooks = [variant = loaded->variant, rules = *rules] {
+      return std::make_shared<script::ScriptHooks>(variant, rules);
     };
   }
   return std::move(loaded->variant);
@@ -138,6 +139,7 @@ journal::Opening opening_of(const SimulationOrder& order, const Variant& variant
   opening.engine = engine();
   opening.game = std::string(order.game->name());
   opening.rules = order.rules;
+  if (auto places = places_of(variant); !places.empty()) { opening.places = std::move(places); }
   opening.variant = play::texts_of(variant);
   return opening;
 }

@@ -24,6 +24,7 @@ struct Opened {
   std::unique_ptr<Table> table;
   std::optional<Message> not_done{};       // why the rules may not be asked
   std::optional<Json> rules{};             // resolved from the sources; nullopt: unknown here
+  IfAny<PlaceTypes> places{};              // likewise
   std::optional<Finding> contradiction{};  // the sources are no variant of the game
   std::vector<LayerTold> layers{};         // empty: as stated by the opening
 };

@@ -107,6 +107,9 @@ House check_opening(const Line& line, const Wanted& wanted, Report& report) {
     legality.add(*std::move(opened->contradiction));
   } else if (opened->rules) {
     check_rules(line, *opened->rules, legality);
+    if (opened->places != opening.places) {
+      legality.fails(line, "places", "audit.detail.other_places");
+    }
   }
   if (opened->not_done) { legality.not_done(*std::move(opened->not_done)); }
   const Rules rules = legality.answer == Answer::Holds ? Rules::Ask : Rules::Leave;
@@ -136,16 +139,17 @@ std::vector<StretchTold> stretches(const Opening& opening, std::span<const Layer
   const Game* game = find_game(opening.game);
   const Json standard = game != nullptr ? resolve(*game, Variant{})->values() : Json();
   std::vector<StretchTold> all;
-  const auto begin = [&](std::int64_t after, const Json& rules, std::vector<LayerTold> layers) {
+  const auto begin = [&](std::int64_t after, const Json& rules,
+                         const std::vector<LayerTold>& layers) {
     if (!all.empty()) { all.back().to = after; }
     if (!all.empty() && all.back().from > after) {
       all.pop_back();  // no round was played under it
     }
     StretchTold& stretch = all.emplace_back(StretchTold{after + 1, {}, rules == standard, {}});
-    for (LayerTold& layer : layers) {
+    for (const LayerTold& layer : layers) {
       const auto* read = find_by(known, &LayerTold::sha256, layer.sha256);
       stretch.printed = stretch.printed && read != nullptr && read->hooks.empty();
-      stretch.variant.push_back(read != nullptr ? *read : std::move(layer));
+      stretch.variant.push_back(read != nullptr ? *read : layer);
     }
   };
   for (const RulesChanged& change : codec::events_of<RulesChanged>(opening.events)) {

@@ -63,12 +63,9 @@ struct LayerTold {
 // Returns the layers of a variant that was loaded; origin_of(layer) is their `origin`.
 template <class OriginOf>
 std::vector<LayerTold> layers_told(const Variant& variant, OriginOf origin_of) {
-  std::vector<LayerTold> all;
-  for (const VariantLayer& layer : variant.layers) {
-    all.push_back(
-        {layer.name, layer.sha256, origin_of(layer), names_by(layer.hooks, &HookSetting::hook)});
-  }
-  return all;
+  return list_by(variant.layers, [&](const VariantLayer& layer) -> LayerTold {
+    return {layer.name, layer.sha256, origin_of(layer), names_by(layer.hooks, &HookSetting::hook)};
+  });
 }
 
 // Returns layers known only from a journal.

@@ -99,12 +99,19 @@ std::string shown(const HookAnswer& answer) {
 // and compares the answers. Does so for a hook's first questions, then for every sixteenth.
 class TwiceHooks final : public Hooks {
  public:
-  explicit TwiceHooks(const Variant& variant) : fresh_(variant), asked_before_(variant) {}
+  TwiceHooks(const Variant& variant, const Json& rules)
+      : fresh_(variant, rules), asked_before_(variant, rules) {}
 
   bool has(std::string_view hook) const override { return fresh_.has(hook); }
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
   // Ignored: the caller renews before every command, but one state must remember.
   void renew() override {}
+  std::shared_ptr<const PlaceTypes> places() const override { return fresh_.places(); }
+  // What happens cannot happen twice: a variable that is kept shows where it is answered.
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
+    fresh_.renew();
+    return fresh_.happen(spec, facts, acts);
+  }
 
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     const std::uint64_t before = asked_[spec.name]++;
@@ -150,9 +157,12 @@ struct HookUse {
 // variant without that layer.
 class NotedHooks final : public Hooks {
  public:
-  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, Clock::time_point deadline,
-             std::map<std::string, HookUse>& uses)
-      : hooks_(std::move(hooks)), below_(below_top(variant)), deadline_(deadline), uses_(uses) {
+  NotedHooks(std::shared_ptr<Hooks> hooks, const Variant& variant, const Json& rules,
+             Clock::time_point deadline, std::map<std::string, HookUse>& uses)
+      : hooks_(std::move(hooks)),
+        below_(below_top(variant), rules),
+        deadline_(deadline),
+        uses_(uses) {
     for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
   }
 
@@ -166,10 +176,18 @@ class NotedHooks final : public Hooks {
     below_.renew();
   }
   void recall_answers() override { hooks_->recall_answers(); }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    if (Clock::now() > deadline_) {
-      return fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
+  std::shared_ptr<const PlaceTypes> places() const override { return hooks_->places(); }
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
+    TRY(in_time());
+    auto ran = hooks_->happen(spec, facts, acts);
+    if (const auto found = uses_.find(std::string(spec.name)); found != uses_.end()) {
+      ++found->second.asked;
+      found->second.matters = true;  // whether it acts is the rule's own business
     }
+    return ran;
+  }
+  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
+    TRY(in_time());
     auto answer = hooks_->ask(spec, facts);
     const auto found = uses_.find(std::string(spec.name));
     if (found != uses_.end()) {
@@ -181,6 +199,11 @@ class NotedHooks final : public Hooks {
   }
 
  private:
+  Result<> in_time() const {
+    return Clock::now() <= deadline_
+               ? done()
+               : fail(Error{Fault::HouseRule, {std::string(kLate), {}, "late"}});
+  }
   Result<HookAnswer> below(const HookSpec& spec, std::span<const Fact> facts) {
     return below_.has(spec.name) ? below_.ask(spec, facts) : standard_of(facts);
   }
@@ -216,14 +239,14 @@ struct Trial {
 };
 
 // Returns sentence `id`, with the situation at the table.
-Message at_table(const Trial& on, const Table& table, std::string id, Named<Message> parts = {},
-                 Message::Args args = {}) {
+Message at_table(const Trial& on, const Table& table, std::string_view id,
+                 Named<Message> parts = {}, Message::Args args = {}) {
   const Status now = table.status();
   parts.emplace_back(
       "situation",
       worded("author.situation", {{"round", now.round}, {"players", table.setup().seats()}},
              {{"phase", phase_called(on.rules.game->name(), now.phase)}}));
-  return worded(std::move(id), std::move(args), std::move(parts));
+  return worded(id, std::move(args), std::move(parts));
 }
 
 // Returns the order, of rules, for one game.
@@ -310,10 +333,11 @@ std::optional<Error> watch_game(TestTable& table, std::string_view bot, Trial& o
 
 void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end) {
   // Shares the hooks between games, to detect state kept from one to the next.
-  const auto hooks = on.rules.make_hooks
-                         ? std::make_shared<NotedHooks>(std::make_shared<TwiceHooks>(on.variant),
-                                                        on.variant, end, on.uses)
-                         : nullptr;
+  const auto hooks =
+      on.rules.make_hooks
+          ? std::make_shared<NotedHooks>(std::make_shared<TwiceHooks>(on.variant, on.rules.rules),
+                                         on.variant, on.rules.rules, end, on.uses)
+          : nullptr;
   for (std::uint64_t number = 0; on.moves < on.limits.moves && Clock::now() < end; ++number) {
     const int players = seats[number % seats.size()];
     const std::string_view bot = number % 2 == 0 ? "random" : kSober;
@@ -443,7 +467,7 @@ void playtest(const LoadedVariant& loaded, const PlaytestLimits& limits, Checked
   watch_games(on, seats, on.deadline - limits.clock / 2);
   if (on.rules.make_hooks) {
     on.rules.make_hooks = [make = on.rules.make_hooks, &on] {
-      return std::make_shared<NotedHooks>(make(), on.variant, on.deadline, on.uses);
+      return std::make_shared<NotedHooks>(make(), on.variant, on.rules.rules, on.deadline, on.uses);
     };
   }
   // A variant that sets max_rounds intends its games to end by it.

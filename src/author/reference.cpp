@@ -27,6 +27,10 @@ Message meaning_of(std::string_view game, const FactSpec& fact) {
 std::vector<FactSpec> all_facts(const HookSpec& spec) {
   using Kind = FactSpec::Kind;
   std::vector<FactSpec> facts = spec.facts;
+  if (spec.recalls.empty()) {
+    facts.push_back({"state", Kind::Places, "the places that the variant declares, by name"});
+  }
+  if (spec.asked == HookSpec::Asked::Happening) { return facts; }
   facts.push_back(
       {"standard", Kind::Integer, "what the rules say without the hook; what base(f) gives below"});
   facts.push_back(
@@ -56,8 +60,8 @@ std::string answer_type(const HookSpec& spec) {
 
 // Returns the type of a fact among those of `spec`.
 std::string fact_type(const HookSpec& spec, const FactSpec& fact) {
-  constexpr const char* kTypes[] = {"integer",   "boolean",  "string",
-                                    "integer[]", "string[]", "integer[][]"};
+  constexpr const char* kTypes[] = {
+      "integer", "boolean", "string", "integer[]", "string[]", "integer[][]", "table<string, any>"};
   return fact.name == "standard" ? answer_type(spec) : kTypes[as_index(fact.kind)];
 }
 
@@ -116,15 +120,25 @@ std::string parameters(std::string_view form) {
 Filling rule_filling(const Game& game, const RuleSpec& spec, const Say& say) {
   const std::string unprinted =
       spec.printed_part.empty() ? "author.docs.not_printed" : "author.docs.printed_part";
-  return {{{"rule", spec.name},
-           {"type", lua_type(spec)},
-           {"accepts", say(spec.accepted())},
-           {"standard", to_text(spec.standard)},
-           {"help", say(meaning_of(game.name(), spec))},
-           {"why", say(Message(unprinted))},
-           {"ids", spec.ids},
-           {"about", joined(console::lines_about(game.name(), spec), " · ", say)}},
-          {{"unprinted", std::vector<Filling>(spec.printed ? 0 : 1)}}};
+  return {
+      {{"rule", spec.name},
+       {"type", lua_type(spec)},
+       {"accepts", say(spec.accepted())},
+       {"standard", to_text(spec.standard)},
+       {"help", say(meaning_of(game.name(), spec))},
+       {"why", say(Message(unprinted))},
+       {"ids", spec.ids},
+       {"about", joined(console::lines_about(meaning_of(game.name(), spec), spec), " · ", say)}},
+      {{"unprinted", std::vector<Filling>(spec.printed ? 0 : 1)}}};
+}
+
+// Returns what a hook takes after its facts, and gives, for the Lua language server.
+std::string signature(const Game& game, const HookSpec& spec) {
+  const std::string answer = answer_type(spec);
+  return spec.asked == HookSpec::Asked::Happening
+             ? "t: t)"
+             : fmt::format("base: fun(f: {}.{}.Facts): {}): {}, integer?, (string|table)?",
+                           game.name(), spec.name, answer, answer);
 }
 
 // Fills a hook, or a question for bots, with those facts.
@@ -133,6 +147,7 @@ Filling hook_filling(const Game& game, const HookSpec& spec, const Message& help
   return {{{"hook", spec.name},
            {"accepts", say(spec.accepted())},
            {"answer", answer_type(spec)},
+           {"takes_and_gives", signature(game, spec)},
            {"help", say(help)},
            {"ids", spec.ids}},
           {{"facts", list_by(facts, [&](const FactSpec& fact) -> Filling {
@@ -175,7 +190,9 @@ Filling game_filling(const Game& game, const Say& say) {
 // Fills the global words, called module "", and those of each module.
 std::vector<Filling> module_fillings(const Say& say) {
   std::vector<Filling> modules;
-  for (const LanguageWord& word : script::language_words()) {
+  std::vector<LanguageWord> words = script::language_words();
+  add_all(words, script::recorder_words());
+  for (const LanguageWord& word : words) {
     const std::size_t dot = word.name.find('.');
     const std::string module(word.name.substr(0, dot == word.name.npos ? 0 : dot));
     if (modules.empty() || modules.back().values.front().second != module) {
@@ -198,11 +215,13 @@ Filling reference_filling(std::span<const Game* const> games, const Say& say) {
   Filling filling = std::move(modules.front());
   modules.erase(modules.begin());
   for (const char* id :
-       {"app.column.fact", "author.docs.function", "author.docs.language", "author.docs.may_be",
-        "author.docs.title", "author.docs.type", "author.docs.written_by", "author.luals.extends",
-        "author.luals.name", "author.luals.say", "author.luals.source", "author.luals.text",
-        "author.luals.title", "console.column.ids", "console.column.meaning", "console.column.rule",
-        "console.rule_standard"}) {
+       {"app.column.fact",        "author.docs.function", "author.docs.language",
+        "author.docs.may_be",     "author.docs.title",    "author.docs.type",
+        "author.docs.written_by", "author.luals.api",     "author.luals.extends",
+        "author.luals.name",      "author.luals.purses",  "author.luals.say",
+        "author.luals.settings",  "author.luals.source",  "author.luals.state",
+        "author.luals.text",      "author.luals.title",   "console.column.ids",
+        "console.column.meaning", "console.column.rule",  "console.rule_standard"}) {
     filling.values.emplace_back(id, say(id));
   }
   filling.lists.emplace_back(

@@ -38,9 +38,9 @@ Ruleset ruleset_of(const LoadedVariant& loaded) {
   Ruleset ruleset;
   ruleset.game = loaded.game;
   ruleset.rules = loaded.rules.values();
-  if (!loaded.rules.hooks.empty()) {
-    ruleset.make_hooks = [variant = loaded.variant] {
-      return std::make_shared<ScriptHooks>(variant, traced());
+  if (loaded.rules.has_scripts()) {
+    ruleset.make_hooks = [variant = loaded.variant, rules = ruleset.rules] {
+      return std::make_shared<ScriptHooks>(variant, rules, traced());
     };
   }
   return ruleset;
@@ -83,12 +83,18 @@ constexpr int kMoves = 400;                  // limit for one game
 // Combines hook `one` of `to` with the others of `from`.
 class MixedHooks final : public Hooks {
  public:
-  MixedHooks(const Variant& from, const Variant& to, std::string one)
-      : from_(from, traced()), to_(to, traced()), one_(std::move(one)) {}
+  MixedHooks(const Variant& from, const Variant& to, const Json& rules, std::string one)
+      : from_(from, rules, traced()), to_(to, rules, traced()), one_(std::move(one)) {}
 
   bool has(std::string_view hook) const override { return (hook == one_ ? to_ : from_).has(hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     return (spec.name == one_ ? to_ : from_).ask(spec, facts);
+  }
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
+    return (spec.name == one_ ? to_ : from_).happen(spec, facts, acts);
+  }
+  std::shared_ptr<const PlaceTypes> places() const override {
+    return to_.places() != nullptr ? to_.places() : from_.places();
   }
   Place place_of(std::string_view hook) const override {
     return (hook == one_ ? to_ : from_).place_of(hook);
@@ -179,6 +185,39 @@ std::optional<std::string> name_of(const VariantLayer* layer) {
 
 }  // namespace
 
+namespace {
+
+// Adds the settings that only one has, or that have other values; their effect is that of the hooks
+// that read them.
+void add_settings(const LoadedVariant& from, const LoadedVariant& to, Differences& all) {
+  const auto named = [](const LoadedVariant& in, const std::string& name) {
+    return find_by(in.rules.settings, &ResolvedRule::name, name);
+  };
+  Strings names = names_by(from.rules.settings, &ResolvedRule::name);
+  for (const ResolvedRule& setting : to.rules.settings) {
+    if (named(from, setting.name) == nullptr) { names.push_back(setting.name); }
+  }
+  const auto layer = [](const LoadedVariant& of, const ResolvedRule* setting) {
+    return setting == nullptr ? std::nullopt : console::layer_of(of.variant, *setting);
+  };
+  for (const std::string& name : names) {
+    const ResolvedRule* was = named(from, name);
+    const ResolvedRule* now = named(to, name);
+    if (was != nullptr && now != nullptr && was->value == now->value) { continue; }
+    all.rules.push_back({name,
+                         {},
+                         was != nullptr ? was->value : Json(),
+                         layer(from, was),
+                         now != nullptr ? now->value : Json(),
+                         layer(to, now),
+                         {},
+                         {},
+                         {}});
+  }
+}
+
+}  // namespace
+
 Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
   const Game& game = *from.game;
   const Ruleset before = ruleset_of(from);
@@ -202,6 +241,7 @@ Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
                                      {}},
                                     before, alone ? changed : after));
   }
+  add_settings(from, to, all);
   for (const HookSpec& spec : game.hooks()) {
     const std::string hook(spec.name);
     const VariantLayer* was = layer_with(from, hook);
@@ -212,7 +252,7 @@ Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
     }
     Ruleset changed = before;
     changed.make_hooks = [&] {
-      return std::make_shared<MixedHooks>(from.variant, to.variant, hook);
+      return std::make_shared<MixedHooks>(from.variant, to.variant, changed.rules, hook);
     };
     all.hooks.push_back(with_effect(
         {{}, hook, {}, name_of(was), {}, name_of(now), spec.ids, {}, {}}, before, changed));

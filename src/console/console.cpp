@@ -129,6 +129,17 @@ void keep_text(ParsedLine& line, std::string_view form) {
   }
 }
 
+// Gives declared places the words of their variant.
+void call_places(const Console& console, Answer& given) {
+  if (!console.session || !console.log().opening().places) { return; }
+  const Wordings words = play::wordings_of(console.log().opening(), *console.world.variants);
+  for (Reply& reply : given.replies) {
+    if (auto* shown = std::get_if<Shown>(&reply)) {
+      for (Board& board : shown->boards) { put_into_words(board, words); }
+    }
+  }
+}
+
 Answer dispatch(Console& console, ParsedLine& line) {
   Word& first = line.words[0];
   // Short forms come first: they start with names and numbers, which fit nowhere else.
@@ -158,6 +169,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   const bool as_json = console.as_json;  // a line of .read may change it
   Answer given = good.map([&] { return row.run(console, line.words); });
   given.as_json = as_json;
+  call_places(console, given);
   if (given.failure) { mark_word(line.words, given.failure->error); }
   return given;
 }

@@ -88,7 +88,7 @@ std::vector<Known> subjects_of(const Game& game) {
 Shown one_form(Known row) { return {{form_said(row.form, row.meaning.id), row.meaning}, {}, row}; }
 
 Shown one_rule(std::string_view game, const RuleSpec& rule) {
-  return {lines_about(game, rule),
+  return {lines_about(meaning_of(game, rule), rule),
           {},
           fields<"rule, accepts, standard, ids, printed, help">(
               rule.name, rule.accepted(), rule.standard, rule.ids, rule.printed,
@@ -306,12 +306,12 @@ Answer help_search(const Console& console, const Word& word) {
   return Shown{{}, {board_of(rows)}, fields<"found">(std::move(rows))};
 }
 
-Messages lines_about(std::string_view game, const RuleSpec& rule) {
-  Messages lines{meaning_of(game, rule),
+Messages lines_about(const Message& meaning, const RuleSpec& rule) {
+  Messages lines{meaning,
                  {"console.rule_accepts",
                   {{"standard", to_text(rule.standard)}},
-                  {{"accepts", rule.accepted()}}},
-                 {"console.rule_ids", {{"ids", rule.ids}}}};
+                  {{"accepts", rule.accepted()}}}};
+  if (!rule.ids.empty()) { lines.push_back({"console.rule_ids", {{"ids", rule.ids}}}); }
   if (!rule.printed_part.empty()) {
     lines.push_back({"console.rule_printed_part", {{"part", rule.printed_part}}});
   } else if (!rule.printed) {

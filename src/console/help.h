@@ -32,9 +32,9 @@ Messages where_printed(const Game& game, std::string_view ids);
 // Returns everything with `word` in its name or meaning. Usage: no match.
 Answer help_search(const Console& console, const Word& word);
 
-// Returns the purpose of a rule value, its permitted values, its rule ids, and any part of it that
-// is in no rulebook.
-Messages lines_about(std::string_view game, const RuleSpec& rule);
+// Returns the purpose of a rule value, `meaning`, its permitted values, its rule ids, and any part
+// of it that is in no rulebook.
+Messages lines_about(const Message& meaning, const RuleSpec& rule);
 
 // Describes variants in their own words.
 

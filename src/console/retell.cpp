@@ -100,11 +100,13 @@ class Teller {
     const Table& table = replay_->table();
     if (viewer_) {
       Shown shown = state_for(table, *viewer_, own_now());
+      put_into_words(shown.boards.front(), wordings_);
       shown.data = fields<"state">(std::move(shown.data));
       tell_(shown);
     } else if (wish_.detail == Detail::Story) {
       IfAny<Json> written;
       Shown shown{{}, {table.board()}, {}};
+      put_into_words(shown.boards.front(), wordings_);
       if (auto pad = pad_of(*game_, *replay_, *opening_, entries_)) {
         shown.boards.push_back(std::move(pad->board));
         written = std::move(pad->data);

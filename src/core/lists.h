@@ -89,7 +89,7 @@ inline auto indices(int count) { return std::views::iota(0, count); }
 
 // Sorts by key(element), called once for each and compared with `<`. Allocates memory for all.
 template <class Iterator, class Key>
-void sort_by(Iterator first, Iterator last, Key key) {
+void sort_by(Iterator first, Iterator last, const Key& key) {
   std::multimap<decltype(key(*first)), typename Iterator::value_type> ordered;
   for (Iterator at = first; at != last; ++at) {
     auto by = key(*at);

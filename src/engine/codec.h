@@ -193,7 +193,9 @@ template <class T, std::size_t N>
 Taken take(const Json& json, std::array<T, N>& values, const Setup& setup) {
   std::size_t count = 0;
   TRY(take_list<T>(json, setup, [&](T&& item) {
-    return count < N && (values[count++] = std::move(item), true);
+    if (count == N) { return false; }
+    values[count++] = std::move(item);
+    return true;
   }));
   return count == N ? Taken() : misfit("codec.list");
 }

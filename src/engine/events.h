@@ -101,8 +101,9 @@ struct RulesChanged {
   int round = 0;
   std::vector<LayerName> variant;
   Json rules;
+  IfAny<PlaceTypes> places{};  // that the variant declares
   static constexpr std::string_view kName = "rules_changed";
-  FIELDS(RulesChanged, round, variant, rules);
+  FIELDS(RulesChanged, round, variant, rules, places);
 };
 
 // An override; sets a place in the state's JSON, so no game has to know it.
@@ -112,6 +113,53 @@ struct Overridden {
   Json value;
   static constexpr std::string_view kName = "overridden";
   FIELDS(Overridden, path, was, value);
+};
+
+// A place has another value. Both values are in JSON form.
+struct PlaceSet {
+  std::string place;
+  IfAny<Seat> player{};  // absent: the place is the table's
+  Json was;
+  Json value;
+  // Not in the JSON: as DeclaredPlaces holds it.
+  static constexpr int kUntold = 1;
+  std::int64_t number = 0;
+  static constexpr std::string_view kName = "place_set";
+  FIELDS(PlaceSet, place, player, was, value);
+};
+
+// Who holds chips: a player, a purse, or "bank" for neither. In JSON its name: "jackpot.pot".
+struct Account {
+  std::string purse;
+  Seat who;
+  bool operator==(const Account&) const = default;
+};
+
+// A house rule moves chips.
+struct Paid {
+  Account from;
+  Account to;
+  int amount = 0;
+  std::string why;
+  static constexpr std::string_view kName = "paid";
+  FIELDS(Paid, from, to, amount, why);
+};
+
+// A house rule gives points that are no chips, or takes them (n < 0).
+struct ScoreGiven {
+  Seat player;
+  int n = 0;
+  std::string why;
+  static constexpr std::string_view kName = "score_given";
+  FIELDS(ScoreGiven, player, n, why);
+};
+
+// The turn passes: places that are reset at a turn's end have their first values again. Only where
+// a variant declares such places.
+struct TurnGiven {
+  Seat player;
+  static constexpr std::string_view kName = "turn_given";
+  FIELDS(TurnGiven, player);
 };
 
 // Numbers that house rules remember, by key; in JSON an object in order of first use.

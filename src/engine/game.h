@@ -191,11 +191,13 @@ class Table {
   // Like fold(), for an opening's events, before anything else: rules may change among them, no
   // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
   virtual Result<> begin(const Events& events) = 0;
-  // Applies other rule values from here on. Sentences, hooks and legal moves stay those of the
-  // table's original rules: meant for tables that are folded, and to test whether a change is
-  // possible. Refused: a round is running, the game is over, the table is built by a changed rule,
-  // or somebody has reached the goal. Usage: no rules of this game.
-  virtual Result<> change_rules(const Json& rules) = 0;
+  // Applies other rule values and declared places (null: none) from here on. Sentences, hooks and
+  // legal moves stay those of the table's original rules: meant for tables that are folded, and to
+  // test whether a change is possible. Refused: a round is running, the game is over, the table is
+  // built by a changed rule, somebody has reached the goal, or a purse would be lost with chips in
+  // it. Usage: no rules of this game.
+  virtual Result<> change_rules(const Json& rules,
+                                const std::shared_ptr<const PlaceTypes>& places) = 0;
   // Lists the paths set_place() accepts: "Anna.chips".
   virtual Strings places() const { return {}; }
   // Sets a place by hand; returns the `overridden` event. Refused: not now. Usage: no such place,

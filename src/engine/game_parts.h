@@ -105,18 +105,26 @@ class TypedGame final : public Game {
                                       std::shared_ptr<Hooks> hooks) const override {
     auto rules = checked(setup, values);
     TRY(rules);
+    const Setup with = declaring(setup, hooks.get());
     rules->house = house_rules(std::move(hooks), hooks_of<G>(), setup);
-    return std::make_unique<TableOf<G>>(setup, std::move(*rules));
+    return std::make_unique<TableOf<G>>(with, std::move(*rules));
   }
 
   Result<> play_out(const PlayoutOrder& order, Tally& tally, PlayoutLog* log) const override {
     auto rules = checked(order.setup, order.rules);
     TRY(rules);
     rules->house = house_rules(order.hooks, hooks_of<G>(), order.setup);
-    return hausregel::play_out<G>(*rules, order, tally, log);
+    if (order.hooks == nullptr) { return hausregel::play_out<G>(*rules, order, tally, log); }
+    PlayoutOrder with = order;
+    with.setup = declaring(order.setup, order.hooks.get());
+    return hausregel::play_out<G>(*rules, with, tally, log);
   }
 
  private:
+  static Setup declaring(Setup setup, const Hooks* hooks) {
+    if (hooks != nullptr) { setup.places = hooks->places(); }
+    return setup;
+  }
   // Returns the rules if they suit the players. Usage: says why not.
   Result<typename G::Rules> checked(const Setup& setup, const Json& values) const {
     auto rules = rules_from(rows_of<G>(), values);
@@ -154,8 +162,8 @@ class TypedGame final : public Game {
 
 // Events described in the same words in every game.
 template <class Event>
-inline constexpr bool kOfAll =
-    kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, GameEnded, LuckOpened>;
+inline constexpr bool kOfAll = kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid,
+                                        PlaceSet, ScoreGiven, TurnGiven, GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -318,6 +326,9 @@ class GameParts {
           Message told = sentence(kOfAll<Held> ? "engine" : G::kName, held, setup);
           if constexpr (std::is_same_v<Held, LuckOpened>) {
             told = setup.mode == Mode::Table ? Message() : told;  // the table has drawn
+          }
+          if constexpr (kIsOneOf<Held, PlaceSet, TurnGiven>) {
+            told = {};  // the rule says what it means
           }
           if constexpr (std::is_same_v<Held, GameEnded>) {
             told.id += held.winners.size() > 1 ? ".shared" : "";

@@ -2,11 +2,13 @@
 // rule and no event tells. Constant during a game.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/digest.h"
 #include "core/lists.h"
 #include "core/names.h"
@@ -39,6 +41,41 @@ struct SealScope {
   bool operator==(const SealScope&) const = default;
 };
 
+// What a variant declares.
+
+// A purse holds chips: only payments change it.
+enum class PlaceKind : std::uint8_t { Integer, Flag, Choice, Seat, Purse };
+constexpr auto names_of(PlaceKind) { return names<"integer, flag, choice, seat, purse">(); }
+
+// When a place gets its first value again: at the next draw, the end of a turn or of a round; Game:
+// never. Each includes those before it.
+enum class Reset : std::uint8_t { Draw, Turn, Round, Game };
+constexpr auto names_of(Reset) { return names<"draw, turn, round, game">(); }
+
+enum class Each : std::uint8_t { Seat };
+constexpr auto names_of(Each) { return names<"seat">(); }
+
+// Bounds of places and settings, and of what a house rule pays at once.
+inline constexpr std::int64_t kMostDeclared = 1'000'000'000;
+inline constexpr std::int64_t kMostPaid = 100'000;
+
+// The type of a place, in JSON form.
+struct PlaceType {
+  IfAny<Each> each{};  // one value a seat; else one for the table
+  PlaceKind type = PlaceKind::Integer;
+  IfAny<std::int64_t> from{};  // of an integer: bounds, inclusive
+  IfAny<std::int64_t> to{};
+  IfSome<std::string> of{};     // of a choice: its words
+  IfAny<bool> none{};           // of a seat: it may be nobody
+  IfAny<std::int64_t> start{};  // the first value, as DeclaredPlaces holds it, unless it is 0
+  IfAny<Reset> reset{};         // else never
+  IfAny<bool> show{};           // on the board
+
+  FIELDS(PlaceType, each, type, from, to, of, none, start, reset, show);
+};
+// By qualified name, "jackpot.pot", lowest layer first; in a layer by name.
+using PlaceTypes = Named<PlaceType>;
+
 struct Setup {
   Strings players;  // seat order, clockwise; valid_name() and distinct
   Seat starter = seat(0);
@@ -46,6 +83,8 @@ struct Setup {
   std::string id;                // 16 hex digits; empty in the lab
   std::string hash{};            // of the journal's opening; empty until it is written
   std::string_view seal_kind{};  // a sealed value's name in commitments, from the game
+  // What the variant declares at the beginning; null: nothing.
+  std::shared_ptr<const PlaceTypes> places{};
   // A trial of the rules: typed results are invented, and there is no real table to look at.
   bool tried = false;
 

@@ -67,7 +67,8 @@ template <class Event>
 Reason why_in_any_game(const Event& event) {
   if constexpr (std::is_same_v<Event, Adjusted>) {
     return {{"engine.why.adjusted", {{"amount", event.amount}, {"why", event.why}}}};
-  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, LuckOpened>) {
+  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
+                                TurnGiven, LuckOpened>) {
     return {Message("engine.why." + std::string(Event::kName))};
   } else {
     return {};

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/lists.h"
@@ -25,6 +26,13 @@
 #include "engine/table_state.h"
 
 namespace hausregel {
+
+// Returns the `T` that `event` is; null if it is another, or its game has none.
+template <class T, class... Types>
+T* held_in(std::variant<Types...>& event) {
+  if constexpr ((std::is_same_v<T, Types> || ...)) { return std::get_if<T>(&event); }
+  return nullptr;
+}
 
 // engine/game.h documents each function's results, errors and requirements.
 template <class G>
@@ -53,7 +61,11 @@ class TableOf final : public Table {
     const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
     return G::legal(*rules_, state_, *setup_);
   }
-  Board board(Seat who = {}) const override { return G::board(*rules_, state_, *setup_, who); }
+  Board board(Seat who = {}) const override {
+    Board board = G::board(*rules_, state_, *setup_, who);
+    add_places(state_.places, *setup_, board);
+    return board;
+  }
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
     typename G::Rules printed = *rules_;
@@ -81,8 +93,8 @@ class TableOf final : public Table {
     TableOf table(*this);
     Json::List renamed;
     for (const Json& json : events.list()) {
+      renamed.push_back(table.renamed_event(json, to));  // before it moves the table
       TRY(table.fold_or_change(json));
-      renamed.push_back(renamed_event(json, to));
     }
     return Events(std::move(renamed));
   }
@@ -119,7 +131,8 @@ class TableOf final : public Table {
     return {};
   }
 
-  Result<> change_rules(const Json& values) override {
+  Result<> change_rules(const Json& values,
+                        const std::shared_ptr<const PlaceTypes>& places) override {
     auto rules = rules_from(rows_of<G>(), values);
     TRY(rules);
     if (state_.phase != State::Phase::Idle) {
@@ -136,6 +149,9 @@ class TableOf final : public Table {
           std::ranges::any_of(state_.seats, reached)) {
         return fail_worded(Fault::Refused, "engine.change_goal", {{"goal", rules->goal}});
       }
+    }
+    if (const std::string lost = state_.places.become(places, state_.count()); !lost.empty()) {
+      return fail_worded(Fault::Refused, "engine.change_purse", {{"place", lost}});
     }
     G::take_frame(state_, G::initial(*rules, *setup_));
     rules->house = rules_->house;
@@ -170,6 +186,7 @@ class TableOf final : public Table {
   // Copies members that are not in the JSON (outside FIELDS) from the replaced state.
   Result<> restore(const Json& json) override {
     State state;
+    state.places = state_.places;
     TRY(codec::result_of(codec::take(json, state, *setup_), "state"));
     if (state.seats.size() != setup_->seats()) { return bad_input("engine.one_seat"); }
     if (!G::same_frame(state, G::initial(*rules_, *setup_))) { return bad_input("engine.frame"); }
@@ -343,8 +360,42 @@ class TableOf final : public Table {
   // Returns an event of the game; overrides and stopped rules belong to no game.
   std::optional<Event> event_in(const Json& json) const {
     Event event;
-    return codec::take_variant(json, "e", event, *setup_) ? std::optional(std::move(event))
-                                                          : std::nullopt;
+    return codec::take_variant(json, "e", event, *setup_) && complete(event)
+               ? std::optional(std::move(event))
+               : std::nullopt;
+  }
+  // Adds what is not in the JSON of an event about declared places. Input: there is no such place,
+  // or it does not hold what the event says.
+  Result<> complete(Event& event) const {
+    const auto no_place = [](std::string_view path) {
+      return bad_input("engine.no_place_here", {{"path", clean(path)}});
+    };
+    if (auto* set = held_in<PlaceSet>(event)) {
+      const int place = state_.places.find(set->place);
+      if (place < 0 || state_.places.type(place).each.has_value() != set->player.has_value()) {
+        return no_place(set->place);
+      }
+      const PlaceType& type = state_.places.type(place);
+      const auto number = DeclaredPlaces::number_of(type, set->value, *setup_);
+      if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
+      set->number = *number;
+    }
+    if (const auto* paid = held_in<Paid>(event)) {
+      for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
+        const int place = state_.places.find(purse);
+        if (!purse.empty() && (place < 0 || state_.places.type(place).type != PlaceKind::Purse)) {
+          return no_place(purse);
+        }
+      }
+    }
+    return {};
+  }
+
+  // Returns the value of the place of `set`, which exists, in JSON form.
+  Json place_now(const PlaceSet& set, const Setup& to) const {
+    const int place = state_.places.find(set.place);
+    return DeclaredPlaces::json_of(state_.places.type(place),
+                                   state_.places.at(place, set.player.value_or(Seat{})), to);
   }
 
   // Precondition: the event can be folded.
@@ -354,14 +405,23 @@ class TableOf final : public Table {
       set->path = place_name(to, place->who, place->row.field);
       return known_json(codec::tagged("e", *set, to));
     }
-    const auto event = event_in(json);
+    auto event = event_in(json);
+    if (auto* set = event ? held_in<PlaceSet>(*event) : nullptr) {
+      const int place = state_.places.find(set->place);
+      const PlaceType& type = state_.places.type(place);
+      set->value = DeclaredPlaces::json_of(type, set->number, to);
+      set->was = place_now(*set, to);
+    }
     return event ? known_json(codec::tagged("e", *event, to)) : json;
   }
 
   // For an opening's events, where rules may change.
   Result<> fold_or_change(const Json& json) {
     const auto changed = codec::event_in<RulesChanged>(json);
-    return changed ? change_rules(changed->rules) : fold_one(json);
+    if (!changed) { return fold_one(json); }
+    return change_rules(changed->rules, changed->places
+                                            ? std::make_shared<const PlaceTypes>(*changed->places)
+                                            : nullptr);
   }
 
   Result<> fold_one(const Json& json) {
@@ -373,6 +433,11 @@ class TableOf final : public Table {
     }
     Event event;
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
+    TRY(complete(event));
+    if (const auto* set = held_in<PlaceSet>(event);
+        set != nullptr && set->was != place_now(*set, *setup_)) {
+      return bad_input("engine.not_there", {{"path", set->place}});
+    }
     std::visit([&](const auto& held) { evolve(state_, held); }, event);
     return {};
   }

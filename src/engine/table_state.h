@@ -17,6 +17,7 @@
 
 #include "core/lists.h"
 #include "engine/events.h"
+#include "engine/rules/declared.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/rules.h"
@@ -56,6 +57,7 @@ struct TableState {
   Seat starter;     // of the running round, or the last; nobody before the first
   Strings phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
+  DeclaredPlaces places;
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
 
@@ -79,6 +81,7 @@ State fresh_state(const Setup& setup) {
   s.id = setup.id;
   s.mode = setup.mode;
   s.first = setup.starter;
+  s.places = {setup.places, setup.seats()};
   for (const int i : indices(setup.seats())) {
     typename State::Player player;
     player.name = seat(i);
@@ -112,6 +115,7 @@ concept TakesTurns =
 
 template <TakesTurns State>
 void begin_turn(State& s, Seat who) {
+  s.places.renew(Reset::Turn);
   s.turn = who;
   s.phase = static_cast<typename State::Phase>(who.somebody() ? 1 : 0);
 }
@@ -128,6 +132,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.luck = e.luck;
   s.starter = e.starter;
+  s.places.renew(Reset::Round);
   if constexpr (TakesTurns<State>) { begin_turn(s, s.starter); }
 }
 
@@ -145,6 +150,38 @@ inline void evolve(State& s, const Remembered& e) {
 
 template <KeepsTable State>
 inline void evolve(State&, const Told&) {}
+
+template <KeepsTable State>
+inline void evolve(State& s, const PlaceSet& e) {
+  if (const int place = s.places.find(e.place); place >= 0) {
+    s.places.set(place, e.player.value_or(Seat{}), e.number);
+  }
+}
+
+// Moves chips into `account`, out of it if negative; a game moves those of a player and its bank
+// where it folds `adjusted`, which is paid by the bank.
+template <KeepsTable State>
+inline void move_chips(State& s, const Account& account, int amount) {
+  if (const int purse = s.places.find(account.purse); purse >= 0) {
+    s.places.set(purse, {}, s.places.at(purse, {}) + amount);
+    if constexpr (requires { s.bank; }) { s.bank -= amount; }
+  } else if (account.who.somebody()) {
+    evolve(s, Adjusted{account.who, amount, {}});
+  }
+}
+template <KeepsTable State>
+inline void evolve(State& s, const Paid& e) {
+  move_chips(s, e.from, -e.amount);
+  move_chips(s, e.to, e.amount);
+}
+template <KeepsTable State>
+inline void evolve(State& s, const TurnGiven&) {
+  s.places.renew(Reset::Turn);
+}
+template <KeepsTable State>
+inline void evolve(State& s, const ScoreGiven& e) {
+  evolve(s, Adjusted{e.player, e.n, {}});
+}
 
 template <KeepsTable State>
 inline void evolve(State& s, const GameEnded& e) {
@@ -234,6 +271,7 @@ std::optional<Message> table_flaw(const State& s) {
   if (!s.phrases.empty() && s.phrases.size() != as_index(s.count())) {
     return worded("flaw.phrases");
   }
+  if (!s.places.sound()) { return worded("flaw.places"); }
   if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;

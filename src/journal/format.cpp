@@ -57,6 +57,7 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.mode = opening.mode;
   setup.id = id_of(opening);
   setup.hash = opening.link.hash;
+  setup.places = shared_places(opening.places);
   for (const std::size_t i : indices(opening.players)) {
     if (opening.players[i] == opening.starter) {
       setup.starter = seat(i);

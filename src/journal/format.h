@@ -3,7 +3,7 @@
 //
 //   journal := opening entry*          every line ends in one '\n'
 //   opening := {"n":0,"at":T,"format":F,"engine":S,"game":S,"players":[S…],"bots":[S|null…],
-//               "starter":S,"mode":S,"seeded":B,"rules":{…},
+//               "starter":S,"mode":S,"seeded":B,"rules":{…},["places":{…},]
 //               "variant":[{"name":S,"sha256":H,"source":S}…],"dice":{"scheme":S…},
 //               "parent":null|{"n":N,"hash":H},
 //               ["redacted":{"n":N,"hash":H,"rounds":[N…]},]"events":[…] link
@@ -259,7 +259,8 @@ struct Opening {
   std::string starter;
   Mode mode = Mode::Virtual;
   bool seeded = false;
-  JsonObject rules;  // every rule
+  JsonObject rules;            // every rule, then the settings of house rules
+  IfAny<PlaceTypes> places{};  // that the variant declares
   std::vector<LayerText> variant;
   DiceSource dice;
   std::optional<EntryRef> parent;  // of a branch; no round was running at that entry
@@ -269,10 +270,10 @@ struct Opening {
 
   // Follows "n", which is 0.
   FIELDS(Opening,
-         "at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, "
+         "at, format, engine, game, players, bots, starter, mode, seeded, rules, places, variant, "
          "dice, parent, redacted, events, state, prev, hash",
-         at, format, engine, game, players, bots, starter, mode, seeded, rules, variant, dice,
-         parent, redacted, events, link.state, link.prev, link.hash);
+         at, format, engine, game, players, bots, starter, mode, seeded, rules, places, variant,
+         dice, parent, redacted, events, link.state, link.prev, link.hash);
 };
 
 // Any other line.
@@ -309,6 +310,10 @@ const Digest* commit_of(const Opening& opening);
 // Returns the game's id: 16 hex digits; empty in the lab.
 std::string id_of(const Opening& opening);
 
+// Return the places that an opening or a change of rules declares, shared; null: none.
+inline std::shared_ptr<const PlaceTypes> shared_places(const IfAny<PlaceTypes>& places) {
+  return places ? std::make_shared<const PlaceTypes>(*places) : nullptr;
+}
 // Returns the engine's setup, with the hash of a finished opening. Input: the starter is not among
 // the players.
 Result<Setup> setup_of(const Opening& opening);

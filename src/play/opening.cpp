@@ -40,7 +40,7 @@ Result<Scripts> scripts_for(const NewGame& wanted, const Game& game, const World
 }
 
 Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& variant,
-                   const Json& rules, const Table& table, const SeedChain& chain,
+                   const ResolvedRules& rules, const Table& table, const SeedChain& chain,
                    const World& world) {
   Opening opening;
   opening.at = world.now();
@@ -54,7 +54,8 @@ Opening opening_of(const NewGame& wanted, const Setup& setup, const Variant& var
   opening.starter = setup.name(setup.starter);
   opening.mode = setup.mode;
   opening.seeded = wanted.seed.has_value();
-  opening.rules = rules;
+  opening.rules = rules.values();
+  opening.places = rules.declared();
   opening.variant = texts_of(variant);
   opening.dice = journal::fair_dice(setup.id, chain);
   opening.link.state = journal::state_digest(table.state_json());
@@ -136,12 +137,14 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   TRY(scripts);
   auto variant = world.variants->load(wanted.game, wanted.variant);
   TRY(variant);
+  variant->given = wanted.settings;
   auto rules = resolve(*game, *variant);
   if (!rules) { return fail(rules.error().front()); }
   const Json values = rules->values();
   Secrets secrets = new_secrets(wanted.seed, world.random);
   const SeedChain chain(secrets.root, journal::chain_length(values));
   Setup setup{wanted.players, seat(0), wanted.mode, secrets.id};
+  setup.places = rules->places;
   auto table = game->open(setup, values);  // checks the players before choosing a starter
   TRY(table);
   auto starter = starter_of(wanted, setup, secrets.id, chain);
@@ -150,7 +153,7 @@ Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& wo
   auto hooks = hooks_of(*variant, *rules, world);
   if (hooks != nullptr && world.agreed) { world.agreed(*variant); }
   table = game->open(setup, values, hooks);
-  auto opening = opening_of(wanted, setup, *variant, values, **table, chain, world);
+  auto opening = opening_of(wanted, setup, *variant, *rules, **table, chain, world);
   Made made{game, {std::move(*variant), std::move(*rules), std::move(hooks)}, false};
   auto session =
       begin(std::move(made), std::move(opening), std::move(secrets), wanted.journal, world);
@@ -207,6 +210,7 @@ Opening opening_after(const Session& session, std::int64_t n, const House& house
   opening.redacted.reset();
   opening.events = events_to(session, n);
   opening.rules = house.rules.values();
+  opening.places = house.rules.declared();
   const Strings& bots = session.bots();
   for (const std::size_t i : indices(bots)) {
     opening.bots[i] = bots[i].empty() ? std::nullopt : std::optional(bots[i]);
@@ -268,6 +272,19 @@ Result<> tell_of_branch(Session& session, const std::string& name, const Digest&
   return session.enter(Branch{name, commit}, {"console.branch.told", {{"name", name}}});
 }
 
+// Gives `variant` the settings of `house` that it has, too.
+void keep_settings(Variant& variant, const House& house) {
+  for (const VariantLayer& layer : variant.layers) {
+    for (const DeclaredSetting& setting : layer.settings) {
+      const std::string name = layer.name + "." + setting.name;
+      const auto* kept = find_by(house.rules.settings, &ResolvedRule::name, name);
+      if (kept != nullptr && setting.check(name, kept->value)) {
+        variant.given.emplace_back(name, kept->value);
+      }
+    }
+  }
+}
+
 Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
@@ -283,6 +300,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
     return wrong_usage("console.reload_from", {{"variant", top.name}});
   }
   TRY(variant);
+  keep_settings(*variant, session.house());
   auto rules = resolve(session.game(), *variant);
   if (!rules) { return fail(rules.error().front()); }
   House house{std::move(*variant), std::move(*rules), {}};
@@ -291,7 +309,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
 }
 
 Events change_to(const Opening& opening, int round) {
-  RulesChanged change{round, {}, opening.rules};
+  RulesChanged change{round, {}, opening.rules, opening.places};
   for (const LayerText& layer : opening.variant) {
     change.variant.push_back({layer.name, layer.sha256});
   }
@@ -363,7 +381,7 @@ Result<std::unique_ptr<Session>> reload(Session& session, const std::string& fro
   if (texts == parent.variant) {
     return not_now("console.reload_same", {{"variant", house->variant.top().name}});
   }
-  TRY(session.table().clone()->change_rules(rules));
+  TRY(session.table().clone()->change_rules(rules, house->rules.places));
   Opening opening = opening_after(session, session.log().last(), *house);
   opening.variant = texts;
   add_change(opening.events, parent, now.round, opening);

@@ -18,6 +18,7 @@ struct NewGame {
   Strings players;
   Strings bots;  // one per seat, empty: a person; no list: persons only
   std::string variant = "official";
+  Named<Json> settings{};  // of the variant, by qualified name
   std::optional<std::uint64_t> seed;
   Mode mode = Mode::Virtual;
   std::string starter;  // a name, "random", or empty: the first named

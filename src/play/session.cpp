@@ -262,23 +262,32 @@ Restored restore_house(const Game& game, const Opening& opening, const World& wo
   house.variant = unread_variant(opening);
   restored.withheld = may_have_hooks(house.variant);
   for (const auto& [name, value] : *opening.rules.object()) {
-    house.rules.rules.push_back({name, value, -1});
+    (is_qualified(name) ? house.rules.settings : house.rules.rules).push_back({name, value, -1});
   }
   auto variant = read_variant(opening, house.variant, world);
+  house.rules.places = journal::shared_places(opening.places);
+  if (variant) { give_settings(*variant, opening.rules); }
   auto rules =
       variant ? resolve(game, *variant) : tl::expected<ResolvedRules, std::vector<Error>>();
-  if (variant && rules && rules->values() == opening.rules) {
+  if (variant && rules && rules->values() == opening.rules && opening.places == rules->declared()) {
     house.variant = std::move(*variant);
     house.rules = std::move(*rules);
     house.hooks = hooks_of(house.variant, house.rules, world);
-    restored.withheld = !house.rules.hooks.empty() && house.hooks == nullptr;
+    restored.withheld = house.rules.has_scripts() && house.hooks == nullptr;
   }
   return restored;
 }
 
 std::shared_ptr<Hooks> hooks_of(const Variant& variant, const ResolvedRules& rules,
                                 const World& world) {
-  return rules.hooks.empty() || !world.make_hooks ? nullptr : world.make_hooks(variant);
+  return rules.has_scripts() && world.make_hooks ? world.make_hooks(variant, rules.values())
+                                                 : nullptr;
+}
+
+void give_settings(Variant& variant, const Json& rules) {
+  for (const auto& [name, value] : rules.members()) {
+    if (is_qualified(name)) { variant.given.emplace_back(name, value); }
+  }
 }
 
 std::vector<LayerText> texts_of(const Variant& variant) {

@@ -44,8 +44,8 @@ struct World {
   const VariantLibrary* variants = nullptr;
   std::function<std::string()> now;  // UTC, "2026-11-20T17:00:00Z"
   std::function<Digest()> random;    // 32 unpredictable bytes
-  // Runs the scripts of a variant; empty: no house rule can be called.
-  std::function<std::shared_ptr<Hooks>(const Variant&)> make_hooks;
+  // Runs the scripts of a variant, under these rule values; empty: no house rule can be called.
+  std::function<std::shared_ptr<Hooks>(const Variant&, const Json& rules)> make_hooks;
   // Scripted bots; null: none.
   const BotLibrary* bots = nullptr;
   // Runs the script of a bot.
@@ -128,6 +128,8 @@ struct Restored {
 // Runs a script only with that consent. Without it, or if a script does not load, keeps the rules
 // of the opening. Never fails: any journal can be opened for reading.
 Restored restore_house(const Game& game, const Opening& opening, const World& world);
+// Gives `variant` the settings among `rules`, the rule values of a journal.
+void give_settings(Variant& variant, const Json& rules);
 
 // Drives the moves at one table for all callers: seals a move that holds a value, decides it on a
 // copy, takes it over, and makes the follow-up moves. Subclasses supply the chance, keep the sealed

@@ -9,6 +9,7 @@
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/rules/declared.h"
 #include "script/lua/host.h"
 
 namespace hausregel::script {
@@ -54,6 +55,7 @@ Sight sight_of(const Look& look, std::span<const Fact> facts) {
       Overloaded{
           as_number, as_truth, as_text, [](const NumberLook& found) { return as_number(found()); },
           [](const TruthLook& found) { return as_truth(found()); },
+          [](const PlacesLook&) -> Sight { return {Sight::Kind::Places}; },
           [&](const ListLook& found) { return part_of(look, found()); },
           [&](const ListView& list) { return part_of(look, list); },
           [&](const RowsLook& rows) { return part_of(look, rows); },
@@ -224,6 +226,7 @@ void push_sight(lua_State* L, const Look& look) {
     case Draw:
       return lua_pushinteger(
           L, std::get<LuckSource*>(meter_of(L).facts[look.fact].value)->draw(look.part - 1));
+    case Places:
     case List:
       break;
   }
@@ -258,10 +261,70 @@ std::uint32_t named_at(lua_State* L, int key) {
   return static_cast<std::uint32_t>(at);
 }
 
+void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who) {
+  const PlaceType& type = places.type(place);
+  const std::int64_t number = places.at(place, who);
+  switch (type.type) {
+    case PlaceKind::Flag:
+      return lua_pushboolean(L, as_int(number));
+    case PlaceKind::Choice:
+      return push_string(L, type.of[as_index(number)]);
+    case PlaceKind::Seat:
+      return number < 0 ? lua_pushnil(L) : lua_pushinteger(L, number + 1);
+    case PlaceKind::Integer:
+    case PlaceKind::Purse:
+      return lua_pushinteger(L, number);
+  }
+}
+
+// Returns the place called so by the running function; -1: there is none.
+int place_called(lua_State* L, const DeclaredPlaces& places, std::string_view name) {
+  return places.find(is_qualified(name) ? std::string(name)
+                                        : std::string(running_layer(L)) + "." + std::string(name));
+}
+
+// f.state.NAME; or f.state.NAME[seat], where the handle's row is the number of the place, from 1.
+int places_index(lua_State* L, const DeclaredPlaces& places, const Handle* handle, int key) {
+  if (handle->row > 0) {
+    const lua_Integer who = lua_isinteger(L, key) != 0 ? lua_tointeger(L, key) : 0;
+    if (who < 1) {
+      return luaL_error(L, "'%s' has a value for each seat, from 1 to %d",
+                        places.name(handle->row - 1).c_str(), places.seats());
+    }
+    if (who > places.seats()) {
+      lua_pushnil(L);  // where ipairs ends
+      return 1;
+    }
+    push_place(L, places, handle->row - 1, seat(who - 1));
+    return 1;
+  }
+  if (lua_type(L, key) != LUA_TSTRING) {
+    return luaL_error(L, "places have names, not a %s", kind_of(L, key));
+  }
+  const int place = place_called(L, places, text_at(L, key));
+  if (place < 0) { return luaL_error(L, "there is no place called '%s'", lua_tostring(L, key)); }
+  if (places.type(place).each) {
+    charge(L, kHandleUnits);
+    new_handle(L, handle->fact, place + 1);
+  } else {
+    push_place(L, places, place, {});
+  }
+  return 1;
+}
+
+const DeclaredPlaces* places_of(lua_State* L, const Handle* handle) {
+  const auto* look =
+      handle->is_all() ? nullptr : std::get_if<PlacesLook>(&meter_of(L).facts[handle->fact].value);
+  return look != nullptr ? (*look)() : nullptr;
+}
+
 int facts_index(lua_State* L, const Handle* handle, Key key) {
   if (handle->is_all()) {
     push_sight(L, {named_at(L, key.at)});
     return 1;
+  }
+  if (const DeclaredPlaces* places = places_of(L, handle)) {
+    return places_index(L, *places, handle, key.at);
   }
   if (lua_isinteger(L, key.at) == 0) {
     return luaL_error(L, "a list has whole numbers as keys, not a %s", kind_of(L, key.at));
@@ -278,6 +341,10 @@ int facts_index(lua_State* L, const Handle* handle, Key key) {
 int facts_length(lua_State* L, const Handle* handle) {
   if (handle->is_all()) {
     return luaL_error(L, "attempt to %s a %s value", "get length of", "userdata");  // Lua's words
+  }
+  if (const DeclaredPlaces* places = places_of(L, handle)) {
+    lua_pushinteger(L, handle->row > 0 ? places->seats() : places->count());
+    return 1;
   }
   push_sight(L, {handle->fact, handle->row, Look::kLength});
   return 1;
@@ -315,7 +382,9 @@ void add_fact_kinds(lua_State* L) {
 
 std::optional<Json> list_at(lua_State* L, int index) {
   const Handle* handle = handle_at(L, index);
-  if (!of_running_call(L, handle) || handle->is_all()) { return std::nullopt; }
+  if (!of_running_call(L, handle) || handle->is_all() || places_of(L, handle) != nullptr) {
+    return std::nullopt;
+  }
   Json::List items;
   const Sight length = look_at(L, {handle->fact, handle->row, Look::kLength});
   for (std::int32_t item = 1; item <= length.number; ++item) {

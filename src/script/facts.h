@@ -36,7 +36,8 @@ struct Look {
 
 // What a look shows.
 struct Sight {
-  enum class Kind : std::uint8_t { Nothing, Number, Truth, Text, Draw, List };
+  // Places: those that the variant declares.
+  enum class Kind : std::uint8_t { Nothing, Number, Truth, Text, Draw, List, Places };
 
   Kind kind = Kind::Nothing;  // Nothing: an item beyond the end of its list
   std::int64_t number = 0;    // of a truth 0 or 1
@@ -67,9 +68,9 @@ class Trail {
     if (!whole_ || (sight.kind == Sight::Kind::List && look.part == Look::kWhole)) {
       return;  // its length and its items are looks of their own
     }
-    // Answers that depend on a text or a draw are not recalled.
+    // Answers that depend on a text, a draw or a place are not recalled.
     whole_ = count_ < steps_.size() && sight.kind != Sight::Kind::Text &&
-             sight.kind != Sight::Kind::Draw;
+             sight.kind != Sight::Kind::Draw && sight.kind != Sight::Kind::Places;
     if (whole_) { steps_[count_++] = {look, sight.value()}; }
   }
 

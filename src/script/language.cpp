@@ -10,7 +10,8 @@
 namespace hausregel::script {
 namespace {
 
-constexpr char kEnvironment = 0;  // its address is the key in the registry
+constexpr char kEnvironment = 0;  // their addresses are keys in the registry
+constexpr char kRecorder = 0;
 
 // A word of full Lua that is omitted on purpose, with the hint for a replacement.
 struct Withheld {
@@ -119,13 +120,22 @@ void add_words(std::vector<LanguageWord>& words, std::span<const HostFunction> f
 std::vector<LanguageWord> language_words() {
   std::vector<LanguageWord> words;
   add_words(words, base_functions());
+  words.push_back({"rules", "rules.NAME", worded("language.rules")});
   for (const Module& module : modules()) { add_words(words, module.functions); }
+  return words;
+}
+
+std::vector<LanguageWord> recorder_words() {
+  std::vector<LanguageWord> words;
+  add_words(words, recorder_functions());
   return words;
 }
 
 Strings names_of_module(std::string_view module) {
   Strings names;
-  for (const LanguageWord& word : language_words()) {
+  std::vector<LanguageWord> words = language_words();
+  add_all(words, recorder_words());
+  for (const LanguageWord& word : words) {
     if (word.name.starts_with(module)) {
       const std::string_view rest = word.name.substr(module.size());
       names.emplace_back(rest.substr(0, rest.find('.')));
@@ -162,8 +172,12 @@ int build_language(lua_State* L) {
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);  // that of all strings
   lua_pop(L, 1);
+  add_rules(L);
   freeze(L, "");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kEnvironment);
+  push_module(L, recorder_functions());
+  freeze(L, "t.");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &kRecorder);
   for (const auto& functions : {operators(), steps()}) {
     for (const HostFunction& function : functions) {
       push_function(L, function);
@@ -172,6 +186,8 @@ int build_language(lua_State* L) {
   }
   return 0;
 }
+
+void push_recorder(lua_State* L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &kRecorder); }
 
 void push_environment(lua_State* L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &kEnvironment); }
 

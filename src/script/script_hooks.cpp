@@ -57,13 +57,19 @@ Message shown(const Json& value) {
 
 }  // namespace
 
-ScriptHooks::ScriptHooks(const Variant& variant, const Limits& limits)
+ScriptHooks::ScriptHooks(const Variant& variant, Json rules, const Limits& limits)
     : limits_(limits),
       field_(kHooksField),
+      names_(names_by(variant.layers, &VariantLayer::name)),
+      rules_(std::move(rules)),
       wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
     layers_.push_back({layer.file, layer.text});
-    for (const HookSetting& setting : layer.hooks) { hooks_.push_back(setting.hook); }
+    own_hooks_.push_back(names_by(layer.hooks, &HookSetting::hook));
+    add_all(hooks_, own_hooks_.back());
+  }
+  if (auto places = places_of(variant); !places.empty()) {
+    places_ = std::make_shared<const PlaceTypes>(std::move(places));
   }
 }
 
@@ -85,6 +91,7 @@ Result<> ScriptHooks::open() {
     }
   }
   sandbox->call_in(field_);
+  if (field_ == kHooksField) { sandbox->know(rules_, names_); }
   sandbox_.emplace(std::move(*sandbox));
   return {};
 }
@@ -125,9 +132,46 @@ Result<HookAnswer> ScriptHooks::ask(const HookSpec& spec, std::span<const Fact> 
   return answer;
 }
 
-Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
+Result<> ScriptHooks::ready() {
   TRY(afford());
-  if (!sandbox_) { TRY(open()); }
+  return sandbox_ ? done() : open();
+}
+
+Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) {
+  // What a layer's function calls; sentences are checked here, since the variant's words are.
+  struct OfLayer final : Acting {
+    OfLayer(const ScriptHooks& its, const HookSpec& asked, Recorder& to, const std::string& called)
+        : hooks(its), spec(asked), recorder(to), layer(called) {}
+    Result<std::int64_t> act(Deed deed, Json::List args) override {
+      if (deed != Deed::Say) { return recorder.act(deed, layer, args); }
+      Json said = args.size() > 1 && args[1].is_object() ? args[1] : Json(Json::Object{});
+      said.set("say", args.empty() ? Json() : args[0]);
+      auto reason = hooks.reason_of(spec, said);
+      TRY(reason);
+      return recorder.tell(*reason);
+    }
+    const ScriptHooks& hooks;
+    const HookSpec& spec;
+    Recorder& recorder;
+    const std::string& layer;
+  };
+  TRY(ready());
+  const auto began = clock();
+  Result<> ran;
+  for (std::size_t i = 0; ran && i < names_.size(); ++i) {
+    if (!contains(own_hooks_[i], spec.name)) { continue; }
+    OfLayer acting(*this, spec, acts, names_[i]);
+    sandbox_->trail().begin(false);
+    ran = sandbox_->happen(spec.name, as_int(i), facts, acting);
+    pay(*sandbox_);
+    if (ran) { ran = afford(); }
+  }
+  total_time_ += clock() - began;
+  return ran;
+}
+
+Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
+  TRY(ready());
   sandbox_->trail().begin(recall_ && recall_->noting());
   const auto results = sandbox_->call(spec.name, facts);
   pay(*sandbox_);
@@ -290,11 +334,15 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
 // unprotected.
 int find_hook(lua_State* L) {
   auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
-  const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), kChunks - 1);
-  if (chunk < 0) {
+  const bool happens = hook.chunk >= 0;
+  const int last = happens ? hook.chunk : kChunks - 1;
+  const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), last);
+  if (chunk < 0 || (happens && chunk != last)) {
     return luaL_error(L, "the hook '%s' is no function any more", hook.name.c_str());
   }
-  if (hook.field == kHooksField) {
+  if (happens) {
+    push_recorder(L);
+  } else if (hook.field == kHooksField) {
     push_base(L, hook.name.c_str(), chunk);
   } else {
     lua_pushnil(L);  // bots have no bases

@@ -26,13 +26,15 @@ namespace hausregel::script {
 // One for each thread. Makes the script's state at the first question and after every renew().
 class ScriptHooks final : public Hooks {
  public:
-  // The hooks of all layers. Copies what it needs of `variant`.
-  explicit ScriptHooks(const Variant& variant, const Limits& limits = {});
+  // The hooks of all layers, under these rule values. Copies what it needs of `variant`.
+  ScriptHooks(const Variant& variant, Json rules, const Limits& limits = {});
   // The answers of `bot`, which have no base() and no sentences of their own.
   explicit ScriptHooks(const BotScript& bot, const Limits& limits = {});
 
   bool has(std::string_view hook) const override { return contains(hooks_, hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override;
+  std::shared_ptr<const PlaceTypes> places() const override { return places_; }
   // Returns no place while there is no state: before the first question, and after renew().
   Place place_of(std::string_view hook) const override {
     return sandbox_ ? sandbox_->place_of_hook(hook) : Place{};
@@ -54,6 +56,8 @@ class ScriptHooks final : public Hooks {
 
  private:
   Result<> open();
+  // Opens a state unless there is one, where more may be used.
+  Result<> ready();
   // HouseRule, Interrupted: a limit is used up.
   Result<> afford() const;
   tl::unexpected<Error> refuse(const HookSpec& spec, Message why, Strings near = {}) const;
@@ -70,6 +74,10 @@ class ScriptHooks final : public Hooks {
   std::string field_;  // of the script's table that holds the functions
   std::vector<ScriptText> layers_;
   Strings hooks_;
+  Strings names_;                   // of the layers
+  std::vector<Strings> own_hooks_;  // of each
+  Json rules_;
+  std::shared_ptr<const PlaceTypes> places_;
   Wordings wordings_;
   std::optional<Sandbox> sandbox_;
   std::int64_t command_units_ = 0;  // used since the last renew()
@@ -94,6 +102,7 @@ void keep_chunk_value(lua_State* L, int chunk);
 struct KnownHook {
   std::string field;  // that holds it
   std::string name;
+  int chunk = -1;  // whose happening it is; -1: of the last that has the hook, and answers
   int function = LUA_NOREF;
   int base = LUA_NOREF;
 };
@@ -101,8 +110,8 @@ struct KnownHook {
 // For lua_pcall: takes a KnownHook as light userdata and fills in its references. Raises if no
 // chunk has it, because the script has removed it from its table since loading.
 int find_hook(lua_State* L);
-// Pushes the function and its two arguments: the facts, and base(f) or, for bots, nil. Raises
-// nothing. Precondition: find_hook() has found it.
+// Pushes the function and its two arguments: the facts, and base(f), for bots nil, or the recorder
+// of a happening. Raises nothing. Precondition: find_hook() has found it.
 void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts);
 
 // The only field whose functions have a base and may return three results.

@@ -42,8 +42,10 @@ Examined<VariantLayer> examine_layer(const VariantText& script,
 tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
                                                           std::shared_ptr<MemoryPool> pool = {});
 
-// A variant's own words, read from its source without running it: its head, and the fields `title`,
-// `text` and `say`.
+// --- in variant_words.cpp: a variant's own words ------------------------------------------------
+
+// Read from its source without running it: its head, the fields `title`, `text` and `say`, and what
+// places are called on the board.
 
 // The comment lines at its head, from which variants are listed:
 //   -- game: teufel

@@ -8,6 +8,7 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
+#include "engine/rules/declared.h"
 #include "script/lua/sandbox.h"
 #include "script/parser.h"
 #include "script/source.h"
@@ -16,8 +17,14 @@
 namespace hausregel::script {
 namespace {
 
-const Strings kFields{"game",   "name",  "extends", "title", "text",
-                      "source", "rules", "hooks",   "say",   "tests"};
+const Strings kFields{"api",   "game",  "name", "extends", "title",    "text",  "source",
+                      "rules", "hooks", "say",  "tests",   "settings", "state", "purses"};
+const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
+const Strings kPlaceFields{"type", "each",  "from",  "to",   "of",
+                           "none", "start", "reset", "show", "help"};
+const Strings kPurseFields{"start", "show", "help"};
+constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
+constexpr int kLatestApi = 2;
 constexpr std::size_t kTitleBytes = 120;
 constexpr std::size_t kSentenceBytes = 240;
 constexpr std::size_t kAboutBytes = 1000;
@@ -26,14 +33,6 @@ constexpr std::size_t kAboutBytes = 1000;
 bool is_one_line(const Json& text, std::size_t most) {
   return text.is_string() && !text.text().empty() && text.text().size() <= most &&
          clean(text.text()) == text.text();
-}
-
-constexpr std::string_view kBlanks = " \t\r";
-constexpr std::string_view kTitleKey = "title.";
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
 }
 
 // Collects the problems of one script.
@@ -85,6 +84,7 @@ class LayerReader {
     texts(table);
     rules(table);
     hooks(table);
+    declarations(table);
     if (const Json* tests = table.find("tests")) {
       layer_.tests = *tests;
       if (!tests->is_list()) { problem("tests", worded("script.tests")); }
@@ -203,6 +203,204 @@ class LayerReader {
     return (value != nullptr ? *value : kNone).members();
   }
 
+  // --- what api = 2 declares ---
+
+  void declarations(const Json& table) {
+    if (const Json* api = table.find("api")) {
+      layer_.api = api->is_int() && api->whole() >= 1 && api->whole() <= kLatestApi
+                       ? as_int(api->whole())
+                       : 0;
+      if (layer_.api == 0) { problem("api", worded("declared.api", {{"latest", kLatestApi}})); }
+    }
+    each_declared(table, "settings", kSettingFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    setting(value, path, std::move(name));
+                  });
+    each_declared(table, "state", kPlaceFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    layer_.places.emplace_back(layer_.name + "." + name, place(value, path));
+                  });
+    each_declared(table, "purses", kPurseFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    name.insert(0, layer_.name + ".");
+                    if (find_named(layer_.places, name) != nullptr) {
+                      return problem(path, worded("declared.twice", {{"name", path}}));
+                    }
+                    PlaceType& purse = layer_.places.emplace_back(name, PlaceType()).second;
+                    purse.type = PlaceKind::Purse;
+                    shown(value, path, purse);
+                    if (const auto start = whole(value, path, "start", 0, kMostDeclared)) {
+                      if (*start != 0) { purse.start = *start; }
+                    }
+                  });
+  }
+
+  // Calls read(value, path, name) for every well-formed entry of the table `field`.
+  template <class Read>
+  void each_declared(const Json& table, const std::string& field, const Strings& known, Read read) {
+    const Json::Object& all =
+        members_of(table, field, worded("declared.table", {{"field", field}}));
+    if (!all.empty() && layer_.api < 2) {
+      return problem(field, worded("declared.needs_api", {{"field", field}}));
+    }
+    if (all.size() > kMostDeclarations) {
+      return problem(field,
+                     worded("declared.many", {{"field", field}, {"most", kMostDeclarations}}));
+    }
+    for (const auto& [name, value] : all) {
+      const std::string path = field + "." + name;
+      const auto id = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+      };
+      if (!std::ranges::all_of(name, id) || name.size() > 32 ||
+          !(name[0] >= 'a' && name[0] <= 'z')) {
+        problem(path, worded("declared.name", {{"name", clean(name)}}));
+      } else if (!value.is_object()) {
+        problem(path, worded("declared.entry",
+                             {{"name", path},
+                              {"example", R"({ type = "integer", from = 0, to = 20 })"}}));
+      } else {
+        for (const auto& [member, held] : value.members()) {
+          if (!contains(known, member)) {
+            problem(path + "." + member,
+                    worded("script.unknown_field.listed",
+                           {{"field", member}, {"table", path}, {"fields", listed(known)}}),
+                    suggestions(member, known));
+          }
+        }
+        if (const Json* help = value.find("help")) {
+          languages(*help, path + ".help", kSentenceBytes);
+        }
+        read(value, path, name);
+      }
+    }
+  }
+
+  // Returns the whole number at `path`.`name`; nullopt if there is none, or after a problem.
+  std::optional<std::int64_t> whole(const Json& value, const std::string& path,
+                                    std::string_view name, std::int64_t least, std::int64_t most) {
+    const Json* held = value.find(name);
+    if (held == nullptr) { return std::nullopt; }
+    if (held->is_int() && held->whole() >= least && held->whole() <= most) { return held->whole(); }
+    problem(path + "." + std::string(name),
+            worded("declared.whole", {{"name", name}, {"least", least}, {"most", most}}));
+    return std::nullopt;
+  }
+
+  // The number of the word at `path`.`name` among `words`; `otherwise` without one, or after a
+  // problem.
+  int word(const Json& value, const std::string& path, std::string_view name,
+           std::span<const std::string_view> words, int otherwise) {
+    const Json* held = value.find(name);
+    if (held == nullptr && otherwise >= 0) { return otherwise; }
+    for (const int i : indices(held != nullptr ? as_int(words.size()) : 0)) {
+      if (*held == Json(words[as_index(i)])) { return i; }
+    }
+    problem(
+        held != nullptr ? path + "." + std::string(name) : path,
+        worded("declared.word", {{"name", name}, {"words", listed({words.begin(), words.end()})}}));
+    return std::max(otherwise, 0);
+  }
+
+  Strings choices(const Json& value, const std::string& path) {
+    Strings words;
+    const Json* of = value.find("of");
+    for (const Json& one : of != nullptr ? of->items() : Json::List()) {
+      if (one.is_string() && valid_variant_name(one.text()) && !contains(words, one.text())) {
+        words.push_back(one.text());
+      }
+    }
+    if (of == nullptr || !of->is_list() || words.empty() || words.size() != of->items().size()) {
+      problem(path, worded("declared.choices", {{"example", R"(of = { "half", "all" })"}}));
+      words = {"?"};
+    }
+    return words;
+  }
+
+  void setting(const Json& value, const std::string& path, std::string name) {
+    constexpr std::string_view kTypes[] = {"integer", "flag", "choice"};
+    constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Choice};
+    DeclaredSetting made;
+    made.name = std::move(name);
+    made.kind = kKinds[as_index(word(value, path, "type", kTypes, -1))];
+    made.place = places_.nearest(path);
+    made.limits = bounds(value, path);
+    made.step = whole(value, path, "step", 1, kMostDeclared).value_or(1);
+    if (made.kind == RuleKind::Choice) { made.words = choices(value, path); }
+    made.standard = made.kind == RuleKind::Integer   ? Json(made.limits.min)
+                    : made.kind == RuleKind::Boolean ? Json(false)
+                                                     : Json(made.words.front());
+    if (const Json* standard = value.find("default")) {
+      if (auto good = made.check(path + ".default", *standard); !good) {
+        problem(path + ".default", std::move(good.error().message));
+      } else {
+        made.standard = *standard;
+      }
+    }
+    made.help = texts_of(path + ".help");
+    layer_.settings.push_back(std::move(made));
+  }
+
+  RuleLimits bounds(const Json& value, const std::string& path) {
+    RuleLimits limits{
+        whole(value, path, "from", -kMostDeclared, kMostDeclared).value_or(0),
+        whole(value, path, "to", -kMostDeclared, kMostDeclared).value_or(kMostDeclared)};
+    if (limits.min > limits.max) { problem(path, worded("declared.bounds")); }
+    return limits;
+  }
+
+  PlaceType place(const Json& value, const std::string& path) {
+    constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat"};
+    PlaceType made;
+    made.type = static_cast<PlaceKind>(word(value, path, "type", kTypes, -1));
+    if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
+      made.each = Each::Seat;
+    }
+    if (made.type == PlaceKind::Integer) {
+      const RuleLimits limits = bounds(value, path);
+      made.from = limits.min;
+      made.to = limits.max;
+    }
+    if (made.type == PlaceKind::Choice) { made.of = choices(value, path); }
+    const Json* none = value.find("none");
+    if (made.type == PlaceKind::Seat && none != nullptr && *none == Json(true)) {
+      made.none = true;
+    }
+    const std::int64_t first = made.none ? -1 : made.from.value_or(0);
+    std::optional<std::int64_t> start = first;
+    if (const Json* given = value.find("start")) {
+      start = DeclaredPlaces::number_of(made, *given, Setup{});
+      if (!start) {
+        problem(path + ".start",
+                worded("declared.start", {}, {{"accepted", accepted_by(made, 1)}}));
+      }
+    }
+    if (start.value_or(0) != 0) { made.start = *start; }
+    const auto reset =
+        static_cast<Reset>(word(value, path, "reset", names_of(Reset()), as_int(Reset::Game)));
+    if (reset != Reset::Game) { made.reset = reset; }
+    shown(value, path, made);
+    return made;
+  }
+
+  void shown(const Json& value, const std::string& path, PlaceType& made) {
+    if (const Json* show = value.find("show")) {
+      languages(*show, path + ".show", kTitleBytes);
+      made.show = true;
+    }
+  }
+
+  // Returns the texts at `path` by language.
+  Wording texts_of(const std::string& path) const {
+    Wording all;
+    for (const std::string_view language : hausregel::languages()) {
+      if (auto text = places_.text(path + "." + std::string(language)); !text.empty()) {
+        all.emplace_back(language, std::string(text));
+      }
+    }
+    return all;
+  }
+
   // A table holds no nil, so null stands for a function in it.
   void rules(const Json& table) {
     for (const auto& [rule, value] : members_of(
@@ -296,81 +494,6 @@ tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& scr
   auto examined = examine_layer(script, std::move(pool));
   if (!examined.problems.empty()) { return tl::unexpected(std::move(examined.problems)); }
   return std::move(*examined.value);
-}
-
-namespace {
-
-// Returns the texts by language in the tables within `field`, by their keys; "" for those in
-// `field` itself.
-Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
-  Wordings all;
-  for (const KeyPlace& key : keys.all()) {
-    const std::string path = key.text.empty() ? "" : keys.path_of(key);
-    const std::size_t dot = path.rfind('.');
-    if (path.starts_with(field + ".") && contains(hausregel::languages(), path.substr(dot + 1))) {
-      Wording& wording =
-          all[dot == field.size() ? "" : path.substr(field.size() + 1, dot - field.size() - 1)];
-      const std::string language = path.substr(dot + 1);
-      if (auto* known = find_named(wording, language)) {
-        *known = key.text;
-      } else {
-        wording.emplace_back(language, key.text);
-      }
-    }
-  }
-  return all;
-}
-
-}  // namespace
-
-std::vector<HeadLine> head_of(std::string_view text) {
-  std::vector<HeadLine> head;
-  int number = 0;
-  for (const std::string_view line :
-       split(text.size() > kSourceBytes ? std::string_view() : without_mark(text), "\n")) {
-    ++number;
-    const std::string_view content = trimmed(line);
-    // The head ends at a comment of several lines as well.
-    if (!content.empty() && (!content.starts_with("--") || content.starts_with("--["))) { break; }
-    const std::size_t start = line.find_first_not_of(kBlanks, line.find("--") + 2);
-    const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon < start) { continue; }
-    std::string key(trimmed(line.substr(start, colon - start)));
-    if (key == "game" || key == "extends" || key.starts_with(kTitleKey)) {
-      head.push_back({std::move(key), std::string(trimmed(line.substr(colon + 1))), number,
-                      as_int(start) + 1});
-    }
-  }
-  return head;
-}
-
-std::string head_value(std::string_view text, std::string_view key) {
-  const std::vector<HeadLine> head = head_of(text);
-  const HeadLine* line = find_by(head, &HeadLine::key, key);
-  return line == nullptr ? "" : line->value;
-}
-
-Wording head_titles(std::string_view text) {
-  Wording titles;
-  for (const HeadLine& line : head_of(text)) {
-    if (line.key.starts_with(kTitleKey)) {
-      titles.emplace_back(clean(line.key.substr(kTitleKey.size())), clean(line.value));
-    }
-  }
-  return titles;
-}
-
-Wording about_in(const KeyPlaces& keys) { return texts_in(keys, "text")[""]; }
-
-Wordings wordings_in(const Strings& sources) {
-  Wordings all;
-  for (const std::string& source : sources) {
-    Wordings own = texts_in(KeyPlaces({}, source), "say");
-    own.erase("");
-    own.merge(all);  // but for the keys that it has itself
-    all = std::move(own);
-  }
-  return all;
 }
 
 }  // namespace hausregel::script

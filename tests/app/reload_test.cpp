@@ -81,8 +81,8 @@ class Live {
       bytes.fill(++count);
       return bytes;
     };
-    world.make_hooks = [](const Variant& variant) {
-      return std::make_shared<script::ScriptHooks>(variant);
+    world.make_hooks = [](const Variant& variant, const Json& rules) {
+      return std::make_shared<script::ScriptHooks>(variant, rules);
     };
     world.engine = "0";
     return world;

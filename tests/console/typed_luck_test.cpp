@@ -15,8 +15,8 @@ Console console_with_fates(std::vector<std::string> typed) {
   static const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
   World world = plain_world();
   world.variants = &variants;
-  world.make_hooks = [](const Variant& variant) {
-    return std::make_shared<script::ScriptHooks>(variant);
+  world.make_hooks = [](const Variant& variant, const Json& rules) {
+    return std::make_shared<script::ScriptHooks>(variant, rules);
   };
   if (!typed.empty()) { world.ask = typing(std::move(typed)); }
   Console console(std::move(world));

@@ -170,8 +170,9 @@ std::vector<Seating> shipped_seatings() {
       REQUIRE(variant);
       const auto resolved = resolve(*game, *variant);
       REQUIRE(resolved);
-      auto hooks =
-          resolved->hooks.empty() ? nullptr : std::make_shared<script::ScriptHooks>(*variant);
+      auto hooks = resolved->hooks.empty()
+                       ? nullptr
+                       : std::make_shared<script::ScriptHooks>(*variant, resolved->values());
       rules.push_back({listed.name, resolved->values(), std::move(hooks)});
     }
     for (const auto& [name, values, hooks] : rules) {
@@ -206,9 +207,12 @@ std::vector<Seating> changed_seatings(int rounds) {
 }
 
 Variant all_hooks(const Game& game) {
-  std::string text = fmt::format("return {{ game = '{}', name = 'base', hooks = {{\n", game.name());
+  std::string text =
+      fmt::format("return {{ api = 2, game = '{}', name = 'base', hooks = {{\n", game.name());
   for (const HookSpec& spec : game.hooks()) {
-    text += fmt::format("{} = function(f, base) return base(f) end,\n", spec.name);
+    const bool answers = spec.asked != HookSpec::Asked::Happening;
+    text += std::string(spec.name) +
+            (answers ? " = function(f, base) return base(f) end,\n" : " = function(f, t) end,\n");
   }
   const auto layer = script::load_layer({"base.lua", "base", text + "} }"});
   return layer ? Variant{{*layer}} : Variant{};
@@ -221,7 +225,7 @@ Seating house_seating(const Game& game, const Variant& variant, int seats, Mode 
           rules ? limited(rules->values(), kHouseGame) : Json(),
           seats,
           mode,
-          std::make_shared<script::ScriptHooks>(variant)};
+          std::make_shared<script::ScriptHooks>(variant, rules ? rules->values() : Json())};
 }
 
 int repeats(int usually) {

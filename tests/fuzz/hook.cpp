@@ -42,7 +42,7 @@ Came take_hook(std::string_view bytes) {
   layer.hooks.push_back({"payout", {}});
   script::Limits limits;
   limits.budget_units = 20000;
-  script::ScriptHooks hooks(variant, limits);
+  script::ScriptHooks hooks(variant, {}, limits);
   static const std::vector<std::int64_t> chips{200, 350, 0};
   static const std::vector<std::string_view> names{"Petra", "Bud", "Lucy"};
   const std::vector<Fact> facts{{"stake", std::int64_t{120}},

@@ -37,7 +37,9 @@ class FakeTable final : public Table {
     return {};
   }
   Result<void> begin(const Events& events) override { return fold(events); }
-  Result<void> change_rules(const Json&) override { return fail(Fault::Internal, "not used"); }
+  Result<void> change_rules(const Json&, const std::shared_ptr<const PlaceTypes>&) override {
+    return fail(Fault::Internal, "not used");
+  }
   Result<Events> set_place(std::string_view, const Json&) override {
     return fail(Fault::Internal, "not used");
   }

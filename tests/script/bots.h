@@ -80,7 +80,8 @@ struct BotGames {
     order.first = first;
     order.last = last;
     order.scripts = scripts;
-    order.hooks = rules->hooks.empty() ? nullptr : std::make_shared<ScriptHooks>(*loaded);
+    order.hooks =
+        rules->has_scripts() ? std::make_shared<ScriptHooks>(*loaded, rules->values()) : nullptr;
     if (recalled && order.hooks != nullptr) { order.hooks->recall_answers(); }
     for (const auto& script : scripts) {
       if (recalled) { script->recall_answers(); }

@@ -22,7 +22,7 @@ ScriptHooks busy(const Limits& limits, const std::string& body) {
        "return { game = 'teufel', name = 'busy', hooks = { payout = function(f, base)\n" + body +
            "\nend } }"});
   REQUIRE(layer);
-  return ScriptHooks(Variant{{*layer}}, limits);
+  return ScriptHooks(Variant{{*layer}}, {}, limits);
 }
 
 constexpr const char* kTenThousandSteps = "for i = 1, 10000 do end return 1";

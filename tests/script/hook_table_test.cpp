@@ -14,7 +14,7 @@ FactSpec::Kind kind_of(const Fact::Value& value) {
       FactSpec::Kind::Integer,  FactSpec::Kind::Boolean, FactSpec::Kind::Text,
       FactSpec::Kind::Integers, FactSpec::Kind::Texts,   FactSpec::Kind::Integers,
       FactSpec::Kind::Integers, FactSpec::Kind::Integer, FactSpec::Kind::Boolean,
-      FactSpec::Kind::Integers, FactSpec::Kind::Rows};
+      FactSpec::Kind::Integers, FactSpec::Kind::Rows,    FactSpec::Kind::Places};
   return kinds[value.index()];
 }
 
@@ -41,6 +41,13 @@ class Listener final : public Hooks {
     asked.insert(std::string(spec.name));
     return answer;
   }
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder&) override {
+    std::map<std::string_view, FactSpec::Kind> told;
+    for (const Fact& fact : facts) { CHECK(told.emplace(fact.name, kind_of(fact.value)).second); }
+    check(spec, told);
+    asked.insert(std::string(spec.name));
+    return {};
+  }
   Place place_of(std::string_view) const override { return {}; }
   void renew() override {}
 
@@ -49,7 +56,8 @@ class Listener final : public Hooks {
  private:
   static void check(const HookSpec& spec, std::map<std::string_view, FactSpec::Kind> told) {
     INFO(spec.name);
-    CHECK(told.erase("standard") == 1);
+    CHECK(told.erase("standard") == (spec.asked == HookSpec::Asked::Happening ? 0u : 1u));
+    told.erase("state");
     told.erase("memory");
     told.erase("luck");
     std::erase_if(told, [](const auto& fact) { return fact.first.starts_with("memory_"); });
@@ -92,7 +100,7 @@ TEST_CASE("rows of hooks are whole", "[hooks]") {
       CHECK_FALSE(spec.ids.empty());
       CHECK((spec.help.empty() || spec.help.ends_with('.')));  // empty: check_catalogs.py looks
       CHECK_FALSE(spec.accepts().empty());
-      CHECK((spec.luck_count == 0) == (spec.asked == HookSpec::Asked::Judging));
+      CHECK((spec.luck_count == 0) == (spec.asked != HookSpec::Asked::Deciding));
       std::set<std::string_view> facts;
       for (const FactSpec& fact : spec.facts) {
         CHECK(facts.insert(fact.name).second);

@@ -30,7 +30,7 @@ Variant hooks_variant(const std::vector<std::string>& bodies, const std::string&
 }
 
 ScriptHooks hooks_of(const std::vector<std::string>& bodies, const std::string& before = "") {
-  return ScriptHooks(hooks_variant(bodies, before));
+  return ScriptHooks(hooks_variant(bodies, before), {});
 }
 
 HookSpec spec_of(HookSpec::Answer answer) {
@@ -187,7 +187,7 @@ TEST_CASE("a hook that takes itself out of its table is asked all the same", "[h
       layer_of("v0",
                "local v = { game = 'pig', name = 'v0', hooks = {} }\n"
                "v.hooks.payout = function(f) v.hooks.payout = nil return 3 end return v"));
-  ScriptHooks hooks(variant);
+  ScriptHooks hooks(variant, {});
   const HookSpec spec = spec_of(HookSpec::Answer::Integer);
   CHECK(std::get<std::int64_t>(hooks.ask(spec, kFacts)->value) == 3);
   CHECK(std::get<std::int64_t>(hooks.ask(spec, kFacts)->value) == 3);
@@ -221,7 +221,7 @@ TEST_CASE("trace shows values with file and line, and changes nothing", "[hooks]
   const Variant variant =
       hooks_variant({"trace('stake', f.stake, f.chips, nil, true, 1.5)\n"
                      "trace() trace('\\27[2J') return f.stake"});
-  ScriptHooks hooks(variant, traced_limits());
+  ScriptHooks hooks(variant, {}, traced_limits());
   const HookSpec spec = spec_of(HookSpec::Answer::Integer);
   traced().clear();
   REQUIRE(hooks.ask(spec, kFacts));

@@ -124,7 +124,7 @@ std::optional<Error> call_hook(const std::string& name, const std::string& text,
   if (!layer) { return layer.error().front(); }
   Variant variant;
   variant.layers.push_back(*layer);
-  ScriptHooks hooks(variant);
+  ScriptHooks hooks(variant, {});
   const HookSpec spec = payout(answer);
   for (int i = 0; i < kCalls; ++i) {
     const auto given = hooks.ask(spec, kSomeFacts);

@@ -17,8 +17,9 @@ namespace hausregel::script {
 // A variant of one script with this text between `hooks = {` and `}`; `before` stands above it.
 inline Variant house_variant(const std::string& game, const std::string& hooks,
                              const std::string& rules = "", const std::string& before = "") {
-  const std::string text = before + "return { game = '" + game + "', name = 'house', rules = {" +
-                           rules + "}, hooks = {\n" + hooks + "\n} }";
+  const std::string text = before + "return { api = 2, game = '" + game +
+                           "', name = 'house', rules = {" + rules + "}, hooks = {\n" + hooks +
+                           "\n} }";
   const auto layer = load_layer({"house.lua", "house", text});
   INFO(text);
   INFO((layer ? std::string() : layer.error().front().message.text));
@@ -40,7 +41,9 @@ class HouseGame {
       setup.players.push_back(std::string(1, static_cast<char>('A' + i)));
     }
     setup.mode = Mode::Lab;
-    auto opened = found.open(setup, rules->values(), std::make_shared<ScriptHooks>(variant));
+    setup.places = rules->places;
+    auto opened =
+        found.open(setup, rules->values(), std::make_shared<ScriptHooks>(variant, rules->values()));
     REQUIRE(opened);
     table_ = std::move(*opened);
     auto bare = found.open(setup, rules->values());

@@ -170,7 +170,7 @@ TEST_CASE("every call begins with a fresh account", "[one]") {
       "local t = {}\nfor i = 1, 2000 do t['k' .. i] = i end\n"
       "for i = 1, 9000 do local x = t.k1 + t.k2 end\nkept = t\nreturn 1",
       "local kept\n");
-  ScriptHooks hooks(house);
+  ScriptHooks hooks(house, {});
   for (int i = 0; i < 8; ++i) {
     const auto answer = hooks.ask(asked_payout(), kTwoFacts);
     INFO(i);
@@ -215,13 +215,14 @@ TEST_CASE("only so many values are handed over at once", "[one]") {
 TEST_CASE("where a machine gives no more memory, that is no rule's result", "[one]") {
   Limits limits;
   limits.memory_bytes = 512u << 10;
-  ScriptHooks hooks(house_of("local t = {} for i = 1, 9000 do t[i] = { i } end return 1"), limits);
+  ScriptHooks hooks(house_of("local t = {} for i = 1, 9000 do t[i] = { i } end return 1"), {},
+                    limits);
   const auto answer = hooks.ask(asked_payout(), kTwoFacts);
   REQUIRE_FALSE(answer);
   CHECK(answer.error().fault == Fault::Interrupted);
   CHECK(answer.error().message.id == kMemoryRefused);
   // What is left over is collected where it has to be, and nobody notices.
-  ScriptHooks litter(house_of("for i = 1, 20000 do local t = { i } end return 1"), limits);
+  ScriptHooks litter(house_of("for i = 1, 20000 do local t = { i } end return 1"), {}, limits);
   CHECK(litter.ask(asked_payout(), kTwoFacts));
 }
 
@@ -256,7 +257,7 @@ TEST_CASE("a message names the operand of # and .. as Lua does, where it stands"
 
 TEST_CASE("why a rule stopped a move has one name everywhere, and its place", "[one]") {
   const auto reason_of = [](const std::string& body, const Limits& limits = {}) {
-    ScriptHooks hooks(house_of(body), limits);
+    ScriptHooks hooks(house_of(body), {}, limits);
     auto answer = hooks.ask(asked_payout(), kTwoFacts);
     if (answer) {  // what it used counts for the next
       answer = hooks.ask(asked_payout(), kTwoFacts);

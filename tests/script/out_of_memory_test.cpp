@@ -67,7 +67,7 @@ TEST_CASE("a hook that gets no memory fails, wherever that is, and the next answ
   for (Limits limits;; ++failed) {
     limits.memory_bytes = failed * kStep;
     REQUIRE(limits.memory_bytes < (1u << 20));
-    ScriptHooks hooks(thrift, limits);
+    ScriptHooks hooks(thrift, {}, limits);
     const auto answer = hooks.ask(payout(), facts);
     if (answer) {
       CHECK(std::get<std::int64_t>(answer->value) == 120);
@@ -76,7 +76,7 @@ TEST_CASE("a hook that gets no memory fails, wherever that is, and the next answ
     // Never a rule's result.
     const Fault fault = answer.error().fault;
     REQUIRE((fault == Fault::Interrupted || fault == Fault::Internal));
-    if (failed % 64 == 0) { REQUIRE(ScriptHooks(thrift).ask(payout(), facts)); }
+    if (failed % 64 == 0) { REQUIRE(ScriptHooks(thrift, {}).ask(payout(), facts)); }
   }
   CHECK(failed > 1000);
 }

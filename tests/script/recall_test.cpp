@@ -69,7 +69,7 @@ struct Question {
 
 ScriptHooks asked(const std::string& body, const std::string& before = "") {
   return ScriptHooks(
-      house_variant("teufel", "payout = function(f, base)\n" + body + "\nend", "", before));
+      house_variant("teufel", "payout = function(f, base)\n" + body + "\nend", "", before), {});
 }
 
 std::int64_t answer_of(ScriptHooks& hooks, Question& question) {

@@ -63,9 +63,10 @@ class TracedTable final : public Table {
     trace_.note("begin");
     return real_->begin(events);
   }
-  Result<void> change_rules(const Json& rules) override {
+  Result<void> change_rules(const Json& rules,
+                            const std::shared_ptr<const PlaceTypes>& places) override {
     trace_.note("change_rules");
-    return real_->change_rules(rules);
+    return real_->change_rules(rules, places);
   }
   Result<Events> set_place(std::string_view path, const Json& value) override {
     trace_.note("set_place");

@@ -249,6 +249,9 @@ Result<> set_option(NewGame& wanted, const Word& word, const Option& option) {
     if (value != "virtual" && value != "table") {
       return fail(bad_value(word, plain("mode=virtual, mode=table")));
     }
+  } else if (is_qualified(name)) {
+    auto given = read_json(value);
+    wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
   } else {
     return fail(
         unknown_word({name, word.column}, {"variant", "seed", "mode", "starter", "journal"}));

@@ -202,16 +202,27 @@ Answer why(Console& console, Words words) {
 
 namespace {
 
-// Precondition: the game has the rule.
-const RuleSpec& spec_of(const Game& game, const std::string& name) {
-  return *find_by(game.rules(), &RuleSpec::name, name);
+// Returns the row of a rule of the game, or of a setting; nullopt: the setting's declaration has
+// not been read.
+std::optional<RuleSpec> spec_of(const Session& session, const ResolvedRule& rule) {
+  if (!is_qualified(rule.name)) {
+    return *find_by(session.game().rules(), &RuleSpec::name, rule.name);
+  }
+  const DeclaredSetting* setting = declaration_of(session.house().variant, rule);
+  return setting != nullptr ? std::optional(setting->spec()) : std::nullopt;
+}
+
+std::vector<ResolvedRule> all_values(const Session& session) {
+  std::vector<ResolvedRule> all = session.house().rules.rules;
+  add_all(all, session.house().rules.settings);
+  return all;
 }
 
 Shown all_rules(const Session& session) {
-  auto rows = list_by(session.house().rules.rules, [&](const ResolvedRule& rule) {
+  auto rows = list_by(all_values(session), [&](const ResolvedRule& rule) {
     return fields<"rule, value, layer, ids">(rule.name, rule.value,
                                              layer_of(session.house().variant, rule),
-                                             spec_of(session.game(), rule.name).ids);
+                                             spec_of(session, rule).value_or(RuleSpec()).ids);
   });
   Shown shown = table_of<"rules">(
       {"console.column.rule", "console.column.value", "console.column.layer", "console.column.ids"},
@@ -223,14 +234,23 @@ Shown all_rules(const Session& session) {
 }
 
 Shown one_rule(const Session& session, const ResolvedRule& rule) {
-  const RuleSpec& spec = spec_of(session.game(), rule.name);
-  Shown shown{
-      {plain(rule.name + " = " + to_text(rule.value))},
-      {},
-      fields<"rule, value, layer, ids, standard, accepts, printed, help">(
-          rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids, spec.standard,
-          spec.accepted(), spec.printed, meaning_of(session.game().name(), spec))};
-  append(shown.lines, lines_about(session.game().name(), spec));
+  const std::optional<RuleSpec> row = spec_of(session, rule);
+  if (!row) {
+    return {{plain(rule.name + " = " + to_text(rule.value))},
+            {},
+            fields<"rule, value">(rule.name, rule.value)};
+  }
+  const RuleSpec& spec = *row;
+  const DeclaredSetting* setting = declaration_of(session.house().variant, rule);
+  const bool declared = is_qualified(rule.name);
+  const Message help =
+      declared ? in_own_words(setting->help) : meaning_of(session.game().name(), spec);
+  Shown shown{{plain(rule.name + " = " + to_text(rule.value))},
+              {},
+              fields<"rule, value, layer, ids, standard, accepts, printed, help">(
+                  rule.name, rule.value, layer_of(session.house().variant, rule), spec.ids,
+                  spec.standard, spec.accepted(), spec.printed, help)};
+  append(shown.lines, lines_about(help, spec));
   return shown;
 }
 
@@ -248,7 +268,7 @@ std::string_view behind_first(std::string_view line, Words words) {
 
 Answer rules(Console& console, Words words) {
   if (words.size() == 1) { return all_rules(*console.session); }
-  const auto& known = console.session->house().rules.rules;
+  const auto known = all_values(*console.session);
   const ResolvedRule* rule = find_by(known, &ResolvedRule::name, words[1].text);
   return rule != nullptr ? Answer(one_rule(*console.session, *rule))
                          : unknown_word(words[1], names_by(known, &ResolvedRule::name));
@@ -333,6 +353,7 @@ Result<audit::Opened> open_here(const Games& games, const Game& game, const Open
   if (runs) {
     const auto origin = [](const VariantLayer& layer) { return layer.on_disk ? "own" : "foreign"; };
     opened.rules = (*found)->house().rules.values();
+    opened.places = (*found)->house().rules.declared();
     opened.layers = audit::layers_told((*found)->house().variant, origin);
   } else {
     const std::string name = opening.variant.empty() ? "" : opening.variant.back().name;

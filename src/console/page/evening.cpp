@@ -131,6 +131,7 @@ class Chronicler {
     const Status now = table_.status();
     round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
     round.board = over_ ? everybodys_board(table_) : table_.board();
+    put_into_words(round.board, wordings_);
     round.totals = totals();
     round.ahead = ahead();
     for (const std::size_t i : indices(last_)) {

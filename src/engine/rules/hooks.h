@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,7 @@
 #include "core/names.h"
 #include "core/result.h"
 #include "engine/rules/rules.h"
+#include "engine/setup.h"
 
 namespace hausregel {
 
@@ -28,6 +30,8 @@ inline constexpr std::int64_t kScriptLuckBelow = 27720;
 
 // Most values that a judging hook is asked about to determine what one player may do.
 inline constexpr int kValuesJudged = 4000;
+
+class DeclaredPlaces;  // engine/rules/declared.h
 
 // Draws made when a hook reads them.
 class LuckSource {
@@ -57,6 +61,7 @@ struct LookAt {
 using NumberLook = LookAt<std::int64_t>;
 using TruthLook = LookAt<bool>;
 using ListLook = LookAt<ListView>;
+using PlacesLook = LookAt<const DeclaredPlaces*>;
 struct RowsLook {
   const void* of = nullptr;
   int (*count)(const void* of) = nullptr;
@@ -68,14 +73,15 @@ struct RowsLook {
 struct Fact {
   using Value = std::variant<std::int64_t, bool, std::string_view, std::span<const std::int64_t>,
                              std::span<const std::string_view>, LuckSource*, ListView, NumberLook,
-                             TruthLook, ListLook, RowsLook>;
+                             TruthLook, ListLook, RowsLook, PlacesLook>;
   std::string_view name;
   Value value;
 };
 
 // A fact as documented.
 struct FactSpec {
-  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows };  // Rows: lists
+  // Rows: lists. Places: those that a variant declares.
+  enum class Kind : std::uint8_t { Integer, Boolean, Text, Integers, Texts, Rows, Places };
 
   std::string_view name;
   Kind kind = Kind::Integer;
@@ -107,8 +113,9 @@ struct HookText {
 struct HookSpec : HookText {
   enum class Answer : std::uint8_t { Integer, Boolean, Integers };  // Integers: a list
   // Deciding: asked during a move. Judging: asked what is possible, any number of times; draws and
-  // remembers nothing.
-  enum class Asked : std::uint8_t { Deciding, Judging };
+  // remembers nothing. Happening: answers nothing, acts through a Recorder; functions of all layers
+  // run, the lowest first.
+  enum class Asked : std::uint8_t { Deciding, Judging, Happening };
 
   Answer answer = Answer::Integer;
   RuleLimits limits{};  // of the number, or of each number in a list
@@ -144,6 +151,12 @@ HookSpec judging_hook(Hook hook, const HookText& text, std::vector<FactSpec> fac
   made.luck_count = 0;
   return made;
 }
+template <class Hook>
+HookSpec happening_hook(Hook hook, const HookText& text, std::vector<FactSpec> facts) {
+  HookSpec made = judging_hook(hook, text, std::move(facts));
+  made.asked = HookSpec::Asked::Happening;
+  return made;
+}
 
 // Why a hook answered as it did: a key in its variant's words, and the values of their places.
 struct HookReason {
@@ -161,6 +174,19 @@ struct HookAnswer {
   std::optional<HookReason> reason{};
 
   bool operator==(const HookAnswer&) const = default;
+};
+
+// What a function of a happening does at the table: a call of its recorder, `t` in scripts.
+enum class Deed : std::uint8_t { Set, Add, Pay, Score, Say };
+constexpr auto names_of(Deed) { return names<"set, add, pay, score, say">(); }
+class Recorder {
+ public:
+  virtual ~Recorder() = default;
+  // Does it at once. `layer`, the name of the function's layer, qualifies short names. Returns what
+  // was paid, else 0. HouseRule: says why not; nothing has changed.
+  virtual Result<std::int64_t> act(Deed deed, std::string_view layer, const Json::List& args) = 0;
+  // Says a sentence of the variant.
+  virtual Result<std::int64_t> tell(const HookReason& said) = 0;
 };
 
 // Message ids of errors in running scripts; the message holds the English sentence too.
@@ -199,8 +225,16 @@ class Hooks {
   // it makes no journal entry unless something was drawn, and an audit that meets it has not
   // judged.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
+  // Runs the functions of a happening, which act through `acts`. Precondition and errors as ask();
+  // after an error some may have acted.
+  virtual Result<> happen(const HookSpec& /*spec*/, std::span<const Fact> /*facts*/,
+                          Recorder& /*acts*/) {
+    return {};
+  }
   // Returns where the hook begins, for messages about its answer.
   virtual Place place_of(std::string_view hook) const = 0;
+  // Returns the places that the variant declares; null: none. They win over those of a setup.
+  virtual std::shared_ptr<const PlaceTypes> places() const { return nullptr; }
   // Forgets anything scripts keep in variables. Called before every command and every batch of
   // simulated games, so that an answer depends on the facts alone.
   virtual void renew() = 0;

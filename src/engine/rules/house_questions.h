@@ -48,6 +48,44 @@ Answer by_house(const Rules& rules, Hook hook, Sink& sink, Answer standard, Ask 
   return answer;
 }
 
+// The table of a sink, for functions that act. Chips are moved where the state has a bank, points
+// given where it has none.
+template <class Rules, class Sink>
+class ActsOn final : public ActedOn {
+  using State = std::decay_t<decltype(std::declval<Sink&>().state())>;
+  static constexpr bool kHasChips = requires(const State& s) { s.bank; };
+  static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
+
+ public:
+  ActsOn(const Rules& rules, Sink& sink) : rules_(rules), sink_(sink) {}
+
+  const DeclaredPlaces& places() const override { return sink_.state().places; }
+  std::optional<std::int64_t> chips_of(Seat who) const override {
+    if constexpr (kHasChips) { return sink_.state().at(who).chips; }
+    return std::nullopt;
+  }
+  std::int64_t bank_has(std::int64_t amount) const override {
+    if constexpr (kHasChips) { return bank_pays(rules_, sink_.state(), as_int(amount)); }
+    return 0;
+  }
+  std::int64_t chip_step() const override {
+    if constexpr (kHasChips) { return rules_.stake_step; }
+    return 1;
+  }
+  void set(const PlaceSet& event) override { sink_(event); }
+  void pay([[maybe_unused]] const Paid& event) override {
+    if constexpr (kHasChips) { sink_(event); }
+  }
+  void score([[maybe_unused]] const ScoreGiven& event) override {
+    if constexpr (kHasPoints) { sink_(event); }
+  }
+  void say(const Told& event) override { sink_(event); }
+
+ private:
+  const Rules& rules_;
+  Sink& sink_;
+};
+
 // Defaults: extra facts for a question, and the treatment of its answer.
 struct NothingMore {
   void operator()(FactSheet&) const {}
@@ -94,6 +132,21 @@ inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatL
     rules.house->about(hook, rules, sink.state());
     return rules.house->seats(seats);
   });
+}
+// Adds the player that a happening is about.
+struct About {
+  Seat player;
+  void operator()(FactSheet& sheet) const { sheet.add("player", player); }
+};
+// Runs the functions of the happening `hook`; tell(sheet) adds its facts.
+template <class Rules, class Hook, class Sink, class Tell = NothingMore>
+OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {}) {
+  if constexpr (Sink::kAsks) {
+    if (!judges(rules, hook)) { return; }
+    tell(rules.house->about(hook, rules, sink.state()));
+    ActsOn<Rules, Sink> table(rules, sink);
+    rules.house->happen(table);
+  }
 }
 template <class Number>
 struct NumbersOfSeats {

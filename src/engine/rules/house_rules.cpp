@@ -26,6 +26,7 @@ Json json_of(const Fact::Value& value) {
     }
     return lists;
   }
+  if (std::holds_alternative<PlacesLook>(value)) { return {}; }  // they stand in the state
   Json::List texts;
   for (const std::string_view text : std::get<std::span<const std::string_view>>(value)) {
     texts.emplace_back(text);
@@ -36,6 +37,7 @@ Json json_of(const Fact::Value& value) {
 }  // namespace
 
 Message HookSpec::accepted() const {
+  if (asked == Asked::Happening) { return worded("hook.nothing"); }
   constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Integers};
   return RuleSpec{{}, kKinds[as_index(answer)], limits, {}, items}.accepted();
 }
@@ -84,6 +86,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
                        const Setup& setup)
     : hooks_(std::move(hooks)),
       specs_(specs),
+      setup_(setup),
       players_(setup.players),
       names_(players_.begin(), players_.end()),
       sheets_(specs.size()) {
@@ -103,6 +106,10 @@ void HouseRules::keep_facts(std::size_t hook) {
   for (const FactSpec& fact : asked.facts) {
     if (fact.in != nullptr) { sheets_[hook].keep({fact.name, fact.in(&view_)}); }
   }
+  const PlacesLook places{
+      this, [](const void* house) { return static_cast<const HouseRules*>(house)->places_; }};
+  // A hook that is asked again later about the same value must find the same places.
+  if (asked.recalls.empty()) { sheets_[hook].keep({"state", places}); }
   for (const Recalled& recalled : recalled_) {
     const NumberLook look{&recalled, [](const void* of) {
                             const auto& kept = *static_cast<const Recalled*>(of);
@@ -143,8 +150,7 @@ std::optional<HookAnswer> HouseRules::ask() {
   if (failure_) { return std::nullopt; }
   auto answer = hooks_->ask(spec(), sheet().facts());
   if (!answer) {
-    failure_ = std::move(answer.error());
-    failure_->rule = std::string(spec().name);
+    failed(std::move(answer.error()));
     return std::nullopt;
   }
   if (answer->reason) { take_reason(*answer->reason); }
@@ -156,26 +162,36 @@ std::optional<HookAnswer> HouseRules::ask() {
   return failure_ ? std::nullopt : std::optional(std::move(*answer));
 }
 
-void HouseRules::take_reason(const HookReason& reason) {
-  if (spec().asked == HookSpec::Asked::Judging) {
-    stop("hook.cannot_tell");
-    return;
-  }
+// Whether a number that a happening says under `name` is a seat.
+bool names_somebody(std::string_view name) {
+  constexpr std::string_view kSeats[] = {"player", "from", "to", "by", "other", "winner", "loser"};
+  return contains(kSeats, name);
+}
+
+// Returns nullopt where it names a player that is none; the hook has then failed.
+std::optional<Told> HouseRules::told_by(const HookReason& reason) {
   Told told{std::string(spec().name), reason.key, {}};
   for (const auto& [name, value] : reason.values) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      told.values.emplace_back(name, *number);
+      const bool who = table_ != nullptr && names_somebody(name) && *number >= 1 &&
+                       *number <= std::ssize(players_);
+      told.values.emplace_back(name, who ? ToldValue(seat(*number - 1)) : ToldValue(*number));
       continue;
     }
     const auto& player = std::get<std::string>(value);
     const auto at = std::ranges::find(players_, player);
     if (at == players_.end()) {
       stop("hook.cannot_be_told", {{"name", clean(name)}, {"value", clean(player)}});
-      return;
+      return std::nullopt;
     }
     told.values.emplace_back(name, seat(at - players_.begin()));
   }
-  told_ = std::move(told);
+  return told;
+}
+
+void HouseRules::take_reason(const HookReason& reason) {
+  if (spec().asked == HookSpec::Asked::Judging) { return stop("hook.cannot_tell"); }
+  if (auto told = told_by(reason)) { told_ = std::move(told); }
 }
 
 template <class Answer>
@@ -225,6 +241,211 @@ SeatList HouseRules::seats(const SeatList& standard) {
     return standard;
   }
   return listed(set, count);
+}
+
+void HouseRules::failed(Error error) {
+  failure_ = std::move(error);
+  failure_->rule = std::string(spec().name);
+}
+
+void HouseRules::happen(ActedOn& table) {
+  if (failure_) { return; }
+  table_ = &table;
+  if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
+    failed(std::move(done.error()));
+  }
+  table_ = nullptr;
+}
+
+namespace {
+
+// One call of a recorder: its arguments, and the table that it acts on.
+class Call {
+ public:
+  Call(ActedOn& table, const Setup& setup, std::string_view layer, const Json::List& args)
+      : table_(table), setup_(setup), layer_(layer), args_(args) {}
+
+  // Returns what was paid, else 0; or why it is refused.
+  using Done = tl::expected<std::int64_t, Message>;
+
+  Done put_value(bool adds) {
+    const DeclaredPlaces& places = table_.places();
+    const int place = find(arg(0));
+    if (place < 0) { return no_place(arg(0)); }
+    const PlaceType& type = places.type(place);
+    PlaceSet event;
+    event.place = places.name(place);
+    const auto refuse = [&](std::string_view why) { return wrong(why, {{"name", event.place}}); };
+    if (type.type == PlaceKind::Purse) { return refuse("hook.deed.purse"); }
+    if (args_.size() != (type.each ? 3 : 2)) {
+      return refuse(type.each ? "hook.deed.of_seat" : "hook.deed.of_table");
+    }
+    if (type.each) {
+      event.player = seat_in(arg(1));
+      if (!event.player->somebody()) { return no_seat(arg(1)); }
+    }
+    const Seat who = event.player.value_or(Seat{});
+    const std::int64_t was = places.at(place, who);
+    const auto number = adds ? sum(type, was) : number_in(type);
+    if (!number || !DeclaredPlaces::fits(type, *number, setup_.seats())) {
+      return tl::unexpected(worded("hook.deed.takes",
+                                   {{"name", event.place}, {"given", to_text(args_.back())}},
+                                   {{"accepted", accepted_by(type, setup_.seats())}}));
+    }
+    if (*number == was) { return 0; }
+    event.number = *number;
+    event.was = DeclaredPlaces::json_of(type, was, setup_);
+    event.value = DeclaredPlaces::json_of(type, *number, setup_);
+    table_.set(event);
+    return 0;
+  }
+
+  Done pay() {
+    static const Json kNothing;
+    const auto member = [&](std::string_view name) -> const Json& {
+      const Json* found = arg(0).find(name);
+      return found != nullptr ? *found : kNothing;
+    };
+    if (!table_.chips_of(seat(0))) { return wrong("hook.deed.no_chips"); }
+    const auto from = account_in(member("from"));
+    const auto to = account_in(member("to"));
+    const Json& amount = member("amount");
+    const std::string why = word_in(member("why"));
+    const Json& shorter = member("short");
+    if (!from || !to || *from == *to || why.empty() ||
+        (!shorter.is_null() && shorter != Json("all") && shorter != Json("refuse"))) {
+      return wrong("hook.deed.pay",
+                   {{"example", R"({ from = f.me, to = "bank", amount = 20, why = "fine" })"}});
+    }
+    if (!amount.is_int() || amount.whole() < 0 || amount.whole() > kMostPaid ||
+        amount.whole() % table_.chip_step() != 0) {
+      return wrong("hook.deed.amount",
+                   {{"step", table_.chip_step()}, {"most", kMostPaid}, {"given", to_text(amount)}});
+    }
+    std::int64_t pays = amount.whole();
+    const std::int64_t has = held_by(*from, pays);
+    if (has < pays) {
+      if (shorter != Json("all")) {
+        return wrong("hook.deed.short", {{"who", codec::text_of(*from, setup_)},
+                                         {"has", has},
+                                         {"due", pays},
+                                         {"short", R"(short = "all")"}});
+      }
+      pays = has - has % table_.chip_step();
+    }
+    if (pays > 0) { table_.pay({*from, *to, as_int(pays), why}); }
+    return pays;
+  }
+
+  Done score() {
+    if (table_.chips_of(seat(0))) { return wrong("hook.deed.no_score"); }
+    const Seat who = seat_in(arg(0));
+    const std::string why = word_in(arg(2));
+    const Json& n = arg(1);
+    if (!who.somebody()) { return no_seat(arg(0)); }
+    if (why.empty() || !n.is_int() || std::abs(n.whole()) > kMostPaid) {
+      return wrong("hook.deed.score",
+                   {{"most", kMostPaid}, {"example", R"(t.score(f.me, 2, "bonus"))"}});
+    }
+    if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
+    return 0;
+  }
+
+ private:
+  static tl::unexpected<Message> wrong(std::string_view why, Message::Args args = {}) {
+    return tl::unexpected(worded(why, std::move(args)));
+  }
+  tl::unexpected<Message> no_place(const Json& name) const {
+    return wrong("hook.deed.no_place", {{"name", words(name)}});
+  }
+  tl::unexpected<Message> no_seat(const Json& given) const {
+    return wrong("hook.deed.no_seat", {{"given", words(given)}, {"seats", setup_.seats()}});
+  }
+  static std::string words(const Json& json) { return clean(to_text(json)); }
+
+  const Json& arg(std::size_t i) const {
+    static const Json kNothing;
+    return i < args_.size() ? args_[i] : kNothing;
+  }
+  int find(const Json& name) const {
+    if (!name.is_string()) { return -1; }
+    const std::string& given = name.text();
+    return table_.places().find(is_qualified(given) ? given : std::string(layer_) + "." + given);
+  }
+  Seat seat_in(const Json& json) const {
+    return json.is_int() && json.whole() >= 1 && json.whole() <= setup_.seats()
+               ? seat(json.whole() - 1)
+               : Seat{};
+  }
+  // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
+  static std::string word_in(const Json& json) {
+    const std::string text = json.is_string() ? json.text() : "";
+    const bool good = text.size() <= 64 &&
+                      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
+    return good ? text : "";
+  }
+  std::optional<Account> account_in(const Json& json) const {
+    if (json == Json("bank")) { return Account{}; }
+    if (json.is_int()) {
+      const Seat who = seat_in(json);
+      return who.somebody() ? std::optional(Account{{}, who}) : std::nullopt;
+    }
+    const int place = find(json);
+    return place >= 0 && table_.places().type(place).type == PlaceKind::Purse
+               ? std::optional(Account{table_.places().name(place), {}})
+               : std::nullopt;
+  }
+  std::int64_t held_by(const Account& account, std::int64_t wanted) const {
+    return account.who.somebody()  ? *table_.chips_of(account.who)
+           : account.purse.empty() ? table_.bank_has(wanted)
+                                   : table_.places().at(table_.places().find(account.purse), {});
+  }
+  std::optional<std::int64_t> sum(const PlaceType& type, std::int64_t was) const {
+    const Json& more = args_.back();
+    return type.type == PlaceKind::Integer && more.is_int() &&
+                   std::abs(more.whole()) <= 2 * kMostDeclared
+               ? std::optional(was + more.whole())
+               : std::nullopt;
+  }
+  // Returns the value of the last argument, which a script gives; a seat counts from 1.
+  std::optional<std::int64_t> number_in(const PlaceType& type) const {
+    const Json& given = args_.back();
+    if (type.type == PlaceKind::Seat && !given.is_null()) {
+      return given.is_int() ? std::optional(given.whole() - 1) : std::nullopt;
+    }
+    return DeclaredPlaces::number_of(type, given, setup_);
+  }
+
+  ActedOn& table_;
+  const Setup& setup_;
+  std::string_view layer_;
+  const Json::List& args_;
+};
+
+}  // namespace
+
+Result<std::int64_t> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args) {
+  Call call(*table_, setup_, layer, args);
+  auto done = deed == Deed::Pay     ? call.pay()
+              : deed == Deed::Score ? call.score()
+                                    : call.put_value(deed == Deed::Add);
+  if (done) { return *done; }
+  return fail_worded(Fault::HouseRule, "hook.deed",
+                     {{"deed", word_of(deed)},
+                      {"round", round_},
+                      {"hook", spec().name},
+                      {"players", setup_.seats()}},
+                     {{"why", std::move(done.error())}});
+}
+
+Result<std::int64_t> HouseRules::tell(const HookReason& said) {
+  const auto told = told_by(said);
+  if (!told) {
+    Error error = *std::exchange(failure_, std::nullopt);
+    return fail(std::move(error));
+  }
+  table_->say(*told);
+  return 0;
 }
 
 void HouseRules::stop(std::string_view why, Message::Args args) {

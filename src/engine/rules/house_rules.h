@@ -17,6 +17,7 @@
 #include "core/dice.h"
 #include "core/lists.h"
 #include "engine/events.h"
+#include "engine/rules/declared.h"
 #include "engine/rules/hooks.h"
 #include "engine/setup.h"
 
@@ -65,11 +66,28 @@ class FactSheet {
   std::size_t used_ = 0;
 };
 
+// A table that happenings act on. Amounts are in the game's unit.
+class ActedOn {
+ public:
+  virtual ~ActedOn() = default;
+  virtual const DeclaredPlaces& places() const = 0;
+  // Chips that `who` can pay with; nullopt: the game has none, and its points can be given.
+  virtual std::optional<std::int64_t> chips_of(Seat who) const = 0;
+  // Returns how much of `amount` the bank has.
+  virtual std::int64_t bank_has(std::int64_t amount) const = 0;
+  virtual std::int64_t chip_step() const = 0;  // chips are paid in multiples of this
+  // Emit what has been checked.
+  virtual void set(const PlaceSet& event) = 0;
+  virtual void pay(const Paid& event) = 0;
+  virtual void score(const ScoreGiven& event) = 0;
+  virtual void say(const Told& event) = 0;
+};
+
 inline constexpr int kMostLuck = 4;  // for one question
 using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
 
 // Not thread-safe. Identifies hooks by number, at most 32.
-class HouseRules final : private LuckSource {
+class HouseRules final : private LuckSource, private Recorder {
  public:
   // `specs` must outlive the object; a hook's number is its index there.
   HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> specs, const Setup& setup);
@@ -103,6 +121,7 @@ class HouseRules final : private LuckSource {
     view_.rules = &rules;
     view_.state = &state;
     memory_ = &state.memory;
+    places_ = &state.places;
     return begin_question(as_int(hook), state.round, slot);
   }
 
@@ -111,6 +130,8 @@ class HouseRules final : private LuckSource {
   bool truth(bool standard);
   SeatNumbers per_seat(const SeatNumbers& standard);  // as many as in `standard`
   SeatList seats(const SeatList& standard);           // distinct, at least one; in seat order
+  // Runs the functions of the happening that about() began; they act on `table`.
+  void happen(ActedOn& table);
 
   // Takes the number that the hook asked last wants to keep, once.
   std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
@@ -131,6 +152,7 @@ class HouseRules final : private LuckSource {
     std::string fact;
   };
 
+  void failed(Error error);
   FactSheet& begin_question(int hook, int round, int slot);
   void keep_facts(std::size_t hook);
   std::optional<HookAnswer> ask();
@@ -138,6 +160,9 @@ class HouseRules final : private LuckSource {
   Answer answered(Answer standard);
   std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
   void take_reason(const HookReason& reason);
+  std::optional<Told> told_by(const HookReason& reason);
+  Result<std::int64_t> act(Deed deed, std::string_view layer, const Json::List& args) override;
+  Result<std::int64_t> tell(const HookReason& said) override;
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
@@ -146,12 +171,15 @@ class HouseRules final : private LuckSource {
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;
   std::uint32_t present_ = 0;
+  Setup setup_;
   Strings players_;
   std::vector<std::string_view> names_;
   std::vector<Recalled> recalled_;  // one a hook of the game
   std::vector<FactSheet> sheets_;   // one a spec
   HouseView view_;                  // of the running question
   const Memory* memory_ = nullptr;  // likewise
+  const DeclaredPlaces* places_ = nullptr;
+  ActedOn* table_ = nullptr;  // of the running happening
   Dice* dice_ = nullptr;
   int hook_ = 0;
   int round_ = 0;

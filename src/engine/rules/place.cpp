@@ -28,7 +28,20 @@ Json* step_into(Json& at, std::string_view step) {
 
 }  // namespace
 
+namespace {
+
+// Finds a declared place, "jackpot.pot", or its value at a seat, "insurance.insured.Anna".
+Json* declared_place(Json& state, std::string_view path) {
+  Json* places = state.find("places");
+  const std::size_t name = path.find('.', path.find('.') + 1);
+  Json* place = places != nullptr ? places->find(path.substr(0, name)) : nullptr;
+  return place == nullptr || name == path.npos ? place : place->find(path.substr(name + 1));
+}
+
+}  // namespace
+
 Json* find_place(Json& state, std::string_view path) {
+  if (Json* place = declared_place(state, path)) { return place; }
   const std::string dotted = replaced(path, "[", ".");
   Json* at = path.empty() ? nullptr : &state;
   for (std::string_view step : split(dotted, ".")) {

@@ -219,13 +219,17 @@ std::vector<RuleRow<R>> operator+(std::vector<RuleRow<R>> rows,
   return rows;
 }
 
+// Whether `name` is qualified by a layer, "insurance.premium", as those of settings are.
+inline bool is_qualified(std::string_view name) { return name.find('.') != name.npos; }
+
 // Parses an object of rule values; an absent rule keeps its standard value. Refuses unknown names
-// and bad values (Usage).
+// and bad values (Usage). Skips settings of house rules, whose names are qualified.
 template <class R>
 Result<R> rules_from(const std::vector<RuleRow<R>>& table, const Json& values) {
   R rules{};
   if (!values.is_object() && !values.is_null()) { return fail_worded(Fault::Usage, "rule.object"); }
   for (const auto& [name, value] : values.members()) {
+    if (is_qualified(name)) { continue; }
     const RuleRow<R>* found = find_by(table, [](const auto& row) { return row.spec.name; }, name);
     if (found == nullptr) { return fail_worded(Fault::Usage, "rule.unknown", {{"rule", name}}); }
     TRY(check_value(found->spec, value));

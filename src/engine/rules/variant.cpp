@@ -55,7 +55,79 @@ std::vector<Error> conflicts_in(const Game& game, const Variant& variant,
   return found;
 }
 
+Error at(Place place, Error error) {
+  error.place = std::move(place);
+  return error;
+}
+
+// Adds the settings and places of all layers; reports settings that are called like a rule.
+void add_declared(const Game& game, const Variant& variant, ResolvedRules& resolved,
+                  std::vector<Error>& problems) {
+  PlaceTypes places = places_of(variant);
+  for (const int i : indices(as_int(variant.layers.size()))) {
+    const VariantLayer& layer = variant.layers[as_index(i)];
+    for (const DeclaredSetting& setting : layer.settings) {
+      if (find_by(game.rules(), &RuleSpec::name, setting.name) != nullptr) {
+        problems.push_back({Fault::Usage,
+                            worded("rule.setting_taken", {{"rule", setting.name}}),
+                            {},
+                            setting.place});
+      }
+      resolved.settings.push_back({layer.name + "." + setting.name, setting.standard, i});
+    }
+  }
+  if (!places.empty()) { resolved.places = std::make_shared<const PlaceTypes>(std::move(places)); }
+}
+
+// Sets a setting, whose name may be unknown.
+Result<> set(const Variant& variant, ResolvedRules& resolved, const std::string& name,
+             const Json& value) {
+  ResolvedRule* setting = find_by(resolved.settings, &ResolvedRule::name, name);
+  if (setting == nullptr) {
+    const Strings known = names_by(resolved.settings, &ResolvedRule::name);
+    return fail(Error{Fault::Usage,
+                      worded(known.empty() ? "rule.no_settings" : "rule.no_setting",
+                             {{"name", clean(name)}, {"settings", listed(known)}}),
+                      {},
+                      {},
+                      suggestions(name, known)});
+  }
+  TRY(declaration_of(variant, *setting)->check(name, value));
+  setting->value = value;
+  return {};
+}
+
 }  // namespace
+
+const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting) {
+  if (setting.layer < 0) { return nullptr; }
+  const VariantLayer& layer = variant.layers[as_index(setting.layer)];
+  return find_by(layer.settings, &DeclaredSetting::name,
+                 std::string_view(setting.name).substr(layer.name.size() + 1));
+}
+
+RuleSpec DeclaredSetting::spec() const {
+  RuleSpec row;
+  row.name = name;
+  row.kind = kind;
+  row.limits = limits;
+  row.choices = {words.begin(), words.end()};
+  row.standard = standard;
+  row.printed = false;
+  return row;
+}
+
+Result<> DeclaredSetting::check(std::string_view called, const Json& value) const {
+  RuleSpec row = spec();
+  row.name = called;
+  TRY(check_value(row, value));
+  return value.is_int() && (value.whole() - limits.min) % step != 0
+             ? wrong_usage("rule.steps", {{"rule", called},
+                                          {"least", limits.min},
+                                          {"step", step},
+                                          {"value", value.whole()}})
+             : done();
+}
 
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
   ResolvedRules resolved;
@@ -66,8 +138,15 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     resolved.hooks.push_back({std::string(spec.name), -1});
   }
   std::vector<Error> problems;
+  add_declared(game, variant, resolved, problems);
   for (const std::size_t i : indices(variant.layers)) {
     for (const RuleSetting& setting : variant.layers[i].rules) {
+      if (is_qualified(setting.rule)) {
+        if (auto good = set(variant, resolved, setting.rule, setting.value); !good) {
+          problems.push_back(at(setting.place, std::move(good.error())));
+        }
+        continue;
+      }
       ResolvedRule* rule = find_by(resolved.rules, &ResolvedRule::name, setting.rule);
       if (rule == nullptr) {
         problems.push_back(
@@ -75,8 +154,7 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
       } else if (auto good = check_value(*find_by(game.rules(), &RuleSpec::name, setting.rule),
                                          setting.value);
                  !good) {
-        problems.push_back(std::move(good.error()));
-        problems.back().place = setting.place;
+        problems.push_back(at(setting.place, std::move(good.error())));
       } else {
         rule->value = setting.value;
         rule->layer = as_int(i);
@@ -85,10 +163,22 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
     for (const HookSetting& setting : variant.layers[i].hooks) {
       if (auto* hook = find_by(resolved.hooks, &ResolvedHook::name, setting.hook)) {
         hook->layer = as_int(i);
+        const HookSpec& spec = *find_by(game.hooks(), &HookSpec::name, setting.hook);
+        if (spec.asked == HookSpec::Asked::Happening && variant.layers[i].api < 2) {
+          problems.push_back({Fault::Usage,
+                              worded("rule.happening_api", {{"hook", setting.hook}}),
+                              {},
+                              setting.place});
+        }
       } else {
         problems.push_back(
             unknown(game, "rule.no_hook", "hook", setting.hook, setting.place, &Game::hooks));
       }
+    }
+  }
+  for (const auto& [name, value] : variant.given) {
+    if (auto good = set(variant, resolved, name, value); !good) {
+      problems.push_back(std::move(good.error()));
     }
   }
   std::erase_if(resolved.hooks, [](const ResolvedHook& hook) { return hook.layer < 0; });

@@ -2,6 +2,7 @@
 // share this file, which reads no files and runs no scripts.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "core/json.h"
 #include "core/result.h"
 #include "engine/catalog.h"
+#include "engine/rules/rules.h"
+#include "engine/setup.h"
 
 namespace hausregel {
 
@@ -35,15 +38,35 @@ struct VariantHead {
   std::string file;  // as given or found, for messages
 };
 
+// A value that whoever plays or extends a variant may set, within bounds: `rules.NAME` in scripts.
+struct DeclaredSetting {
+  std::string name;  // "premium"
+  RuleKind kind = RuleKind::Integer;
+  RuleLimits limits{};
+  std::int64_t step = 1;
+  Strings words{};  // of a choice
+  Json standard{};
+  Wording help{};
+  Place place{};
+
+  // As a row of rules; valid as long as the setting.
+  RuleSpec spec() const;
+  // Usage: `value` cannot be that of the setting, which is called `name` here.
+  Result<> check(std::string_view called, const Json& value) const;
+};
+
 // One script.
 struct VariantLayer : VariantHead {
-  std::string source;              // where its rules are printed, or empty
-  std::vector<RuleSetting> rules;  // as written in the script
-  std::vector<HookSetting> hooks;  // by name
-  Json tests;                      // its own examples; null: none
-  std::string text;                // the script's source
-  std::string sha256;              // of the text
-  bool on_disk = false;            // `file` can be read again
+  int api = 1;                              // the notation it is written in
+  std::vector<DeclaredSetting> settings{};  // by name
+  PlaceTypes places{};                      // by qualified name
+  std::string source;                       // where its rules are printed, or empty
+  std::vector<RuleSetting> rules;           // as written in the script
+  std::vector<HookSetting> hooks;           // by name
+  Json tests;                               // its own examples; null: none
+  std::string text;                         // the script's source
+  std::string sha256;                       // of the text
+  bool on_disk = false;                     // `file` can be read again
   // Path and text of its case files, its own first; only for a script on disk.
   Named<std::string> beside{};
 };
@@ -51,9 +74,17 @@ struct VariantLayer : VariantHead {
 // Layers in order, base first; the last is the variant itself.
 struct Variant {
   std::vector<VariantLayer> layers;
+  Named<Json> given{};  // settings given by whoever plays, by qualified name
 
   const VariantLayer& top() const { return layers.back(); }  // precondition: it has layers
 };
+
+// Returns the places that all layers declare, in order.
+inline PlaceTypes places_of(const Variant& variant) {
+  PlaceTypes all;
+  for (const VariantLayer& layer : variant.layers) { add_all(all, layer.places); }
+  return all;
+}
 
 // The origin of a rule's value: index into Variant::layers, or -1 for the game's standard value.
 struct ResolvedRule {
@@ -75,12 +106,22 @@ class Game;
 struct ResolvedRules {
   std::vector<ResolvedRule> rules;  // every rule of the game, in table order
   std::vector<ResolvedHook> hooks;  // in table order
+  // By qualified name: settings, and the layer that declares each; and places, null: none.
+  std::vector<ResolvedRule> settings{};
+  std::shared_ptr<const PlaceTypes> places{};
 
   // An object, as in a journal's opening.
   Json values() const {
     Json all{Json::Object{}};
     for (const ResolvedRule& rule : rules) { all.set(rule.name, rule.value); }
+    for (const ResolvedRule& setting : settings) { all.set(setting.name, setting.value); }
     return all;
+  }
+  // Whether there is something that scripts are needed for.
+  bool has_scripts() const { return !hooks.empty() || places != nullptr; }
+  // As in a journal's opening.
+  IfAny<PlaceTypes> declared() const {
+    return places != nullptr ? IfAny<PlaceTypes>(*places) : IfAny<PlaceTypes>();
   }
 };
 
@@ -91,6 +132,9 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
 // Returns rules that are compatible, but hardly what their author intended.
 std::vector<Error> doubts_about(const Game& game, const Variant& variant,
                                 const ResolvedRules& resolved);
+
+// Returns the declaration of a resolved setting; null where its layer has not been read.
+const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting);
 
 // Finds and loads variants.
 class VariantLibrary {

@@ -100,6 +100,8 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Idle));
   sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
+  if (s.round == 1) { happens(rules, Hook::GameBegin, sink); }
+  happens(rules, Hook::RoundBegin, sink);
   // At a real table the first throw is a move, because somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);
@@ -117,6 +119,7 @@ Result<> decide(const Rules& rules, const Setup&, const Roll& command, Luck& dic
   }
   for (const int b : command.again) { sink(SpecialThrown{b}); }
   sink(throw_again(rules, true, BarrelSet{}, dice, sink), InnkeeperFailed{});
+  happens(rules, Hook::ThrowDone, sink);
   return done();
 }
 

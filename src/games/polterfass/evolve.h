@@ -119,6 +119,7 @@ inline void evolve(State& s, const RoundStarted& e) {
 }
 
 inline void evolve(State& s, const BarrelsThrown& e) {
+  s.places.renew(Reset::Draw);
   evolve(s, true, e);
   if (s.phase == Phase::Throw) { s.phase = Phase::Order; }
 }

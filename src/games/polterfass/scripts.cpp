@@ -210,6 +210,11 @@ std::vector<HookSpec> Polterfass::hooks() {
       deciding_hook(Hook::GameOver, {"game_over", "P-28, Q-10"}, Boolean, {}, end_facts()),
       deciding_hook(Hook::Winners, {"winners", "Q-10, Q-11, P-28"}, Integers, {1, kSeatLimit},
                     end_facts()),
+      happening_hook(Hook::GameBegin, {"game_begin", "P-39"}, table_facts()),
+      happening_hook(Hook::RoundBegin, {"round_begin", "P-39"}, table_facts()),
+      happening_hook(Hook::ThrowDone, {"throw_done", "P-39"}, barrel_facts()),
+      happening_hook(Hook::OrdersOpen, {"orders_open", "P-39"}, result_facts()),
+      happening_hook(Hook::RoundOver, {"round_over", "P-39"}, end_facts()),
   };
 }
 

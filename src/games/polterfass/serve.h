@@ -64,6 +64,7 @@ OVER_LANES MaskAt<Sink> throw_first(const Rules& rules, MaskAt<Sink> on, Luck& d
   }
   const MaskAt<Sink> repeated = on & no(counts);
   sink(repeated, ThrowRepeated{});
+  happens(rules, Hook::ThrowDone, sink);
   return repeated;
 }
 
@@ -293,6 +294,7 @@ OVER_LANES PerSeat<Mask<N>> winners(const Rules& rules, const S& s) {
 template <class Sink, class N = NumberAt<Sink>>
 OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   const auto& s = sink.state();
+  happens(rules, Hook::OrdersOpen, sink);
   N sum{};
   for (const Seat who : clockwise(s)) { sum += s.at(who).order.value_or(0); }
   const Mask<N> serves = s.served.has_value();
@@ -322,6 +324,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   }
   if constexpr (Sink::kAsks) {
     adjust_by_house<Hook>(rules, s.starter, sink, AsItIs{}, std::identity{});  // P-39
+    happens(rules, Hook::RoundOver, sink);
   }
   end_games<Hook>(rules, sink, on, game_is_over(rules, s),
                   [&]() IN_LANES { return winners(rules, s); });

@@ -193,10 +193,10 @@ struct State : TableState<Phase, Player>, RoundOf<int> {
       State,
       "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
       "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
-      "memory, winners, seats",
+      "memory, places, winners, seats",
       id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
       served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
-      memory, winners, seats);
+      memory, places, winners, seats);
 };
 // Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
@@ -344,7 +344,7 @@ using Scored = ScoredOf<int>;
 using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
                            SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,
                            BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
-                           Adjusted, Remembered, Told, GameEnded, LuckOpened>;
+                           Adjusted, ScoreGiven, PlaceSet, Remembered, Told, GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 
@@ -386,6 +386,11 @@ enum class Hook : std::uint8_t {
   RoundEnd,
   GameOver,
   Winners,
+  GameBegin,
+  RoundBegin,
+  ThrowDone,
+  OrdersOpen,
+  RoundOver,
 };
 
 // Throws of a round after which a house rule that accepts no first throw has failed.

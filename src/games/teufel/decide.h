@@ -78,7 +78,9 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   if (any(devil)) {
     sink(devil, DevilDrawnOf<N>{who, p.coal, p.pieces});
     pay_pacts(rules, devil, who, sink);
+    happens(rules, Hook::AfterDevil, sink, About{who});
   }
+  if (any(coal)) { happens(rules, Hook::AfterCoal, sink, About{who}); }
   const Mask<N> empty = on & (s.oven.left() == 0);
   if (any(empty)) {
     sink(coal & empty, TurnStoppedOf<N>{who, p.coal, p.pieces});
@@ -92,10 +94,18 @@ template <class Sink>
   settle(rules, true, sink);
   if (sink.state().phase != Phase::Pact) { end_round(rules, true, sink); }
 }
-// After each move, plays the rest of the round once nobody must bet, open or draw.
+// After each move, begins a turn that is not the one of `before`, and plays the rest of the round
+// once nobody must bet, open or draw.
 template <class Sink>
-inline void go_on(const Rules& rules, Sink& sink) {
-  const Phase now = sink.state().phase;
+inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
+  const State& s = sink.state();
+  if constexpr (Sink::kAsks) {
+    if (s.phase == Phase::Draw && s.turn != before) {
+      if (s.places.reset_by_turn()) { sink(TurnGiven{s.turn}); }
+      happens(rules, Hook::TurnBegin, sink, About{s.turn});
+    }
+  }
+  const Phase now = s.phase;
   if (now != Phase::Bet && now != Phase::Open && now != Phase::Draw) { settle_round(rules, sink); }
 }
 
@@ -109,6 +119,8 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luck& dice,
                 Sink& sink) {
   TRY(hausregel::decide(rules, setup, command, dice, sink));
+  if (sink.state().round == 1) { happens(rules, Hook::GameBegin, sink); }
+  happens(rules, Hook::RoundBegin, sink);
   go_on(rules, sink);
   return done();
 }
@@ -117,9 +129,9 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Draw));
-  draw_coal(rules, true, s.turn, coal_of_turn(s, s.turn, dice), s.at(s.turn).pieces + 1, dice,
-            sink);
-  go_on(rules, sink);
+  const Seat turn = s.turn;
+  draw_coal(rules, true, turn, coal_of_turn(s, turn, dice), s.at(turn).pieces + 1, dice, sink);
+  go_on(rules, sink, turn);
   return done();
 }
 
@@ -132,8 +144,9 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck&, Sink& sink
     return refuse("B-19", "teufel.refuse.stop_early",
                   {{"min", rules.draw_min}, {"pieces", p.pieces}});
   }
-  sink(TurnStopped{s.turn, p.coal, p.pieces});
-  go_on(rules, sink);
+  const Seat turn = s.turn;
+  sink(TurnStopped{turn, p.coal, p.pieces});
+  go_on(rules, sink, turn);
   return done();
 }
 

@@ -25,7 +25,7 @@ std::optional<Message> seat_flaw(const State& s) {
 }
 
 std::optional<Message> ledger_flaw(const State& s) {
-  std::int64_t held = s.bank;
+  std::int64_t held = s.bank + s.places.chips();
   for (const Player& p : s.seats) { held += p.chips + p.stake; }
   if (held != s.total) {
     return worded("teufel.flaw.ledger", {{"held", held}, {"total", s.total}});
@@ -97,7 +97,7 @@ std::vector<std::int64_t> Teufel::chips(const State& s) {
 State Teufel::initial(const Rules& rules, const Setup& setup) {
   State s = fresh_state<State>(setup);
   s.total = worth_of_box(rules);
-  s.bank = s.total - rules.start_chips * setup.seats();
+  s.bank = s.total - rules.start_chips * setup.seats() - as_int(s.places.chips());
   s.stake_floor = rules.zero_stake ? 1 : smallest_stake(rules);
   s.chipless_draws = rules.chipless_draws;
   s.asks_refill = rules.refill_at == kAskRefill || (setup.mode == Mode::Table && !setup.tried);
@@ -129,7 +129,7 @@ std::vector<Teufel::Place> Teufel::places() {
 
 void Teufel::rebalance(State& s) {
   mend_starter(s);
-  std::int64_t bank = s.total;
+  std::int64_t bank = s.total - s.places.chips();
   for (const Player& p : s.seats) { bank -= std::int64_t{p.chips} + p.stake; }
   s.bank = as_int(bank);
 }

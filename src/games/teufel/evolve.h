@@ -86,16 +86,6 @@ OVER_LANES void clear_table(S& s, MaskIn<S> on) {
   }
 }
 
-inline void evolve(State& s, const RoundStarted& e) {
-  begin_round(s, e);
-  clear_table(s, true);
-  s.due = SeatSet::where(s.seats, [&](const Player& p) { return can_bet(s, p); });
-  s.draws =
-      SeatSet::where(s.seats, [&](const Player& p) { return takes_turn(s, s.due.has(p.name)); });
-  s.phase = Phase::Bet;
-  if (s.due.empty()) { start_turns(s); }
-}
-
 inline void evolve(State& s, const StakeSealed& e) {
   s.due.remove(e.player);
   s.sealed.add(e.player);
@@ -139,6 +129,7 @@ struct Fold {
     auto& p = s.at(e.player);
     add(on, p.pieces, 1);
     if constexpr (kOneTable<N>) {
+      s.places.renew(Reset::Draw);
       p.coal = e.sum;
       if (e.piece == Oven::kUnknown) {  // an event of a journal
         return s.oven.take(s.oven.kind_of(e.value));
@@ -150,6 +141,7 @@ struct Fold {
   }
   OVER_LANES void operator()(const DevilDrawnOf<N>& e) const {
     auto& p = s.at(e.player);
+    if constexpr (kOneTable<N>) { s.places.renew(Reset::Draw); }
     set(on, p.coal, 0);
     set(on, p.pieces, 0);
     s.oven.take(on, s.oven.devils());
@@ -210,7 +202,26 @@ OVER_LANES void evolve(S& s, MaskIn<S> on, const Event& e) {
   Fold<S>{s, on}(e);
 }
 
-inline void evolve(State& s, const Adjusted& e) { give(s, true, e.player, e.amount); }
+// Finds who must bet, and who takes a turn, in a round in which nobody has bet.
+inline void find_betters(State& s) {
+  s.due = SeatSet::where(s.seats, [&](const Player& p) { return can_bet(s, p); });
+  s.draws =
+      SeatSet::where(s.seats, [&](const Player& p) { return takes_turn(s, s.due.has(p.name)); });
+  s.phase = Phase::Bet;
+  if (s.due.empty()) { start_turns(s); }
+}
+
+inline void evolve(State& s, const RoundStarted& e) {
+  begin_round(s, e);
+  clear_table(s, true);
+  find_betters(s);
+}
+
+// Before the first bet it changes who can bet.
+inline void evolve(State& s, const Adjusted& e) {
+  give(s, true, e.player, e.amount);
+  if (s.phase == Phase::Bet && s.sealed.empty()) { find_betters(s); }
+}
 
 inline void evolve(State& s, const PactKept& e) { evolve(s, true, PactMade{e.player, e.why}); }
 

@@ -179,6 +179,14 @@ std::vector<HookSpec> Teufel::hooks() {
                     settled_facts()),
       deciding_hook(Hook::Winners, {"winners", "T-02, B-24"}, Integers, {1, kSeatLimit},
                     settled_facts()),
+      happening_hook(Hook::GameBegin, {"game_begin", "T-39"}, open_facts()),
+      happening_hook(Hook::RoundBegin, {"round_begin", "T-39"}, open_facts()),
+      happening_hook(Hook::TurnBegin, {"turn_begin", "T-39"}, open_facts() + Facts{player}),
+      happening_hook(Hook::AfterCoal, {"coal_drawn", "T-39"}, open_facts() + Facts{player}),
+      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"}, open_facts() + Facts{player}),
+      happening_hook(Hook::AfterWin, {"bet_won", "T-39"}, settled_facts() + Facts{player}),
+      happening_hook(Hook::AfterLoss, {"bet_lost", "T-39"}, settled_facts() + Facts{player}),
+      happening_hook(Hook::RoundOver, {"round_over", "T-39"}, settled_facts()),
   };
 }
 

@@ -200,6 +200,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
     const Mask<N> won = bets & (stake <= coal);  // T-06
     const Mask<N> lost = bets & no(won);
     sink(lost, BetLostOf<N>{who, stake});
+    if (any(lost)) { happens(rules, Hook::AfterLoss, sink, About{who}); }
     if (!any(won)) { continue; }
     const Mask<N> is_top = stake == best.stake;
     N factor = pick(is_top, rules.top_win_factor, N{} + rules.win_factor);
@@ -214,6 +215,7 @@ OVER_LANES void settle_bets(const Rules& rules, MaskAt<Sink> on, const Best<Numb
           return bank_pays(rules, s, in_steps(rules, amount, standard));
         });
     sink(won, BetWonOf<N>{who, stake, paid, is_top});
+    happens(rules, Hook::AfterWin, sink, About{who});
   }
 }
 
@@ -267,6 +269,7 @@ OVER_LANES void adjust(const Rules& rules, Sink& sink) {
         rules, s.starter, sink,
         [&](std::int64_t amount, int, int i) { return given_at_end(rules, s.seats[i], amount); },
         [&](int amount) { return amount > 0 ? bank_pays(rules, s, amount) : amount; });
+    happens(rules, Hook::RoundOver, sink);
   }
 }
 

@@ -162,7 +162,8 @@ struct State : TableState<Phase, Player>, Frame {
   Oven oven;      // in the order of the rule `coal`, devils last
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, bank,
-         total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, winners, seats);
+         total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, winners,
+         seats);
 };
 
 // Returns the commitment of the sealed stake, if any.
@@ -332,11 +333,11 @@ using PactOffered = PactOfferedOf<int>;
 using PactMade = PactMadeOf<int>;
 using PactKept = PactKeptOf<int>;
 
-using Event =
-    std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
-                 PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
-                 PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
-                 RefillDeclined, Adjusted, Remembered, Told, GameEnded, LuckOpened>;
+using Event = std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn,
+                           DevilDrawn, PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost,
+                           BonusPaid, PawnMoved, PactEnded, PactOffered, PactMade, PactKept,
+                           PactDeclined, OvenRefilled, RefillDeclined, Adjusted, Paid, PlaceSet,
+                           TurnGiven, Remembered, Told, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 
@@ -361,6 +362,14 @@ enum class Hook : std::uint8_t {
   RoundEnd,
   GameOver,
   Winners,
+  GameBegin,
+  RoundBegin,
+  TurnBegin,
+  AfterCoal,
+  AfterDevil,
+  AfterWin,
+  AfterLoss,
+  RoundOver,
 };
 
 // Most stakes, from the smallest up in steps, that a hook is asked about; higher ones are refused.

@@ -62,6 +62,9 @@ std::span<const HostFunction> base_functions();
 std::span<const HostFunction> string_functions();
 std::span<const HostFunction> table_functions();
 std::span<const HostFunction> math_functions();
+// The calls of a recorder, in lib_recorder.cpp, and `rules`, the rule values by name.
+std::span<const HostFunction> recorder_functions();
+void add_rules(lua_State* L);
 
 // The tables of the language beside the global functions, by name.
 struct Module {
@@ -90,6 +93,8 @@ struct LanguageWord {
 };
 // Returns them in the order of the documentation: global functions, then module by module.
 std::vector<LanguageWord> language_words();
+// The calls of `t`, which only functions of happenings have.
+std::vector<LanguageWord> recorder_words();
 
 // Returns the names in `module`: "math.", or "" for the global ones and the modules.
 Strings names_of_module(std::string_view module);
@@ -106,6 +111,8 @@ std::string_view lua_release();
 int build_language(lua_State* L);
 // Pushes the environment; raises nothing.
 void push_environment(lua_State* L);
+// Pushes the recorder, `t`; raises nothing.
+void push_recorder(lua_State* L);
 // Compiles a text made by parse(), as chunk `name`, pushes it and its arguments, and returns their
 // number; on an error pushes the message and returns -1, with Lua's `status`.
 int push_chunk(lua_State* L, std::string_view text, const char* name, int& status);

@@ -38,9 +38,11 @@ struct Sandbox::State {
     return fail(failure(fault, status, message, meter));
   }
 
-  KnownHook& hook_called(std::string_view name) {
-    if (KnownHook* known = find_by(hooks, &KnownHook::name, name)) { return *known; }
-    return hooks.emplace_back(field, std::string(name));
+  KnownHook& hook_called(std::string_view name, int chunk = -1) {
+    for (KnownHook& known : hooks) {
+      if (known.name == name && known.chunk == chunk) { return known; }
+    }
+    return hooks.emplace_back(field, std::string(name), chunk);
   }
 };
 
@@ -141,10 +143,13 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   });
 }
 
-Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+void Sandbox::know(const Json& rules, const Strings& layers) {
+  state_->meter.rules = &rules;
+  state_->meter.layers = &layers;
+}
+
+Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts) {
   lua_State* L = state_->lua.get();
-  KnownHook& known = state_->hook_called(hook);
-  const Counted counted(state_->meter);
   lua_pushcfunction(L, on_error);
   int status = LUA_OK;
   if (known.function == LUA_NOREF) {
@@ -158,6 +163,31 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) { return state_->failed(Fault::HouseRule, status); }
+  return {};
+}
+
+Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact> facts,
+                         Acting& acting) {
+  KnownHook& known = state_->hook_called(hook, chunk);
+  const Counted counted(state_->meter);
+  state_->meter.acting = &acting;
+  auto ran = run(known, facts);
+  state_->meter.acting = nullptr;
+  if (!ran) { return ran; }
+  if (lua_gettop(state_->lua.get()) > 1) {
+    return fail(Error{Fault::HouseRule,
+                      worded("hook.happening_gives", {{"hook", hook}}),
+                      {},
+                      place_of_hook(hook)});
+  }
+  return {};
+}
+
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+  lua_State* L = state_->lua.get();
+  KnownHook& known = state_->hook_called(hook);
+  const Counted counted(state_->meter);
+  TRY(run(known, facts));
   Results& results = state_->results;
   results = {};
   const int given = lua_gettop(L) - 1;
@@ -313,6 +343,22 @@ void Meter::note_place() {
       return;
     }
   }
+}
+
+std::string_view running_layer(lua_State* L) {
+  Meter& meter = meter_of(L);
+  lua_Debug frame;
+  for (int level = 0; lua_getstack(L, level, &frame) == 1; ++level) {
+    lua_getinfo(L, "Sl", &frame);
+    std::size_t chunk = 0;
+    if (frame.currentline > 0 && meter.layers != nullptr &&
+        std::from_chars(std::begin(frame.short_src), std::end(frame.short_src), chunk).ec ==
+            std::errc() &&
+        chunk < meter.layers->size()) {
+      return (*meter.layers)[chunk];
+    }
+  }
+  return {};
 }
 
 void Meter::trace(std::string_view text) noexcept {

@@ -23,6 +23,8 @@
 
 namespace hausregel::script {
 
+struct KnownHook;  // script/script_hooks.h
+
 // Limits of a house rule. A breach ends the call with an error and leaves the game untouched.
 
 inline constexpr int kSortItems = 2048;  // also of pairs
@@ -79,6 +81,14 @@ struct Loaded {
   Strings functions;  // "hooks.payout"
 };
 
+// Takes the calls of a happening's recorder.
+class Acting {
+ public:
+  virtual ~Acting() = default;
+  // `args` as the script gave them. HouseRule: says why it cannot be done.
+  virtual Result<std::int64_t> act(Deed deed, Json::List args) = 0;
+};
+
 // One thread at a time.
 class Sandbox {
  public:
@@ -98,6 +108,11 @@ class Sandbox {
   // facts and base(), which does the same for the chunks before it. The results are valid until the
   // next call. Errors: HouseRule, or Interrupted as above. Precondition: a chunk has the hook.
   Result<const Results*> call(std::string_view hook, std::span<const Fact> facts);
+  // Calls the function `hooks.NAME` of chunk `chunk`, which must have it, with the facts and a
+  // recorder, whose calls `acting` takes. HouseRule also: it returns something.
+  Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts, Acting& acting);
+  // Names rule values and chunks for scripts; both must outlive it.
+  void know(const Json& rules, const Strings& layers);
   // Describes the last look beyond the end of a list of facts, for messages: "'chips' has 2 items,
   // and none at 3"; no text if there was none.
   Message missed() const;
@@ -113,6 +128,8 @@ class Sandbox {
   struct State;
   using Held = std::unique_ptr<State, void (*)(State*)>;
   explicit Sandbox(Held state) : state_(std::move(state)) {}
+  // Calls it and leaves its results above the handler.
+  Result<> run(KnownHook& known, std::span<const Fact> facts);
   Held state_;
 };
 
@@ -173,6 +190,10 @@ struct Meter : CallMeter {
   };
   std::array<Found, 64> found;
   const std::vector<ScriptText>* chunks = nullptr;  // their indices are their names in messages
+  const Json* rules = nullptr;      // values of all rules and settings; null: not known yet
+  const Strings* layers = nullptr;  // the names of the chunks' variants
+  Acting* acting = nullptr;         // of the running happening
+  std::string refused;              // why it could not do what was called last
 
   // Begin and end a call, which starts with nothing used. Limits apply only in between, where
   // everything that allocates is protected: elsewhere a refused block would end the program.
@@ -191,6 +212,9 @@ struct Meter : CallMeter {
   // Shows a line if limits.trace is set. Raises nothing.
   void trace(std::string_view text) noexcept;
 };
+
+// Returns the name of the layer whose function runs, "" if it has none. Raises nothing.
+std::string_view running_layer(lua_State* L);
 
 // Processor time of this thread.
 std::chrono::nanoseconds time_used();

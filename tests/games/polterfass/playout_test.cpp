@@ -23,7 +23,7 @@ Tally games_of(const std::string& bot, std::uint64_t games, const std::string& r
 }
 
 // Keeps every entry and folds it into a second table.
-class Recorder final : public PlayoutLog {
+class CommandLog final : public PlayoutLog {
  public:
   void game_opened(std::uint64_t, const Setup& setup, std::string_view state) override {
     table = std::move(*find_game("polterfass")->open(setup, Json{}));
@@ -74,7 +74,7 @@ TEST_CASE("A recorded game folds to the same states", "[polterfass][lab]") {
     order.seed = 7;
     order.last = 3;
     Tally tally;
-    Recorder recorder;
+    CommandLog recorder;
     REQUIRE(find_game("polterfass")->play_out(order, tally, &recorder));
     CHECK(tally == games_of(bot, 3));
     CHECK(recorder.drawn > 50);

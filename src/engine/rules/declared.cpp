@@ -1,0 +1,258 @@
+#include "engine/rules/declared.h"
+
+#include <algorithm>
+
+#include "core/lists.h"
+
+namespace hausregel {
+namespace {
+
+int values_of(const PlaceType& type, int seats) { return type.each ? seats : 1; }
+
+// Calls each(place, seat) for every value; seat: nobody's where it is the table's.
+template <class Call>
+void each_value(const PlaceTypes& types, int seats, Call call) {
+  for (const int place : indices(as_int(types.size()))) {
+    const PlaceType& type = types[as_index(place)].second;
+    for (const int i : indices(values_of(type, seats))) {
+      call(place, type.each ? seat(i) : Seat{});
+    }
+  }
+}
+
+}  // namespace
+
+DeclaredPlaces::DeclaredPlaces(std::shared_ptr<const PlaceTypes> types, int seats)
+    : types_(std::move(types)), seats_(seats), numbers_(as_index(count() * seats)) {
+  renew_places(Reset::Game);
+}
+
+int DeclaredPlaces::find(std::string_view name) const {
+  for (const int i : indices(count())) {
+    if (this->name(i) == name) { return i; }
+  }
+  return -1;
+}
+
+void DeclaredPlaces::renew_places(Reset when) {
+  if (types_ == nullptr) { return; }
+  each_value(*types_, seats_, [&](int place, Seat who) {
+    const PlaceType& one = type(place);
+    if (one.reset.value_or(Reset::Game) <= when) { set(place, who, one.start.value_or(0)); }
+  });
+}
+
+bool DeclaredPlaces::reset_by_turn() const {
+  return types_ != nullptr && std::ranges::any_of(*types_, [](const auto& one) {
+           return one.second.reset.value_or(Reset::Game) <= Reset::Turn;
+         });
+}
+
+std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& types, int seats) {
+  DeclaredPlaces next(types, seats);
+  for (const int place : indices(count())) {
+    const int there = next.find(name(place));
+    const bool kept = there >= 0 && next.type(there) == type(place);
+    for (const int i : indices(values_of(type(place), seats))) {
+      const Seat who = type(place).each ? seat(i) : Seat{};
+      if (kept) {
+        next.set(there, who, at(place, who));
+      } else if (type(place).type == PlaceKind::Purse && at(place, who) != 0) {
+        return name(place);
+      }
+    }
+  }
+  *this = std::move(next);
+  return {};
+}
+
+bool DeclaredPlaces::sound() const {
+  bool all = true;
+  if (types_ == nullptr) { return all; }
+  each_value(*types_, seats_,
+             [&](int place, Seat who) { all = all && fits(type(place), at(place, who), seats_); });
+  return all;
+}
+
+std::int64_t DeclaredPlaces::chips() const {
+  std::int64_t all = 0;
+  for (const int place : indices(count())) {
+    for (const int i : indices(type(place).type == PlaceKind::Purse ? seats_ : 0)) {
+      all += numbers_[as_index(place * seats_ + i)];
+    }
+  }
+  return all;
+}
+
+bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats) {
+  switch (type.type) {
+    case PlaceKind::Integer:
+      return number >= type.from.value_or(0) && number <= type.to.value_or(kMostDeclared);
+    case PlaceKind::Flag:
+      return number == 0 || number == 1;
+    case PlaceKind::Choice:
+      return number >= 0 && number < std::ssize(type.of);
+    case PlaceKind::Seat:
+      return number >= (type.none.value_or(false) ? -1 : 0) && number < seats;
+    case PlaceKind::Purse:
+      return number >= 0 && number <= kMostDeclared;
+  }
+  return false;
+}
+
+std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, const Json& json,
+                                                      const Setup& setup) {
+  std::optional<std::int64_t> number;
+  if (type.type == PlaceKind::Flag) {
+    if (json.is_bool()) { number = *json.boolean() ? 1 : 0; }
+  } else if (type.type == PlaceKind::Choice) {
+    const auto word = std::ranges::find(type.of, json.is_string() ? json.text() : std::string());
+    if (word != type.of.end()) { number = word - type.of.begin(); }
+  } else if (type.type == PlaceKind::Seat) {
+    if (json.is_null()) { number = -1; }
+    if (json.is_string() && setup.find(json.text()).somebody()) {
+      number = setup.find(json.text()).index;
+    }
+  } else if (json.is_int()) {
+    number = json.whole();
+  }
+  return number && fits(type, *number, setup.seats()) ? number : std::nullopt;
+}
+
+Json DeclaredPlaces::json_of(const PlaceType& type, std::int64_t number, const Setup& setup) {
+  switch (type.type) {
+    case PlaceKind::Flag:
+      return number != 0;
+    case PlaceKind::Choice:
+      return type.of[as_index(number)];
+    case PlaceKind::Seat:
+      return number < 0 ? Json() : Json(setup.name(seat(number)));
+    case PlaceKind::Integer:
+    case PlaceKind::Purse:
+      break;
+  }
+  return number;
+}
+
+void put(std::string& out, const DeclaredPlaces& values, const Setup& setup) {
+  Json all{Json::Object{}};
+  for (const int place : indices(values.count())) {
+    const PlaceType& type = values.type(place);
+    Json value{Json::Object{}};
+    for (const int i : indices(values_of(type, values.seats_))) {
+      const Seat who = type.each ? seat(i) : Seat{};
+      Json one = DeclaredPlaces::json_of(type, values.at(place, who), setup);
+      if (type.each) {
+        value.set(setup.name(who), std::move(one));
+      } else {
+        value = std::move(one);
+      }
+    }
+    all.set(values.name(place), std::move(value));
+  }
+  codec::put(out, all, setup);
+}
+
+codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) {
+  if (!json.is_object() || std::ssize(json.members()) != values.count()) {
+    return codec::misfit("codec.places");
+  }
+  for (const int place : indices(values.count())) {
+    const PlaceType& type = values.type(place);
+    const Json* held = json.find(values.name(place));
+    const bool whole =
+        held != nullptr &&
+        (!type.each || (held->is_object() && std::ssize(held->members()) == values.seats_));
+    for (const int i : indices(whole ? values_of(type, values.seats_) : 0)) {
+      const Seat who = type.each ? seat(i) : Seat{};
+      const Json* one = type.each ? held->find(setup.name(who)) : held;
+      const auto number =
+          one != nullptr ? DeclaredPlaces::number_of(type, *one, setup) : std::nullopt;
+      if (!number) { return codec::misfit("codec.places"); }
+      values.set(place, who, *number);
+    }
+    if (!whole) { return codec::misfit("codec.places"); }
+  }
+  return {};
+}
+
+Message accepted_by(const PlaceType& type, int seats) {
+  RuleSpec spec;
+  spec.limits = {type.from.value_or(0), type.to.value_or(kMostDeclared)};
+  if (type.type == PlaceKind::Flag) { spec.kind = RuleKind::Boolean; }
+  if (type.type == PlaceKind::Choice) {
+    spec.kind = RuleKind::Choice;
+    spec.choices = {type.of.begin(), type.of.end()};
+  }
+  if (type.type != PlaceKind::Seat) { return spec.accepted(); }
+  return worded(type.none.value_or(false) ? "hook.deed.seat_or_nil" : "hook.deed.seat",
+                {{"seats", seats}});
+}
+
+namespace {
+
+// A message with the name of a place, until the variant's words are at hand.
+constexpr std::string_view kPlaceName = "engine.board.place";
+
+void put_into_words(Message& message, const Wordings& words) {
+  if (message.id == kPlaceName) {
+    if (const auto found = words.find(message.args.front().second); found != words.end()) {
+      message.wordings = found->second;
+    }
+  }
+  for (auto& [name, part] : message.parts) { put_into_words(part, words); }
+}
+
+}  // namespace
+
+void put_into_words(Board& board, const Wordings& words) {
+  for (Message& line : board.headlines) { put_into_words(line, words); }
+  for (Board::Column& column : board.columns) { put_into_words(column.title, words); }
+}
+
+void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board) {
+  for (const int place : indices(places.count())) {
+    const PlaceType& type = places.type(place);
+    if (!type.show.value_or(false)) { continue; }
+    const Message called{std::string(kPlaceName), {{"place", places.name(place)}}};
+    const auto shown = [&](Seat who) -> Message {
+      const Json value = DeclaredPlaces::json_of(type, places.at(place, who), setup);
+      return value.is_bool() ? Message(value == Json(true) ? "engine.board.yes" : "engine.board.no")
+             : value.is_null() ? plain("-")
+                               : plain(words_of_json(to_text(value)));
+    };
+    if (!type.each) {
+      board.headlines.insert(
+          board.headlines.end() - 1,
+          worded("engine.board.place_of_table", {}, {{"place", called}, {"value", shown({})}}));
+      continue;
+    }
+    board.columns.emplace_back(called, Board::Align::Right);
+    for (const int i : indices(as_int(board.rows.size()))) {
+      board.rows[as_index(i)].cells.push_back(shown(seat(i)));
+    }
+  }
+}
+
+namespace {
+constexpr std::string_view kBank = "bank";
+}
+
+void put(std::string& out, const Account& account, const Setup& setup) {
+  codec::put(out,
+             account.who.somebody()  ? std::string_view(setup.name(account.who))
+             : account.purse.empty() ? kBank
+                                     : std::string_view(account.purse),
+             setup);
+}
+
+codec::Taken take(const Json& json, Account& account, const Setup& setup) {
+  account = {};
+  if (!json.is_string()) { return codec::misfit("codec.account"); }
+  account.who = setup.find(json.text());
+  if (account.who.somebody() || json.text() == kBank) { return {}; }
+  account.purse = json.text();
+  return is_qualified(account.purse) ? codec::Taken() : codec::misfit("codec.account");
+}
+
+}  // namespace hausregel

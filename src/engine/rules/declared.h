@@ -1,0 +1,98 @@
+// The places of the table that a variant declares for its own functions (docs/writing-variants.md).
+// Their types stand in a journal's opening (engine/setup.h), their values in every state, so that a
+// reader needs no Lua.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/json.h"
+#include "core/names.h"
+#include "engine/board.h"
+#include "engine/catalog.h"
+#include "engine/codec.h"
+#include "engine/rules/rules.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// The values of declared places. In JSON an object: a value by name, or an object by player. Whole
+// numbers inside: a flag is 0 or 1, a choice the number of its word, a seat its index, -1 nobody.
+class DeclaredPlaces {
+ public:
+  DeclaredPlaces() = default;
+  // All places have their first values. `types`, null: none.
+  DeclaredPlaces(std::shared_ptr<const PlaceTypes> types, int seats);
+
+  // Returns the number of the place called `name`; -1: there is none.
+  int find(std::string_view name) const;
+  const std::string& name(int place) const { return (*types_)[as_index(place)].first; }
+  const PlaceType& type(int place) const { return (*types_)[as_index(place)].second; }
+  int seats() const { return seats_; }
+  int count() const { return types_ == nullptr ? 0 : as_int(types_->size()); }
+  // Nobody: of the table. Precondition: the place has a value for `who`.
+  std::int64_t at(int place, Seat who) const { return numbers_[slot(place, who)]; }
+  void set(int place, Seat who, std::int64_t number) { numbers_[slot(place, who)] = number; }
+  // Gives the places that are reset at `when` or before it their first values.
+  void renew(Reset when) {
+    if (!numbers_.empty()) [[unlikely]] { renew_places(when); }
+  }
+  // Whether one is reset with every turn.
+  bool reset_by_turn() const;
+  // Has the places of `types` from now on, null: none. Keeps values of places of the same name and
+  // type. Returns the name of a purse that would be lost with chips in it, and then changes
+  // nothing; else an empty text.
+  std::string become(const std::shared_ptr<const PlaceTypes>& types, int seats);
+  // Whether every value is one that its place can hold.
+  bool sound() const;
+  // Returns the chips in all purses.
+  std::int64_t chips() const;
+
+  // Whether a place of that type can hold `number` at a table of `seats`.
+  static bool fits(const PlaceType& type, std::int64_t number, int seats);
+  // Convert a value between its form in JSON and its number; nullopt: the place cannot hold it.
+  static std::optional<std::int64_t> number_of(const PlaceType& type, const Json& json,
+                                               const Setup& setup);
+  static Json json_of(const PlaceType& type, std::int64_t number, const Setup& setup);
+
+  // As an optional field: absent where nothing is declared.
+  bool has_value() const { return !numbers_.empty(); }
+  void reset() { renew(Reset::Game); }
+  bool operator==(const DeclaredPlaces& other) const { return numbers_ == other.numbers_; }
+
+  using value_type = PlaceTypes;  // in docs/events.txt: an object
+
+  friend void put(std::string& out, const DeclaredPlaces& values, const Setup& setup);
+  // Reads the places that `values` has, no others.
+  friend codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup);
+
+ private:
+  std::size_t slot(int place, Seat who) const {
+    return as_index(place * seats_ + (who.somebody() ? who.index : 0));
+  }
+  void renew_places(Reset when);
+
+  std::shared_ptr<const PlaceTypes> types_;
+  int seats_ = 0;
+  std::vector<std::int64_t> numbers_;  // `seats_` a place
+};
+template <>
+inline constexpr bool kIfAny<DeclaredPlaces> = true;
+
+// Says what such a place holds: "integer 0 … 20".
+Message accepted_by(const PlaceType& type, int seats);
+
+// Adds the places that are shown: a column by seat, a headline before the last for the table's.
+// Precondition: the board has one row a seat, in their order.
+void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board);
+// Gives the places on `board` the words of their variant, by qualified name.
+void put_into_words(Board& board, const Wordings& words);
+
+void put(std::string& out, const Account& account, const Setup& setup);
+codec::Taken take(const Json& json, Account& account, const Setup& setup);
+
+}  // namespace hausregel

@@ -1,0 +1,230 @@
+// Functions that act when something happens: settings, places, purses, and the recorder.
+#include <algorithm>
+
+#include "engine/rules/variant.h"
+#include "script/house.h"
+
+using namespace hausregel;
+using namespace hausregel::script;
+
+namespace {
+
+constexpr const char* kDeclared =
+    "settings = { fine = { type = 'integer', from = 10, to = 100, step = 10, default = 20 },\n"
+    "             kind = { type = 'choice', of = { 'half', 'all' } }, harsh = { type = 'flag' } "
+    "},\n"
+    "state = { seen = { each = 'seat', type = 'integer', to = 5 }, last = { type = 'seat', none = "
+    "true },\n"
+    "          mood = { type = 'choice', of = { 'good', 'bad' }, reset = 'round' },\n"
+    "          turn = { type = 'flag', reset = 'turn' }, draw = { type = 'flag', reset = 'draw' } "
+    "},\n"
+    "say = { hello = { en = '{player}: {n}', de = '{player}: {n}' } },\n";
+
+// A variant of `game` that declares all that, with these hooks.
+std::string declared(const std::string& game, const std::string& hooks,
+                     const std::string& more = "") {
+  return "return { api = 2, game = '" + game + "', name = 'house',\n" + kDeclared + more +
+         "hooks = {\n" + hooks + "\n} }";
+}
+Variant variant_of(const std::string& text) {
+  const auto layer = load_layer({"house.lua", "house", text});
+  INFO(text);
+  INFO((layer ? std::string() : layer.error().front().message.text));
+  REQUIRE(layer);
+  return Variant{{*layer}};
+}
+const std::string kPurse = "purses = { pot = { start = 50 } },\n";
+
+// The state of a game of `moves` moves, the events of all of them, and the message of what failed.
+struct Happened {
+  Json state;
+  Json::List events;
+  std::string failed;
+
+  Json place(const std::string& name) const {
+    const Json* found = state.at("places").find("house." + name);
+    return found != nullptr ? *found : Json();
+  }
+};
+Happened played(const std::string& game, const std::string& hooks, int moves = 40,
+                const std::string& more = "") {
+  HouseGame house(game, variant_of(declared(game, hooks, more)), 3);
+  Happened all;
+  for (int i = 0; i < moves && all.failed.empty(); ++i) {
+    const auto events = house.step();
+    if (!events) {
+      all.failed = events.error().message.text;
+    } else {
+      for (const Json& event : events->items()) { all.events.push_back(event); }
+    }
+  }
+  all.state = known_json(house.table().state_json());
+  return all;
+}
+
+std::ptrdiff_t find_events(const Json::List& events, std::string_view name) {
+  return std::ranges::count_if(events, [&](const Json& event) { return is_event(event, name); });
+}
+
+std::string failure(const std::string& call, const std::string& game = "teufel") {
+  return played(game, "round_begin = function(f, t) " + call + " end", 3,
+                game == "teufel" ? kPurse : "")
+      .failed;
+}
+
+}  // namespace
+
+TEST_CASE("what happens changes places, and the state has them", "[hooks]") {
+  const Happened all =
+      played("teufel",
+             "round_begin = function(f, t)\n"
+             "  t.set('seen', 2, 3) t.add('seen', 2, 1) t.set('last', 3) t.set('mood', 'bad')\n"
+             "  assert(f.state.seen[2] == 4 and f.state.last == 3 and f.state.mood == 'bad')\n"
+             "  assert(#f.state.seen == 3 and f.state['house.seen'][1] == 0)\n"
+             "end",
+             1);
+  CHECK(all.failed == "");
+  CHECK(to_text(all.place("seen")) == R"({"A":0,"B":4,"C":0})");
+  CHECK(all.place("last") == Json("C"));
+  CHECK(all.place("mood") == Json("bad"));
+}
+
+TEST_CASE("places have their first values again at a draw, a turn and a round", "[hooks]") {
+  const Happened all =
+      played("teufel",
+             "round_begin = function(f, t) assert(f.state.mood == 'good' and not f.state.turn)\n"
+             "  t.set('mood', 'bad') end,\n"
+             "turn_begin = function(f, t) assert(not f.state.turn) t.set('turn', true) end,\n"
+             "coal_drawn = function(f, t) assert(f.state.turn and not f.state.draw)\n"
+             "  t.set('draw', true) end,\n"
+             "devil_drawn = function(f, t) assert(f.state.turn and not f.state.draw) end",
+             400);
+  CHECK(all.failed == "");
+}
+
+TEST_CASE("chips stay in the game, whatever a house rule pays", "[hooks]") {
+  const Happened all =
+      played("teufel",
+             "round_begin = function(f, t)\n"
+             "  for seat = 1, #f.chips do\n"
+             "    t.pay({ from = seat, to = 'pot', amount = 10, why = 'ante', short = 'all' })\n"
+             "  end\n"
+             "end,\n"
+             "round_over = function(f, t)\n"
+             "  local paid = t.pay({ from = 'pot', to = 1, amount = f.state.pot, why = 'pot' })\n"
+             "  assert(paid % 10 == 0 and f.state.pot == 0)\n"
+             "end",
+             600, kPurse);
+  CHECK(all.failed == "");
+  CHECK(find_events(all.events, "paid") > 20);
+}
+
+TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"t.set('seen', 1)", "house.seen has a value for each seat: place, seat, value"},
+      {"t.set('seen', 4, 1)", "4 is no seat; seats count from 1 to 3"},
+      {"t.set('seen', 1, 6)", "house.seen holds integer 0 … 5, not what 6 makes of it"},
+      {"t.set('seen', 1, true)", "house.seen holds integer 0 … 5"},
+      {"t.add('seen', 1, -1)", "house.seen holds integer 0 … 5"},
+      {"t.add('mood', 1)", R"(house.mood holds "good" or "bad")"},
+      {"t.set('mood', 'odd')", R"(house.mood holds "good" or "bad")"},
+      {"t.set('last', 0)", "house.last holds a seat from 1 to 3, or nil"},
+      {"t.set('pot', 10)", "house.pot is a purse; t.pay alone moves chips"},
+      {"t.set('nothing', 1)", R"(there is no place "nothing")"},
+      {"t.set(nil, 1)", "there is no place null"},
+      {"t.pay(1)", "it takes seats, purses"},
+      {"t.pay({ from = 1, to = 1, amount = 10, why = 'x' })", "it takes seats, purses"},
+      {"t.pay({ from = 1, to = 'pot', amount = 5, why = 'x' })",
+       "no multiple of 10 from 0 to 100000"},
+      {"t.pay({ from = 1, to = 'pot', amount = 300, why = 'x' })", "A has 200, 300 are due"},
+      {"t.pay({ from = 'pot', to = 1, amount = 60, why = 'x' })", "house.pot has 50, 60 are due"},
+      {"t.score(1, 2, 'x')", "the points of this game are chips; t.pay moves them"},
+      {"t.say('goodbye')", "say has no such key"},
+      {"t.say('hello', { player = 1 })", "without a value for {n}"},
+      {"return 1", "'round_begin' returns something"},
+      {"t.shout('x')", "unknown name 't.shout'"},
+      {"t.set = 1", "'t.set' cannot be set"},
+      {"return rules.nothing", "there is no rule or setting 'nothing'"},
+      {"rules.fine = 1", "rules are read-only"},
+      {"return f.state.nothing", "there is no place called 'nothing'"},
+      {"return f.state.seen[0]", "has a value for each seat, from 1 to 3"},
+  };
+  for (const auto& [call, why] : rows) {
+    INFO(call);
+    CHECK_THAT(failure(call), Has(why));
+  }
+  CHECK_THAT(failure("t.set('seen', 1, 6)"), Has("t.set: "));
+  CHECK_THAT(failure("t.set('seen', 1, 6)"), Has("(round 1, round_begin, 3 players)"));
+  CHECK_THAT(failure("t.pay({ from = 1, to = 'bank', amount = 1, why = 'x' })", "polterfass"),
+             Has("this game has no chips"));
+}
+
+TEST_CASE("points that are no chips are given", "[hooks]") {
+  const Happened all =
+      played("polterfass",
+             "round_over = function(f, t) t.score(2, -3, 'late') t.score(1, 5, 'early') end", 60);
+  CHECK(all.failed == "");
+  CHECK(find_events(all.events, "score_given") >= 2);
+}
+
+TEST_CASE("functions read rules and settings, given or standard", "[hooks]") {
+  const std::string text =
+      declared("teufel",
+               "round_begin = function(f, t)\n"
+               "  assert(rules.goal == 1600 and rules.fine == rules['house.fine'])\n"
+               "  assert(rules.kind == 'all' and rules.harsh == true and rules.track[1] == 50)\n"
+               "  t.set('seen', 1, rules.fine // 10)\n"
+               "end");
+  Variant variant = variant_of(text);
+  variant.given = {{"house.fine", 40}, {"house.kind", "all"}, {"house.harsh", true}};
+  HouseGame house("teufel", variant, 3);
+  const auto events = house.step();
+  INFO((events ? "" : events.error().message.text));
+  REQUIRE(events);
+  CHECK(known_json(house.table().state_json()).at("places").at("house.seen").at("A") == Json(4));
+  for (const auto& [name, value] : Named<Json>{
+           {"house.fine", 45}, {"house.fine", 110}, {"house.kind", "none"}, {"house.nothing", 1}}) {
+    Variant wrong = variant_of(text);
+    wrong.given = {{name, value}};
+    CHECK_FALSE(resolve(*find_game("teufel"), wrong));
+  }
+}
+
+TEST_CASE("declarations that cannot be are refused with their places", "[hooks]") {
+  const std::pair<const char*, const char*> rows[] = {
+      {"settings = { a = 1 }", "must be a table like"},
+      {"settings = { A = { type = 'flag' } }", "'A' is no name"},
+      {"settings = { a = { type = 'float' } }", "'type' must be one of integer, flag, choice"},
+      {"settings = { a = { type = 'integer', from = 3, to = 1 } }",
+       "'from' must not be greater than 'to'"},
+      {"settings = { a = { type = 'integer', to = 9, default = 10 } }", "integer 0 … 9"},
+      {"settings = { a = { type = 'choice' } }", "a choice lists its different words"},
+      {"settings = { a = { type = 'choice', of = { 'x', 'x' } } }",
+       "a choice lists its different words"},
+      {"settings = { a = { type = 'flag', mean = 1 } }", "mean"},
+      {"state = { a = { type = 'integer', each = 'player' } }", "'each' must be one of"},
+      {"state = { a = { type = 'integer', reset = 'never' } }", "'reset' must be one of"},
+      {"state = { a = { type = 'integer', to = 3, start = 4 } }", "'start' must be integer 0 … 3"},
+      {"state = { a = { type = 'flag', show = 'yes' } }", "languages"},
+      {"purses = { a = { start = -1 } }", "'start' must be a whole number"},
+      {"state = { a = { type = 'flag' } }, purses = { a = {} }", "is the name of a place, too"},
+  };
+  for (const auto& [field, why] : rows) {
+    INFO(field);
+    const auto layer = load_layer(
+        {"house.lua", "house",
+         std::string("return { api = 2, game = 'teufel', name = 'house', ") + field + " }"});
+    REQUIRE_FALSE(layer);
+    std::string all;
+    for (const Error& error : layer.error()) { all += error.message.text + "\n"; }
+    CHECK_THAT(all, Has(why));
+    CHECK(layer.error().front().place.line == 1);
+  }
+  const auto old =
+      load_layer({"house.lua", "house",
+                  "return { game = 'teufel', name = 'house', state = { a = { type = 'flag' } } }"});
+  REQUIRE_FALSE(old);
+  CHECK_THAT(old.error().front().message.text, Has("needs api = 2"));
+  CHECK_FALSE(
+      load_layer({"house.lua", "house", "return { api = 3, game = 'teufel', name = 'house' }"}));
+}
