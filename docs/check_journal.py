@@ -183,7 +183,7 @@ class Game:
             self.check_event(event)
             kind = event["e"]
             if kind == "rules_changed":
-                now = listed(event["rules"]), [(layer["name"], layer["sha256"]) for layer in event["variant"]]
+                now = listed(rules_of(event)), [(layer["name"], layer["sha256"]) for layer in event["variant"]]
                 need((last is not None or i == 0) and now != last and (i or event["round"] == 0) and not running, "rules change where they do not")
                 last = now
                 self.stretches.append((event["round"], now[1]))
@@ -192,7 +192,7 @@ class Game:
                 running = None if running else (event["round"], event["luck"])
             self.table.fold(event)
         need(self.table.s["phase"] == "idle" and not running, "it begins within a round, or after the end")
-        need(last in (None, (listed(self.opening["rules"]), own)), "the rules are not those that its events tell")
+        need(last in (None, (listed(rules_of(self.opening)), own)), "the rules are not those that its events tell")
         self.table.s["phrases"] = []  # spoken before the seeds of this journal were made
         self.stretches = self.stretches or [(0, own)]
         self.first_round = self.table.s["round"]
@@ -216,7 +216,7 @@ class Game:
         """The position is complete: what stands there, and its digest."""
         now = self.position
         now.text = listed(self.table.s)
-        need(len(now.text) < 1 << 14, "a state that is larger than that of any game")
+        need(len(now.text) < 1 << 16, "a state that is larger than that of any game")
         now.digest = digest(now.text)[:16] if self.table.KNOWN else state
         need(now.digest == state, "the events give another state")
         need(not self.table.flaw(), "a state that cannot be")
@@ -581,9 +581,9 @@ def goes_on_from(child, parent, at, whole, begun):
     changed = listed(ours["rules"]) != listed(theirs["rules"]) or child.by(ours) != child.by(theirs)
     layers = [[{"name": name, "sha256": sha256} for name, sha256 in parent.by(opening)] for opening in (theirs, ours)]
     if changed and not (base and base[0]["e"] == "rules_changed"):
-        base.insert(0, {"e": "rules_changed", "round": 0, "variant": layers[0], "rules": theirs["rules"]})
+        base.insert(0, {"e": "rules_changed", "round": 0, "variant": layers[0], **rules_of(theirs)})
     if changed:
-        base.append({"e": "rules_changed", "round": parent.table.s["round"], "variant": layers[1], "rules": ours["rules"]})
+        base.append({"e": "rules_changed", "round": parent.table.s["round"], "variant": layers[1], **rules_of(ours)})
     need(copied(ours["events"], base, names) if child.redacted else listed(ours["events"]) == listed(base), "the parent went another way")
     announced = parent.branches.get(ours["dice"]["commit"], (None, ""))[0]
     goes_on = parent.gone_on and parent.gone_on[1] == ours["dice"]["commit"]
@@ -591,6 +591,9 @@ def goes_on_from(child, parent, at, whole, begun):
     need(not goes_on or announced == n + 1, "what goes on begins right before the close")
     need(child.redacted or not whole or not begun and not goes_on or bool(changed) == bool(goes_on), "only the branch its parent ends with may begin under other rules")
     return announced is not None
+
+def rules_of(opening):
+    return {key: opening[key] for key in ("rules", "places") if key in opening}
 
 def rounds_of(child, line):
     """Who played which rounds by which rules."""

@@ -139,7 +139,7 @@ class Table:
         """The places of a house rule from here on; those that stay what they are keep their values."""
         need(types is None or types and all(PLACE.fullmatch(name) and has(type_, TYPE) for name, type_ in types.items()), "places that cannot be")
         was, kept, types = self.s.get("places", {}), self.types, types or {}
-        places = {name: was[name] if kept.get(name) == type_ else self.at_start(type_) for name, type_ in types.items()}
+        places = {name: was[name] if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0} else self.at_start(type_) for name, type_ in types.items()}
         need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
         self.types, self.s = types, {key: value for key, value in self.s.items() if key != "places"}
         tail = {key: self.s.pop(key) for key in ("winners", "seats")}
@@ -147,7 +147,9 @@ class Table:
 
     def at_start(self, type_):
         start, kind = type_.get("start", 0), type_["type"]
-        one = {"flag": bool(start), "choice": type_.get("of", [""])[start], "seat": self.names[start] if start >= 0 else None}.get(kind, start)
+        one = bool(start) if kind == "flag" else type_["of"][start] if kind == "choice" else start
+        if kind == "seat":
+            one = self.names[start] if start >= 0 else None
         return {name: one for name in self.names} if "each" in type_ else one
 
     def reset(self, when):
@@ -213,7 +215,7 @@ class Table:
         elif kind == "remembered":
             s["memory"][e["key"]] = e["value"]
         elif kind == "game_ended":
-            s.update(winners=e["winners"], phase="over")
+            s.update(winners=e["winners"], phase="over", **{key: empty for key, empty in (("turn", None), ("due", [])) if "turn" in s})
         elif kind == "rules_changed":
             self.change_rules(e)
         elif kind == "overridden":
@@ -288,13 +290,26 @@ class Teufel(Table):
         asks, who = self.s["asks_refill"] and any(lump["left"] for lump in self.s["oven"]), next((p for p in names if p in self.s["draws"]), None)
         self.s.update(turn=who, phase=self.s["phase"] if who else "refill" if asks else "idle")
 
+    def order(self):
+        return self.s.get("order") or [self.s["starter"], *self.from_left_of(self.s["starter"])]
+
     def turns_begin(self):
         self.s["phase"] = "draw"
-        self.turn_of([self.s["starter"], *self.from_left_of(self.s["starter"])])
+        self.turn_of(self.order())
 
     def turn_ends(self):
-        later = self.from_left_of(self.s["turn"]) if self.s["turn"] else []
-        self.turn_of(later[:later.index(self.s["starter"])] if self.s["starter"] in later else later)
+        order = self.order()
+        self.turn_of(order[order.index(self.s["turn"]) + 1:] if self.s["turn"] else [])
+
+    def set_order(self, players):
+        turn = self.s["turn"]
+        first = turn and turn == next(p for p in self.order() if p in self.s["draws"]) and not self.s["seats"][self.names.index(turn)]["pieces"]
+        need(sorted(players) == sorted(self.names), "an order that has not every seat once")
+        tail = {key: self.s.pop(key) for key in list(self.s)[list(self.s).index("draws") + 1:] if key != "order"}
+        self.s.pop("order", None)
+        self.s.update(starter=players[0], order=players, **tail)
+        if first:
+            self.turn_of(players)
 
     def pay(self, player, amount):
         player["chips"] += amount
@@ -317,9 +332,15 @@ class Teufel(Table):
     def evolve(self, kind, e, s, p, seats):
         if kind == "round_started":
             s.update(round=e["round"], starter=e["starter"])
+            s.pop("order", None)
             for p in s["seats"]:
                 p.update(coal=0, pieces=0)
             self.find_betters()
+        elif kind == "order_set":
+            self.set_order(e["players"])
+        elif kind == "stake_returned":
+            need(e["stake"] == p["stake"], "another stake lies there")
+            p.update(chips=p["chips"] + p["stake"], stake=0)
         elif kind == "paid":
             self.move_chips(e["from"], -e["amount"], seats)
             self.move_chips(e["to"], e["amount"], seats)
@@ -336,7 +357,7 @@ class Teufel(Table):
             p.update(coal=e["sum"], pieces=p["pieces"] + 1)
             self.take_out(e["value"])
         elif kind == "devil_drawn":
-            p.update(coal=0, pieces=0)
+            p.update(coal=p["coal"] - e["lost"], pieces=0)
             self.take_out(0)
             self.turn_ends()
         elif kind == "turn_stopped":
@@ -460,6 +481,9 @@ class Polterfass(Table):
             self.balance()
             if self.from_left_of(e["player"])[0] == s["innkeeper"]:
                 s["phase"] = "idle"
+        elif kind == "order_set":
+            need(sorted(e["players"]) == sorted(self.names), "an order that has not every seat once")
+            s.update(innkeeper=e["players"][0], due=[name for name in self.names if name != e["players"][0]])
         elif kind in ("adjusted", "score_given"):
             p["total"] += e["amount" if kind == "adjusted" else "n"]
             self.balance()

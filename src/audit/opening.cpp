@@ -108,7 +108,7 @@ House check_opening(const Line& line, const Wanted& wanted, Report& report) {
   } else if (opened->rules) {
     check_rules(line, *opened->rules, legality);
     if (opened->places != opening.places) {
-      legality.fails(line, "places", "audit.detail.other_places");
+      legality.fails(line, "rules", "audit.detail.other_places");
     }
   }
   if (opened->not_done) { legality.not_done(*std::move(opened->not_done)); }

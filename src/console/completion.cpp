@@ -194,6 +194,20 @@ class Offers {
     for (Candidate& one : all_) { one.word.insert(0, option); }
   }
 
+  // Adds the settings of the variant that is named in the line.
+  void add_settings(std::string_view option) {
+    for (const Word& word : words_) {
+      if (!word.text.starts_with(option)) { continue; }
+      const auto variant =
+          console_.world.variants->load(words_[1].text, word.text.substr(option.size()));
+      for (const VariantLayer& layer : variant ? variant->layers : std::vector<VariantLayer>()) {
+        for (const DeclaredSetting& setting : layer.settings) {
+          add(layer.name + "." + setting.name + "=", console_.say(in_own_words(setting.help)));
+        }
+      }
+    }
+  }
+
   void add_new_game() {
     constexpr std::string_view kOption = "variant=";
     if (typed_.starts_with(kOption)) { return add_variants(words_[1].text, kOption); }
@@ -202,6 +216,7 @@ class Offers {
     for (std::size_t i = 2; i < words_.size(); ++i) {
       if (!holds(words_[i].text, "=")) { add("starter=" + words_[i].text); }
     }
+    add_settings(kOption);
   }
 
   void add_first() {

@@ -137,16 +137,35 @@ Strings places_in(std::string_view text) {
   return names;
 }
 
-void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings) {
-  std::optional<Wordings> known;
-  for (Message& sentence : story) {
-    if (sentence.id != kToldSentence) { continue; }
-    known = known ? std::move(known) : wordings();
-    const auto* key = find_by(sentence.args, &Message::Args::value_type::first, "key");
-    if (const auto found = known->find(key->second); found != known->end()) {
-      sentence.wordings = found->second;
+namespace {
+
+// Returns the key of the variant's words that `message` is said in; empty: it has none.
+std::string key_of(const Message& message) {
+  const char* name = message.id == kToldSentence ? "key" : message.id == kPlaceName ? "place" : "";
+  const auto* key =
+      find_by(message.args, &Message::Args::value_type::first, std::string_view(name));
+  return key != nullptr ? key->second : std::string();
+}
+
+}  // namespace
+
+void put_into_words(Message& message, const std::function<Wordings()>& wordings) {
+  if (const std::string key = key_of(message); !key.empty()) {
+    const Wordings known = wordings();
+    if (const auto found = known.find(key); found != known.end()) {
+      message.wordings = found->second;
     }
   }
+  for (auto& [name, part] : message.parts) { put_into_words(part, wordings); }
+}
+
+void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings) {
+  std::optional<Wordings> known;
+  const auto once = [&] {
+    known = known ? std::move(known) : wordings();
+    return *known;
+  };
+  for (Message& sentence : story) { put_into_words(sentence, once); }
 }
 
 }  // namespace hausregel

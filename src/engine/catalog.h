@@ -82,8 +82,10 @@ void read_template(std::string_view text, Words words, InPlace place) {
 // Returns the places `{name}` of a template, each once, in order.
 Strings places_in(std::string_view text);
 
-// Gives the `told` sentences in `story` (Table::story) the words of their variant; leaves one whose
-// key has none. Calls `wordings` once, if there is such a sentence.
+// Gives `told` sentences and names of places in `message`, or a `story` (Table::story), the words
+// of their variant; leaves one whose key has none. Calls `wordings` where there is such a sentence,
+// for a story once.
+void put_into_words(Message& message, const std::function<Wordings()>& wordings);
 void put_into_words(std::vector<Message>& story, const std::function<Wordings()>& wordings);
 
 }  // namespace hausregel

@@ -86,6 +86,8 @@ struct Told {
 };
 // Its sentence, when the variant's words are not at hand.
 inline constexpr std::string_view kToldSentence = "engine.told";
+// Likewise of a declared place, {place}: its name.
+inline constexpr std::string_view kPlaceName = "engine.board.place";
 
 // A layer of a variant, without its source.
 struct LayerName {
@@ -160,6 +162,13 @@ struct TurnGiven {
   Seat player;
   static constexpr std::string_view kName = "turn_given";
   FIELDS(TurnGiven, player);
+};
+
+// The order of turns in this round, all seats; the first of them is its starter.
+struct OrderSet {
+  SeatList players;
+  static constexpr std::string_view kName = "order_set";
+  FIELDS(OrderSet, players);
 };
 
 // Numbers that house rules remember, by key; in JSON an object in order of first use.

@@ -162,8 +162,9 @@ class TypedGame final : public Game {
 
 // Events described in the same words in every game.
 template <class Event>
-inline constexpr bool kOfAll = kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid,
-                                        PlaceSet, ScoreGiven, TurnGiven, GameEnded, LuckOpened>;
+inline constexpr bool kOfAll =
+    kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
+             TurnGiven, OrderSet, GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -329,6 +330,14 @@ class GameParts {
           }
           if constexpr (kIsOneOf<Held, PlaceSet, TurnGiven>) {
             told = {};  // the rule says what it means
+          }
+          if constexpr (std::is_same_v<Held, Paid>) {
+            for (const auto& [side, account] : {std::pair("from", &held.from), {"to", &held.to}}) {
+              if (account->who.somebody()) { continue; }
+              std::erase_if(told.args, [&](const auto& arg) { return arg.first == side; });
+              told.parts.emplace_back(side, account->purse.empty() ? Message("engine.bank")
+                                                                   : place_called(account->purse));
+            }
           }
           if constexpr (std::is_same_v<Held, GameEnded>) {
             told.id += held.winners.size() > 1 ? ".shared" : "";

@@ -67,8 +67,15 @@ template <class Event>
 Reason why_in_any_game(const Event& event) {
   if constexpr (std::is_same_v<Event, Adjusted>) {
     return {{"engine.why.adjusted", {{"amount", event.amount}, {"why", event.why}}}};
-  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-                                TurnGiven, LuckOpened>) {
+  } else if constexpr (kIsOneOf<Event, Paid, ScoreGiven>) {
+    return {{"engine.why." + std::string(Event::kName), {{"why", event.why}}}};
+  } else if constexpr (std::is_same_v<Event, PlaceSet>) {
+    return {{"engine.why.place_set",
+             {{"place", event.place},
+              {"was", words_of_json(to_text(event.was))},
+              {"value", words_of_json(to_text(event.value))}}}};
+  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, TurnGiven, OrderSet,
+                                LuckOpened>) {
     return {Message("engine.why." + std::string(Event::kName))};
   } else {
     return {};

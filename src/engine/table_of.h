@@ -380,6 +380,13 @@ class TableOf final : public Table {
       if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
       set->number = *number;
     }
+    if (const auto* order = held_in<OrderSet>(event)) {
+      SeatSet seen;
+      for (const Seat who : order->players) { seen.add(who); }
+      if (order->players.size() != setup_->seats() || seen != SeatSet::all(setup_->seats())) {
+        return bad_input("hook.whole_order", {{"seats", setup_->seats()}});
+      }
+    }
     if (const auto* paid = held_in<Paid>(event)) {
       for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
         const int place = state_.places.find(purse);
@@ -402,6 +409,7 @@ class TableOf final : public Table {
   Json renamed_event(const Json& json, const Setup& to) const {
     if (auto set = codec::event_in<Overridden>(json)) {
       const auto place = place_at(set->path);
+      if (!place) { return json; }  // folding it says so
       set->path = place_name(to, place->who, place->row.field);
       return known_json(codec::tagged("e", *set, to));
     }
@@ -419,6 +427,9 @@ class TableOf final : public Table {
   Result<> fold_or_change(const Json& json) {
     const auto changed = codec::event_in<RulesChanged>(json);
     if (!changed) { return fold_one(json); }
+    if (const auto flaw = changed->places ? flaw_of(*changed->places) : std::nullopt) {
+      return fail(Fault::Input, *flaw);
+    }
     return change_rules(changed->rules, changed->places
                                             ? std::make_shared<const PlaceTypes>(*changed->places)
                                             : nullptr);

@@ -359,7 +359,8 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
   const HouseMove move(rules.house.get(), &dice);
   TRY(move.judged(decide(working)));
   if (const auto found = G::flaw(working)) {
-    return fail_worded(Fault::HouseRule, "engine.would_break", {}, {{"flaw", *found}});
+    return fail(Error{Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}),
+                      std::string(rules.house->asked())});
   }
   state = std::move(working);
   return events;

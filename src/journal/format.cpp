@@ -11,6 +11,7 @@
 #include "core/names.h"
 #include "core/text.h"
 #include "engine/codec.h"
+#include "engine/rules/declared.h"
 
 namespace hausregel::journal {
 
@@ -58,6 +59,9 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.id = id_of(opening);
   setup.hash = opening.link.hash;
   setup.places = shared_places(opening.places);
+  if (opening.places) {
+    if (auto flaw = flaw_of(*opening.places)) { return fail(Fault::Input, std::move(*flaw)); }
+  }
   for (const std::size_t i : indices(opening.players)) {
     if (opening.players[i] == opening.starter) {
       setup.starter = seat(i);

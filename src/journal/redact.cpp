@@ -225,7 +225,8 @@ Result<> Anonymizer::clean_events(Events& events) {
       clean_stop(event.at("why"));
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
-    } else if (kind == Adjusted::kName || kind == Told::kName) {
+    } else if (kind == Adjusted::kName || kind == Told::kName || kind == Paid::kName ||
+               kind == ScoreGiven::kName) {
       TRY(check_texts(event));
     }
   }

@@ -107,6 +107,7 @@ bool last_rules_hold(const Opening& opening) {
   const auto first = codec::event_in<RulesChanged>(events.front());
   const auto change = codec::event_in<RulesChanged>(*last);
   return first && first->round == 0 && change && change->rules == opening.rules &&
+         change->places == opening.places &&
          std::ranges::equal(change->variant, opening.variant,
                             [](const LayerName& name, const LayerText& layer) {
                               return name.name == layer.name && name.sha256 == layer.sha256;

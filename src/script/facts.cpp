@@ -302,7 +302,11 @@ int places_index(lua_State* L, const DeclaredPlaces& places, const Handle* handl
     return luaL_error(L, "places have names, not a %s", kind_of(L, key));
   }
   const int place = place_called(L, places, text_at(L, key));
-  if (place < 0) { return luaL_error(L, "there is no place called '%s'", lua_tostring(L, key)); }
+  if (place < 0) {
+    return luaL_error(
+        L, "there is no place called '%s' here; one of another variant is f.state['VARIANT.PLACE']",
+        lua_tostring(L, key));
+  }
   if (places.type(place).each) {
     charge(L, kHandleUnits);
     new_handle(L, handle->fact, place + 1);
@@ -352,6 +356,9 @@ int facts_length(lua_State* L, const Handle* handle) {
 
 int refuse_change(lua_State* L, Key target) {
   const Handle* handle = handle_at(L, target.at);
+  if (of_running_call(L, handle) && places_of(L, handle) != nullptr) {
+    return luaL_error(L, "places are read-only here; t.set and t.add change them");
+  }
   return luaL_error(
       L, "%s",
       handle != nullptr && handle->is_all()

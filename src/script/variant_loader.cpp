@@ -210,7 +210,10 @@ class LayerReader {
       layer_.api = api->is_int() && api->whole() >= 1 && api->whole() <= kLatestApi
                        ? as_int(api->whole())
                        : 0;
-      if (layer_.api == 0) { problem("api", worded("declared.api", {{"latest", kLatestApi}})); }
+      if (layer_.api == 0) {
+        problem("api", worded("declared.api", {{"latest", kLatestApi}}));
+        layer_.api = kLatestApi;
+      }
     }
     each_declared(table, "settings", kSettingFields,
                   [&](const Json& value, const std::string& path, std::string name) {
@@ -229,7 +232,7 @@ class LayerReader {
                     PlaceType& purse = layer_.places.emplace_back(name, PlaceType()).second;
                     purse.type = PlaceKind::Purse;
                     shown(value, path, purse);
-                    if (const auto start = whole(value, path, "start", 0, kMostDeclared)) {
+                    if (const auto start = whole(value, path, "start", 0, kMostPaid)) {
                       if (*start != 0) { purse.start = *start; }
                     }
                   });
@@ -255,7 +258,7 @@ class LayerReader {
       if (!std::ranges::all_of(name, id) || name.size() > 32 ||
           !(name[0] >= 'a' && name[0] <= 'z')) {
         problem(path, worded("declared.name", {{"name", clean(name)}}));
-      } else if (!value.is_object()) {
+      } else if (!value.is_object() && value != Json(Json::List())) {
         problem(path, worded("declared.entry",
                              {{"name", path},
                               {"example", R"({ type = "integer", from = 0, to = 20 })"}}));
@@ -263,8 +266,8 @@ class LayerReader {
         for (const auto& [member, held] : value.members()) {
           if (!contains(known, member)) {
             problem(path + "." + member,
-                    worded("script.unknown_field.listed",
-                           {{"field", member}, {"table", path}, {"fields", listed(known)}}),
+                    worded("declared.member",
+                           {{"name", member}, {"path", path}, {"fields", listed(known)}}),
                     suggestions(member, known));
           }
         }
@@ -368,7 +371,10 @@ class LayerReader {
     }
     const std::int64_t first = made.none ? -1 : made.from.value_or(0);
     std::optional<std::int64_t> start = first;
-    if (const Json* given = value.find("start")) {
+    const Json* given = value.find("start");
+    if (given != nullptr && made.type == PlaceKind::Seat) {
+      problem(path + ".start", worded("declared.no_start"));
+    } else if (given != nullptr) {
       start = DeclaredPlaces::number_of(made, *given, Setup{});
       if (!start) {
         problem(path + ".start",

@@ -98,10 +98,14 @@ TEST_CASE("every kind of event of teufel says why, with its numbers") {
   explain(
       "teufel", "{}",
       with_common({
-          {R"({"e":"paid","from":"bank","to":"Anna","amount":20,"why":"gift"})",
-           "The house rule moves these chips (gift)."},
+          {R"({"e":"paid","from":"bank","to":"Anna","amount":0,"why":"gift"})",
+           "a house rule moves these chips (gift)"},
+          {R"({"e":"order_set","players":["Anna","Bert","Cleo"]})",
+           "a house rule sets who begins and in which order"},
+          {R"({"e":"stake_returned","player":"Anna","stake":0})",
+           "the game ends before this stake is settled"},
           {R"({"e":"turn_given","player":"Anna"})",
-           "What the house rule keeps for a turn begins anew."},
+           "what a house rule keeps for a turn begins anew"},
           {R"({"e":"round_started","round":1,"starter":"Anna","luck":1})",
            "round 1: the first starter is named at the opening, or drawn"},
           {R"({"e":"phrase_given","player":"Bert","text":"red"})",
@@ -216,8 +220,10 @@ TEST_CASE("every kind of event of polterfass says why, with its numbers") {
   const std::string sealed = "1 to 2 cards, hidden until the tap is closed";
   explain("polterfass", "{}",
           with_common({
-              {R"({"e":"score_given","player":"Anna","n":2,"why":"gift"})",
-               "The house rule gives these points (gift)."},
+              {R"({"e":"order_set","players":["Anna","Bert","Cleo"]})",
+               "a house rule sets who begins and in which order"},
+              {R"({"e":"score_given","player":"Anna","n":0,"why":"gift"})",
+               "a house rule gives these points (gift)"},
               {R"({"e":"round_started","round":1,"innkeeper":"Anna","luck":1})",
                "round 1: the first starter is named at the opening, or drawn"},
               {R"({"e":"phrase_given","player":"Bert","text":"red"})",

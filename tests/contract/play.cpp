@@ -184,6 +184,11 @@ std::vector<Seating> shipped_seatings() {
       }
     }
   }
+#if defined(HAUSREGEL_SANITIZED)
+  // Every fourth, in each mode in turn: sanitizers look at memory, which all use alike.
+  std::size_t i = 0;
+  std::erase_if(all, [&](const Seating&) { return i++ % 4 != 0; });
+#endif
   return all;
 }
 

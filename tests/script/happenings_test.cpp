@@ -132,8 +132,17 @@ TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]"
       {"t.set('pot', 10)", "house.pot is a purse; t.pay alone moves chips"},
       {"t.set('nothing', 1)", R"(there is no place "nothing")"},
       {"t.set(nil, 1)", "there is no place null"},
-      {"t.pay(1)", "it takes seats, purses"},
-      {"t.pay({ from = 1, to = 1, amount = 10, why = 'x' })", "it takes seats, purses"},
+      {"t.pay(1)", "it takes a table"},
+      {"t.pay({ form = 1 })", "'form' is no member of a payment"},
+      {"t.pay({ from = 9, to = 'pot' })", "'from' must be a seat from 1 to 3, a purse"},
+      {"t.pay({ from = 1, to = 'bank', amount = 10 })", "'why' must be a word"},
+      {"t.pay({ from = 1, to = 'bank', amount = 10, why = 'x', short = 'no' })", "'short' must be"},
+      {"t:add('seen', 1, 1)", "with a dot, not with a colon"},
+      {"t.order({ 1, 1 })", "a list of the seats that are still to come"},
+      {"t.finish({ 4 })", "different seats from 1 to 3"},
+      {"t.say('hello', { player = 4, n = 1 })", "which is no seat"},
+      {"f.state.seen[1] = 1", "t.set and t.add change them"},
+      {"t.pay({ from = 1, to = 1, amount = 10, why = 'x' })", "'from' and 'to' are the same"},
       {"t.pay({ from = 1, to = 'pot', amount = 5, why = 'x' })",
        "no multiple of 10 from 0 to 100000"},
       {"t.pay({ from = 1, to = 'pot', amount = 300, why = 'x' })", "A has 200, 300 are due"},
@@ -157,6 +166,83 @@ TEST_CASE("a call that cannot be done stops the move where it stands", "[hooks]"
   CHECK_THAT(failure("t.set('seen', 1, 6)"), Has("(round 1, round_begin, 3 players)"));
   CHECK_THAT(failure("t.pay({ from = 1, to = 'bank', amount = 1, why = 'x' })", "polterfass"),
              Has("this game has no chips"));
+}
+
+TEST_CASE("a devil takes what the house rule says, and what is left counts", "[hooks]") {
+  const Happened all =
+      played("teufel", "devil_takes = function(f) return f.coals[f.player] // 2 end", 400);
+  CHECK(all.failed == "");
+  CHECK(find_events(all.events, "devil_drawn") > 5);
+  CHECK_THAT(
+      played("teufel", "devil_takes = function(f) return f.coals[f.player] + 1 end", 400).failed,
+      Has("takes "));
+}
+
+TEST_CASE("who begins, and in which order, is the house rule's", "[hooks]") {
+  const Happened all = played("teufel",
+                              "starter = function(f) return 2 end,\n"
+                              "turn_order = function(f, base) return { 3, 1, 2 } end,\n"
+                              "turn_begin = function(f, t)\n"
+                              "  assert(f.starter == 3)\n"
+                              "  if f.player == 3 then assert(#f.to_come == 2) t.order({ "
+                              "f.to_come[2], f.to_come[1] }) end\n"
+                              "  if f.player == 1 then assert(#f.to_come == 0) end\n"
+                              "end",
+                              60);
+  CHECK(all.failed == "");
+  CHECK(find_events(all.events, "order_set") > 4);
+  CHECK_THAT(played("teufel", "turn_order = function(f) return { 1, 1, 2 } end", 3).failed,
+             Has("must name each of 3 seats once"));
+  const Happened inn = played("polterfass", "starter = function(f) return 2 end", 30);
+  CHECK(inn.failed == "");
+  CHECK(inn.state.at("innkeeper") == Json("B"));
+}
+
+TEST_CASE("a house rule forbids drawing or stopping, but not both", "[hooks]") {
+  const Happened all = played("teufel",
+                              "stop_allowed = function(f) return f.coals[f.player] >= 40 end,\n"
+                              "draw_allowed = function(f) return f.pieces[f.player] < 6 end",
+                              600);
+  CHECK(all.failed == "");
+  for (const Json& event : all.events) {
+    if (is_event(event, "turn_stopped") && event.at("pieces") != Json(6)) {
+      CHECK(event.at("coal").whole() >= 40);
+    }
+    if (is_event(event, "coal_drawn")) { CHECK(event.at("sum").is_int()); }
+  }
+  CHECK_THAT(played("teufel",
+                    "stop_allowed = function(f) return false end,\n"
+                    "draw_allowed = function(f) return f.pieces[f.player] < 2 end",
+                    200)
+                 .failed,
+             Has("neither to draw nor to stop"));
+}
+
+TEST_CASE("a house rule ends the game where the move has had its consequences", "[hooks]") {
+  for (const char* hook : {"round_begin", "turn_begin", "coal_drawn", "devil_drawn", "bet_won",
+                           "bet_lost", "round_over", "game_begin"}) {
+    INFO(hook);
+    HouseGame house("teufel",
+                    variant_of(declared(
+                        "teufel", std::string(hook) + " = function(f, t) if f.round == 2 or '" +
+                                      hook + "' == 'game_begin' then t.finish({ 2, 3 }) end end")),
+                    3);
+    const Json::List events = house.play(3);
+    CHECK(house.table().status().over);
+    CHECK(find_events(events, "game_ended") == 1);
+    CHECK(known_json(house.table().state_json()).at("winners") == Json(Json::List{"B", "C"}));
+  }
+  for (const char* hook : {"orders_open", "round_over"}) {
+    HouseGame house("polterfass",
+                    variant_of(declared(
+                        "polterfass", std::string(hook) + " = function(f, t) t.finish({ 1 }) end")),
+                    3);
+    house.play(2);
+    CHECK(house.table().status().over);
+    CHECK(house.table().status().round == 1);
+  }
+  CHECK_THAT(played("polterfass", "round_begin = function(f, t) t.finish({ 1 }) end", 3).failed,
+             Has("a game ends with a round here"));
 }
 
 TEST_CASE("points that are no chips are given", "[hooks]") {

@@ -108,6 +108,7 @@ class Chronicler {
     Messages story = table_.story(std::move(seen));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }
+    std::erase_if(story, [](const Message& told) { return told.id.empty() && told.text.empty(); });
     return story;
   }
 

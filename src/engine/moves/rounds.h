@@ -228,6 +228,10 @@ inline SeatList seats_in(const PerSeat<bool>& in, int seats) {
 // is over anyway. If so, ends it with the winners that winners() or the hook `winners` names.
 template <class Hook, class Rules, class Sink, class Winners>
 bool ends_game(const Rules& rules, Sink& sink, bool over, Winners winners) {
+  if (finished_by_house<Sink>(rules)) {
+    end_game(*rules.house->winners(), sink);
+    return true;
+  }
   if (asks<Sink>(rules, Hook::GameOver)) {
     over = ends_anyway(rules, sink.state()) || ask_truth(rules, Hook::GameOver, sink, over);
   }

@@ -48,11 +48,18 @@ bool DeclaredPlaces::reset_by_turn() const {
          });
 }
 
+namespace {
+bool same_but_shown(PlaceType one, const PlaceType& other) {
+  one.show = other.show;
+  return one == other;
+}
+}  // namespace
+
 std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& types, int seats) {
   DeclaredPlaces next(types, seats);
   for (const int place : indices(count())) {
     const int there = next.find(name(place));
-    const bool kept = there >= 0 && next.type(there) == type(place);
+    const bool kept = there >= 0 && same_but_shown(next.type(there), type(place));
     for (const int i : indices(values_of(type(place), seats))) {
       const Seat who = type(place).each ? seat(i) : Seat{};
       if (kept) {
@@ -176,6 +183,30 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
   return {};
 }
 
+std::optional<Message> flaw_of(const PlaceTypes& types) {
+  const auto word = [](std::string_view text, std::string_view signs) {
+    return !text.empty() && text.size() <= 64 &&
+           text.find_first_not_of(signs) == std::string_view::npos;
+  };
+  constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+  const auto sound = [&](const std::string& name, const PlaceType& type) {
+    const std::size_t dot = std::min(name.find('.'), name.size());
+    const bool number = type.type == PlaceKind::Integer;
+    const std::int64_t start = type.start.value_or(0);
+    return word(std::string_view(name).substr(0, dot), kSigns) && dot < name.size() &&
+           word(std::string_view(name).substr(dot + 1), kSigns) &&
+           (type.type == PlaceKind::Choice) != type.of.empty() &&
+           (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
+           number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
+           type.to.value_or(0) <= kMostDeclared && DeclaredPlaces::fits(type, start, 1);
+  };
+  bool all = !types.empty() && types.size() <= kMostPlaces;
+  for (auto one = types.begin(); all && one != types.end(); ++one) {
+    all = sound(one->first, one->second) && find_named(types, one->first) == &one->second;
+  }
+  return all ? std::nullopt : std::optional(worded("flaw.place_types"));
+}
+
 Message accepted_by(const PlaceType& type, int seats) {
   RuleSpec spec;
   spec.limits = {type.from.value_or(0), type.to.value_or(kMostDeclared)};
@@ -189,32 +220,21 @@ Message accepted_by(const PlaceType& type, int seats) {
                 {{"seats", seats}});
 }
 
-namespace {
-
-// A message with the name of a place, until the variant's words are at hand.
-constexpr std::string_view kPlaceName = "engine.board.place";
-
-void put_into_words(Message& message, const Wordings& words) {
-  if (message.id == kPlaceName) {
-    if (const auto found = words.find(message.args.front().second); found != words.end()) {
-      message.wordings = found->second;
-    }
-  }
-  for (auto& [name, part] : message.parts) { put_into_words(part, words); }
+void put_into_words(Board& board, const Wordings& words) {
+  const auto known = [&] { return words; };
+  for (Message& line : board.headlines) { put_into_words(line, known); }
+  for (Board::Column& column : board.columns) { put_into_words(column.title, known); }
 }
 
-}  // namespace
-
-void put_into_words(Board& board, const Wordings& words) {
-  for (Message& line : board.headlines) { put_into_words(line, words); }
-  for (Board::Column& column : board.columns) { put_into_words(column.title, words); }
+Message place_called(const std::string& name) {
+  return {std::string(kPlaceName), {{"place", name}}};
 }
 
 void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board) {
   for (const int place : indices(places.count())) {
     const PlaceType& type = places.type(place);
     if (!type.show.value_or(false)) { continue; }
-    const Message called{std::string(kPlaceName), {{"place", places.name(place)}}};
+    const Message called = place_called(places.name(place));
     const auto shown = [&](Seat who) -> Message {
       const Json value = DeclaredPlaces::json_of(type, places.at(place, who), setup);
       return value.is_bool() ? Message(value == Json(true) ? "engine.board.yes" : "engine.board.no")

@@ -83,9 +83,16 @@ class DeclaredPlaces {
 template <>
 inline constexpr bool kIfAny<DeclaredPlaces> = true;
 
+// Most places of a variant, over all layers.
+inline constexpr std::size_t kMostPlaces = 64;
+// Returns the first flaw of types that stand in a journal; nullopt: they are as a loader makes
+// them.
+std::optional<Message> flaw_of(const PlaceTypes& types);
 // Says what such a place holds: "integer 0 … 20".
 Message accepted_by(const PlaceType& type, int seats);
 
+// Returns the name of a place as part of a sentence, for put_into_words().
+Message place_called(const std::string& name);
 // Adds the places that are shown: a column by seat, a headline before the last for the table's.
 // Precondition: the board has one row a seat, in their order.
 void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board);

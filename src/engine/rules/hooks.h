@@ -177,8 +177,8 @@ struct HookAnswer {
 };
 
 // What a function of a happening does at the table: a call of its recorder, `t` in scripts.
-enum class Deed : std::uint8_t { Set, Add, Pay, Score, Say };
-constexpr auto names_of(Deed) { return names<"set, add, pay, score, say">(); }
+enum class Deed : std::uint8_t { Set, Add, Pay, Score, Order, Finish, Say };
+constexpr auto names_of(Deed) { return names<"set, add, pay, score, order, finish, say">(); }
 class Recorder {
  public:
   virtual ~Recorder() = default;

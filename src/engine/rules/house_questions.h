@@ -54,6 +54,7 @@ template <class Rules, class Sink>
 class ActsOn final : public ActedOn {
   using State = std::decay_t<decltype(std::declval<Sink&>().state())>;
   static constexpr bool kHasChips = requires(const State& s) { s.bank; };
+  static constexpr bool kHasTurns = requires(const State& s) { turns_to_come(s); };
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
 
  public:
@@ -64,6 +65,7 @@ class ActsOn final : public ActedOn {
     if constexpr (kHasChips) { return sink_.state().at(who).chips; }
     return std::nullopt;
   }
+  std::int64_t points_of(Seat who) const override { return total_of(sink_.state().at(who)); }
   std::int64_t bank_has(std::int64_t amount) const override {
     if constexpr (kHasChips) { return bank_pays(rules_, sink_.state(), as_int(amount)); }
     return 0;
@@ -80,6 +82,25 @@ class ActsOn final : public ActedOn {
     if constexpr (kHasPoints) { sink_(event); }
   }
   void say(const Told& event) override { sink_(event); }
+  bool has_turns() const override { return kHasTurns; }
+  SeatList to_come() const override {
+    if constexpr (kHasTurns) { return turns_to_come(sink_.state()); }
+    return {};
+  }
+  void order([[maybe_unused]] const SeatList& to_come) override {
+    if constexpr (kHasTurns) { sink_(OrderSet{with_turns(sink_.state(), to_come)}); }
+  }
+  // Without turns a round is played to its end: values may lie sealed.
+  bool may_end() const override {
+    const State& s = sink_.state();
+    if constexpr (requires {
+                    s.sealed.empty();
+                    State::Phase::Open;
+                  }) {
+      return kHasTurns || !in_round(s) || (s.phase == State::Phase::Open && s.sealed.empty());
+    }
+    return kHasTurns || !in_round(s);
+  }
 
  private:
   const Rules& rules_;
@@ -133,11 +154,44 @@ inline SeatList ask_seats(const Rules& rules, Hook hook, Sink& sink, const SeatL
     return rules.house->seats(seats);
   });
 }
-// Adds the player that a happening is about.
+// Adds the player that a happening is about, by both of his names.
 struct About {
   Seat player;
-  void operator()(FactSheet& sheet) const { sheet.add("player", player); }
+  void operator()(FactSheet& sheet) const { sheet.add("player", player).add("me", player); }
 };
+// Asks, after a round has begun, who starts it and in which order turns are taken; emits the order
+// where it is another than clockwise from the printed starter.
+template <class Hook, class Rules, class Sink>
+void order_by_house(const Rules& rules, Sink& sink) {
+  if constexpr (Sink::kAsks) {
+    const auto& s = sink.state();
+    const int first =
+        ask_number(rules, Hook::Starter, sink, s.starter.index + 1, 0, NothingMore{},
+                   [&](auto given, int) { return std::min(as_int(given), s.count()); });
+    SeatNumbers turns;
+    for (const Seat who : clockwise(seat(first - 1), s.count())) { turns.push_back(who.index + 1); }
+    if constexpr (requires { Hook::TurnOrder; }) {
+      turns = by_house(rules, Hook::TurnOrder, sink, turns, [&](const SeatNumbers& standard) {
+        rules.house->about(Hook::TurnOrder, rules, s);
+        return rules.house->order(standard);
+      });
+    }
+    SeatList players;
+    bool same = true;
+    for (const int i : indices(turns.size())) {
+      players.push_back(seat(turns[i] - 1));
+      same = same && players[i] == left_of(s.starter, i, s.count());
+    }
+    if (!same) { sink(OrderSet{players}); }
+  }
+}
+// Whether a happening has ended the game.
+template <class Sink, class Rules>
+bool finished_by_house(const Rules& rules) {
+  if constexpr (Sink::kAsks) { return rules.house != nullptr && rules.house->winners(); }
+  return false;
+}
+
 // Runs the functions of the happening `hook`; tell(sheet) adds its facts.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore>
 OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {}) {

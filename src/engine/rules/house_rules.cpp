@@ -173,8 +173,11 @@ std::optional<Told> HouseRules::told_by(const HookReason& reason) {
   Told told{std::string(spec().name), reason.key, {}};
   for (const auto& [name, value] : reason.values) {
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      const bool who = table_ != nullptr && names_somebody(name) && *number >= 1 &&
-                       *number <= std::ssize(players_);
+      const bool who = table_ != nullptr && names_somebody(name);
+      if (who && (*number < 1 || *number > std::ssize(players_))) {
+        stop("hook.no_such_seat", {{"name", name}, {"given", *number}, {"seats", players_.size()}});
+        return std::nullopt;
+      }
       told.values.emplace_back(name, who ? ToldValue(seat(*number - 1)) : ToldValue(*number));
       continue;
     }
@@ -221,6 +224,17 @@ SeatNumbers HouseRules::per_seat(const SeatNumbers& standard) {
   return numbers;
 }
 
+SeatNumbers HouseRules::order(const SeatNumbers& standard) {
+  const SeatNumbers given = per_seat(standard);
+  SeatSet seen;
+  for (const std::int64_t number : given) {
+    if (number >= 1 && number <= standard.size()) { seen.add(seat(number - 1)); }
+  }
+  if (seen == SeatSet::all(standard.size())) { return given; }
+  stop("hook.whole_order", {{"seats", standard.size()}});
+  return standard;
+}
+
 SeatList HouseRules::seats(const SeatList& standard) {
   SeatNumbers numbers;
   for (const Seat who : standard) { numbers.push_back(who.index + 1); }
@@ -246,206 +260,6 @@ SeatList HouseRules::seats(const SeatList& standard) {
 void HouseRules::failed(Error error) {
   failure_ = std::move(error);
   failure_->rule = std::string(spec().name);
-}
-
-void HouseRules::happen(ActedOn& table) {
-  if (failure_) { return; }
-  table_ = &table;
-  if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
-    failed(std::move(done.error()));
-  }
-  table_ = nullptr;
-}
-
-namespace {
-
-// One call of a recorder: its arguments, and the table that it acts on.
-class Call {
- public:
-  Call(ActedOn& table, const Setup& setup, std::string_view layer, const Json::List& args)
-      : table_(table), setup_(setup), layer_(layer), args_(args) {}
-
-  // Returns what was paid, else 0; or why it is refused.
-  using Done = tl::expected<std::int64_t, Message>;
-
-  Done put_value(bool adds) {
-    const DeclaredPlaces& places = table_.places();
-    const int place = find(arg(0));
-    if (place < 0) { return no_place(arg(0)); }
-    const PlaceType& type = places.type(place);
-    PlaceSet event;
-    event.place = places.name(place);
-    const auto refuse = [&](std::string_view why) { return wrong(why, {{"name", event.place}}); };
-    if (type.type == PlaceKind::Purse) { return refuse("hook.deed.purse"); }
-    if (args_.size() != (type.each ? 3 : 2)) {
-      return refuse(type.each ? "hook.deed.of_seat" : "hook.deed.of_table");
-    }
-    if (type.each) {
-      event.player = seat_in(arg(1));
-      if (!event.player->somebody()) { return no_seat(arg(1)); }
-    }
-    const Seat who = event.player.value_or(Seat{});
-    const std::int64_t was = places.at(place, who);
-    const auto number = adds ? sum(type, was) : number_in(type);
-    if (!number || !DeclaredPlaces::fits(type, *number, setup_.seats())) {
-      return tl::unexpected(worded("hook.deed.takes",
-                                   {{"name", event.place}, {"given", to_text(args_.back())}},
-                                   {{"accepted", accepted_by(type, setup_.seats())}}));
-    }
-    if (*number == was) { return 0; }
-    event.number = *number;
-    event.was = DeclaredPlaces::json_of(type, was, setup_);
-    event.value = DeclaredPlaces::json_of(type, *number, setup_);
-    table_.set(event);
-    return 0;
-  }
-
-  Done pay() {
-    static const Json kNothing;
-    const auto member = [&](std::string_view name) -> const Json& {
-      const Json* found = arg(0).find(name);
-      return found != nullptr ? *found : kNothing;
-    };
-    if (!table_.chips_of(seat(0))) { return wrong("hook.deed.no_chips"); }
-    const auto from = account_in(member("from"));
-    const auto to = account_in(member("to"));
-    const Json& amount = member("amount");
-    const std::string why = word_in(member("why"));
-    const Json& shorter = member("short");
-    if (!from || !to || *from == *to || why.empty() ||
-        (!shorter.is_null() && shorter != Json("all") && shorter != Json("refuse"))) {
-      return wrong("hook.deed.pay",
-                   {{"example", R"({ from = f.me, to = "bank", amount = 20, why = "fine" })"}});
-    }
-    if (!amount.is_int() || amount.whole() < 0 || amount.whole() > kMostPaid ||
-        amount.whole() % table_.chip_step() != 0) {
-      return wrong("hook.deed.amount",
-                   {{"step", table_.chip_step()}, {"most", kMostPaid}, {"given", to_text(amount)}});
-    }
-    std::int64_t pays = amount.whole();
-    const std::int64_t has = held_by(*from, pays);
-    if (has < pays) {
-      if (shorter != Json("all")) {
-        return wrong("hook.deed.short", {{"who", codec::text_of(*from, setup_)},
-                                         {"has", has},
-                                         {"due", pays},
-                                         {"short", R"(short = "all")"}});
-      }
-      pays = has - has % table_.chip_step();
-    }
-    if (pays > 0) { table_.pay({*from, *to, as_int(pays), why}); }
-    return pays;
-  }
-
-  Done score() {
-    if (table_.chips_of(seat(0))) { return wrong("hook.deed.no_score"); }
-    const Seat who = seat_in(arg(0));
-    const std::string why = word_in(arg(2));
-    const Json& n = arg(1);
-    if (!who.somebody()) { return no_seat(arg(0)); }
-    if (why.empty() || !n.is_int() || std::abs(n.whole()) > kMostPaid) {
-      return wrong("hook.deed.score",
-                   {{"most", kMostPaid}, {"example", R"(t.score(f.me, 2, "bonus"))"}});
-    }
-    if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
-    return 0;
-  }
-
- private:
-  static tl::unexpected<Message> wrong(std::string_view why, Message::Args args = {}) {
-    return tl::unexpected(worded(why, std::move(args)));
-  }
-  tl::unexpected<Message> no_place(const Json& name) const {
-    return wrong("hook.deed.no_place", {{"name", words(name)}});
-  }
-  tl::unexpected<Message> no_seat(const Json& given) const {
-    return wrong("hook.deed.no_seat", {{"given", words(given)}, {"seats", setup_.seats()}});
-  }
-  static std::string words(const Json& json) { return clean(to_text(json)); }
-
-  const Json& arg(std::size_t i) const {
-    static const Json kNothing;
-    return i < args_.size() ? args_[i] : kNothing;
-  }
-  int find(const Json& name) const {
-    if (!name.is_string()) { return -1; }
-    const std::string& given = name.text();
-    return table_.places().find(is_qualified(given) ? given : std::string(layer_) + "." + given);
-  }
-  Seat seat_in(const Json& json) const {
-    return json.is_int() && json.whole() >= 1 && json.whole() <= setup_.seats()
-               ? seat(json.whole() - 1)
-               : Seat{};
-  }
-  // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
-  static std::string word_in(const Json& json) {
-    const std::string text = json.is_string() ? json.text() : "";
-    const bool good = text.size() <= 64 &&
-                      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
-    return good ? text : "";
-  }
-  std::optional<Account> account_in(const Json& json) const {
-    if (json == Json("bank")) { return Account{}; }
-    if (json.is_int()) {
-      const Seat who = seat_in(json);
-      return who.somebody() ? std::optional(Account{{}, who}) : std::nullopt;
-    }
-    const int place = find(json);
-    return place >= 0 && table_.places().type(place).type == PlaceKind::Purse
-               ? std::optional(Account{table_.places().name(place), {}})
-               : std::nullopt;
-  }
-  std::int64_t held_by(const Account& account, std::int64_t wanted) const {
-    return account.who.somebody()  ? *table_.chips_of(account.who)
-           : account.purse.empty() ? table_.bank_has(wanted)
-                                   : table_.places().at(table_.places().find(account.purse), {});
-  }
-  std::optional<std::int64_t> sum(const PlaceType& type, std::int64_t was) const {
-    const Json& more = args_.back();
-    return type.type == PlaceKind::Integer && more.is_int() &&
-                   std::abs(more.whole()) <= 2 * kMostDeclared
-               ? std::optional(was + more.whole())
-               : std::nullopt;
-  }
-  // Returns the value of the last argument, which a script gives; a seat counts from 1.
-  std::optional<std::int64_t> number_in(const PlaceType& type) const {
-    const Json& given = args_.back();
-    if (type.type == PlaceKind::Seat && !given.is_null()) {
-      return given.is_int() ? std::optional(given.whole() - 1) : std::nullopt;
-    }
-    return DeclaredPlaces::number_of(type, given, setup_);
-  }
-
-  ActedOn& table_;
-  const Setup& setup_;
-  std::string_view layer_;
-  const Json::List& args_;
-};
-
-}  // namespace
-
-Result<std::int64_t> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args) {
-  Call call(*table_, setup_, layer, args);
-  auto done = deed == Deed::Pay     ? call.pay()
-              : deed == Deed::Score ? call.score()
-                                    : call.put_value(deed == Deed::Add);
-  if (done) { return *done; }
-  return fail_worded(Fault::HouseRule, "hook.deed",
-                     {{"deed", word_of(deed)},
-                      {"round", round_},
-                      {"hook", spec().name},
-                      {"players", setup_.seats()}},
-                     {{"why", std::move(done.error())}});
-}
-
-Result<std::int64_t> HouseRules::tell(const HookReason& said) {
-  const auto told = told_by(said);
-  if (!told) {
-    Error error = *std::exchange(failure_, std::nullopt);
-    return fail(std::move(error));
-  }
-  table_->say(*told);
-  return 0;
 }
 
 void HouseRules::stop(std::string_view why, Message::Args args) {

@@ -73,14 +73,19 @@ class ActedOn {
   virtual const DeclaredPlaces& places() const = 0;
   // Chips that `who` can pay with; nullopt: the game has none, and its points can be given.
   virtual std::optional<std::int64_t> chips_of(Seat who) const = 0;
+  virtual std::int64_t points_of(Seat who) const = 0;
   // Returns how much of `amount` the bank has.
   virtual std::int64_t bank_has(std::int64_t amount) const = 0;
   virtual std::int64_t chip_step() const = 0;  // chips are paid in multiples of this
+  virtual bool has_turns() const = 0;
+  virtual SeatList to_come() const = 0;  // whose turns of this round are still to come
+  virtual bool may_end() const = 0;      // whether the game can end with the present move
   // Emit what has been checked.
   virtual void set(const PlaceSet& event) = 0;
   virtual void pay(const Paid& event) = 0;
   virtual void score(const ScoreGiven& event) = 0;
   virtual void say(const Told& event) = 0;
+  virtual void order(const SeatList& to_come) = 0;
 };
 
 inline constexpr int kMostLuck = 4;  // for one question
@@ -107,6 +112,7 @@ class HouseRules final : private LuckSource, private Recorder {
     failure_.reset();
     remembered_.reset();
     told_.reset();
+    winners_.reset();
   }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
@@ -130,8 +136,14 @@ class HouseRules final : private LuckSource, private Recorder {
   bool truth(bool standard);
   SeatNumbers per_seat(const SeatNumbers& standard);  // as many as in `standard`
   SeatList seats(const SeatList& standard);           // distinct, at least one; in seat order
+  // Returns all seats in another order; a failure where a seat is missing or twice.
+  SeatNumbers order(const SeatNumbers& standard);
   // Runs the functions of the happening that about() began; they act on `table`.
   void happen(ActedOn& table);
+  // Who wins the game that a happening has ended since begin().
+  const std::optional<SeatList>& winners() const { return winners_; }
+  // The hook that was asked last.
+  std::string_view asked() const { return spec().name; }
 
   // Takes the number that the hook asked last wants to keep, once.
   std::optional<Remembered> take_remembered() { return std::exchange(remembered_, std::nullopt); }
@@ -187,6 +199,8 @@ class HouseRules final : private LuckSource, private Recorder {
   std::array<std::optional<std::int64_t>, kMostLuck> drawn_;  // of the running question
   std::optional<Remembered> remembered_;
   std::optional<Told> told_;
+  std::optional<SeatList> winners_;
+  int deeds_ = 0;  // of the running happening
   std::optional<Error> failure_;
 };
 

@@ -5,6 +5,7 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/game.h"
+#include "engine/rules/declared.h"
 
 namespace hausregel {
 namespace {
@@ -64,6 +65,16 @@ Error at(Place place, Error error) {
 void add_declared(const Game& game, const Variant& variant, ResolvedRules& resolved,
                   std::vector<Error>& problems) {
   PlaceTypes places = places_of(variant);
+  // A layer may be called like one below it.
+  const bool twice = std::ranges::any_of(
+      places, [&](const auto& one) { return find_named(places, one.first) != &one.second; });
+  if (twice || places.size() > kMostPlaces) {
+    problems.push_back({Fault::Usage,
+                        worded("rule.many_places", {{"most", kMostPlaces}}),
+                        {},
+                        {variant.top().file}});
+    places.clear();
+  }
   for (const int i : indices(as_int(variant.layers.size()))) {
     const VariantLayer& layer = variant.layers[as_index(i)];
     for (const DeclaredSetting& setting : layer.settings) {
@@ -73,7 +84,12 @@ void add_declared(const Game& game, const Variant& variant, ResolvedRules& resol
                             {},
                             setting.place});
       }
-      resolved.settings.push_back({layer.name + "." + setting.name, setting.standard, i});
+      const std::string name = layer.name + "." + setting.name;
+      if (find_by(resolved.settings, &ResolvedRule::name, name) != nullptr) {
+        problems.push_back(
+            {Fault::Usage, worded("declared.twice", {{"name", name}}), {}, setting.place});
+      }
+      resolved.settings.push_back({name, setting.standard, i});
     }
   }
   if (!places.empty()) { resolved.places = std::make_shared<const PlaceTypes>(std::move(places)); }

@@ -102,6 +102,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next&, Luck& dice,
   sink(RoundStarted{s.round + 1, next_starter(s), next_luck(setup, dice)});
   if (s.round == 1) { happens(rules, Hook::GameBegin, sink); }
   happens(rules, Hook::RoundBegin, sink);
+  order_by_house<Hook>(rules, sink);
   // At a real table the first throw is a move, because somebody must say what it shows.
   for (bool repeats = s.mode != Mode::Table; repeats;) {
     repeats = throw_first(rules, true, dice, sink);

@@ -118,6 +118,13 @@ inline void evolve(State& s, const RoundStarted& e) {
   clear(s, true);
 }
 
+// Before the first throw: another innkeeper.
+inline void evolve(State& s, const OrderSet& e) {
+  s.starter = e.players[0];
+  s.due = SeatSet::all(s.count());
+  s.due.remove(s.starter);
+}
+
 inline void evolve(State& s, const BarrelsThrown& e) {
   s.places.renew(Reset::Draw);
   evolve(s, true, e);

@@ -215,6 +215,7 @@ std::vector<HookSpec> Polterfass::hooks() {
       happening_hook(Hook::ThrowDone, {"throw_done", "P-39"}, barrel_facts()),
       happening_hook(Hook::OrdersOpen, {"orders_open", "P-39"}, result_facts()),
       happening_hook(Hook::RoundOver, {"round_over", "P-39"}, end_facts()),
+      deciding_hook(Hook::Starter, {"starter", "P-39"}, Integer, {1, kSeatLimit}, table_facts()),
   };
 }
 

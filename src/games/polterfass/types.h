@@ -341,10 +341,11 @@ struct ScoredOf {
 };
 using Scored = ScoredOf<int>;
 
-using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
-                           SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,
-                           BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
-                           Adjusted, ScoreGiven, PlaceSet, Remembered, Told, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
+                 SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed, BarrelDoubled,
+                 SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
+                 OrderSet, Remembered, Told, GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 
@@ -391,6 +392,7 @@ enum class Hook : std::uint8_t {
   ThrowDone,
   OrdersOpen,
   RoundOver,
+  Starter,
 };
 
 // Throws of a round after which a house rule that accepts no first throw has failed.

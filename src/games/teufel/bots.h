@@ -27,6 +27,10 @@ auto move_of(const Bot& bot, const Rules& rules, const State& s, Seat who, BotLu
     case Phase::Bet:
       return make(OpenBet{who, says(kStake)});
     case Phase::Draw:
+      if (asks_turns(rules)) [[unlikely]] {
+        const TurnMoves may = moves_of_turn(rules, s);
+        if (may.draw != may.stop) { return may.draw ? make(DrawCoal{}) : make(Stop{}); }
+      }
       return s.at(who).pieces < rules.draw_min || says(kDraw) != 0 ? make(DrawCoal{})
                                                                    : make(Stop{});
     case Phase::Pact:

@@ -106,12 +106,13 @@ std::string words_of_draw(const State& s) {
 }
 
 void turns(const Rules& rules, const State& s, std::vector<Choice>& all) {
-  all.push_back(choice_of(DrawCoal{}));
-  if (s.mode == Mode::Table) {
+  const TurnMoves may = moves_of_turn(rules, s);
+  if (may.draw) { all.push_back(choice_of(DrawCoal{})); }
+  if (may.draw && s.mode == Mode::Table) {
     all.back().words = words_of_draw(s);
     all.back().least = all.back().words.substr(0, all.back().words.find('|'));
   }
-  if (s.at(s.turn).pieces >= rules.draw_min) { all.push_back(choice_of(Stop{})); }
+  if (may.stop) { all.push_back(choice_of(Stop{})); }
 }
 
 }  // namespace

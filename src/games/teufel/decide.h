@@ -76,9 +76,15 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   const N value = s.oven.value_of(piece);
   sink(coal, CoalDrawnOf<N>{who, value, p.coal + value, piece});
   if (any(devil)) {
-    sink(devil, DevilDrawnOf<N>{who, p.coal, p.pieces});
+    const N lost =
+        ask_number(rules, Hook::DevilTakes, sink, p.coal, who.index, About{who},
+                   [&](auto takes, int all) { return taken_by_devil(rules, takes, all); });
+    sink(devil, DevilDrawnOf<N>{who, lost, p.pieces});
     pay_pacts(rules, devil, who, sink);
-    happens(rules, Hook::AfterDevil, sink, About{who});
+    happens(rules, Hook::AfterDevil, sink, [&](FactSheet& sheet) {
+      About{who}(sheet);
+      sheet.add("taken", lane(lost, 0));
+    });
   }
   if (any(coal)) { happens(rules, Hook::AfterCoal, sink, About{who}); }
   const Mask<N> empty = on & (s.oven.left() == 0);
@@ -100,9 +106,15 @@ template <class Sink>
 inline void go_on(const Rules& rules, Sink& sink, Seat before = {}) {
   const State& s = sink.state();
   if constexpr (Sink::kAsks) {
-    if (s.phase == Phase::Draw && s.turn != before) {
+    if (s.phase == Phase::Draw && s.turn != before && !finished_by_house<Sink>(rules)) {
       if (s.places.reset_by_turn()) { sink(TurnGiven{s.turn}); }
       happens(rules, Hook::TurnBegin, sink, About{s.turn});
+    }
+    if (finished_by_house<Sink>(rules) && (s.phase == Phase::Bet || s.phase == Phase::Draw)) {
+      for (const Seat who : clockwise(s)) {
+        if (s.at(who).stake > 0) { sink(StakeReturned{who, s.at(who).stake}); }
+      }
+      return end_game(*rules.house->winners(), sink);
     }
   }
   const Phase now = s.phase;
@@ -121,6 +133,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const Next& command, Luc
   TRY(hausregel::decide(rules, setup, command, dice, sink));
   if (sink.state().round == 1) { happens(rules, Hook::GameBegin, sink); }
   happens(rules, Hook::RoundBegin, sink);
+  order_by_house<Hook>(rules, sink);
   go_on(rules, sink);
   return done();
 }
@@ -129,6 +142,11 @@ template <class Sink, class Luck>
 Result<> decide(const Rules& rules, const Setup&, const DrawCoal&, Luck& dice, Sink& sink) {
   const State& s = sink.state();
   TRY(in_phase(s, Phase::Draw));
+  if constexpr (Sink::kAsks) {
+    if (asks_turns(rules) && !moves_of_turn(rules, s).draw) {
+      return refuse("T-39", "teufel.refuse.house_no_draw");
+    }
+  }
   const Seat turn = s.turn;
   draw_coal(rules, true, turn, coal_of_turn(s, turn, dice), s.at(turn).pieces + 1, dice, sink);
   go_on(rules, sink, turn);
@@ -143,6 +161,11 @@ Result<> decide(const Rules& rules, const Setup&, const Stop&, Luck&, Sink& sink
   if (p.pieces < rules.draw_min) [[unlikely]] {
     return refuse("B-19", "teufel.refuse.stop_early",
                   {{"min", rules.draw_min}, {"pieces", p.pieces}});
+  }
+  if constexpr (Sink::kAsks) {
+    if (asks_turns(rules) && !moves_of_turn(rules, s).stop) {
+      return refuse("T-39", "teufel.refuse.house_no_stop");
+    }
   }
   const Seat turn = s.turn;
   sink(TurnStopped{turn, p.coal, p.pieces});

@@ -66,6 +66,16 @@ bool commits_fit(const State& s) {
   return true;
 }
 
+// Whether the order of turns has every seat once, and the starter first.
+bool order_fits(const State& s) {
+  SeatSet seen;
+  for (const Seat who : s.order) {
+    if (who.somebody()) { seen.add(who); }
+  }
+  return s.order.size() == as_index(s.count()) && seen == SeatSet::all(s.count()) &&
+         s.order[0] == s.starter;
+}
+
 std::optional<Message> phase_flaw(const State& s) {
   const bool open = s.phase == Phase::Open;
   bool offered = false;
@@ -80,6 +90,7 @@ std::optional<Message> phase_flaw(const State& s) {
        {open ? s.sealed.empty() : s.phase != Phase::Bet && !s.sealed.empty(), "teufel.flaw.sealed"},
        {!commits_fit(s), "teufel.flaw.commit"},
        {bets, "teufel.flaw.bet"},
+       {!s.order.empty() && !order_fits(s), "teufel.flaw.order"},
        {s.phase == Phase::Pact && !offered, "teufel.flaw.nobody_asked"},
        {s.phase == Phase::Refill && !s.asks_refill, "teufel.flaw.refill"}});
 }

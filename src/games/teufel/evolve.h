@@ -4,6 +4,9 @@
 // several know from the loop that plays them.
 #pragma once
 
+#include <algorithm>
+
+#include "core/lists.h"
 #include "engine/lanes/lockstep.h"
 #include "games/teufel/types.h"
 
@@ -12,6 +15,11 @@ namespace hausregel::teufel {
 // Returns the next seat that takes a turn after `from`, or nobody when the round is back at its
 // starter.
 inline Seat next_turn(const State& s, Seat from) {
+  if (!s.order.empty()) [[unlikely]] {
+    auto at = std::ranges::find(s.order, from);
+    while (at != s.order.end() && ++at != s.order.end() && !s.draws.has(*at)) {}
+    return at == s.order.end() ? Seat{} : *at;
+  }
   // Bounded by the number of seats: in foreign events the round may have no starter.
   Seat who = left_of(from, 1, s.count());
   for (int seats = 1; seats < s.count() && who != s.starter; ++seats) {
@@ -50,6 +58,9 @@ inline void answered(State& s, bool, Seat who) {
 
 // Returns who draws first in the round.
 inline Seat first_turn(const State& s) {
+  if (!s.order.empty()) [[unlikely]] {
+    return s.draws.has(s.order[0]) ? s.order[0] : next_turn(s, s.order[0]);
+  }
   return s.draws.has(s.starter) ? s.starter : next_turn(s, s.starter);
 }
 
@@ -58,6 +69,53 @@ inline void start_turns(State& s) {
   s.phase = Phase::Draw;
   s.turn = first_turn(s);
   if (!s.turn.somebody()) { end_turns(s); }
+}
+
+// Returns those whose turns are still to come, in order.
+inline SeatList turns_to_come(const State& s) {
+  SeatList all;
+  const bool begun = s.turn.somebody();
+  if (!begun && s.phase != Phase::Bet && s.phase != Phase::Open) { return all; }
+  for (Seat who = begun ? next_turn(s, s.turn) : first_turn(s); who.somebody();
+       who = next_turn(s, who)) {
+    all.push_back(who);
+  }
+  return all;
+}
+// Returns all seats in the order of turns if those that are to come are taken as in `to_come`;
+// seats without a turn come last.
+inline SeatList with_turns(const State& s, const SeatList& to_come) {
+  SeatList all;
+  const auto add = [&](Seat who) {
+    if (!contains(all, who)) { all.push_back(who); }
+  };
+  if (!s.draws.has(s.starter)) { add(s.starter); }
+  for (Seat who = s.turn.somebody() ? first_turn(s) : Seat{};
+       who.somebody() && !contains(to_come, who); who = next_turn(s, who)) {
+    add(who);
+  }
+  for (const Seat who : to_come) { add(who); }
+  for (const Seat who : clockwise(s)) { add(who); }
+  return all;
+}
+
+inline void evolve(State& s, const OrderSet& e) {
+  const bool first = s.turn.somebody() && s.turn == first_turn(s) && s.at(s.turn).pieces == 0;
+  s.starter = e.players[0];
+  s.order.assign(e.players.begin(), e.players.end());
+  // Nobody could bet: the turns have begun with the round.
+  if (first) { s.turn = first_turn(s); }
+}
+
+inline void evolve(State& s, const StakeReturned& e) {
+  s.at(e.player).chips += e.stake;
+  s.at(e.player).stake = 0;
+}
+
+inline void evolve(State& s, const GameEnded& e) {
+  s.turn = {};
+  s.due = {};
+  hausregel::evolve<State>(s, e);
 }
 
 // --- events ---
@@ -142,7 +200,7 @@ struct Fold {
   OVER_LANES void operator()(const DevilDrawnOf<N>& e) const {
     auto& p = s.at(e.player);
     if constexpr (kOneTable<N>) { s.places.renew(Reset::Draw); }
-    set(on, p.coal, 0);
+    subtract(on, p.coal, e.lost);
     set(on, p.pieces, 0);
     s.oven.take(on, s.oven.devils());
     pass_turn(s, on);
@@ -213,6 +271,7 @@ inline void find_betters(State& s) {
 
 inline void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);
+  s.order.clear();
   clear_table(s, true);
   find_betters(s);
 }

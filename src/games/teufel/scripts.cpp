@@ -61,7 +61,10 @@ Facts table_facts(const FactSpec& stakes) {
                Row::names(),
                Row::by_seat<&Player::chips>("chips", "points in chips, without stakes, by seat")
                    .of_totals(),
-               stakes} +
+               stakes,
+               Row::list<[](const State& s) { return turns_to_come(s).size(); },
+                         [](const State& s, int i) { return turns_to_come(s)[i].index + 1; }>(
+                   "to_come", "seats whose turn of this round is still to come, in order")} +
          shown_facts() + oven_facts();
 }
 // Before and during the settlement of the bets.
@@ -77,14 +80,7 @@ Facts settled_facts() {
 }
 
 // Returns the number of seats that take their turn after this one.
-int to_come(const State& s) {
-  int seats = 0;
-  for (Seat at = left_of(s.turn, 1, s.count()); s.phase == Phase::Draw && at != s.starter;
-       at = left_of(at, 1, s.count())) {
-    seats += s.draws.has(at) ? 1 : 0;
-  }
-  return seats;
-}
+int to_come(const State& s) { return s.phase == Phase::Draw ? turns_to_come(s).size() : 0; }
 
 bool ahead(const SeatView& seen) {
   const auto& seats = seen.table().seats;
@@ -155,6 +151,8 @@ std::vector<HookSpec> Teufel::hooks() {
   constexpr std::int64_t kMoney = 100000;
   const FactSpec player{"player", Kind::Integer, "seat of the player it is about, from 1"};
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
+  const FactSpec taken{"taken", Kind::Integer, "the coal that the devil has taken"};
+  const Facts about{player, {"me", Kind::Integer, "the same seat"}};
   return {
       judging_hook(Hook::StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
                    open_facts() + Facts{player, stake}),
@@ -181,12 +179,20 @@ std::vector<HookSpec> Teufel::hooks() {
                     settled_facts()),
       happening_hook(Hook::GameBegin, {"game_begin", "T-39"}, open_facts()),
       happening_hook(Hook::RoundBegin, {"round_begin", "T-39"}, open_facts()),
-      happening_hook(Hook::TurnBegin, {"turn_begin", "T-39"}, open_facts() + Facts{player}),
-      happening_hook(Hook::AfterCoal, {"coal_drawn", "T-39"}, open_facts() + Facts{player}),
-      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"}, open_facts() + Facts{player}),
-      happening_hook(Hook::AfterWin, {"bet_won", "T-39"}, settled_facts() + Facts{player}),
-      happening_hook(Hook::AfterLoss, {"bet_lost", "T-39"}, settled_facts() + Facts{player}),
+      happening_hook(Hook::TurnBegin, {"turn_begin", "T-39"}, open_facts() + about),
+      happening_hook(Hook::AfterCoal, {"coal_drawn", "T-39"}, open_facts() + about),
+      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"},
+                     open_facts() + about + Facts{taken}),
+      happening_hook(Hook::AfterWin, {"bet_won", "T-39"}, settled_facts() + about),
+      happening_hook(Hook::AfterLoss, {"bet_lost", "T-39"}, settled_facts() + about),
       happening_hook(Hook::RoundOver, {"round_over", "T-39"}, settled_facts()),
+      deciding_hook(Hook::Starter, {"starter", "T-39"}, Integer, {1, kSeatLimit}, open_facts()),
+      deciding_hook(Hook::TurnOrder, {"turn_order", "T-39"}, Integers, {1, kSeatLimit},
+                    open_facts()),
+      judging_hook(Hook::DrawAllowed, {"draw_allowed", "T-39"}, open_facts() + about),
+      judging_hook(Hook::StopAllowed, {"stop_allowed", "T-39"}, open_facts() + about),
+      deciding_hook(Hook::DevilTakes, {"devil_takes", "T-39"}, Integer, {0, kMoney},
+                    open_facts() + about),
   };
 }
 
@@ -266,10 +272,32 @@ std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who) {
                             asked_about(rules, s, who));
 }
 
+TurnMoves moves_of_turn(const Rules& rules, const State& s) {
+  TurnMoves may{true, s.at(s.turn).pieces >= rules.draw_min};
+  const auto allows = [&](Hook hook) {
+    if (!judges(rules, hook)) { return true; }
+    About{s.turn}(rules.house->about(hook, rules, s));
+    return rules.house->truth(true);
+  };
+  may.draw = allows(Hook::DrawAllowed);
+  may.stop = may.stop && allows(Hook::StopAllowed);
+  if (!may.draw && !may.stop) {
+    rules.house->leaves_nothing(s.turn, "teufel.answer.allows_no_move");
+    return {true, true};
+  }
+  return may;
+}
+
 int in_steps(const Rules& rules, std::int64_t amount, int standard) {
   if (amount == standard || amount % rules.stake_step == 0) { return as_int(amount); }
   rules.house->stop("teufel.answer.multiple", {{"step", rules.stake_step}, {"given", amount}});
   return standard;
+}
+
+int taken_by_devil(const Rules& rules, std::int64_t takes, int all) {
+  if (takes <= all) { return as_int(takes); }
+  rules.house->stop("teufel.answer.takes_more", {{"given", takes}, {"coal", all}});
+  return all;
 }
 
 int given_at_end(const Rules& rules, const Player& p, std::int64_t amount) {

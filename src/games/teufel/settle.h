@@ -355,7 +355,7 @@ OVER_LANES void settle(const Rules& rules, MaskAt<Sink> on, Sink& sink) {
   pay_bonus(rules, on, BonusFor::Pieces, &P::pieces, best.pieces, rules.bonus_pieces, sink);
   adjust(rules, sink);
   move_pawns(rules, on, sink);
-  renew_pacts(rules, on, sink);
+  if (!finished_by_house<Sink>(rules)) { renew_pacts(rules, on, sink); }
 }
 
 }  // namespace hausregel::teufel

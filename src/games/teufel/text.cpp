@@ -224,7 +224,7 @@ Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat
                     {plain(space_words(p.space)), plain(open ? std::to_string(p.chips) : "?"),
                      s.sealed.has(p.name) ? Message("teufel.board.sealed")
                                           : plain(p.stake > 0 ? std::to_string(p.stake) : ""),
-                     p.pieces > 0 ? coal : Message(),
+                     p.pieces > 0 || p.coal > 0 ? coal : Message(),
                      p.has_pact() ? Message("teufel.board.has_pact") : Message()}));
   }
   return board;

@@ -157,13 +157,14 @@ struct State : TableState<Phase, Player>, Frame {
   SeatSet sealed;               // have bet and not opened yet
   std::vector<Commit> commits;  // of `sealed`, if stakes are sealed; in the order of betting
   SeatSet draws;                // take a turn this round
+  IfSome<Seat> order;           // of turns; empty: clockwise from the starter
   int bank = 0;
   int total = 0;  // players + stakes + bank, always
   Oven oven;      // in the order of the rule `coal`, devils last
 
-  FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, bank,
-         total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, winners,
-         seats);
+  FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
+         bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places,
+         winners, seats);
 };
 
 // Returns the commitment of the sealed stake, if any.
@@ -227,7 +228,8 @@ struct CoalDrawnOf {
   static constexpr int kUntold = 1;
   FIELDS(CoalDrawnOf, player, value, sum);
 };
-// `lost` is the value and `pieces` the number of the coal laid down before, without the devil.
+// `lost` is what the devil takes of the value, all by the printed rules, and `pieces` the number of
+// the coal laid down before, without the devil.
 template <class N>
 struct DevilDrawnOf {
   Seat player;
@@ -275,6 +277,13 @@ struct BetLostOf {
   N stake{};
   static constexpr std::string_view kName = "bet_lost";
   FIELDS(BetLostOf, player, stake);
+};
+// The game ends before the stake is settled.
+struct StakeReturned {
+  Seat player;
+  int stake = 0;
+  static constexpr std::string_view kName = "stake_returned";
+  FIELDS(StakeReturned, player, stake);
 };
 enum class BonusFor : std::uint8_t { Coal, Pieces };
 constexpr auto names_of(BonusFor) { return names<"coal, pieces">(); }
@@ -333,11 +342,12 @@ using PactOffered = PactOfferedOf<int>;
 using PactMade = PactMadeOf<int>;
 using PactKept = PactKeptOf<int>;
 
-using Event = std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn,
-                           DevilDrawn, PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost,
-                           BonusPaid, PawnMoved, PactEnded, PactOffered, PactMade, PactKept,
-                           PactDeclined, OvenRefilled, RefillDeclined, Adjusted, Paid, PlaceSet,
-                           TurnGiven, Remembered, Told, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
+                 PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
+                 PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
+                 RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
+                 Remembered, Told, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 
@@ -370,6 +380,11 @@ enum class Hook : std::uint8_t {
   AfterWin,
   AfterLoss,
   RoundOver,
+  Starter,
+  TurnOrder,
+  DrawAllowed,
+  StopAllowed,
+  DevilTakes,
 };
 
 // Most stakes, from the smallest up in steps, that a hook is asked about; higher ones are refused.
@@ -384,9 +399,24 @@ bool house_allows_stake(const Rules& rules, const State& s, Seat who, int stake)
 // Returns every stake that rules and house rule allow `who`, ascending; empty if the hook failed.
 std::vector<int> allowed_stakes(const Rules& rules, const State& s, Seat who);
 
+// What somebody whose turn it is may do, by the rules and by a house rule. One that leaves nothing
+// has failed.
+struct TurnMoves {
+  bool draw = true;
+  bool stop = true;
+};
+inline bool asks_turns(const Rules& rules) {
+  return rules.house != nullptr &&
+         (judges(rules, Hook::DrawAllowed) || judges(rules, Hook::StopAllowed));
+}
+// Precondition: somebody draws. In scripts.cpp.
+TurnMoves moves_of_turn(const Rules& rules, const State& s);
+
 // Returns `amount` if it is a whole number of steps or equals `standard`, the rules' own payment.
 // Otherwise the house rule has failed, and `standard` applies.
 int in_steps(const Rules& rules, std::int64_t amount, int standard);
+// Returns how much of `all` coal a devil takes; a house rule that answers more has failed.
+int taken_by_devil(const Rules& rules, std::int64_t takes, int all);
 // Returns a house rule's payment or charge at a round's end; nobody can lose more than he has.
 int given_at_end(const Rules& rules, const Player& p, std::int64_t amount);
 

@@ -14,6 +14,7 @@ constexpr WhyRow kWhyRows[] = {{"round_started", "B-31, T-22"},
                                {"stake_opened", "T-36, B-03"},
                                {"coal_drawn", "T-26, B-19"},
                                {"devil_drawn", "B-32"},
+                               {"stake_returned", "T-39"},
                                {"pact_paid", "T-11, T-12, T-13, T-14, B-05, B-08"},
                                {"turn_stopped", "B-19, T-26"},
                                {"oven_emptied", "T-09, B-14, B-22"},
@@ -55,7 +56,10 @@ struct Why {
             {"pieces", s.at(drawn.player).pieces + 1}};
   }
   Reason operator()(const DevilDrawn& drawn) const {
-    return because("devil_drawn", {{"lost", drawn.lost}}, s.oven.left() == 1 ? "B-14, B-32" : "");
+    const int before = s.at(drawn.player).coal;
+    return because("devil_drawn",
+                   {{"before", before}, {"lost", drawn.lost}, {"left", before - drawn.lost}},
+                   s.oven.left() == 1 ? "B-14, B-32" : "");
   }
   Reason operator()(const PactPaid& paid) const {
     Args args{{"to", setup.name(paid.to)}, {"due", rules.pact_payment}, {"amount", paid.amount}};

@@ -50,6 +50,8 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Add>>("t.add(place [, seat], n)"),
     own<act<Deed::Pay>>("t.pay({ from, to, amount, why [, short] })"),
     own<act<Deed::Score>>("t.score(seat, n, why)"),
+    own<act<Deed::Order>>("t.order(seats)"),
+    own<act<Deed::Finish>>("t.finish(seats)"),
     own<act<Deed::Say>>("t.say(key [, values])"),
 };
 

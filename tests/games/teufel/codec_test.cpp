@@ -61,6 +61,8 @@ std::vector<Sample> samples() {
        R"({"e":"paid","from":"bank","to":"Lucy","amount":20,"why":"gift"})"},
       {PlaceSet{"fines.devils", kLucy, 0, 1},
        R"({"e":"place_set","place":"fines.devils","player":"Lucy","was":0,"value":1})"},
+      {OrderSet{{kLucy, kAngela}}, R"({"e":"order_set","players":["Lucy","Angela"]})"},
+      {StakeReturned{kLucy, 60}, R"({"e":"stake_returned","player":"Lucy","stake":60})"},
       {TurnGiven{kAngela}, R"({"e":"turn_given","player":"Angela"})"},
       {Remembered{"jackpot", 300}, R"({"e":"remembered","key":"jackpot","value":300})"},
       {Told{"payout", "dice", {{{"threw", 3}, {"who", kLucy}}}},

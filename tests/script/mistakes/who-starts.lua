@@ -3,7 +3,7 @@ return {
   name = "who-starts",
   extends = "official",
   hooks = {
-    starter = function(f)
+    next_starter = function(f)
       return 1
     end,
   },

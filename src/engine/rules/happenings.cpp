@@ -1,0 +1,288 @@
+// What functions do when something happens: the calls of their recorder, checked and applied.
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "engine/rules/house_rules.h"
+#include "engine/story.h"
+
+namespace hausregel {
+
+void HouseRules::happen(ActedOn& table) {
+  if (failure_) { return; }
+  table_ = &table;
+  deeds_ = 0;
+  if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
+    failed(std::move(done.error()));
+  }
+  table_ = nullptr;
+}
+
+namespace {
+
+// What t.pay takes, and an example of it.
+constexpr std::string_view kPaymentFields[] = {"from", "to", "amount", "why", "short"};
+constexpr std::string_view kPayment =
+    R"({ from = f.player, to = "bank", amount = 20, why = "fine" })";
+
+// Most calls of one happening, and most that somebody or a purse holds.
+constexpr int kMostDeeds = 256;
+constexpr std::int64_t kMostHeld = 10'000'000;
+
+// One call of a recorder: its arguments, and the table that it acts on.
+class Call {
+ public:
+  Call(ActedOn& table, const Setup& setup, std::string_view layer, const Json::List& args)
+      : table_(table), setup_(setup), layer_(layer), args_(args) {}
+
+  // Returns what was paid, else 0; or why it is refused.
+  using Done = tl::expected<std::int64_t, Message>;
+
+  Done put_value(bool adds) {
+    const DeclaredPlaces& places = table_.places();
+    const int place = find(arg(0));
+    if (arg(0).is_object() || arg(0).is_list()) { return wrong("hook.deed.colon"); }
+    if (place < 0) { return no_place(arg(0)); }
+    const PlaceType& type = places.type(place);
+    PlaceSet event;
+    event.place = places.name(place);
+    const auto refuse = [&](std::string_view why) { return wrong(why, {{"name", event.place}}); };
+    if (type.type == PlaceKind::Purse) { return refuse("hook.deed.purse"); }
+    if (args_.size() != (type.each ? 3 : 2)) {
+      return refuse(type.each ? "hook.deed.of_seat" : "hook.deed.of_table");
+    }
+    if (type.each) {
+      event.player = seat_in(arg(1));
+      if (!event.player->somebody()) { return no_seat(arg(1)); }
+    }
+    const Seat who = event.player.value_or(Seat{});
+    const std::int64_t was = places.at(place, who);
+    const auto number = adds ? sum(type, was) : number_in(type);
+    if (!number || !DeclaredPlaces::fits(type, *number, setup_.seats())) {
+      return tl::unexpected(worded("hook.deed.takes",
+                                   {{"name", event.place}, {"given", to_text(args_.back())}},
+                                   {{"accepted", accepted_by(type, setup_.seats())}}));
+    }
+    if (*number == was) { return 0; }
+    event.number = *number;
+    event.was = DeclaredPlaces::json_of(type, was, setup_);
+    event.value = DeclaredPlaces::json_of(type, *number, setup_);
+    table_.set(event);
+    return 0;
+  }
+
+  Done pay() {
+    static const Json kNothing;
+    const auto member = [&](std::string_view name) -> const Json& {
+      const Json* found = arg(0).find(name);
+      return found != nullptr ? *found : kNothing;
+    };
+    if (!table_.chips_of(seat(0))) { return wrong("hook.deed.no_chips"); }
+    if (!arg(0).is_object()) { return wrong("hook.deed.pay", {{"example", kPayment}}); }
+    for (const auto& [name, value] : arg(0).members()) {
+      if (!contains(kPaymentFields, name)) {
+        return wrong("hook.deed.member", {{"name", clean(name)}, {"example", kPayment}});
+      }
+    }
+    const auto from = account_in(member("from"));
+    const auto to = account_in(member("to"));
+    for (const char* side : {"from", "to"}) {
+      if (!account_in(member(side))) {
+        return wrong("hook.deed.account",
+                     {{"name", side}, {"given", words(member(side))}, {"seats", setup_.seats()}});
+      }
+    }
+    if (*from == *to) { return wrong("hook.deed.same"); }
+    const Json& amount = member("amount");
+    const std::string why = word_in(member("why"));
+    const Json& shorter = member("short");
+    if (why.empty()) { return wrong("hook.deed.why", {{"given", words(member("why"))}}); }
+    if (!shorter.is_null() && shorter != Json("all") && shorter != Json("refuse")) {
+      return wrong("hook.deed.how_short", {{"given", words(shorter)}});
+    }
+    if (!amount.is_int() || amount.whole() < 0 || amount.whole() > kMostPaid ||
+        amount.whole() % table_.chip_step() != 0) {
+      return wrong("hook.deed.amount",
+                   {{"step", table_.chip_step()}, {"most", kMostPaid}, {"given", to_text(amount)}});
+    }
+    std::int64_t pays = amount.whole();
+    const std::int64_t has = held_by(*from, pays);
+    if (has < pays) {
+      if (shorter != Json("all")) {
+        return wrong("hook.deed.short", {{"who", words_of_json(codec::text_of(*from, setup_))},
+                                         {"has", has},
+                                         {"due", pays},
+                                         {"short", R"(short = "all")"}});
+      }
+      pays = has - has % table_.chip_step();
+    }
+    if (!has_room(*to, pays)) { return wrong("hook.deed.room", {{"most", kMostHeld}}); }
+    if (pays > 0) { table_.pay({*from, *to, as_int(pays), why}); }
+    return pays;
+  }
+
+  // Returns the seats that a script lists, different ones; nullopt: it does not.
+  std::optional<SeatList> seats_in(const Json& json) const {
+    SeatList all;
+    for (const Json& one : json.items()) {
+      const Seat who = seat_in(one);
+      if (!who.somebody() || contains(all, who)) { return std::nullopt; }
+      all.push_back(who);
+    }
+    return all.empty() ? std::nullopt : std::optional(all);
+  }
+
+  Done order() {
+    if (!table_.has_turns()) { return wrong("hook.deed.no_turns"); }
+    const SeatList due = table_.to_come();
+    if (due.empty() && arg(0) == Json(Json::List())) { return 0; }
+    const auto wanted = seats_in(arg(0));
+    if (!wanted || wanted->size() != due.size() ||
+        !std::ranges::all_of(*wanted, [&](Seat who) { return contains(due, who); })) {
+      return wrong("hook.deed.order", {{"seats", names_of_seats(due, setup_)}});
+    }
+    if (*wanted != due) { table_.order(*wanted); }
+    return 0;
+  }
+
+  Done score() {
+    if (table_.chips_of(seat(0))) { return wrong("hook.deed.no_score"); }
+    const Seat who = seat_in(arg(0));
+    const std::string why = word_in(arg(2));
+    const Json& n = arg(1);
+    if (!who.somebody()) { return no_seat(arg(0)); }
+    if (why.empty() || !n.is_int() || std::abs(n.whole()) > kMostPaid) {
+      return wrong("hook.deed.score",
+                   {{"most", kMostPaid}, {"example", R"(t.score(f.me, 2, "bonus"))"}});
+    }
+    if (std::abs(table_.points_of(who) + n.whole()) > kMostHeld) {
+      return wrong("hook.deed.room", {{"most", kMostHeld}});
+    }
+    if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
+    return 0;
+  }
+
+ private:
+  static tl::unexpected<Message> wrong(std::string_view why, Message::Args args = {}) {
+    return tl::unexpected(worded(why, std::move(args)));
+  }
+  tl::unexpected<Message> no_place(const Json& name) const {
+    return wrong("hook.deed.no_place", {{"name", words(name)}});
+  }
+  tl::unexpected<Message> no_seat(const Json& given) const {
+    return wrong("hook.deed.no_seat", {{"given", words(given)}, {"seats", setup_.seats()}});
+  }
+  static std::string words(const Json& json) { return clean(to_text(json)); }
+
+  const Json& arg(std::size_t i) const {
+    static const Json kNothing;
+    return i < args_.size() ? args_[i] : kNothing;
+  }
+  int find(const Json& name) const {
+    if (!name.is_string()) { return -1; }
+    const std::string& given = name.text();
+    return table_.places().find(is_qualified(given) ? given : std::string(layer_) + "." + given);
+  }
+  Seat seat_in(const Json& json) const {
+    return json.is_int() && json.whole() >= 1 && json.whole() <= setup_.seats()
+               ? seat(json.whole() - 1)
+               : Seat{};
+  }
+  // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
+  static std::string word_in(const Json& json) {
+    const std::string text = json.is_string() ? json.text() : "";
+    const bool good = text.size() <= 64 &&
+                      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
+    return good ? text : "";
+  }
+  std::optional<Account> account_in(const Json& json) const {
+    if (json == Json("bank")) { return Account{}; }
+    if (json.is_int()) {
+      const Seat who = seat_in(json);
+      return who.somebody() ? std::optional(Account{{}, who}) : std::nullopt;
+    }
+    const int place = find(json);
+    return place >= 0 && table_.places().type(place).type == PlaceKind::Purse
+               ? std::optional(Account{table_.places().name(place), {}})
+               : std::nullopt;
+  }
+  // Whether sums stay far inside 32 bits.
+  bool has_room(const Account& account, std::int64_t more) const {
+    const std::int64_t held = account.who.somebody()  ? table_.points_of(account.who)
+                              : account.purse.empty() ? 0
+                                                      : held_by(account, 0);
+    return held + more <= kMostHeld;
+  }
+  std::int64_t held_by(const Account& account, std::int64_t wanted) const {
+    return account.who.somebody()  ? *table_.chips_of(account.who)
+           : account.purse.empty() ? table_.bank_has(wanted)
+                                   : table_.places().at(table_.places().find(account.purse), {});
+  }
+  std::optional<std::int64_t> sum(const PlaceType& type, std::int64_t was) const {
+    const Json& more = args_.back();
+    return type.type == PlaceKind::Integer && more.is_int() &&
+                   std::abs(more.whole()) <= 2 * kMostDeclared
+               ? std::optional(was + more.whole())
+               : std::nullopt;
+  }
+  // Returns the value of the last argument, which a script gives; a seat counts from 1.
+  std::optional<std::int64_t> number_in(const PlaceType& type) const {
+    const Json& given = args_.back();
+    if (type.type == PlaceKind::Seat && !given.is_null()) {
+      const Seat who = seat_in(given);
+      return who.somebody() ? std::optional<std::int64_t>(who.index) : std::nullopt;
+    }
+    return DeclaredPlaces::number_of(type, given, setup_);
+  }
+
+  ActedOn& table_;
+  const Setup& setup_;
+  std::string_view layer_;
+  const Json::List& args_;
+};
+
+}  // namespace
+
+Result<std::int64_t> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args) {
+  Call call(*table_, setup_, layer, args);
+  if (++deeds_ > kMostDeeds) {
+    return fail_worded(Fault::HouseRule, "hook.deeds", {{"most", kMostDeeds}});
+  }
+  if (deed == Deed::Finish && table_->may_end()) {
+    winners_ = call.seats_in(args.empty() ? Json() : args[0]);
+  }
+  auto done =
+      deed == Deed::Pay     ? call.pay()
+      : deed == Deed::Score ? call.score()
+      : deed == Deed::Order ? call.order()
+      : deed == Deed::Finish
+          ? winners_
+                ? Call::Done(0)
+                : tl::unexpected(worded(table_->may_end() ? "hook.deed.finish" : "hook.deed.later",
+                                        {{"seats", setup_.seats()}}))
+          : call.put_value(deed == Deed::Add);
+  if (done) { return *done; }
+  return fail_worded(Fault::HouseRule, "hook.deed",
+                     {{"deed", word_of(deed)},
+                      {"round", round_},
+                      {"hook", spec().name},
+                      {"players", setup_.seats()}},
+                     {{"why", std::move(done.error())}});
+}
+
+Result<std::int64_t> HouseRules::tell(const HookReason& said) {
+  if (++deeds_ > kMostDeeds) {
+    return fail_worded(Fault::HouseRule, "hook.deeds", {{"most", kMostDeeds}});
+  }
+  const auto told = told_by(said);
+  if (!told) {
+    Error error = *std::exchange(failure_, std::nullopt);
+    return fail(std::move(error));
+  }
+  table_->say(*told);
+  return 0;
+}
+
+}  // namespace hausregel
