@@ -17,6 +17,7 @@
 
 #include "core/lists.h"
 #include "engine/events.h"
+#include "engine/lanes/lanes.h"
 #include "engine/rules/declared.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/house_rules.h"
@@ -164,14 +165,14 @@ template <KeepsTable State>
 inline void move_chips(State& s, const Account& account, int amount) {
   if (const int purse = s.places.find(account.purse); purse >= 0) {
     s.places.set(purse, {}, s.places.at(purse, {}) + amount);
-    if constexpr (requires { s.bank; }) { s.bank -= amount; }
+    if constexpr (requires { s.bank; }) { subtract(true, s.bank, amount); }
   } else if (account.who.somebody()) {
     evolve(s, Adjusted{account.who, amount, {}});
   }
 }
 template <KeepsTable State>
 inline void evolve(State& s, const Paid& e) {
-  move_chips(s, e.from, -e.amount);
+  move_chips(s, e.from, wrapping_difference(0, e.amount));
   move_chips(s, e.to, e.amount);
 }
 template <KeepsTable State>

@@ -153,15 +153,22 @@ class Call {
     const std::string why = word_in(arg(2));
     const Json& n = arg(1);
     if (!who.somebody()) { return no_seat(arg(0)); }
-    if (why.empty() || !n.is_int() || std::abs(n.whole()) > kMostPaid) {
+    if (why.empty() || !n.is_int() || n.whole() < -kMostPaid || n.whole() > kMostPaid) {
       return wrong("hook.deed.score",
-                   {{"most", kMostPaid}, {"example", R"(t.score(f.me, 2, "bonus"))"}});
+                   {{"most", kMostPaid}, {"example", R"(t.score(1, 2, "bonus"))"}});
     }
     if (std::abs(table_.points_of(who) + n.whole()) > kMostHeld) {
       return wrong("hook.deed.room", {{"most", kMostHeld}});
     }
     if (n.whole() != 0) { table_.score({who, as_int(n.whole()), why}); }
     return 0;
+  }
+
+  // Names the winners, with whom the game ends after the move.
+  Done finish(std::optional<SeatList>& winners) {
+    if (!table_.may_end()) { return wrong("hook.deed.later"); }
+    winners = seats_in(arg(0));
+    return winners ? Done(0) : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
   }
 
  private:
@@ -222,10 +229,9 @@ class Call {
   }
   std::optional<std::int64_t> sum(const PlaceType& type, std::int64_t was) const {
     const Json& more = args_.back();
-    return type.type == PlaceKind::Integer && more.is_int() &&
-                   std::abs(more.whole()) <= 2 * kMostDeclared
-               ? std::optional(was + more.whole())
-               : std::nullopt;
+    const bool fits = type.type == PlaceKind::Integer && more.is_int() &&
+                      more.whole() >= -2 * kMostDeclared && more.whole() <= 2 * kMostDeclared;
+    return fits ? std::optional(was + more.whole()) : std::nullopt;
   }
   // Returns the value of the last argument, which a script gives; a seat counts from 1.
   std::optional<std::int64_t> number_in(const PlaceType& type) const {
@@ -250,19 +256,11 @@ Result<std::int64_t> HouseRules::act(Deed deed, std::string_view layer, const Js
   if (++deeds_ > kMostDeeds) {
     return fail_worded(Fault::HouseRule, "hook.deeds", {{"most", kMostDeeds}});
   }
-  if (deed == Deed::Finish && table_->may_end()) {
-    winners_ = call.seats_in(args.empty() ? Json() : args[0]);
-  }
-  auto done =
-      deed == Deed::Pay     ? call.pay()
-      : deed == Deed::Score ? call.score()
-      : deed == Deed::Order ? call.order()
-      : deed == Deed::Finish
-          ? winners_
-                ? Call::Done(0)
-                : tl::unexpected(worded(table_->may_end() ? "hook.deed.finish" : "hook.deed.later",
-                                        {{"seats", setup_.seats()}}))
-          : call.put_value(deed == Deed::Add);
+  auto done = deed == Deed::Pay      ? call.pay()
+              : deed == Deed::Score  ? call.score()
+              : deed == Deed::Order  ? call.order()
+              : deed == Deed::Finish ? call.finish(winners_)
+                                     : call.put_value(deed == Deed::Add);
   if (done) { return *done; }
   return fail_worded(Fault::HouseRule, "hook.deed",
                      {{"deed", word_of(deed)},

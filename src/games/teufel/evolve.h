@@ -108,7 +108,7 @@ inline void evolve(State& s, const OrderSet& e) {
 }
 
 inline void evolve(State& s, const StakeReturned& e) {
-  s.at(e.player).chips += e.stake;
+  add(true, s.at(e.player).chips, e.stake);
   s.at(e.player).stake = 0;
 }
 
