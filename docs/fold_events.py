@@ -303,13 +303,14 @@ class Teufel(Table):
 
     def set_order(self, players):
         turn = self.s["turn"]
-        first = turn and turn == next(p for p in self.order() if p in self.s["draws"]) and not self.s["seats"][self.names.index(turn)]["pieces"]
+        passed = turn in self.s["draws"] and not self.s["seats"][self.names.index(turn)]["pieces"]
+        before = [p for p in self.order() if p in self.s["draws"]].index(turn) if passed else 0
         need(sorted(players) == sorted(self.names), "an order that has not every seat once")
         tail = {key: self.s.pop(key) for key in list(self.s)[list(self.s).index("draws") + 1:] if key != "order"}
         self.s.pop("order", None)
         self.s.update(starter=players[0], order=players, **tail)
-        if first:
-            self.turn_of(players)
+        if passed:
+            self.turn_of([p for p in players if p in self.s["draws"]][before:])
 
     def pay(self, player, amount):
         player["chips"] += amount

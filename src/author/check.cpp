@@ -346,6 +346,7 @@ void watch_games(Trial& on, const std::vector<int>& seats, Clock::time_point end
     if (!table) { return; }
     if (auto error = watch_game(*table, bot, on, end)) {
       const std::string hook = error->rule;
+      if (is_late(*error)) { return; }  // the hook has not failed: it is asked on
       add(on.found, std::move(*error),
           command_for(on, order_of(on.rules, players, bot, number + 1)));
       if (hooks == nullptr || !hooks->has(hook)) { return; }

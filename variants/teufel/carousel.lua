@@ -25,7 +25,6 @@ return {
   },
   source = "A house rule; it stands in no rulebook",
   hooks = {
-    -- The turn has passed on already: the next player keeps it.
     devil_drawn = function(f, t)
       local reversed = {}
       for i = #f.to_come, 1, -1 do
@@ -42,8 +41,11 @@ return {
       given = { players = { "Anna", "Bert", "Cleo", "Dora" }, moves = { "next", "bets 50 60 50 50" } },
       when = { "draw devil", "draw devil" },
       expect = {
-        turn = "Dora",
-        events = { { e = "order_set", players = { "Anna", "Bert", "Dora", "Cleo" } } },
+        turn = "Bert",
+        events = {
+          { e = "order_set", players = { "Anna", "Dora", "Cleo", "Bert" } },
+          { e = "order_set", players = { "Anna", "Dora", "Bert", "Cleo" } },
+        },
       },
     },
   },

@@ -58,7 +58,8 @@ class ActsOn final : public ActedOn {
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
 
  public:
-  ActsOn(const Rules& rules, Sink& sink) : rules_(rules), sink_(sink) {}
+  ActsOn(const Rules& rules, Sink& sink, bool passed)
+      : rules_(rules), sink_(sink), passed_(passed) {}
 
   const DeclaredPlaces& places() const override { return sink_.state().places; }
   std::optional<std::int64_t> chips_of(Seat who) const override {
@@ -84,7 +85,7 @@ class ActsOn final : public ActedOn {
   void say(const Told& event) override { sink_(event); }
   bool has_turns() const override { return kHasTurns; }
   SeatList to_come() const override {
-    if constexpr (kHasTurns) { return turns_to_come(sink_.state()); }
+    if constexpr (kHasTurns) { return turns_to_come(sink_.state(), passed_); }
     return {};
   }
   void order([[maybe_unused]] const SeatList& to_come) override {
@@ -105,6 +106,7 @@ class ActsOn final : public ActedOn {
  private:
   const Rules& rules_;
   Sink& sink_;
+  bool passed_;  // the turn has just passed on
 };
 
 // Defaults: extra facts for a question, and the treatment of its answer.
@@ -192,13 +194,15 @@ bool finished_by_house(const Rules& rules) {
   return false;
 }
 
-// Runs the functions of the happening `hook`; tell(sheet) adds its facts.
+// Runs the functions of the happening `hook`; tell(sheet) adds its facts. `passed`: the turn has
+// just passed on with it.
 template <class Rules, class Hook, class Sink, class Tell = NothingMore>
-OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {}) {
+OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {},
+                        bool passed = false) {
   if constexpr (Sink::kAsks) {
     if (!judges(rules, hook)) { return; }
     tell(rules.house->about(hook, rules, sink.state()));
-    ActsOn<Rules, Sink> table(rules, sink);
+    ActsOn<Rules, Sink> table(rules, sink, passed);
     rules.house->happen(table);
   }
 }

@@ -116,7 +116,7 @@ Result<> set(const Variant& variant, ResolvedRules& resolved, const std::string&
 }  // namespace
 
 const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting) {
-  if (setting.layer < 0) { return nullptr; }
+  if (setting.layer < 0 || !is_qualified(setting.name)) { return nullptr; }
   const VariantLayer& layer = variant.layers[as_index(setting.layer)];
   return find_by(layer.settings, &DeclaredSetting::name,
                  std::string_view(setting.name).substr(layer.name.size() + 1));

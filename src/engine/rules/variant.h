@@ -133,7 +133,8 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
 std::vector<Error> doubts_about(const Game& game, const Variant& variant,
                                 const ResolvedRules& resolved);
 
-// Returns the declaration of a resolved setting; null where its layer has not been read.
+// Returns the declaration of a resolved setting; null of a rule, or where its layer has not been
+// read.
 const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting);
 
 // Finds and loads variants.

@@ -81,10 +81,15 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
                    [&](auto takes, int all) { return taken_by_devil(rules, takes, all); });
     sink(devil, DevilDrawnOf<N>{who, lost, p.pieces});
     pay_pacts(rules, devil, who, sink);
-    happens(rules, Hook::AfterDevil, sink, [&](FactSheet& sheet) {
-      About{who}(sheet);
-      sheet.add("taken", lane(lost, 0));
-    });
+    if constexpr (Sink::kAsks) {
+      const auto told = [&](FactSheet& sheet) {
+        About{who}(sheet);
+        const SeatList due = turns_to_come(s, true);
+        sheet.add("taken", lost);
+        sheet.add_list("to_come", due.size(), [&](int i) { return due[i].index + 1; });
+      };
+      happens(rules, Hook::AfterDevil, sink, told, true);
+    }
   }
   if (any(coal)) { happens(rules, Hook::AfterCoal, sink, About{who}); }
   const Mask<N> empty = on & (s.oven.left() == 0);

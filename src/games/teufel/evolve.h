@@ -71,15 +71,14 @@ inline void start_turns(State& s) {
   if (!s.turn.somebody()) { end_turns(s); }
 }
 
-// Returns those whose turns are still to come, in order.
-inline SeatList turns_to_come(const State& s) {
+// Returns those whose turns are still to come, in order; `passed`: the turn has just passed on, and
+// whose it is now has not begun.
+inline SeatList turns_to_come(const State& s, bool passed = false) {
   SeatList all;
   const bool begun = s.turn.somebody();
   if (!begun && s.phase != Phase::Bet && s.phase != Phase::Open) { return all; }
-  for (Seat who = begun ? next_turn(s, s.turn) : first_turn(s); who.somebody();
-       who = next_turn(s, who)) {
-    all.push_back(who);
-  }
+  Seat who = !begun ? first_turn(s) : passed ? s.turn : next_turn(s, s.turn);
+  for (; who.somebody(); who = next_turn(s, who)) { all.push_back(who); }
   return all;
 }
 // Returns all seats in the order of turns if those that are to come are taken as in `to_come`;
@@ -99,12 +98,18 @@ inline SeatList with_turns(const State& s, const SeatList& to_come) {
   return all;
 }
 
+// Of those who draw, the one whose turn it is stands in the new order where he stood in the old
+// one: another seat, if the turn has just passed on.
 inline void evolve(State& s, const OrderSet& e) {
-  const bool first = s.turn.somebody() && s.turn == first_turn(s) && s.at(s.turn).pieces == 0;
+  int before = 0;
+  for (Seat who = first_turn(s); who.somebody() && who != s.turn; who = next_turn(s, who)) {
+    ++before;
+  }
   s.starter = e.players[0];
   s.order.assign(e.players.begin(), e.players.end());
-  // Nobody could bet: the turns have begun with the round.
-  if (first) { s.turn = first_turn(s); }
+  if (!s.turn.somebody() || s.at(s.turn).pieces > 0) { return; }
+  s.turn = first_turn(s);
+  for (; before > 0 && s.turn.somebody(); --before) { s.turn = next_turn(s, s.turn); }
 }
 
 inline void evolve(State& s, const StakeReturned& e) {

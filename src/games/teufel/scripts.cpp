@@ -153,6 +153,9 @@ std::vector<HookSpec> Teufel::hooks() {
   const FactSpec stake{"stake", Kind::Integer, "the stake, in points"};
   const FactSpec taken{"taken", Kind::Integer, "the coal that the devil has taken"};
   const Facts about{player, {"me", Kind::Integer, "the same seat"}};
+  // The turn has passed on, and the next one has not begun: a fact of the question.
+  Facts devil = open_facts();
+  find_by(devil, &FactSpec::name, "to_come")->in = nullptr;
   return {
       judging_hook(Hook::StakeAllowed, {"stake_allowed", "B-01, B-02, T-38"},
                    open_facts() + Facts{player, stake}),
@@ -181,8 +184,7 @@ std::vector<HookSpec> Teufel::hooks() {
       happening_hook(Hook::RoundBegin, {"round_begin", "T-39"}, open_facts()),
       happening_hook(Hook::TurnBegin, {"turn_begin", "T-39"}, open_facts() + about),
       happening_hook(Hook::AfterCoal, {"coal_drawn", "T-39"}, open_facts() + about),
-      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"},
-                     open_facts() + about + Facts{taken}),
+      happening_hook(Hook::AfterDevil, {"devil_drawn", "T-39"}, devil + about + Facts{taken}),
       happening_hook(Hook::AfterWin, {"bet_won", "T-39"}, settled_facts() + about),
       happening_hook(Hook::AfterLoss, {"bet_lost", "T-39"}, settled_facts() + about),
       happening_hook(Hook::RoundOver, {"round_over", "T-39"}, settled_facts()),
