@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lists.h"
+#include "engine/story.h"
 
 namespace hausregel {
 namespace {
