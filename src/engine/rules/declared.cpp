@@ -185,17 +185,15 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
 }
 
 std::optional<Message> flaw_of(const PlaceTypes& types) {
-  const auto word = [](std::string_view text, std::string_view signs) {
-    return !text.empty() && text.size() <= 64 &&
-           text.find_first_not_of(signs) == std::string_view::npos;
+  const auto word = [](const std::string& text) {
+    constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    return !text.empty() && text.size() <= 64 && text.find_first_not_of(kSigns) == text.npos;
   };
-  constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
   const auto sound = [&](const std::string& name, const PlaceType& type) {
     const std::size_t dot = std::min(name.find('.'), name.size());
     const bool number = type.type == PlaceKind::Integer;
     const std::int64_t start = type.start.value_or(0);
-    return word(std::string_view(name).substr(0, dot), kSigns) && dot < name.size() &&
-           word(std::string_view(name).substr(dot + 1), kSigns) &&
+    return word(name.substr(0, dot)) && dot < name.size() && word(name.substr(dot + 1)) &&
            (type.type == PlaceKind::Choice) != type.of.empty() &&
            (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
            number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&

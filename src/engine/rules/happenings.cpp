@@ -88,11 +88,10 @@ class Call {
     }
     const auto from = account_in(member("from"));
     const auto to = account_in(member("to"));
-    for (const char* side : {"from", "to"}) {
-      if (!account_in(member(side))) {
-        return wrong("hook.deed.account",
-                     {{"name", side}, {"given", words(member(side))}, {"seats", setup_.seats()}});
-      }
+    if (!from || !to) {
+      const char* side = from ? "to" : "from";
+      return wrong("hook.deed.account",
+                   {{"name", side}, {"given", words(member(side))}, {"seats", setup_.seats()}});
     }
     if (*from == *to) { return wrong("hook.deed.same"); }
     const Json& amount = member("amount");
