@@ -87,7 +87,7 @@ OPENING = ("n:index at:time format:text engine:text game:text players:list bots:
            "seeded:bool rules:object places:object~ variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
 ENTRY = "n:index at:time do:object dice:list events:list state:id prev:hash hash:hash"
 DICE = {False: "scheme:hmac-sha256/2 id:id commit:hash length:count", True: "scheme:fast/1 seed:natural game:natural"}
-DO = {"undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),
+DO = {"answer": ("answer:text player:player args:object",), "undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),
       "override": ("override:text value:any because:text",), "bots": ("bots:seats",), "branch": ("branch:text commit:hash",),
       "close": ("close:object",)}
 CLOSE = "why:ended|abandoned{} winners:players totals:{} seeds:object sealed:list"
@@ -223,17 +223,19 @@ class Game:
 
     def take(self, n, line):
         do, kind, s = line["do"], next(iter(line["do"]), ""), self.table.s
-        move = do.get("move") if kind == "move" else None
+        move = do[kind] if kind in ("move", "answer") else None
         need(has(line, ENTRY) and (kind == "move" or any(has(do, shape, self.players) for shape in DO.get(kind, ()))), "no entry of the format")
         need((line["at"] == SEEDED) >= self.opening["seeded"], "an entry of a seeded game has a time")
         need(not self.closed, "something follows the closing entry")
-        need(not self.lab or kind == "close" or kind == "move" and move != "phrase", "no entry of a simulation")
+        need(not self.lab or kind in ("close", "answer") or kind == "move" and move != "phrase", "no entry of a simulation")
         if s["phase"] == "over":
             need(kind in ("close", "note", "mark", "bots", "branch", "undo"), "what has to come now is the close")
+        elif "asks" in s:
+            need(kind in ("answer", "note", "mark", "bots", "branch", "undo", "redo", "close") and (kind != "answer" or self.table.takes(do, s["asks"])), "what has to come now is an answer")
         elif s["phase"] == "open" and s["sealed"] and self.virtual:
             need(move == "open" or kind in ("note", "mark", "bots", "branch", "undo") or kind == "close" and self.stopped, "what has to come now is: open")
         need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because", "branch")), "a redacted journal has no notes and reasons")
-        if kind in ("move", "override"):
+        if kind in ("move", "answer", "override"):
             self.move(n, do, move, line)
         else:
             need(line["events"] == line["dice"] == [], "an entry that moves nothing has events or draws")
@@ -259,8 +261,8 @@ class Game:
             need((s["phase"] == "idle" or not self.virtual) and (self.redacted or prints(do["because"])), "an override within a round, or without a reason")
             self.told["overrides"] += 1
         else:
-            shape = self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
-            need(events and "overridden" not in kinds and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
+            shape = None if "answer" in do else self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
+            need(events and "overridden" not in kinds and ("answer" in do and kinds != ["rule_stopped"]) == (kinds[0] == "answered") and "answered" not in kinds[1:] and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
             need(s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or do["player"] in s.get("due", self.players)),
                  "no move of this phase, or not of this player")
         self.begun += move == "next"
@@ -283,10 +285,12 @@ class Game:
             need(("phrase_given" in kinds) <= (move == "phrase") and kinds.count("round_started") == (move == "next") and "luck_opened" not in kinds[:-1]
                  and "rules_changed" not in kinds, "an event in the wrong place")
             values = list(do["values"]) if move == "open" else []
+            need("answer" not in do or [events[0][key] for key in ("move", "player", "args")] == list(do.values()), "another answer than that of the entry")
             for event in events:
                 self.event(event, do, n, now, values)
             need(not values, "the values are not those of the events")
-            idle = s["phase"] in ("idle", "over")
+            s = self.table.s
+            idle = s["phase"] in ("idle", "over") and "asks" not in s
             need(self.lab or (kinds[-1] == "luck_opened") == (idle and now.luck is not None), "a round ends without its seed, or does not end")
             if kinds[-1] == "luck_opened":
                 now.luck, now.drawn = None, False
@@ -365,7 +369,7 @@ class Game:
         need(has(draw, "key:text below:index got:index from:generated|observed") and draw["got"] < draw["below"], "a draw that cannot be")
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
-        need(re.fullmatch(self.table.DRAWS + "|hook/.*", key[1]), f"the game draws nothing like {draw['key']}")
+        need(re.fullmatch(self.table.DRAWS + "|(hook|own)/.*", key[1]), f"the game draws nothing like {draw['key']}")
         need((draw["from"] == "observed") == (self.mode == "table"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:

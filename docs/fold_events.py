@@ -47,7 +47,7 @@ def is_list(value, item, names=()):
 
 # What a house rule declares: the name of a place, its type, and in what order places are reset.
 PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}", re.A)
-TYPE = "each:seat~ type:integer|flag|choice|seat|purse from:long~ to:long~ of:list~ none:bool~ start:long~ reset:draw|turn|round~ show:bool~"
+TYPE = "each:seat~ type:integer|flag|choice|seat|purse from:long~ to:long~ step:long~ of:list~ none:bool~ start:long~ reset:draw|turn|round~ show:bool~"
 RESETS = ["draw", "turn", "round", "game"]
 
 KINDS = {
@@ -142,8 +142,36 @@ class Table:
         places = {name: was[name] if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0} else self.at_start(type_) for name, type_ in types.items()}
         need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
         self.types, self.s = types, {key: value for key, value in self.s.items() if key != "places"}
+        self.before_winners({"places": places} if types else {})
+
+    def before_winners(self, members):
         tail = {key: self.s.pop(key) for key in ("winners", "seats")}
-        self.s.update({"places": places} if types else {}, **tail)
+        self.s.update(members, **tail)
+
+    def ask(self, e):
+        """A house rule asks a player, or he has answered: then nothing is asked of him any more."""
+        asks, kind = self.s.pop("asks", []), e["e"]
+        if kind == "asked":
+            need(all(re.fullmatch(r"[a-z0-9_-]+", name, re.A) and self.can_be_given(type_) for name, type_ in e["args"].items()) and PLACE.fullmatch(e["move"]), "a question that cannot be")
+            asks = [*asks, {key: value for key, value in e.items() if key != "e"}]
+        else:
+            need(self.takes({"answer": e["move"], "player": e["player"], "args": e["args"]}, asks), "an answer to what nobody has asked, or not so")
+            asks = [one for one in asks if one["player"] != e["player"]]
+        self.before_winners({"asks": asks} if asks else {})
+
+    def can_be_given(self, type_):
+        """Whether a move can be given something of that type."""
+        words, kind, whole_ = type_.get("of", []), type_.get("type"), {"from", "to"} <= set(type_)
+        return (has(type_, TYPE) and {"each", "start", "reset", "show"}.isdisjoint(type_) and kind != "purse" and whole_ == (kind == "integer")
+                and (not whole_ or type_["from"] <= type_["to"]) and type_.get("step", 1) > 0 and bool(words) == (kind == "choice")
+                and is_list(words, is_a(str)) and len(set(words)) == len(words))
+
+    def takes(self, do, asks):
+        """Whether what is asked can be answered so, as far as types say."""
+        asked = [one for one in asks if (one["player"], one["move"]) == (do["player"], do["answer"])]
+        return asked != [] and list(do["args"]) == list(asked[0]["args"]) and all(
+            self.holds(type_, do["args"][name]) and (type(do["args"][name]) is not int or (do["args"][name] - type_.get("from", 0)) % type_.get("step", 1) == 0)
+            for name, type_ in asked[0]["args"].items())
 
     def at_start(self, type_):
         start, kind = type_.get("start", 0), type_["type"]
@@ -224,10 +252,15 @@ class Table:
             self.set_place(e)
         elif kind == "turn_given":
             self.reset("turn")
+        elif kind in ("asked", "answered"):
+            self.ask(e)
+        elif kind == "rolled":
+            s["memory"]["own/" + e["key"]] = s["memory"].get("own/" + e["key"], 0) + len(e["values"])
         elif kind not in ("rule_stopped", "told"):
             seats = dict(zip(self.names, s["seats"]))
             if kind == "round_started":
                 self.reset("round")
+                s["memory"] = {key: value for key, value in s["memory"].items() if not key.startswith("own/")}
             elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
                 self.reset("draw")
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)

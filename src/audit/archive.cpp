@@ -54,7 +54,7 @@ void compare(const Table& table, const Json& move, std::int64_t n, const Chooser
   if (const auto other = yardstick(table, who, luck)) {
     PlayerRecord& record = players[as_index(who.index)];
     ++record.decisions;
-    record.same_kind += other->at("move") == move.at("move") ? 1 : 0;
+    record.same_kind += word_of_command(*other) == word_of_command(move) ? 1 : 0;
     record.same_move += *other == move ? 1 : 0;
   }
 }

@@ -106,7 +106,7 @@ class TwiceHooks final : public Hooks {
   Place place_of(std::string_view hook) const override { return fresh_.place_of(hook); }
   // Ignored: the caller renews before every command, but one state must remember.
   void renew() override {}
-  std::shared_ptr<const PlaceTypes> places() const override { return fresh_.places(); }
+  Hooks& declaring() override { return fresh_; }
   // What happens cannot happen twice: a variable that is kept shows where it is answered.
   Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
     fresh_.renew();
@@ -176,7 +176,7 @@ class NotedHooks final : public Hooks {
     below_.renew();
   }
   void recall_answers() override { hooks_->recall_answers(); }
-  std::shared_ptr<const PlaceTypes> places() const override { return hooks_->places(); }
+  Hooks& declaring() override { return hooks_->declaring(); }
   Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
     TRY(in_time());
     auto ran = hooks_->happen(spec, facts, acts);

@@ -93,8 +93,8 @@ class MixedHooks final : public Hooks {
   Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
     return (spec.name == one_ ? to_ : from_).happen(spec, facts, acts);
   }
-  std::shared_ptr<const PlaceTypes> places() const override {
-    return to_.places() != nullptr ? to_.places() : from_.places();
+  Hooks& declaring() override {
+    return to_.places() != nullptr || !to_.moves().empty() ? to_ : from_;
   }
   Place place_of(std::string_view hook) const override {
     return (hook == one_ ? to_ : from_).place_of(hook);
@@ -133,7 +133,7 @@ void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
     if (!command || command->is_null()) { return; }
     if (!a.play(*command)) { return; }
     if (!b.play(*command)) {
-      names.moves.insert(command->at("move").text());
+      names.moves.insert(word_of_command(*command));
       return;
     }
     const Json::List events = a.happened();

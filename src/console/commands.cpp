@@ -7,6 +7,7 @@
 
 #include "console/console.h"
 #include "console/handlers/handlers.h"
+#include "console/help.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -318,6 +319,18 @@ Known known(const CommandRow& row) {
   return {word, row.form, Message(row.meaning()), word, nullptr, &row};
 }
 
+Known known(const DeclaredMove& move) {
+  const std::string word(short_name(move.name));
+  return {word, move.form, in_own_words(move.help), word};
+}
+std::vector<Known> moves_here(const Console& console) {
+  std::vector<Known> all = known_rows(console.game().moves());
+  for (const VariantLayer& layer : console.session->house().variant.layers) {
+    append(all, known_rows(layer.moves));
+  }
+  return all;
+}
+
 std::vector<Known> commands_here(const Console& console) {
   std::vector<Known> here;
   for (const CommandRow& row : commands()) {
@@ -330,7 +343,7 @@ std::vector<Known> commands_here(const Console& console) {
 
 std::vector<Known> vocabulary(const Console& console) {
   std::vector<Known> all;
-  if (console.session) { all = known_rows(console.game().moves()); }
+  if (console.session) { all = moves_here(console); }
   append(all, commands_here(console));
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {

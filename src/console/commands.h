@@ -169,17 +169,20 @@ struct Known {
   std::string_view form;           // of its lines; of a subject: its name
   Message meaning;                 // empty for topics and games
   std::string english;             // the same word, unless it is one of the language's own
-  const MoveForm* move = nullptr;  // of the open game
+  const MoveForm* move = nullptr;  // of the open game; null: its variant declares the move
   const CommandRow* command = nullptr;
 
   FIELDS(Known, word, form, meaning);
 };
 Known known(const MoveForm& move);
 Known known(const CommandRow& row);
+Known known(const DeclaredMove& move);
 template <class Rows>
 std::vector<Known> known_rows(const Rows& rows) {
   return list_by(rows, [](const auto& row) { return known(row); });
 }
+// Returns the moves of the open game, and those that its variant declares.
+std::vector<Known> moves_here(const Console& console);
 // Returns those of commands() that the open game has, or all.
 std::vector<Known> commands_here(const Console& console);
 // Returns all words that can start a line now: the English ones, moves of the open game before

@@ -57,7 +57,7 @@ Candidate form_at(const Console& console, const ParsedLine& line) {
     const Table& table = console.table();
     const auto who = table.setup().find_short(line.words[1].text);
     for (const Choice& choice : table.legal()) {
-      if (choice.move == meant.english && choice.player.somebody() && who == choice.player) {
+      if (choice.word() == meant.english && choice.player.somebody() && who == choice.player) {
         return {console.say(in_words(choice, table.setup())), {}};
       }
     }
@@ -132,8 +132,8 @@ class Offers {
   // After a move's word: who may make it now, then its arguments.
   void add_move(const Known& meant) {
     for (const Choice& choice : table().legal()) {
-      const bool named = choice.player.somebody();
-      if (choice.move != meant.english) { continue; }
+      const bool named = choice.player.somebody() && choice.by_name;
+      if (choice.word() != meant.english) { continue; }
       if (named && words_.size() == 1) {
         add(table().setup().name(choice.player));
       } else if (!named || (words_.size() > 1 &&
@@ -142,7 +142,7 @@ class Offers {
       }
     }
     // A line may also begin with such words.
-    if (meant.move == nullptr || table().guide().shown_by == meant.english) { add_shown(); }
+    if (meant.form.empty() || table().guide().shown_by == meant.english) { add_shown(); }
   }
 
   void add_places() {

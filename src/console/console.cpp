@@ -131,7 +131,9 @@ void keep_text(ParsedLine& line, std::string_view form) {
 
 // Gives declared places the words of their variant.
 void call_places(const Console& console, Answer& given) {
-  if (!console.session || !console.log().opening().places) { return; }
+  if (!console.session || (!console.log().opening().places && !console.table().status().asking)) {
+    return;
+  }
   const Wordings words = play::wordings_of(console.log().opening(), *console.world.variants);
   for (Reply& reply : given.replies) {
     if (auto* shown = std::get_if<Shown>(&reply)) {
@@ -152,7 +154,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   TRY(meant);
   line.meant = std::move(*meant);
   first.text = line.meant.english;
-  if (line.meant.move != nullptr) {
+  if (line.meant.command == nullptr) {
     keep_text(line, line.meant.form);
     return play(console, line);
   }
@@ -327,7 +329,12 @@ std::optional<Message> guide_of(const Console& console) {
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
-  return console.table().guide().text;
+  Message guide = console.table().guide().text;
+  if (console.table().status().asking) {
+    put_into_words(
+        guide, [&] { return play::wordings_of(console.log().opening(), *console.world.variants); });
+  }
+  return guide;
 }
 
 std::string line_of_enter(const Console& console) {

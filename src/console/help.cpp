@@ -199,7 +199,7 @@ Shown help_overview(const Console& console) {
   const auto words = commands_here(console);
   Shown shown;
   if (console.session) {
-    moves = known_rows(console.game().moves());
+    moves = moves_here(console);
     shown.boards.push_back(board_of(moves, {"console.help_moves"}));
   }
   shown.boards.push_back(board_of(words, {"console.help_words"}));
@@ -231,6 +231,10 @@ Answer help_word(const Console& console, const Word& word) {
   const std::vector<const Game*> here = games_here(console);
   for (const std::string& typed : {word.text, "." + word.text}) {
     if (const CommandRow* row = resolved(first, typed).command) { return one_form(known(*row)); }
+  }
+  const Known here_declared = resolved(first, word.text);
+  if (!here_declared.form.empty() && here_declared.move == nullptr) {
+    return one_form(here_declared);
   }
   if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {

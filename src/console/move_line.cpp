@@ -87,6 +87,10 @@ bool wants_luck(const Error& error) { return error.message.id == play::kLuckWant
 
 // A move whose form starts with a name is made in that name.
 bool may_say(const Table& table, const Game& game, Seat who, Words words) {
+  if (table.status().asking) {
+    const auto spoken = table.parse(words, Json());
+    return spoken && spoken->command.has_text("player", table.setup().name(who));
+  }
   const auto full = table.in_full(words);
   const Words said = full ? Words(full->words) : words;
   const SeatList asked = table.status().to_move;
@@ -318,7 +322,7 @@ Result<> move_line(Console& console, Words words) {
   if (played && console.world.ask) {
     // A pact or a refill: the question belongs to the move that leads there.
     const std::vector<Choice> due = session.table().legal();
-    if (!due.empty() && due.front().argument == "yes") {
+    if (!due.empty() && !due.front().answer && due.front().argument == "yes") {
       remarks.push_back(session.table().board().headlines.back());
     }
   }

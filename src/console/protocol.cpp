@@ -251,6 +251,7 @@ class Request {
     std::vector<Data> moves;
     for (const Choice& choice : choices) {
       Json arguments = to_json(choice, table.setup());
+      if (choice.answer) { arguments = Json(arguments.at("args")); }
       std::erase_if(*arguments.object(), [](const auto& member) {
         return member.first == "move" || member.first == "player";
       });

@@ -40,7 +40,9 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   return counts && key.text() == text ? std::optional(key) : std::nullopt;
 }
 
-bool is_hook_draw(std::string_view name) { return name.starts_with("hook/"); }
+bool is_hook_draw(std::string_view name) {
+  return name.starts_with("hook/") || name.starts_with("own/");
+}
 
 SeedChain::SeedChain(const Digest& root, int length)
     : root_(root), length_(length), kept_(as_index(length / kStride) + 1) {

@@ -15,7 +15,7 @@
 
 namespace hausregel {
 
-// The first part of a draw's name: "coal", "roll", "starter", "hook/NAME".
+// The first part of a draw's name: "coal", "roll", "starter", "hook/NAME", "own/KEY".
 struct Purpose {
   std::string_view text;
   std::uint64_t hash = 0;  // FNV-1a of the text

@@ -215,7 +215,8 @@ std::string kind_of() {
                        }) {
     return kind_of<typename T::value_type>() + "?";
   } else if constexpr (kIfAny<T>) {
-    return kind_of<typename T::value_type>() + "~";
+    constexpr bool list = std::is_base_of_v<std::vector<typename T::value_type>, T>;
+    return kind_of<typename T::value_type>() + (list ? "s~" : "~");
   } else if constexpr (kIsObject<T>) {
     return "object";
   } else if constexpr (ItemList<T>) {

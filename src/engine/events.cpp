@@ -15,6 +15,10 @@ void Memory::keep(const Remembered& remembered) {
   }
 }
 
+void Memory::begin_round() {
+  std::erase_if(*this, [](const auto& kept) { return kept.first.starts_with(kOwnDraw); });
+}
+
 bool is_event(const Json& event, std::string_view name) { return event.has_text("e", name); }
 
 const std::string& Events::text() const {

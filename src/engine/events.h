@@ -175,6 +175,8 @@ struct OrderSet {
 struct Memory : Named<std::int64_t> {
   // Replaces the hook's earlier number.
   void keep(const Remembered& remembered);
+  // Forgets how often dice of house rules have been rolled.
+  void begin_round();
   // Returns the number `hook` keeps; 0 if none.
   std::int64_t of(std::string_view hook) const {
     const auto* found = find_named(*this, hook);
@@ -215,6 +217,37 @@ class Events {
 
  private:
   std::shared_ptr<std::string> text_;  // null: none; not changed while shared
+};
+
+// A house rule rolls dice of its own; counted by key in the memory of the round, which names the
+// draws.
+struct Rolled {
+  std::string key;
+  std::vector<int> values;
+  static constexpr std::string_view kName = "rolled";
+  FIELDS(Rolled, key, values);
+};
+// Begins the keys of such draws, and the names under which memory counts them.
+inline constexpr std::string_view kOwnDraw = "own/";
+
+// A function of the variant asks a player for a declared move, and goes on when all who are asked
+// have answered. Several for one player: he makes one of them.
+struct Asked {
+  Seat player;
+  std::string move;  // "auction.bid", or the sentence of an offer, "insurance.wanted"
+  PlaceTypes args;   // what the move is given, in the order typed, within the bounds of now
+  IfAny<Named<ToldValue>> values{};  // of an offer's sentence, which is answered by yes or no
+  static constexpr std::string_view kName = "asked";
+  FIELDS(Asked, player, move, args, values);
+};
+
+// He has; what the function does with it follows.
+struct Answered {
+  std::string move;
+  Seat player;
+  JsonObject args;
+  static constexpr std::string_view kName = "answered";
+  FIELDS(Answered, move, player, args);
 };
 
 // A whole number for every seat, written as an object with the names in seat order.

@@ -15,6 +15,15 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
+void Status::wait_for(const IfSome<Asked>& asks) {
+  asking = true;
+  to_move.clear();
+  unopened.clear();
+  for (const Asked& asked : asks) {
+    if (!contains(to_move, asked.player)) { to_move.push_back(asked.player); }
+  }
+}
+
 Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
                        std::vector<Message> cells) {
   cells.insert(cells.begin(), plain(setup.name(who)));

@@ -91,9 +91,12 @@ struct Status {
   int luck = 0;
   std::string_view phase;
   bool over = false;
-  SeatList to_move;   // who must decide now
-  SeatList sealed;    // who has laid a value not yet opened, in seat order
-  SeatList unopened;  // those whose values must be opened now, in the order of opening
+  SeatList to_move;     // who must decide now
+  SeatList sealed;      // who has laid a value not yet opened, in seat order
+  SeatList unopened;    // those whose values must be opened now, in the order of opening
+  bool asking = false;  // a function of the variant waits for those in `to_move`
+
+  void wait_for(const IfSome<Asked>& asks);
 };
 
 // Returns a seat's row: the player, whether he is to move, then `cells`.
@@ -154,8 +157,17 @@ struct BotPlayer {
     requires std::convertible_to<const Name&, std::string_view>
   BotPlayer(const Name& named, Hooks* plays = nullptr) : name(named), script(plays) {}
 
+  // Whether it chooses at random where a script is not asked.
+  bool is_random() const { return script == nullptr && name == "random"; }
+
   std::string_view name;    // as given; must outlive the object
   Hooks* script = nullptr;  // answers the game's questions(); null: the game's own bot `name`
+};
+
+// The command of an entry, and its draws.
+struct Recorded {
+  const Json& command;
+  std::span<const Draw> draws;
 };
 
 // One game at one moment: rules and state. A refused command changes nothing.
@@ -185,9 +197,11 @@ class Table {
   // Moves the table; returns the events. Refused: with rule id. HouseRule: a hook failed; `rule` is
   // its name. A failed move's draws belong in no journal.
   virtual Result<Events> decide(const Json& command, Dice& dice) = 0;
-  // Applies recorded events without rules or dice. Input: an event does not decode; the events
+  // Applies recorded events without rules or dice. `of`: what they were decided for; without it
+  // (null) a table that they leave asking cannot go on. Input: an event does not decode; the events
   // before it have moved the table.
-  virtual Result<> fold(const Events& events) = 0;
+  virtual Result<> fold(const Events& events, const Recorded* of) = 0;
+  Result<> fold(const Events& events) { return fold(events, nullptr); }
   // Like fold(), for an opening's events, before anything else: rules may change among them, no
   // round is left running, and no phrase survives. Input: as fold(), or the rules cannot change so.
   virtual Result<> begin(const Events& events) = 0;

@@ -121,8 +121,8 @@ class TypedGame final : public Game {
   }
 
  private:
-  static Setup declaring(Setup setup, const Hooks* hooks) {
-    if (hooks != nullptr) { setup.places = hooks->places(); }
+  static Setup declaring(Setup setup, Hooks* hooks) {
+    if (hooks != nullptr) { setup.places = hooks->declaring().places(); }
     return setup;
   }
   // Returns the rules if they suit the players. Usage: says why not.
@@ -164,7 +164,7 @@ class TypedGame final : public Game {
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, GameEnded, LuckOpened>;
+             TurnGiven, OrderSet, Rolled, Asked, Answered, GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -330,6 +330,11 @@ class GameParts {
           }
           if constexpr (kIsOneOf<Held, PlaceSet, TurnGiven>) {
             told = {};  // the rule says what it means
+          }
+          if constexpr (std::is_same_v<Held, Answered>) { told = answer_said(held, setup); }
+          if constexpr (std::is_same_v<Held, Asked>) {
+            told = {};  // the guide says who is asked
+            if (held.values) { told = offer_of(held, setup); }
           }
           if constexpr (std::is_same_v<Held, Paid>) {
             for (const auto& [side, account] : {std::pair("from", &held.from), {"to", &held.to}}) {

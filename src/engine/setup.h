@@ -65,13 +65,14 @@ struct PlaceType {
   PlaceKind type = PlaceKind::Integer;
   IfAny<std::int64_t> from{};  // of an integer: bounds, inclusive
   IfAny<std::int64_t> to{};
+  IfAny<std::int64_t> step{};   // from `from` on, unless it is 1; only of what a move is given
   IfSome<std::string> of{};     // of a choice: its words
   IfAny<bool> none{};           // of a seat: it may be nobody
   IfAny<std::int64_t> start{};  // the first value, as DeclaredPlaces holds it, unless it is 0
   IfAny<Reset> reset{};         // else never
   IfAny<bool> show{};           // on the board
 
-  FIELDS(PlaceType, each, type, from, to, of, none, start, reset, show);
+  FIELDS(PlaceType, each, type, from, to, step, of, none, start, reset, show);
 };
 // By qualified name, "jackpot.pot", lowest layer first; in a layer by name.
 using PlaceTypes = Named<PlaceType>;

@@ -74,8 +74,8 @@ Reason why_in_any_game(const Event& event) {
              {{"place", event.place},
               {"was", words_of_json(to_text(event.was))},
               {"value", words_of_json(to_text(event.value))}}}};
-  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, TurnGiven, OrderSet,
-                                LuckOpened>) {
+  } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, TurnGiven, OrderSet, Rolled,
+                                Asked, Answered, LuckOpened>) {
     return {Message("engine.why." + std::string(Event::kName))};
   } else {
     return {};

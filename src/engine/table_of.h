@@ -16,8 +16,10 @@
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "engine/codec.h"
+#include "engine/deciding.h"
 #include "engine/game.h"
 #include "engine/lanes/playout.h"
+#include "engine/moves/answers.h"
 #include "engine/moves/words.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/place.h"
@@ -26,13 +28,6 @@
 #include "engine/table_state.h"
 
 namespace hausregel {
-
-// Returns the `T` that `event` is; null if it is another, or its game has none.
-template <class T, class... Types>
-T* held_in(std::variant<Types...>& event) {
-  if constexpr ((std::is_same_v<T, Types> || ...)) { return std::get_if<T>(&event); }
-  return nullptr;
-}
 
 // engine/game.h documents each function's results, errors and requirements.
 template <class G>
@@ -48,7 +43,11 @@ class TableOf final : public Table {
 
   std::unique_ptr<Table> clone() const override { return std::make_unique<TableOf>(*this); }
   const Setup& setup() const override { return *setup_; }
-  Status status() const override { return G::status(state_); }
+  Status status() const override {
+    Status now = G::status(state_);
+    if (is_asking(state_)) { now.wait_for(state_.asks); }
+    return now;
+  }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
   Strings phrases() const override {
     auto phrases = state_.phrases;
@@ -59,11 +58,19 @@ class TableOf final : public Table {
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
-    return G::legal(*rules_, state_, *setup_);
+    if (!is_asking(state_)) { return G::legal(*rules_, state_, *setup_); }
+    return house() != nullptr ? answers_to(state_.asks, questions()) : std::vector<Choice>();
   }
   Board board(Seat who = {}) const override {
     Board board = G::board(*rules_, state_, *setup_, who);
     add_places(state_.places, *setup_, board);
+    if (is_asking(state_)) {
+      board.headlines.back() = guide().text;
+      const SeatList asked = status().to_move;
+      for (const int i : indices(state_.count())) {
+        board.rows[as_index(i)].to_move = contains(asked, seat(i));
+      }
+    }
     return board;
   }
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
@@ -84,6 +91,11 @@ class TableOf final : public Table {
   std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
+    if (is_answer(json)) {
+      return answer_in(json, *setup_).map([&](const AnswerMove& answer) {
+        return codec::text_of(renamed(answer, state_.asks, *setup_, to), to);
+      });
+    }
     const auto command = command_in(json);
     TRY(command);
     return codec::tagged("move", *command, to);
@@ -100,31 +112,38 @@ class TableOf final : public Table {
   }
 
   Result<Events> decide(const Json& json, Dice& dice) override {
-    const auto command = command_in(json);
+    const bool answers = is_answer(json);
+    if (answers || is_asking(state_)) { TRY(check_turn_to_answer(json)); }
+    Stopped<State> run = answers ? *stopped_ : Stopped<State>{};
+    if (answers) {
+      run.record.answers.push_back(*answer_in(json, *setup_));
+    } else {
+      run.command = json;
+    }
+    const auto command = command_in(run.command);
     TRY(command);
-    const auto events = decide_at<G>(state_, *rules_, *setup_, *command, dice);
-    TRY(events);
-    std::string out;
-    codec::put_events(out, *events, *setup_);
-    return Events(std::move(out));
+    return go_on<G>(run, answers, *command, *rules_, *setup_, dice, state_, stopped_);
   }
 
-  Result<> fold(const Events& events) override {
+  Result<> fold(const Events& events, const Recorded* of) override {
     const Json list = events.json();
     if (!list.is_list()) { return bad_input("engine.events"); }
+    auto stopped =
+        of != nullptr ? stopped_by(*of, events, state_, stopped_.get(), *setup_) : nullptr;
     for (const Json& json : list.items()) { TRY(fold_one(json)); }
+    stopped_ = is_asking(state_) ? std::move(stopped) : nullptr;
     return {};
   }
 
   Result<> begin(const Events& events) override {
     const Json list = events.json();
-    if (!list.is_list()) { return fold(events); }
+    if (!list.is_list()) { return fold(events, nullptr); }
     for (const Json& json : list.items()) {
       if (auto folded = fold_or_change(json); !folded) {
         return fail(Error{Fault::Input, folded.error().message});
       }
     }
-    if (!events.empty() && state_.phase != State::Phase::Idle) {
+    if (!events.empty() && (state_.phase != State::Phase::Idle || is_asking(state_))) {
       return bad_input("engine.begins_within");
     }
     state_.phrases.clear();  // they were not spoken into the seeds of this journal
@@ -135,7 +154,7 @@ class TableOf final : public Table {
                         const std::shared_ptr<const PlaceTypes>& places) override {
     auto rules = rules_from(rows_of<G>(), values);
     TRY(rules);
-    if (state_.phase != State::Phase::Idle) {
+    if (state_.phase != State::Phase::Idle || is_asking(state_)) {
       return fail_worded(Fault::Refused, "engine.change_within");
     }
     for (const auto& row : rows_of<G>()) {
@@ -176,7 +195,8 @@ class TableOf final : public Table {
                          {{"path", clean(path)}, {"places", listed(places())}});
     }
     const auto& [row, who] = *place;
-    TRY(row.in_time(state_, path));
+    TRY(is_asking(state_) ? refuse_for_questions(state_.asks, *setup_, State::kOrder.phase)
+                          : row.in_time(state_, path));
     const Overridden event{std::string(path), row.read(state_.at(who)), value};
     return row.values(*rules_).check(path, value).and_then([&] { return apply(event); }).map([&] {
       return codec::only_event(event);
@@ -197,6 +217,7 @@ class TableOf final : public Table {
   }
 
   Guide guide() const override {
+    if (is_asking(state_)) { return guide_to_answer(state_.asks, *setup_); }
     const HouseMove asking(house(), nullptr);
     Guide guide = G::guide(*rules_, state_, *setup_);
     if (guide.shown.empty()) { drawing().show(guide); }
@@ -204,6 +225,7 @@ class TableOf final : public Table {
   }
 
   std::optional<InFull> in_full(Words words) const override {
+    if (is_asking(state_)) { return as_answer(state_.asks, words); }
     if (words.empty() || moves::is_move<G>(words[0])) { return std::nullopt; }
     const HouseMove asking(house(), nullptr);
     auto full = G::in_full(state_, *setup_, words);
@@ -211,6 +233,11 @@ class TableOf final : public Table {
   }
 
   Result<Spoken> parse(Words words, const Json& draft) const override {
+    if (!is_asking(state_) && house() != nullptr && !words.empty() &&
+        questions().declares(words[0].text)) {
+      return nobody_to_ask();
+    }
+    if (is_asking(state_)) { return read_answer(state_.asks, words, *setup_, State::kOrder.phase); }
     const HouseMove asking(house(), nullptr);
     const auto full = in_full(words);
     auto spoken = G::parse(*rules_, state_, *setup_, full ? full->words : words, draft);
@@ -251,6 +278,14 @@ class TableOf final : public Table {
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
+    if (is_asking(state_) && house() == nullptr) { return nobody_to_ask(); }
+    if (is_asking(state_)) {
+      return questions()
+          .choose(state_.asks, who, bot.is_random(), luck)
+          .map([&](const AnswerMove& answer) {
+            return known_json(codec::text_of(answer, *setup_));
+          });
+    }
     return asking.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
   }
 
@@ -335,6 +370,24 @@ class TableOf final : public Table {
              {"totals", totals}}};
   }
 
+  // Refused: something else is asked, or nothing. Input: `json` does not decode.
+  Result<> check_turn_to_answer(const Json& json) const {
+    if (!is_answer(json)) {
+      return refuse_for_questions(state_.asks, *setup_, State::kOrder.phase);
+    }
+    const auto answer = answer_in(json, *setup_);
+    TRY(answer);
+    if (house() == nullptr || stopped_ == nullptr) { return nobody_to_ask(); }
+    const HouseMove asking(house(), nullptr);
+    return questions().check(state_.asks, *answer);
+  }
+  // Refuses to answer where nothing is asked, or no function at hand would go on.
+  static tl::unexpected<Error> nobody_to_ask() {
+    return refuse(State::kOrder.phase, "engine.refuse.nothing_asked");
+  }
+  // Precondition: the variant has hooks.
+  const Questions& questions() const { return house()->questions(*rules_, state_); }
+
   Drawing drawing() const { return moves::drawing_now<G>({*rules_, state_, *setup_, {}, {}}); }
   HouseRules* house() const { return rules_->house.get(); }
 
@@ -360,44 +413,10 @@ class TableOf final : public Table {
   // Returns an event of the game; overrides and stopped rules belong to no game.
   std::optional<Event> event_in(const Json& json) const {
     Event event;
-    return codec::take_variant(json, "e", event, *setup_) && complete(event)
+    return codec::take_variant(json, "e", event, *setup_) && complete(event, state_, *setup_)
                ? std::optional(std::move(event))
                : std::nullopt;
   }
-  // Adds what is not in the JSON of an event about declared places. Input: there is no such place,
-  // or it does not hold what the event says.
-  Result<> complete(Event& event) const {
-    const auto no_place = [](std::string_view path) {
-      return bad_input("engine.no_place_here", {{"path", clean(path)}});
-    };
-    if (auto* set = held_in<PlaceSet>(event)) {
-      const int place = state_.places.find(set->place);
-      if (place < 0 || state_.places.type(place).each.has_value() != set->player.has_value()) {
-        return no_place(set->place);
-      }
-      const PlaceType& type = state_.places.type(place);
-      const auto number = DeclaredPlaces::number_of(type, set->value, *setup_);
-      if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
-      set->number = *number;
-    }
-    if (const auto* order = held_in<OrderSet>(event)) {
-      SeatSet seen;
-      for (const Seat who : order->players) { seen.add(who); }
-      if (order->players.size() != setup_->seats() || seen != SeatSet::all(setup_->seats())) {
-        return bad_input("hook.whole_order", {{"seats", setup_->seats()}});
-      }
-    }
-    if (const auto* paid = held_in<Paid>(event)) {
-      for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
-        const int place = state_.places.find(purse);
-        if (!purse.empty() && (place < 0 || state_.places.type(place).type != PlaceKind::Purse)) {
-          return no_place(purse);
-        }
-      }
-    }
-    return {};
-  }
-
   // Returns the value of the place of `set`, which exists, in JSON form.
   Json place_now(const PlaceSet& set, const Setup& to) const {
     const int place = state_.places.find(set.place);
@@ -419,6 +438,11 @@ class TableOf final : public Table {
       const PlaceType& type = state_.places.type(place);
       set->value = DeclaredPlaces::json_of(type, set->number, to);
       set->was = place_now(*set, to);
+    }
+    if (auto* answered = event ? held_in<Answered>(*event) : nullptr) {
+      answered->args =
+          renamed({answered->move, answered->player, answered->args}, state_.asks, *setup_, to)
+              .args;
     }
     return event ? known_json(codec::tagged("e", *event, to)) : json;
   }
@@ -444,7 +468,7 @@ class TableOf final : public Table {
     }
     Event event;
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
-    TRY(complete(event));
+    TRY(complete(event, state_, *setup_));
     if (const auto* set = held_in<PlaceSet>(event);
         set != nullptr && set->was != place_now(*set, *setup_)) {
       return bad_input("engine.not_there", {{"path", set->place}});
@@ -485,6 +509,7 @@ class TableOf final : public Table {
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const typename G::Rules> rules_;
   State state_;
+  std::shared_ptr<const Stopped<State>> stopped_;  // null: it asks nothing, or cannot go on
 };
 
 }  // namespace hausregel

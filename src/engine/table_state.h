@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/lists.h"
+#include "core/text.h"
 #include "engine/events.h"
 #include "engine/lanes/lanes.h"
 #include "engine/rules/declared.h"
@@ -59,6 +60,7 @@ struct TableState {
   Strings phrases;  // of the coming or running round, by seat; empty: none given
   Memory memory;
   DeclaredPlaces places;
+  IfSome<Asked> asks;  // a command has stopped at a question; not answered yet
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
 
@@ -134,6 +136,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
   s.luck = e.luck;
   s.starter = e.starter;
   s.places.renew(Reset::Round);
+  s.memory.begin_round();
   if constexpr (TakesTurns<State>) { begin_turn(s, s.starter); }
 }
 
@@ -185,6 +188,20 @@ inline void evolve(State& s, const ScoreGiven& e) {
 }
 
 template <KeepsTable State>
+inline void evolve(State& s, const Rolled& e) {
+  const std::string key = std::string(kOwnDraw) + e.key;
+  s.memory.keep({key, s.memory.of(key) + std::ssize(e.values)});
+}
+template <KeepsTable State>
+inline void evolve(State& s, const Asked& e) {
+  s.asks.push_back(e);
+}
+template <KeepsTable State>
+inline void evolve(State& s, const Answered& e) {
+  std::erase_if(s.asks, [&](const Asked& asked) { return asked.player == e.player; });
+}
+
+template <KeepsTable State>
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;
@@ -204,6 +221,50 @@ inline void evolve(State& s, const LuckOpened& e) {
 inline int nearest_int(std::int64_t sum) {
   using Limits = std::numeric_limits<int>;
   return as_int(std::clamp<std::int64_t>(sum, Limits::min(), Limits::max()));
+}
+
+// --- declared places in events ---------------------------------------------------------------
+
+// Returns the `T` that `event` is; null if it is another, or its game has none.
+template <class T, class... Types>
+T* held_in(std::variant<Types...>& event) {
+  if constexpr ((std::is_same_v<T, Types> || ...)) { return std::get_if<T>(&event); }
+  return nullptr;
+}
+
+// Adds what is not in the JSON of an event about declared places. Input: there is no such place,
+// or it does not hold what the event says.
+template <class State, class Event>
+Result<> complete(Event& event, const State& s, const Setup& setup) {
+  const auto no_place = [](std::string_view path) {
+    return bad_input("engine.no_place_here", {{"path", clean(path)}});
+  };
+  if (auto* set = held_in<PlaceSet>(event)) {
+    const int place = s.places.find(set->place);
+    if (place < 0 || s.places.type(place).each.has_value() != set->player.has_value()) {
+      return no_place(set->place);
+    }
+    const PlaceType& type = s.places.type(place);
+    const auto number = DeclaredPlaces::number_of(type, set->value, setup);
+    if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
+    set->number = *number;
+  }
+  if (const auto* order = held_in<OrderSet>(event)) {
+    SeatSet seen;
+    for (const Seat who : order->players) { seen.add(who); }
+    if (order->players.size() != setup.seats() || seen != SeatSet::all(setup.seats())) {
+      return bad_input("hook.whole_order", {{"seats", setup.seats()}});
+    }
+  }
+  if (const auto* paid = held_in<Paid>(event)) {
+    for (const std::string& purse : {paid->from.purse, paid->to.purse}) {
+      const int place = s.places.find(purse);
+      if (!purse.empty() && (place < 0 || s.places.type(place).type != PlaceKind::Purse)) {
+        return no_place(purse);
+      }
+    }
+  }
+  return {};
 }
 
 // --- flaws ------------------------------------------------------------------------------------
@@ -273,12 +334,19 @@ std::optional<Message> table_flaw(const State& s) {
     return worded("flaw.phrases");
   }
   if (!s.places.sound()) { return worded("flaw.places"); }
+  if (auto flaw = flaw_of(s.asks, s.count())) { return flaw; }
   if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;
   };
   return std::ranges::all_of(s.winners, fits) ? std::nullopt
                                               : std::optional(worded("flaw.winners_twice"));
+}
+
+// Whether a command has stopped at a question, in the middle of its consequences.
+template <class State>
+bool is_asking(const State& s) {
+  return s.asks.has_value();
 }
 
 // After an override of the round, sets the starter that follows from the order of seats.
@@ -334,37 +402,6 @@ template <class G>
 const std::vector<HookSpec>& questions_of() {
   static const std::vector<HookSpec> table = G::questions();
   return table;
-}
-
-// Lets a game decide a command, with or without house rules. Only this file knows when a copy is
-// needed, because a hook may fail after the first event. It holds no rules and keeps nothing of a
-// refused move.
-
-// Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
-// may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
-// the state if no hook failed and it has no flaw. HouseRule: says why it did not.
-template <class G>
-Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
-                                                 const typename G::Rules& rules, const Setup& setup,
-                                                 const typename G::Command& command, Dice& dice) {
-  std::vector<typename G::Event> events;
-  const auto decide = [&](typename G::State& on) {
-    KeepingSink<typename G::State, typename G::Event> sink(on, events);
-    return G::decide_any(rules, setup, command, dice, sink);
-  };
-  if (rules.house == nullptr) {
-    TRY(decide(state));
-    return events;
-  }
-  typename G::State working = state;
-  const HouseMove move(rules.house.get(), &dice);
-  TRY(move.judged(decide(working)));
-  if (const auto found = G::flaw(working)) {
-    return fail(Error{Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}),
-                      std::string(rules.house->asked())});
-  }
-  state = std::move(working);
-  return events;
 }
 
 }  // namespace hausregel

@@ -295,7 +295,8 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
 
 Result<Move> Move::of(Json command) {
   const Json::Object* members = command.object();
-  if (members == nullptr || members->empty() || members->front().first != "move" ||
+  if (members == nullptr || members->empty() ||
+      (members->front().first != "move" && members->front().first != kAnswer) ||
       !members->front().second.is_string()) {
     return bad_input("journal.do.move");
   }
@@ -306,7 +307,7 @@ Result<Doing> read_doing(Json json) {
   const Json::Object* members = json.object();
   if (members == nullptr || members->empty()) { return bad_input("journal.do.empty"); }
   const std::string& key = members->front().first;
-  if (key == "move") { return Move::of(std::move(json)); }
+  if (key == "move" || key == kAnswer) { return Move::of(std::move(json)); }
   auto doing = read_kind(json, key);
   if (!doing) { return doing; }
   if (const std::int64_t* to = goes_to(*doing); to != nullptr && *to < 0) {

@@ -40,17 +40,19 @@ namespace hausregel::journal {
 // A new kind compiles only when every visitor of Doing handles it. The outcome is in the entry's
 // events: no struct here knows whether a move was stopped or an undo was possible.
 
-// A move. Keeps everything after its word as the game wrote it.
+inline constexpr std::string_view kAnswer = "answer";
+
+// A move, or an answer to a question. Keeps everything after its word as the game wrote it.
 class Move {
  public:
   // Not a move yet: has no word.
   Move() = default;
-  // Input: `command` is not an object whose first member is "move", a text.
+  // Input: `command` is not an object whose first member is "move", or "answer", and a text.
   static Result<Move> of(Json command);
 
-  const Json& command() const { return command_; }  // {"move":W,…}
+  const Json& command() const { return command_; }  // {"move":W,…}, or {"answer":W,…}
   // Precondition, also for the members below: has a word.
-  const std::string& word() const { return command_.at("move").text(); }
+  const std::string& word() const { return command_.members().front().second.text(); }
   bool begins_round() const { return word() == "next"; }
   bool opens() const { return word() == "open"; }  // sealed values
   bool speaks() const { return word() == "phrase"; }

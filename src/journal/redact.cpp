@@ -226,7 +226,7 @@ Result<> Anonymizer::clean_events(Events& events) {
     } else if (kind == RulesChanged::kName) {
       clean_layers(event);
     } else if (kind == Adjusted::kName || kind == Told::kName || kind == Paid::kName ||
-               kind == ScoreGiven::kName) {
+               kind == ScoreGiven::kName || kind == Rolled::kName || kind == Asked::kName) {
       TRY(check_texts(event));
     }
   }

@@ -79,6 +79,14 @@ tl::unexpected<Difference> unreadable(std::int64_t n, const Error& error) {
                  worded("journal.event", {}, {{"why", error.message}}));
 }
 
+const Json kNoCommand;
+const std::vector<Draw> kNoDraws;
+
+const Json& command_of(const Entry& entry) {
+  const Move* move = entry.as<Move>();
+  return move != nullptr ? move->command() : kNoCommand;
+}
+
 std::uint64_t state_of(const Table& table) {
   return state_number(state_digest(table.state_json()));
 }
@@ -143,7 +151,8 @@ Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided
   if (!to) { return differs(Of::Undo, entry.n, to.error()); }
   if (!silent && decided == nullptr) {
     decided = table_->clone();
-    if (auto folded = decided->fold(entry.events); !folded) {
+    const Recorded of{command_of(entry), entry.draws};
+    if (auto folded = decided->fold(entry.events, &of); !folded) {
       return unreadable(entry.n, folded.error());
     }
   }
@@ -175,7 +184,11 @@ Replayed<void> Playback::take(const Entry& entry, std::unique_ptr<Table> decided
     moved(after);
     keep_copy();
   }
-  if (!again_) { events_.push_back(position() == last() ? entry.events : Events()); }
+  if (again_) { return {}; }
+  events_.push_back(position() == last() ? entry.events : Events());
+  if (position() == last() && table_->status().asking) {
+    stopped_.emplace(last(), std::pair(command_of(entry), entry.draws));
+  }
   return {};
 }
 
@@ -193,9 +206,19 @@ Result<std::unique_ptr<Table>> Playback::find_table_at(std::int64_t n) const {
   for (n = stands_for(n); !copies_.contains(n); n = before(n)) { later.push_back(n); }
   auto table = copies_.at(n)->clone();
   for (const std::int64_t of : later | std::views::reverse) {
-    auto read = again_ ? again_(of).map(&Entry::events) : events_[as_index(of) - 1];
-    TRY(read);
-    if (!table->fold(*read)) { return bad_input("journal.file_changed"); }
+    if (again_) {
+      const auto read = again_(of);
+      TRY(read);
+      const Recorded done{command_of(*read), read->draws};
+      if (!table->fold(read->events, &done)) { return bad_input("journal.file_changed"); }
+      continue;
+    }
+    const auto stopped = stopped_.find(of);
+    const Recorded done{stopped != stopped_.end() ? stopped->second.first : kNoCommand,
+                        stopped != stopped_.end() ? stopped->second.second : kNoDraws};
+    if (!table->fold(events_[as_index(of) - 1], &done)) {
+      return bad_input("journal.file_changed");
+    }
   }
   return table;
 }

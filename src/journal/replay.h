@@ -193,6 +193,8 @@ class Playback : public LineOfPlay {
   std::int64_t spacing_ = 8;                               // of the copies on a line, in entries
   Again again_;
   std::deque<Events> events_;  // by entry, from 1; of one that moved nothing none
+  // Of those that left the table asking: what it needs to go on, likewise without `again`.
+  std::map<std::int64_t, std::pair<Json, std::vector<Draw>>> stopped_;
 };
 
 class Log;

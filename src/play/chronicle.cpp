@@ -6,6 +6,7 @@
 #include "core/lists.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
+#include "engine/rules/questions.h"
 #include "play/closing.h"
 
 namespace hausregel::play {
@@ -19,7 +20,7 @@ Seat player_in(const Move& move, const Setup& setup) {
 
 }  // namespace
 
-bool round_running(const Status& now) { return now.phase != "idle" && !now.over; }
+bool round_running(const Status& now) { return (now.asking || now.phase != "idle") && !now.over; }
 
 void Chronicle::take(const Entry& taken, const Status& before, const LineOfPlay& line) {
   const EntryTraits entry = traits_of(taken);
@@ -143,12 +144,15 @@ std::string short_words(const Doing& doing) {
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
   if (key == "close") { return "close " + bare_text(first.at("why")); }
-  std::string words = key == "move" ? bare_text(first) : key + " " + bare_text(first);
+  std::string words = key == "move"             ? bare_text(first)
+                      : key == journal::kAnswer ? std::string(short_name(first.text()))
+                                                : key + " " + bare_text(first);
   for (std::size_t i = 1; i < members->size(); ++i) {
     const auto& [name, value] = (*members)[i];
     const bool told =
         name != "commit" && name != "values" && (key != "override" || name != "value");
-    const bool empty = value.is_null() || (value.is_list() && value.list()->empty());
+    const bool empty = value.is_null() || (value.items().empty() && value.members().empty() &&
+                                           (value.is_list() || value.is_object()));
     if (told && !empty) {
       words += name == "because" ? " because " : " ";
       words += option_words(value);

@@ -139,7 +139,7 @@ Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
     auto command = bot_move(session, who, luck);
     if (command && !command->is_null()) {
       wanted = {"console.bot_wants",
-                {{"player", table.setup().name(who)}, {"move", command->at("move").text()}}};
+                {{"player", table.setup().name(who)}, {"move", word_of_command(*command)}}};
     }
     return command;
   };

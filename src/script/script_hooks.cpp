@@ -67,6 +67,8 @@ ScriptHooks::ScriptHooks(const Variant& variant, Json rules, const Limits& limit
     layers_.push_back({layer.file, layer.text});
     own_hooks_.push_back(names_by(layer.hooks, &HookSetting::hook));
     add_all(hooks_, own_hooks_.back());
+    add_all(moves_, layer.moves);
+    add_all(bots_, layer.bots);
   }
   if (auto places = places_of(variant); !places.empty()) {
     places_ = std::make_shared<const PlaceTypes>(std::move(places));
@@ -91,7 +93,7 @@ Result<> ScriptHooks::open() {
     }
   }
   sandbox->call_in(field_);
-  if (field_ == kHooksField) { sandbox->know(rules_, names_); }
+  if (!names_.empty()) { sandbox->know(rules_, names_); }
   sandbox_.emplace(std::move(*sandbox));
   return {};
 }
@@ -142,13 +144,15 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
   struct OfLayer final : Acting {
     OfLayer(const ScriptHooks& its, const HookSpec& asked, Recorder& to, const std::string& called)
         : hooks(its), spec(asked), recorder(to), layer(called) {}
-    Result<std::int64_t> act(Deed deed, Json::List args) override {
-      if (deed != Deed::Say) { return recorder.act(deed, layer, args); }
-      Json said = args.size() > 1 && args[1].is_object() ? args[1] : Json(Json::Object{});
-      said.set("say", args.empty() ? Json() : args[0]);
+    Result<Json::List> act(Deed deed, Json::List args) override {
+      if (deed != Deed::Say && deed != Deed::Offer) { return recorder.act(deed, layer, args, {}); }
+      const std::size_t key = deed == Deed::Offer ? 1 : 0;  // after the seat
+      const bool values = args.size() > key + 1 && args[key + 1].is_object();
+      Json said = values ? args[key + 1] : Json(Json::Object{});
+      said.set("say", args.size() > key ? args[key] : Json());
       auto reason = hooks.reason_of(spec, said);
       TRY(reason);
-      return recorder.tell(*reason);
+      return recorder.act(deed, layer, args, *reason);
     }
     const ScriptHooks& hooks;
     const HookSpec& spec;
@@ -168,6 +172,43 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
   }
   total_time_ += clock() - began;
   return ran;
+}
+
+// A state of its own, since those functions are called while others run.
+std::shared_ptr<Hooks> ScriptHooks::aside() {
+  if (moves_.empty() && bots_.empty()) { return nullptr; }
+  auto other = std::make_shared<ScriptHooks>(Variant(), rules_, limits_);
+  other->field_ = kBotsField;
+  other->layers_ = layers_;
+  other->names_ = names_;
+  other->wordings_ = wordings_;
+  other->hooks_ = bots_;
+  return other;
+}
+
+Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
+                                                    std::span<const Fact> facts, const Json& args) {
+  TRY(ready());
+  const std::size_t dot = move.name.find('.');
+  const auto layer = std::ranges::find(names_, move.name.substr(0, dot));
+  const std::string legal = "moves" + move.name.substr(dot) + ".legal";
+  sandbox_->trail().begin(false);
+  const auto results = sandbox_->call(legal, facts, &args, as_int(layer - names_.begin()));
+  pay(*sandbox_);
+  TRY(results);
+  const auto& [permitted, key, nothing] = **results;
+  const auto wording = wordings_.find(key.is_string() ? key.text() : "");
+  if (!permitted.is_bool() || (permitted == Json(false) && wording == wordings_.end())) {
+    return fail(Error{Fault::HouseRule,
+                      worded("hook.legal_gives", {{"name", legal}},
+                             {{"given", shown(permitted == Json(false) ? key : permitted)}}),
+                      {},
+                      sandbox_->place_of_hook(legal)});
+  }
+  if (permitted == Json(true)) { return std::nullopt; }
+  Message why{std::string(kToldSentence), {{"key", key.text()}, {"hook", move.name}}};
+  why.wordings = wording->second;
+  return why;
 }
 
 Result<HookAnswer> ScriptHooks::ask_script(const HookSpec& spec, std::span<const Fact> facts) {
@@ -314,16 +355,22 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   const int top = lua_gettop(L);
   for (int chunk = last; chunk >= 0; --chunk) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
-    if (lua_rawgeti(L, -1, chunk + 1) == LUA_TTABLE) {
+    lua_rawgeti(L, -1, chunk + 1);
+    const std::string_view path = hook;  // with dots: from the chunk's table on
+    if (lua_istable(L, -1) && path.find('.') == path.npos) {
       lua_pushstring(L, field);
-      if (lua_rawget(L, -2) == LUA_TTABLE) {
-        lua_pushstring(L, hook);
-        if (lua_rawget(L, -2) == LUA_TFUNCTION) {
-          lua_replace(L, top + 1);
-          lua_settop(L, top + 1);
-          return chunk;
-        }
-      }
+      lua_rawget(L, -2);
+    }
+    for (std::size_t at = 0; at <= path.size() && lua_istable(L, -1);) {
+      const std::size_t end = std::min(path.find('.', at), path.size());
+      lua_pushlstring(L, path.data() + at, end - at);
+      lua_rawget(L, -2);
+      at = end + 1;
+    }
+    if (lua_isfunction(L, -1)) {
+      lua_replace(L, top + 1);
+      lua_settop(L, top + 1);
+      return chunk;
     }
     lua_settop(L, top);
   }
@@ -334,7 +381,7 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
 // unprotected.
 int find_hook(lua_State* L) {
   auto& hook = *static_cast<KnownHook*>(lua_touserdata(L, 1));
-  const bool happens = hook.chunk >= 0;
+  const bool happens = hook.chunk >= 0;  // or is given something of its own
   const int last = happens ? hook.chunk : kChunks - 1;
   const int chunk = push_hook(L, hook.field.c_str(), hook.name.c_str(), last);
   if (chunk < 0 || (happens && chunk != last)) {

@@ -34,6 +34,10 @@ class ScriptHooks final : public Hooks {
   bool has(std::string_view hook) const override { return contains(hooks_, hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
   Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override;
+  const std::vector<DeclaredMove>& moves() const override { return moves_; }
+  std::shared_ptr<Hooks> aside() override;
+  Result<std::optional<Message>> refusal(const DeclaredMove& move, std::span<const Fact> facts,
+                                         const Json& args) override;
   std::shared_ptr<const PlaceTypes> places() const override { return places_; }
   // Returns no place while there is no state: before the first question, and after renew().
   Place place_of(std::string_view hook) const override {
@@ -76,6 +80,8 @@ class ScriptHooks final : public Hooks {
   Strings hooks_;
   Strings names_;                   // of the layers
   std::vector<Strings> own_hooks_;  // of each
+  std::vector<DeclaredMove> moves_;
+  Strings bots_;
   Json rules_;
   std::shared_ptr<const PlaceTypes> places_;
   Wordings wordings_;
@@ -116,6 +122,8 @@ void push_call(lua_State* L, const KnownHook& hook, std::span<const Fact> facts)
 
 // The only field whose functions have a base and may return three results.
 inline constexpr char kHooksField[] = "hooks";
+// Of a variant's own bots.
+inline constexpr char kBotsField[] = "bots";
 
 // Pushes the function `hook` of `field` and returns its chunk, at most `last`; or pushes nothing
 // and returns -1. May raise Lua errors.

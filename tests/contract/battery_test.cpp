@@ -74,7 +74,7 @@ std::vector<Word> words_in(const std::string& line) {
 // What a real table has typed for what a move has drawn is understood, and shows the same. (What a
 // line before has marked for the move stands in a list of it.)
 void check_typed(const Playout& playout, const Table& before) {
-  const std::string move = *playout.command().find("move")->string();
+  const std::string move = word_of_command(playout.command());
   const auto asked = before.parse(words_in(move), {});
   bool draws = asked && asked->kind == Spoken::Kind::Ask && !asked->hidden;
   for (const auto& [name, held] : *playout.command().object()) {
@@ -115,8 +115,9 @@ void check_legal(Table& table) {
 // Whether `command` is one of the choice's; of a text or several values, whatever they are.
 bool covers(const Choice& choice, const Json& command, const Setup& setup) {
   Json like = least_command(choice, setup);
-  const Json* argument = command.find(choice.argument);
-  if (argument != nullptr) { like.set(choice.argument, *argument); }
+  const Json* args = choice.answer ? command.find("args") : &command;
+  const Json* argument = args != nullptr ? args->find(choice.argument) : nullptr;
+  if (argument != nullptr) { like = with_argument(choice, setup, *argument); }
   if (like != command) { return false; }
   if (choice.of == Choice::Of::Text || choice.of == Choice::Of::Values) {
     return argument != nullptr;

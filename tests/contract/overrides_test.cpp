@@ -66,8 +66,9 @@ int check_place(const Playout& playout, const Seating& seating, const Tried& tri
   const std::string before = here.state_json();
   const Json state = *read_json(before);
   const Status now = here.status();
-  const bool in_time = now.phase == "idle" ||
-                       (here.setup().mode == Mode::Table && contains(tried.may.within, now.phase));
+  const bool in_time =
+      !now.asking && (now.phase == "idle" ||
+                      (here.setup().mode == Mode::Table && contains(tried.may.within, now.phase)));
   const Json& stands = *find_place(state, tried.path);
   int accepted = 0;
   for (const Json& value : values_for(tried.may, seating.rules, stands, here, luck)) {

@@ -22,14 +22,6 @@ const std::vector<std::string>& names() {
   return all;
 }
 
-Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
-  Json command;
-  command.set("move", choice.move);
-  if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
-  command.set(choice.argument, std::move(argument));
-  return command;
-}
-
 std::optional<Salt> salt_for(Mode mode, BotLuck& luck) {
   if (mode != Mode::Virtual) { return std::nullopt; }
   Salt salt;
@@ -247,8 +239,7 @@ Json some_command(const Choice& choice, const Setup& setup, BotLuck& luck) {
 std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
   std::vector<Json> all;
   if (choice.of == Choice::Of::Nothing) {
-    Json more;
-    more.set("move", choice.move);
+    Json more = least_command(choice, setup);
     more.set("more", 1);
     return {more};
   }
@@ -277,8 +268,8 @@ std::vector<Json> near_misses(const Choice& choice, const Setup& setup) {
   for (Json& argument : arguments) { all.push_back(with_argument(choice, setup, argument)); }
   for (const Json& player :
        {Json(), Json("Nobody"), Json(setup.players.front()), Json(setup.players.back())}) {
-    Json command = all.front();
-    command.set(choice.argument, choice.of == Choice::Of::Range ? Json(choice.min)
+    Json command = with_argument(choice, setup,
+                                 choice.of == Choice::Of::Range ? Json(choice.min)
                                  : choice.options.empty()       ? Json()
                                                                 : choice.options.front());
     command.set("player", player);

@@ -22,7 +22,8 @@ class FakeTable final : public Table {
   }
   std::vector<Choice> legal() const override { return {}; }
   Result<Events> decide(const Json&, Dice&) override { return fail(Fault::Internal, "not used"); }
-  Result<void> fold(const Events& events) override {
+  using Table::fold;
+  Result<void> fold(const Events& events, const Recorded*) override {
     for (const Json& event : events.list()) {
       if (*event.find("e") == Json("rule_stopped") || *event.find("e") == Json("rules_changed")) {
         continue;
@@ -36,7 +37,7 @@ class FakeTable final : public Table {
     ++folds;
     return {};
   }
-  Result<void> begin(const Events& events) override { return fold(events); }
+  Result<void> begin(const Events& events) override { return fold(events, nullptr); }
   Result<void> change_rules(const Json&, const std::shared_ptr<const PlaceTypes>&) override {
     return fail(Fault::Internal, "not used");
   }

@@ -31,7 +31,7 @@ inline Variant house_variant(const std::string& game, const std::string& hooks,
 class HouseGame {
  public:
   HouseGame(const std::string& game, const Variant& variant, int seats = 4, std::uint64_t seed = 7)
-      : dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)), luck_(seed, 0) {
+      : seed_(seed), dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)), luck_(seed, 0) {
     const Game& found = *find_game(game);
     const auto rules = resolve(found, variant);
     INFO((rules ? std::string() : rules.error().front().message.text));
@@ -49,10 +49,17 @@ class HouseGame {
     auto bare = found.open(setup, rules->values());
     REQUIRE(bare);
     shadow_ = std::move(*bare);
+    auto reopened =
+        found.open(setup, rules->values(), std::make_shared<ScriptHooks>(variant, rules->values()));
+    REQUIRE(reopened);
+    reopened_ = std::move(*reopened);
   }
 
   Table& table() { return *table_; }
   FairDice& dice() { return dice_; }
+  // Dice that draw the same.
+  FairDice same_dice() const { return {seeded_id(seed_), dice_.chain()}; }
+  const std::vector<Draw>& draws() const { return draws_; }  // of all moves
 
   // One move of bot `bot`. The events are folded by a table that has no hooks.
   Result<Json> step(std::string_view bot = "random") {
@@ -69,8 +76,19 @@ class HouseGame {
       openings_.push_back(sealing->opening);
       command = sealing->command;
     }
+    dice_.take_draws();
+    FairDice same = same_dice();
+    const auto reopened = reopened_->clone();
     const auto events = table_->decide(command, dice_);
     if (!events) { return fail(events.error()); }
+    // A table that has only followed the journal goes on alike.
+    const auto others = reopened->decide(command, same);
+    REQUIRE(others);
+    REQUIRE(*others == *events);
+    const std::vector<Draw> draws = dice_.take_draws();
+    draws_.insert(draws_.end(), draws.begin(), draws.end());
+    const Recorded of{command, draws};
+    REQUIRE(reopened_->fold(*events, &of));
     const Json list = events->json();
     REQUIRE(shadow_->fold(list));
     REQUIRE(shadow_->state_json() == table_->state_json());
@@ -132,11 +150,14 @@ class HouseGame {
     return values;
   }
 
+  std::uint64_t seed_;
   FairDice dice_;
   BotLuck luck_;
   std::unique_ptr<Table> table_;
-  std::unique_ptr<Table> shadow_;
+  std::unique_ptr<Table> shadow_;    // folds what has happened, without hooks
+  std::unique_ptr<Table> reopened_;  // likewise, with hooks
   Json::List openings_;
+  std::vector<Draw> draws_;
 };
 
 inline std::vector<Json> events_called(const Json::List& events, std::string_view name) {

@@ -207,7 +207,7 @@ TEST_CASE("luck is drawn for a hook that looks at it, and for no other", "[hooks
                                          "return base(f) end"));
   game.play(3);
   int drawn = 0;
-  for (const Draw& draw : game.dice().take_draws()) {
+  for (const Draw& draw : game.draws()) {
     if (draw.key.starts_with("hook/")) {
       ++drawn;
       CHECK(draw.key == "hook/round_end/r" + std::to_string(drawn) + "/2");

@@ -398,9 +398,12 @@ class Player:
         return [self.line(self.random.choice(moves), state) for _ in range(count)]
 
     def line(self, move, state):
-        r, word, args = self.random, move["do"]["move"], move["args"]
+        r, word, args = self.random, move["do"].get("move"), move["args"]
         words = move["line"].split(" ")
-        if word == "bet":
+        if word is None:  # a question of a house rule
+            for last in list(args.values())[-1:]:
+                words[-1] = str(r.randrange(last["min"], last["max"] + 1, last["step"]) if "step" in last else {True: "yes", False: "no"}.get(of := r.choice(last["of"]), of))
+        elif word == "bet":
             stake = args["stake"]
             steps = (stake["max"] - stake["min"]) // stake["step"]
             words[2] = str(stake["min"] + stake["step"] * r.randint(0, steps if self.chance(0.1) else min(steps, 6)))

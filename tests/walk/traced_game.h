@@ -55,9 +55,9 @@ class TracedTable final : public Table {
     trace_.note("decide");
     return real_->decide(command, dice);
   }
-  Result<void> fold(const Events& events) override {
+  Result<void> fold(const Events& events, const Recorded* of) override {
     trace_.note("fold");
-    return real_->fold(events);
+    return real_->fold(events, of);
   }
   Result<void> begin(const Events& events) override {
     trace_.note("begin");

@@ -129,7 +129,7 @@ std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
 std::optional<Json> BotMind::command(std::span<const Choice> choices, const Setup& setup,
                                      MoveView& seen, BotLuck& luck) {
   while (!choices.empty()) {
-    const std::string_view move = choices[0].move;
+    const std::string move = choices[0].move;
     std::vector<Json> commands;
     for (; !choices.empty() && choices[0].move == move; choices = choices.subspan(1)) {
       for (Json& command : commands_of(choices[0], setup)) {

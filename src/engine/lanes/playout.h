@@ -76,6 +76,9 @@ struct HouseTable {
     SilentSink<typename G::State, Asks::HouseRules> sink(state);
     return house.judged(make<G>(rules, setup, command, dice, sink));
   }
+  // Something is asked in the middle of a move, and answered.
+  void asked() {}
+  void answered(const AnswerMove&) {}
 };
 
 // Likewise, logging every move to `log`. Reuses its buffers from move to move.
@@ -92,18 +95,38 @@ struct LoggedTable : HouseTable<G, KeptDice> {
   Result<> move(const Command& command) {
     events.clear();
     this->dice.clear();
-    KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
-    TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
     command_text.clear();
     codec::put_tagged(command_text, "move", command, this->setup);
+    KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
+    TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
+    asked();
+    return done();
+  }
+  // Logs what has happened since the last entry.
+  void asked() {
     event_text.clear();
     codec::put_events(event_text, events, this->setup);
     state_text.clear();
     codec::put(state_text, this->state, this->setup);
     log.entry(command_text, this->dice.draws(), event_text, state_text);
-    return done();
+    events.clear();
+    this->dice.clear();
   }
+  // The answer is the next entry's command.
+  void answered(const AnswerMove& answer) { command_text = codec::text_of(answer, this->setup); }
 };
+
+// Has the bots of `order` answer what is asked at `table`; all of it must outlive the moves.
+template <class Table>
+void answer_by_bots(Table& table, const PlayoutOrder& order, BotLuck& luck) {
+  table.house.answer_by([&](const Questions& questions, const IfSome<Asked>& asks) {
+    const Seat who = asks.front().player;
+    table.asked();
+    auto answer = questions.choose(asks, who, order.bot_at(who.index).is_random(), luck);
+    if (answer) { table.answered(*answer); }
+    return answer.map([](AnswerMove& one) { return std::optional(std::move(one)); });
+  });
+}
 
 // Counts a finished game: a win shared by k seats is 60/k for each.
 inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
@@ -126,10 +149,12 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
   }
   if (log == nullptr) {
     HouseTable<G, FastDice> table{rules, order.setup, state, dice};
+    answer_by_bots(table, order, luck);
     return play(table, luck);
   }
   log->game_opened(game, order.setup, codec::text_of(state, order.setup));
   LoggedTable<G> table{{rules, order.setup, state, KeptDice(dice)}, *log};
+  if (rules.house) { answer_by_bots(table, order, luck); }
   if (auto played = play(table, luck); !played) {
     log->game_broken_off();
     return played;

@@ -10,8 +10,12 @@
 namespace hausregel {
 
 std::string option_words(const Json& option) {
+  if (option.is_null()) { return "-"; }
   if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
   if (option.is_list()) { return joined(option.items(), " ", option_words); }
+  if (option.is_object()) {
+    return joined(option.members(), " ", [](const auto& one) { return option_words(one.second); });
+  }
   return bare_text(option);
 }
 
@@ -36,24 +40,21 @@ bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_m
 
 Json command_base(const Choice& choice, const Setup& setup) {
   Json command;
-  command.set("move", choice.move);
+  command.set(choice.answer ? "answer" : "move", choice.move);
   if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
-  for (const auto& [name, value] : choice.fixed) { command.set(name, value); }
+  if (choice.answer) { command.set("args", choice.fixed); }
+  for (const auto& [name, value] : choice.answer ? Json::Object() : choice.fixed) {
+    command.set(name, value);
+  }
   return command;
 }
 
 // "bet Petra".
 std::string move_words(const Choice& choice, const Setup& setup) {
-  std::string words(choice.move);
-  if (choice.player.somebody()) { add_word(words, setup.name(choice.player)); }
+  std::string words = choice.word();
+  if (choice.player.somebody() && choice.by_name) { add_word(words, setup.name(choice.player)); }
   for (const auto& [name, value] : choice.fixed) { add_word(words, option_words(value)); }
   return words;
-}
-
-Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
-  Json command = command_base(choice, setup);
-  command.set(choice.argument, std::move(argument));
-  return command;
 }
 
 Json random_subset(const Choice& choice, BotLuck& luck) {
@@ -72,6 +73,13 @@ Json random_subset(const Choice& choice, BotLuck& luck) {
 }
 
 }  // namespace
+
+Json with_argument(const Choice& choice, const Setup& setup, Json argument) {
+  Json command = command_base(choice, setup);
+  Json& fields = choice.answer ? command.at("args") : command;
+  fields.set(choice.argument, std::move(argument));
+  return command;
+}
 
 void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each) {
   using enum Choice::Of;
@@ -132,9 +140,11 @@ Json least_command(const Choice& choice, const Setup& setup) {
 std::string least_words(const Choice& choice, const Setup& setup) {
   if (!choice.least.empty()) { return choice.least; }
   const Json command = least_command(choice, setup);
-  const Json* argument = command.find(choice.argument);
-  const std::string words = argument != nullptr ? option_words(*argument) : "";
-  return words.empty() ? move_words(choice, setup) : move_words(choice, setup) + " " + words;
+  const Json& fields = choice.answer ? command.at("args") : command;
+  const Json* argument = fields.find(choice.argument);
+  std::string words = move_words(choice, setup);
+  if (argument != nullptr) { add_word(words, option_words(*argument)); }
+  return words;
 }
 
 Message in_words(const Choice& choice, const Setup& setup) {
@@ -146,7 +156,7 @@ Message in_words(const Choice& choice, const Setup& setup) {
     case Nothing:
       break;
     case Range: {
-      line += " " + number(choice.min);
+      add_word(line, number(choice.min));
       if (choice.max == choice.min && choice.shows_max) { break; }
       line += ".." + (choice.shows_max ? number(choice.max) : "?");
       if (choice.step > 1) {
@@ -155,10 +165,10 @@ Message in_words(const Choice& choice, const Setup& setup) {
       break;
     }
     case Set:
-      line +=
-          " " + joined(choice.options, "|", option_words) +
-          (single(choice) ? ""
-                          : " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")");
+      add_word(line, joined(choice.options, "|", option_words));
+      if (!single(choice)) {
+        line += " (" + number(choice.pick_min) + ".." + number(choice.pick_max) + ")";
+      }
       break;
     case Text:
       return worded("engine.with_text", {{"line", line}});

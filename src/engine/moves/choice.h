@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,8 +30,12 @@ struct Choice {
               // one, `options` holds the candidates for the next
   };
 
-  std::string_view move;
+  std::string move;
+  // Set of an answer to a question: the command is {"answer":…,"args":{…}}, and this is typed for
+  // `move`; empty, too, for an offer, which is answered by yes or no alone.
+  std::optional<std::string> answer{};
   Seat player;                // nobody: the move names no player
+  bool by_name = true;        // whether people type the player's name
   Json::Object fixed;         // the command's other fields, which come before the argument
   std::string_view argument;  // the command's field: "stake", "cards", "face", …
   Of of = Of::Nothing;
@@ -43,11 +48,20 @@ struct Choice {
   int pick_max = 1;   // pick_min = pick_max = 1: the argument is the option itself, not a list
   std::string words;  // how people type it, if in_words() would be wrong
   std::string least;  // if so, one line that makes it
+
+  // The word that people type for it.
+  const std::string& word() const { return answer ? *answer : move; }
 };
 
+// Returns the word of a command: of the move that it makes, or of what it answers.
+inline const std::string& word_of_command(const Json& command) {
+  return command.members().front().second.text();
+}
 // Returns a value as it is typed: "120", "yes", a list with blanks between.
 std::string option_words(const Json& option);
 
+// Returns the command of the choice with this argument, whether or not it is possible.
+Json with_argument(const Choice& choice, const Setup& setup, Json argument);
 // Calls `each` with every command of the choice, in open form, until it returns false; Text and
 // Values have none. A set of n options may have 2^n.
 void each_command(const Choice& choice, const Setup& setup, const std::function<bool(Json)>& each);

@@ -95,7 +95,8 @@ std::int64_t DeclaredPlaces::chips() const {
 bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats) {
   switch (type.type) {
     case PlaceKind::Integer:
-      return number >= type.from.value_or(0) && number <= type.to.value_or(kMostDeclared);
+      return number >= type.from.value_or(0) && number <= type.to.value_or(kMostDeclared) &&
+             (number - type.from.value_or(0)) % type.step.value_or(1) == 0;
     case PlaceKind::Flag:
       return number == 0 || number == 1;
     case PlaceKind::Choice:
@@ -184,6 +185,16 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
   return {};
 }
 
+bool is_sound(const PlaceType& type) {
+  const bool number = type.type == PlaceKind::Integer;
+  const std::int64_t start = type.start.value_or(0);
+  return (type.type == PlaceKind::Choice) != type.of.empty() &&
+         (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
+         number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
+         type.to.value_or(0) <= kMostDeclared && type.from.value_or(0) <= type.to.value_or(0) &&
+         type.step.value_or(1) >= 1;
+}
+
 std::optional<Message> flaw_of(const PlaceTypes& types) {
   const auto word = [](const std::string& text) {
     constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
@@ -191,13 +202,8 @@ std::optional<Message> flaw_of(const PlaceTypes& types) {
   };
   const auto sound = [&](const std::string& name, const PlaceType& type) {
     const std::size_t dot = std::min(name.find('.'), name.size());
-    const bool number = type.type == PlaceKind::Integer;
-    const std::int64_t start = type.start.value_or(0);
     return word(name.substr(0, dot)) && dot < name.size() && word(name.substr(dot + 1)) &&
-           (type.type == PlaceKind::Choice) != type.of.empty() &&
-           (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
-           number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
-           type.to.value_or(0) <= kMostDeclared && DeclaredPlaces::fits(type, start, 1);
+           is_sound(type) && DeclaredPlaces::fits(type, type.start.value_or(0), 1);
   };
   bool all = !types.empty() && types.size() <= kMostPlaces;
   for (auto one = types.begin(); all && one != types.end(); ++one) {
@@ -213,6 +219,9 @@ Message accepted_by(const PlaceType& type, int seats) {
   if (type.type == PlaceKind::Choice) {
     spec.kind = RuleKind::Choice;
     spec.choices = {type.of.begin(), type.of.end()};
+  }
+  if (type.step) {
+    return worded("rule.in_steps", {{"step", *type.step}}, {{"accepted", spec.accepted()}});
   }
   if (type.type != PlaceKind::Seat) { return spec.accepted(); }
   return worded(type.none.value_or(false) ? "hook.deed.seat_or_nil" : "hook.deed.seat",

@@ -85,6 +85,8 @@ inline constexpr bool kIfAny<DeclaredPlaces> = true;
 
 // Most places of a variant, over all layers.
 inline constexpr std::size_t kMostPlaces = 64;
+// Whether bounds, words and kind of a type fit together.
+bool is_sound(const PlaceType& type);
 // Returns the first flaw of types that stand in a journal; nullopt: they are as a loader makes
 // them.
 std::optional<Message> flaw_of(const PlaceTypes& types);

@@ -14,6 +14,7 @@ void HouseRules::happen(ActedOn& table) {
   if (failure_) { return; }
   table_ = &table;
   deeds_ = 0;
+  answers_ = 0;
   if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
     failed(std::move(done.error()));
   }
@@ -27,9 +28,24 @@ constexpr std::string_view kPaymentFields[] = {"from", "to", "amount", "why", "s
 constexpr std::string_view kPayment =
     R"({ from = f.player, to = "bank", amount = 20, why = "fine" })";
 
-// Most calls of one happening, and most that somebody or a purse holds.
+// Most calls of one happening between two answers, most answers, and most that somebody or a purse
+// holds.
 constexpr int kMostDeeds = 256;
+constexpr int kMostReplies = 1024;
+// Bounds of t.roll, and an example of it.
+constexpr int kMostSides = 1000;
+constexpr int kMostDice = 20;
+constexpr std::string_view kBounds = "{ amount = { from = 60 } }";
+constexpr std::string_view kRoll = R"({ key = "event", sides = 6, n = 2 })";
 constexpr std::int64_t kMostHeld = 10'000'000;
+
+// Returns a word for a journal: a reason, "late-fee"; empty: it is none.
+std::string word_in(const Json& json) {
+  const std::string text = json.is_string() ? json.text() : "";
+  const bool good = text.size() <= 64 &&
+                    text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
+  return good ? text : "";
+}
 
 // One call of a recorder: its arguments, and the table that it acts on.
 class Call {
@@ -170,7 +186,68 @@ class Call {
     return winners ? Done(0) : wrong("hook.deed.finish", {{"seats", setup_.seats()}});
   }
 
+  // Returns what is asked of whom: `told` is the sentence of an offer.
+  tl::expected<std::vector<Asked>, Message> questions(Deed deed, const Questions& known,
+                                                      const std::optional<Told>& told) const {
+    const auto seats = deed == Deed::AskAll         ? seats_in(arg(0))
+                       : seat_in(arg(0)).somebody() ? std::optional(SeatList{seat_in(arg(0))})
+                                                    : std::nullopt;
+    if (!seats && deed != Deed::AskAll) { return no_seat(arg(0)); }
+    if (!seats) {
+      return wrong("hook.deed.seats", {{"seats", setup_.seats()}, {"given", words(arg(0))}});
+    }
+    const bool several = arg(1).is_list() && deed == Deed::Ask;
+    bool narrowed = arg(2).is_null() || arg(2) == Json(Json::List());
+    std::vector<Asked> all;
+    for (const Seat who : *seats) {
+      if (deed == Deed::Offer) {
+        PlaceType yes;
+        yes.type = PlaceKind::Flag;
+        all.push_back({who, qualified(arg(1).text()), {{"yes", yes}}, told->values});
+        continue;
+      }
+      const Json::List moves = several ? arg(1).items() : Json::List{arg(1)};
+      for (const Json& name : moves) {
+        const DeclaredMove* move = name.is_string() ? known.find(qualified(name.text())) : nullptr;
+        if (move == nullptr) { return wrong("hook.deed.no_move", {{"name", words(name)}}); }
+        Asked asked{who, move->name, move->args, {}};
+        for (const auto& [bound, narrower] : arg(2).members()) {
+          narrowed = narrowed || find_named(asked.args, bound) != nullptr;
+        }
+        if (!within(arg(2), asked.args)) {
+          return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
+        }
+        const bool twice = std::ranges::any_of(
+            all, [&](const Asked& one) { return one.player == who && one.move == asked.move; });
+        if (!twice) { all.push_back(std::move(asked)); }
+      }
+    }
+    if (all.empty()) { return wrong("hook.deed.no_move", {{"name", words(arg(1))}}); }
+    if (!narrowed && deed != Deed::Offer) {
+      return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
+    }
+    return all;
+  }
+
  private:
+  // Narrows the integers among `types` to bounds that a script gives: { amount = { from = 60 } }.
+  static bool within(const Json& bounds, PlaceTypes& types) {
+    for (const auto& [name, narrower] : bounds.members()) {
+      PlaceType* type = find_named(types, name);
+      if (!narrower.is_object()) { return false; }
+      if (type == nullptr) { continue; }
+      for (const auto& [side, bound] : narrower.members()) {
+        const bool low = side == "from";
+        if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||
+            !DeclaredPlaces::fits(*type, bound.whole(), 1)) {
+          return false;
+        }
+        (low ? type->from : type->to) = bound.whole();
+      }
+      if (type->from.value_or(0) > type->to.value_or(0)) { return false; }
+    }
+    return bounds.is_null() || bounds.is_object() || bounds == Json(Json::List());
+  }
   static tl::unexpected<Message> wrong(std::string_view why, Message::Args args = {}) {
     return tl::unexpected(worded(why, std::move(args)));
   }
@@ -188,20 +265,15 @@ class Call {
   }
   int find(const Json& name) const {
     if (!name.is_string()) { return -1; }
-    const std::string& given = name.text();
-    return table_.places().find(is_qualified(given) ? given : std::string(layer_) + "." + given);
+    return table_.places().find(qualified(name.text()));
+  }
+  std::string qualified(const std::string& name) const {
+    return is_qualified(name) ? name : std::string(layer_) + "." + name;
   }
   Seat seat_in(const Json& json) const {
     return json.is_int() && json.whole() >= 1 && json.whole() <= setup_.seats()
                ? seat(json.whole() - 1)
                : Seat{};
-  }
-  // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
-  static std::string word_in(const Json& json) {
-    const std::string text = json.is_string() ? json.text() : "";
-    const bool good = text.size() <= 64 &&
-                      text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
-    return good ? text : "";
   }
   std::optional<Account> account_in(const Json& json) const {
     if (json == Json("bank")) { return Account{}; }
@@ -250,36 +322,117 @@ class Call {
 
 }  // namespace
 
-Result<std::int64_t> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args) {
+// Returns why the deed of the running happening cannot be done.
+Error HouseRules::cannot(Deed deed, Message why) const {
+  return {Fault::HouseRule, worded("hook.deed",
+                                   {{"deed", word_of(deed)},
+                                    {"round", round_},
+                                    {"hook", spec().name},
+                                    {"players", setup_.seats()}},
+                                   {{"why", std::move(why)}})};
+}
+
+Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json::List& args,
+                                   const HookReason& said) {
   Call call(*table_, setup_, layer, args);
   if (++deeds_ > kMostDeeds) {
     return fail_worded(Fault::HouseRule, "hook.deeds", {{"most", kMostDeeds}});
+  }
+  const auto told = said.key.empty() ? std::nullopt : told_by(said);
+  if (failure_) { return fail(*std::exchange(failure_, std::nullopt)); }
+  if (deed == Deed::Say) {
+    table_->say(*told);
+    return Json::List();
+  }
+  if (deed == Deed::Ask || deed == Deed::AskAll || deed == Deed::Offer) {
+    auto asked = call.questions(deed, questions_, told);
+    return asked ? ask(deed, *asked) : fail(cannot(deed, std::move(asked.error())));
+  }
+  if (deed == Deed::Roll) {
+    auto rolled = roll(args.empty() ? Json() : args.front());
+    return rolled ? Result<Json::List>(std::move(*rolled))
+                  : fail(cannot(deed, std::move(rolled.error())));
   }
   auto done = deed == Deed::Pay      ? call.pay()
               : deed == Deed::Score  ? call.score()
               : deed == Deed::Order  ? call.order()
               : deed == Deed::Finish ? call.finish(winners_)
                                      : call.put_value(deed == Deed::Add);
-  if (done) { return *done; }
-  return fail_worded(Fault::HouseRule, "hook.deed",
-                     {{"deed", word_of(deed)},
-                      {"round", round_},
-                      {"hook", spec().name},
-                      {"players", setup_.seats()}},
-                     {{"why", std::move(done.error())}});
+  if (!done) { return fail(cannot(deed, std::move(done.error()))); }
+  return deed == Deed::Pay ? Json::List{*done} : Json::List();
 }
 
-Result<std::int64_t> HouseRules::tell(const HookReason& said) {
-  if (++deeds_ > kMostDeeds) {
-    return fail_worded(Fault::HouseRule, "hook.deeds", {{"most", kMostDeeds}});
+tl::expected<Json::List, Message> HouseRules::roll(const Json& given) {
+  const auto member = [&](std::string_view name) {
+    const Json* held = given.find(name);
+    return held != nullptr ? *held : Json();
+  };
+  const auto within = [](const Json& number, std::int64_t most) {
+    return number.is_int() && number.whole() >= 1 && number.whole() <= most;
+  };
+  Rolled event{word_in(member("key")), {}};
+  const Json sides = member("sides");
+  const Json count = member("n").is_null() ? Json(1) : member("n");
+  if (event.key.empty() || !within(sides, kMostSides) || !within(count, kMostDice)) {
+    return tl::unexpected(
+        worded("hook.deed.roll", {{"sides", kMostSides}, {"n", kMostDice}, {"example", kRoll}}));
   }
-  const auto told = told_by(said);
-  if (!told) {
-    Error error = *std::exchange(failure_, std::nullopt);
-    return fail(std::move(error));
+  const std::string purpose = std::string(kOwnDraw) + event.key;
+  Json::List values;
+  for (std::int64_t i = 1; i <= count.whole(); ++i) {
+    const DrawKey key{Purpose(purpose), round_, 0, 0, 0, as_int(memory_->of(purpose) + i)};
+    event.values.push_back(as_int(dice_->below(key, sides.whole())) + 1);
+    values.emplace_back(event.values.back());
   }
-  table_->say(*told);
-  return 0;
+  table_->rolled(event);
+  return Json::List{std::move(values)};
+}
+
+// Returns the answer of each who is asked.
+Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& asked) {
+  for (const Asked& question : asked) { table_->ask(question); }
+  PerSeat<AnswerMove> given;
+  while (!table_->asks().empty()) {
+    table_->show(questions_);
+    auto answer = answerer_ ? answerer_(questions_, table_->asks()) : std::nullopt;
+    TRY(answer);
+    for (const Asked& one : *answer ? IfSome<Asked>() : table_->asks()) {
+      if (!questions_.can_answer(table_->asks(), one.player)) {
+        return fail_worded(Fault::HouseRule, "hook.no_answer");
+      }
+    }
+    waits_ = !*answer;
+    if (waits_ || !questions_.fits(table_->asks(), **answer) || ++answers_ > kMostReplies) {
+      return fail_worded(Fault::HouseRule, waits_ ? "hook.waits" : "hook.answers",
+                         {{"most", kMostReplies}});
+    }
+    deeds_ = 0;
+    table_->answered({(*answer)->answer, (*answer)->player, (*answer)->args});
+    const Seat who = (*answer)->player;
+    given[who] = std::move(**answer);
+  }
+  return given;
+}
+
+Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
+  auto given = answers_to(asked);
+  TRY(given);
+  const auto args_of = [&](Seat who) {
+    const auto one = std::ranges::find_if(asked, [&](const Asked& question) {
+      return question.player == who && question.move == (*given)[who].answer;
+    });
+    return one != asked.end() ? for_script(one->args, (*given)[who].args, setup_) : Json();
+  };
+  const Seat first = asked.front().player;
+  if (deed == Deed::Offer) { return Json::List{(*given)[first].args.at("yes")}; }
+  if (deed == Deed::Ask) {
+    const bool several = asked.size() > 1;
+    return several ? Json::List{short_name((*given)[first].answer), args_of(first)}
+                   : Json::List{args_of(first)};
+  }
+  Json::List by_seat;
+  for (const int i : indices(setup_.seats())) { by_seat.push_back(args_of(seat(i))); }
+  return Json::List{std::move(by_seat)};
 }
 
 }  // namespace hausregel

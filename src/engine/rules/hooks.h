@@ -32,6 +32,7 @@ inline constexpr std::int64_t kScriptLuckBelow = 27720;
 inline constexpr int kValuesJudged = 4000;
 
 class DeclaredPlaces;  // engine/rules/declared.h
+struct DeclaredMove;   // engine/rules/variant.h
 
 // Draws made when a hook reads them.
 class LuckSource {
@@ -177,16 +178,30 @@ struct HookAnswer {
 };
 
 // What a function of a happening does at the table: a call of its recorder, `t` in scripts.
-enum class Deed : std::uint8_t { Set, Add, Pay, Score, Order, Finish, Say };
-constexpr auto names_of(Deed) { return names<"set, add, pay, score, order, finish, say">(); }
+enum class Deed : std::uint8_t {
+  Set,
+  Add,
+  Pay,
+  Score,
+  Order,
+  Finish,
+  Say,
+  Ask,
+  AskAll,
+  Offer,
+  Roll
+};
+constexpr auto names_of(Deed) {
+  return names<"set, add, pay, score, order, finish, say, ask, ask_all, offer, roll">();
+}
 class Recorder {
  public:
   virtual ~Recorder() = default;
-  // Does it at once. `layer`, the name of the function's layer, qualifies short names. Returns what
-  // was paid, else 0. HouseRule: says why not; nothing has changed.
-  virtual Result<std::int64_t> act(Deed deed, std::string_view layer, const Json::List& args) = 0;
-  // Says a sentence of the variant.
-  virtual Result<std::int64_t> tell(const HookReason& said) = 0;
+  // Does it at once. `layer`, the name of the function's layer, qualifies short names; `said`: the
+  // sentence of Say and Offer. Returns what the call answers: what was paid, or what players have
+  // answered. HouseRule: says why not, or that nobody has answered yet; nothing has changed.
+  virtual Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,
+                                 const HookReason& said) = 0;
 };
 
 // Message ids of errors in running scripts; the message holds the English sentence too.
@@ -233,8 +248,22 @@ class Hooks {
   }
   // Returns where the hook begins, for messages about its answer.
   virtual Place place_of(std::string_view hook) const = 0;
+  // Returns the hooks that have what the variant declares: these, or those that they wrap.
+  virtual Hooks& declaring() { return *this; }
   // Returns the places that the variant declares; null: none. They win over those of a setup.
   virtual std::shared_ptr<const PlaceTypes> places() const { return nullptr; }
+  // Returns the moves that all layers declare, by qualified name.
+  virtual const std::vector<DeclaredMove>& moves() const;
+  // Returns the functions that may be asked while one of these runs: refusal(), and the variant's
+  // own bots as hooks. Null: it declares neither.
+  virtual std::shared_ptr<Hooks> aside() { return nullptr; }
+  // Asks the function `legal` of `move`. Returns the sentence that refuses `args`, as a script sees
+  // them; nullopt: they are permitted. Errors as ask().
+  virtual Result<std::optional<Message>> refusal(const DeclaredMove& /*move*/,
+                                                 std::span<const Fact> /*facts*/,
+                                                 const Json& /*args*/) {
+    return std::nullopt;
+  }
   // Forgets anything scripts keep in variables. Called before every command and every batch of
   // simulated games, so that an answer depends on the facts alone.
   virtual void renew() = 0;

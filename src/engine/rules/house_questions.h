@@ -91,6 +91,11 @@ class ActsOn final : public ActedOn {
   void order([[maybe_unused]] const SeatList& to_come) override {
     if constexpr (kHasTurns) { sink_(OrderSet{with_turns(sink_.state(), to_come)}); }
   }
+  void rolled(const Rolled& event) override { sink_(event); }
+  void ask(const Asked& event) override { sink_(event); }
+  void answered(const Answered& event) override { sink_(event); }
+  const IfSome<Asked>& asks() const override { return sink_.state().asks; }
+  void show(Questions&) const override { rules_.house->questions(rules_, sink_.state()); }
   // Without turns a round is played to its end: values may lie sealed.
   bool may_end() const override {
     const State& s = sink_.state();

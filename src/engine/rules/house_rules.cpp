@@ -46,6 +46,11 @@ Message meaning_of(std::string_view game, const HookSpec& spec) {
   return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
 
+const std::vector<DeclaredMove>& Hooks::moves() const {
+  static const std::vector<DeclaredMove> none;
+  return none;
+}
+
 std::string stop_reason(const Error& failure) {
   if (failure.fault == Fault::Interrupted) { return std::string(kMachine); }
   const std::string_view id = failure.message.id;
@@ -89,7 +94,8 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       setup_(setup),
       players_(setup.players),
       names_(players_.begin(), players_.end()),
-      sheets_(specs.size()) {
+      sheets_(specs.size()),
+      questions_(*hooks_, specs, setup_) {
   view_.names = names_;
   for (const std::size_t i : indices(specs)) {
     if (hooks_->has(specs[i].name)) { present_ |= 1u << i; }

@@ -6,6 +6,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,6 +20,7 @@
 #include "engine/events.h"
 #include "engine/rules/declared.h"
 #include "engine/rules/hooks.h"
+#include "engine/rules/questions.h"
 #include "engine/setup.h"
 
 namespace hausregel {
@@ -86,7 +88,17 @@ class ActedOn {
   virtual void score(const ScoreGiven& event) = 0;
   virtual void say(const Told& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
+  virtual void rolled(const Rolled& event) = 0;
+  virtual void ask(const Asked& event) = 0;
+  virtual void answered(const Answered& event) = 0;
+  virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
+  // Points `questions` at the table as it is.
+  virtual void show(Questions& questions) const = 0;
 };
+
+// Answers questions: the next answer of anybody who is asked; nullopt: nobody has answered yet.
+using Answerer =
+    std::function<Result<std::optional<AnswerMove>>(const Questions&, const IfSome<Asked>&)>;
 
 inline constexpr int kMostLuck = 4;  // for one question
 using SeatNumbers = InlineList<std::int64_t, kSeatLimit>;
@@ -113,10 +125,27 @@ class HouseRules final : private LuckSource, private Recorder {
     remembered_.reset();
     told_.reset();
     winners_.reset();
+    answerer_ = {};
+    waits_ = false;
+  }
+  // Has `answerer` answer until the next begin(); without one nobody does.
+  void answer_by(Answerer answerer) { answerer_ = std::move(answerer); }
+  // Whether a function has asked what nobody has answered. Everything since then is void: nothing
+  // is asked any more, and the driver goes back to the table of the question.
+  bool waits() const { return waits_; }
+  // Returns the judge of answers, looking at this table.
+  template <class Rules, class State>
+  Questions& questions(const Rules& rules, const State& state) {
+    questions_.look_at({&rules, &state, names_, {}}, state.places);
+    return questions_;
   }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
-  void renew() { hooks_->renew(); }  // Hooks::renew()
+  // Hooks::renew()
+  void renew() {
+    hooks_->renew();
+    questions_.renew();
+  }
 
   // --- for games --------------------------------------------------------------------------------
 
@@ -173,8 +202,12 @@ class HouseRules final : private LuckSource, private Recorder {
   std::optional<std::vector<std::int64_t>> list(const SeatNumbers& standard);
   void take_reason(const HookReason& reason);
   std::optional<Told> told_by(const HookReason& reason);
-  Result<std::int64_t> act(Deed deed, std::string_view layer, const Json::List& args) override;
-  Result<std::int64_t> tell(const HookReason& said) override;
+  Result<Json::List> act(Deed deed, std::string_view layer, const Json::List& args,
+                         const HookReason& said) override;
+  Error cannot(Deed deed, Message why) const;
+  Result<PerSeat<AnswerMove>> answers_to(const std::vector<Asked>& asked);
+  tl::expected<Json::List, Message> roll(const Json& given);
+  Result<Json::List> ask(Deed deed, const std::vector<Asked>& asked);
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
@@ -200,7 +233,11 @@ class HouseRules final : private LuckSource, private Recorder {
   std::optional<Remembered> remembered_;
   std::optional<Told> told_;
   std::optional<SeatList> winners_;
-  int deeds_ = 0;  // of the running happening
+  int deeds_ = 0;    // of the running happening, since the last answer
+  int answers_ = 0;  // likewise
+  Questions questions_;
+  Answerer answerer_;
+  bool waits_ = false;
   std::optional<Error> failure_;
 };
 
@@ -216,6 +253,8 @@ class HouseLuck {
   HouseLuck(HouseRules* house, Dice* dice) : house_(house) {
     if (house_ != nullptr) { house_->begin(dice); }
   }
+  // Precondition: there are house rules.
+  void answer_by(Answerer answerer) const { house_->answer_by(std::move(answerer)); }
   HouseLuck(const HouseLuck&) = delete;
   HouseLuck& operator=(const HouseLuck&) = delete;
   ~HouseLuck() {

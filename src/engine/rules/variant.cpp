@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "core/lists.h"
+#include "core/names.h"
+#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/game.h"
 #include "engine/rules/declared.h"
+#include "engine/rules/questions.h"
 
 namespace hausregel {
 namespace {
@@ -145,6 +148,25 @@ Result<> DeclaredSetting::check(std::string_view called, const Json& value) cons
              : done();
 }
 
+namespace {
+
+// Whether lines of the game begin with `word`, in any language.
+bool is_printed(const Game& game, std::string_view word) {
+  constexpr std::string_view kWords[] = {"new",  "expect", "help", "quit",   "exit",
+                                         "luck", "open",   "and",  "because"};
+  const auto begins = [&](const MoveForm& form) {
+    const std::string id = std::string(game.name()) + ".word." + std::string(form.word);
+    return form.word == word || std::ranges::any_of(languages(), [&](std::string_view language) {
+             const std::string_view* own = words_of(templates_of(language), id);
+             return own != nullptr && contains(split(*own, " "), word);
+           });
+  };
+  return contains(kWords, word) || word.size() < 2 || yes_or_no(word) ||
+         std::ranges::any_of(game.moves(), begins);
+}
+
+}  // namespace
+
 tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const Variant& variant) {
   ResolvedRules resolved;
   for (const RuleSpec& spec : game.rules()) {
@@ -174,6 +196,14 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
       } else {
         rule->value = setting.value;
         rule->layer = as_int(i);
+      }
+    }
+    for (const DeclaredMove& move : variant.layers[i].moves) {
+      if (is_printed(game, short_name(move.name))) {
+        problems.push_back({Fault::Usage,
+                            worded("declared.printed", {{"name", short_name(move.name)}}),
+                            {},
+                            move.place});
       }
     }
     for (const HookSetting& setting : variant.layers[i].hooks) {

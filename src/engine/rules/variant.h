@@ -55,18 +55,30 @@ struct DeclaredSetting {
   Result<> check(std::string_view called, const Json& value) const;
 };
 
+// A move that functions of a variant may ask for.
+struct DeclaredMove {
+  std::string name;     // qualified
+  std::string form{};   // of its lines: "bid AMOUNT"
+  PlaceTypes args{};    // in the order typed
+  bool judged = false;  // it has a function `legal`
+  Wording help{};
+  Place place{};
+};
+
 // One script.
 struct VariantLayer : VariantHead {
   int api = 1;                              // the notation it is written in
   std::vector<DeclaredSetting> settings{};  // by name
   PlaceTypes places{};                      // by qualified name
-  std::string source;                       // where its rules are printed, or empty
-  std::vector<RuleSetting> rules;           // as written in the script
-  std::vector<HookSetting> hooks;           // by name
-  Json tests;                               // its own examples; null: none
-  std::string text;                         // the script's source
-  std::string sha256;                       // of the text
-  bool on_disk = false;                     // `file` can be read again
+  std::vector<DeclaredMove> moves{};
+  Strings bots{};                  // the moves and offers that its own bots answer
+  std::string source;              // where its rules are printed, or empty
+  std::vector<RuleSetting> rules;  // as written in the script
+  std::vector<HookSetting> hooks;  // by name
+  Json tests;                      // its own examples; null: none
+  std::string text;                // the script's source
+  std::string sha256;              // of the text
+  bool on_disk = false;            // `file` can be read again
   // Path and text of its case files, its own first; only for a script on disk.
   Named<std::string> beside{};
 };

@@ -32,8 +32,9 @@ std::optional<Message> guests_flaw(const State& s) {
       return worded("polterfass.flaw.once");
     }
   }
-  return first_flaw({{s.phase == Phase::Open && s.sealed.empty(), "polterfass.flaw.open"},
-                     {s.phase == Phase::Throw && s.due.empty(), "polterfass.flaw.throw"}});
+  return first_flaw(
+      {{s.phase == Phase::Open && !is_asking(s) && s.sealed.empty(), "polterfass.flaw.open"},
+       {s.phase == Phase::Throw && s.due.empty(), "polterfass.flaw.throw"}});
 }
 
 std::optional<Message> barrel_flaw(const State& s) {

@@ -188,8 +188,8 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
 
 namespace {
 
-constexpr std::string_view kWritten[] = {"round_started", "bill", "scored", "adjusted",
-                                         "overridden"};
+constexpr std::string_view kWritten[] = {"round_started", "bill",        "scored",
+                                         "adjusted",      "score_given", "overridden"};
 
 // One round. Mugs are null if the innkeeper has failed.
 struct Line {
@@ -229,6 +229,9 @@ std::vector<Line> lines_of(const Setup& setup, const Json::List& events) {
     } else if (const auto adjusted = codec::event_in<Adjusted>(event, setup)) {
       at(lines.back().results, adjusted->player) += adjusted->amount;
       at(lines.back().totals, adjusted->player) += adjusted->amount;
+    } else if (const auto given = codec::event_in<ScoreGiven>(event, setup)) {
+      at(lines.back().results, given->player) += given->n;
+      at(lines.back().totals, given->player) += given->n;
     } else if (const auto set = codec::event_in<Overridden>(event); set && set->value.is_int()) {
       // A total set by hand replaces the last line's.
       for (const int i : indices(setup.seats())) {

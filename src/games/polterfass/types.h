@@ -193,10 +193,10 @@ struct State : TableState<Phase, Player>, RoundOf<int> {
       State,
       "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
       "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
-      "memory, places, winners, seats",
+      "memory, places, asks, winners, seats",
       id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
       served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
-      memory, places, winners, seats);
+      memory, places, asks, winners, seats);
 };
 // Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
@@ -345,7 +345,7 @@ using Event =
     std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
                  SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed, BarrelDoubled,
                  SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
-                 OrderSet, Remembered, Told, GameEnded, LuckOpened>;
+                 OrderSet, Remembered, Told, Rolled, Asked, Answered, GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 

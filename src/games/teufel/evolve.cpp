@@ -18,7 +18,8 @@ std::optional<Message> seat_flaw(const State& s) {
     return {{!all_countable(p), "teufel.flaw.counts"},
             {!countable(low) || (high != Space::kOpen && (low > high || !countable(high))),
              "teufel.flaw.space"},
-            {p.stake > 0 && s.phase != Phase::Open && s.phase != Phase::Draw, "teufel.flaw.stake"},
+            {p.stake > 0 && !is_asking(s) && s.phase != Phase::Open && s.phase != Phase::Draw,
+             "teufel.flaw.stake"},
             {(p.coal > 0 || p.pieces > 0) && betting, "teufel.flaw.early"},
             {p.offered != PactWhy::None && s.phase != Phase::Pact, "teufel.flaw.pact"}};
   });
@@ -51,7 +52,8 @@ std::optional<Message> oven_flaw(const State& s) {
   for (const Player& p : s.seats) { drawn += p.pieces; }
   return first_flaw(
       {{s.phase == Phase::Draw && drawn > s.oven.full - left, "teufel.flaw.drawn"},
-       {left == 0 && s.phase != Phase::Pact && s.phase != Phase::Over, "teufel.flaw.empty"}});
+       {left == 0 && !is_asking(s) && s.phase != Phase::Pact && s.phase != Phase::Over,
+        "teufel.flaw.empty"}});
 }
 
 // Whether every commitment belongs to a different player whose stake is sealed.

@@ -163,7 +163,7 @@ struct State : TableState<Phase, Player>, Frame {
   Oven oven;      // in the order of the rule `coal`, devils last
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
-         bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places,
+         bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, asks,
          winners, seats);
 };
 
@@ -347,7 +347,7 @@ using Event =
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
-                 Remembered, Told, GameEnded, LuckOpened>;
+                 Remembered, Told, Rolled, Asked, Answered, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 

@@ -65,6 +65,8 @@ std::span<const HostFunction> math_functions();
 // The calls of a recorder, in lib_recorder.cpp, and `rules`, the rule values by name.
 std::span<const HostFunction> recorder_functions();
 void add_rules(lua_State* L);
+// For lua_pcall: takes a Json as light userdata and returns it as a value.
+int push_given(lua_State* L);
 
 // The tables of the language beside the global functions, by name.
 struct Module {

@@ -11,25 +11,51 @@ namespace {
 
 constexpr std::int64_t kDeedUnits = 64;  // its arguments, the checks, an event
 
-// Has the running happening do it. Returns nullopt if it cannot; Meter::refused then says why. Has
-// a frame of its own, since no Lua error may cross its objects.
-std::optional<std::int64_t> done_by(lua_State* L, Deed deed, const Rest& given) {
+// Has the running happening do it; Meter::answered holds what it answers. Returns false if it
+// cannot; Meter::refused then says why. Has a frame of its own, since no Lua error may cross its
+// objects.
+bool done_by(lua_State* L, Deed deed, const Rest& given) {
   Meter& meter = meter_of(L);
   Json::List args;
   for (const int i : indices(given.count)) {
     auto value = read_value(L, given.first + i, meter.limits.value_entries);
     if (!value) {
       meter.refused = value.error().why.text;
-      return std::nullopt;
+      return false;
     }
     args.push_back(std::move(value->value));
   }
-  const auto acted = meter.acting->act(deed, std::move(args));
+  auto acted = meter.acting->act(deed, std::move(args));
   if (!acted) {
     meter.refused = acted.error().message.text;
-    return std::nullopt;
+    return false;
   }
-  return *acted;
+  meter.answered = std::move(*acted);
+  return true;
+}
+
+// Pushes a number, a truth, a word, nil, a list or a table.
+void push_json(lua_State* L, const Json& value) {
+  if (const auto* number = value.integer()) { return lua_pushinteger(L, *number); }
+  if (const auto* truth = value.boolean()) { return lua_pushboolean(L, *truth ? 1 : 0); }
+  if (const auto* text = value.string()) {
+    lua_pushlstring(L, text->data(), text->size());
+    return;
+  }
+  if (value.is_null()) { return lua_pushnil(L); }
+  lua_createtable(L, as_int(value.items().size()), as_int(value.members().size()));
+  lua_Integer at = 0;
+  for (const Json& item : value.items()) {
+    charge_key(L, false);
+    push_json(L, item);
+    lua_rawseti(L, -2, ++at);
+  }
+  for (const auto& [name, member] : value.members()) {
+    charge_key(L, false);
+    lua_pushlstring(L, name.data(), name.size());
+    push_json(L, member);
+    lua_rawset(L, -3);
+  }
 }
 
 template <Deed deed>
@@ -38,11 +64,9 @@ int act(lua_State* L, Rest given) {
     return luaL_error(L, "this recorder belongs to an earlier call");
   }
   charge(L, kDeedUnits);
-  const auto result = done_by(L, deed, given);
-  if (!result) { return luaL_error(L, "%s", meter_of(L).refused.c_str()); }
-  if (deed != Deed::Pay) { return 0; }
-  lua_pushinteger(L, *result);
-  return 1;
+  if (!done_by(L, deed, given)) { return luaL_error(L, "%s", meter_of(L).refused.c_str()); }
+  for (const Json& one : meter_of(L).answered) { push_json(L, one); }
+  return as_int(meter_of(L).answered.size());
 }
 
 constexpr HostFunction kDeeds[] = {
@@ -53,24 +77,11 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Order>>("t.order(seats)"),
     own<act<Deed::Finish>>("t.finish(seats)"),
     own<act<Deed::Say>>("t.say(key [, values])"),
+    own<act<Deed::Ask>>("t.ask(seat, move [, bounds])"),
+    own<act<Deed::AskAll>>("t.ask_all(seats, move [, bounds])"),
+    own<act<Deed::Offer>>("t.offer(seat, key [, values])"),
+    own<act<Deed::Roll>>("t.roll({ key, sides [, n] })"),
 };
-
-// Pushes a rule value: a number, a truth, a word, or a list.
-void push_rule(lua_State* L, const Json& value) {
-  if (const auto* number = value.integer()) { return lua_pushinteger(L, *number); }
-  if (const auto* truth = value.boolean()) { return lua_pushboolean(L, *truth ? 1 : 0); }
-  if (const auto* text = value.string()) {
-    lua_pushlstring(L, text->data(), text->size());
-    return;
-  }
-  lua_createtable(L, as_int(value.items().size()), 0);
-  lua_Integer at = 0;
-  for (const Json& item : value.items()) {
-    charge_key(L, false);
-    push_rule(L, item);
-    lua_rawseti(L, -2, ++at);
-  }
-}
 
 // Returns the value of a rule, or of a setting by its short or qualified name; null: there is none.
 const Json* rule_called(lua_State* L, std::string_view name) {
@@ -87,7 +98,7 @@ int read_rule(lua_State* L, Key, std::string_view name) {
   if (value == nullptr) {
     return luaL_error(L, "there is no rule or setting '%s'", lua_tostring(L, 2));
   }
-  push_rule(L, *value);
+  push_json(L, *value);
   return 1;
 }
 
@@ -99,6 +110,11 @@ constexpr HostFunction kKeepRule = own<keep_rule>("rules");
 }  // namespace
 
 std::span<const HostFunction> recorder_functions() { return kDeeds; }
+
+int push_given(lua_State* L) {
+  push_json(L, *static_cast<const Json*>(lua_touserdata(L, 1)));
+  return 1;
+}
 
 // Adds it to the table on top of the stack.
 void add_rules(lua_State* L) {

@@ -148,7 +148,7 @@ void Sandbox::know(const Json& rules, const Strings& layers) {
   state_->meter.layers = &layers;
 }
 
-Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts) {
+Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts, const Json* given) {
   lua_State* L = state_->lua.get();
   lua_pushcfunction(L, on_error);
   int status = LUA_OK;
@@ -158,8 +158,17 @@ Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts) {
     status = lua_pcall(L, 1, 0, 1);
     state_->meter.used_units = 0;  // so that later calls cost the same
   }
+  if (status == LUA_OK && given != nullptr) {
+    lua_pushcfunction(L, push_given);
+    lua_pushlightuserdata(L, const_cast<Json*>(given));
+    status = lua_pcall(L, 1, 1, 1);
+  }
   if (status == LUA_OK) {
     push_call(L, known, facts);
+    if (given != nullptr) {
+      lua_pop(L, 1);
+      lua_rotate(L, -3, -1);  // in place of what the function has besides the facts
+    }
     status = lua_pcall(L, 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) { return state_->failed(Fault::HouseRule, status); }
@@ -171,7 +180,7 @@ Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact>
   KnownHook& known = state_->hook_called(hook, chunk);
   const Counted counted(state_->meter);
   state_->meter.acting = &acting;
-  auto ran = run(known, facts);
+  auto ran = run(known, facts, nullptr);
   state_->meter.acting = nullptr;
   if (!ran) { return ran; }
   if (lua_gettop(state_->lua.get()) > 1) {
@@ -183,16 +192,17 @@ Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact>
   return {};
 }
 
-Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts) {
+Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<const Fact> facts,
+                                              const Json* given, int chunk) {
   lua_State* L = state_->lua.get();
-  KnownHook& known = state_->hook_called(hook);
+  KnownHook& known = state_->hook_called(hook, chunk);
   const Counted counted(state_->meter);
-  TRY(run(known, facts));
+  TRY(run(known, facts, given));
   Results& results = state_->results;
   results = {};
-  const int given = lua_gettop(L) - 1;
+  const int returned = lua_gettop(L) - 1;
   // The usual result, and faster than read_value().
-  if (given == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
+  if (returned == 1 && (lua_isinteger(L, 2) != 0 || lua_isboolean(L, 2))) {
     results[0] = lua_isboolean(L, 2) ? Json(lua_toboolean(L, 2) != 0)
                                      : Json(static_cast<std::int64_t>(lua_tointeger(L, 2)));
     return &results;
@@ -205,10 +215,10 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
                       {},
                       place_of_hook(hook)});
   };
-  if (given > (hooks ? 3 : 2)) {
+  if (returned > (hooks ? 3 : 2)) {
     return wrong(worded(hooks ? "lua.three_results" : "lua.two_results"));
   }
-  for (const int i : indices(given)) {
+  for (const int i : indices(returned)) {
     auto value = read_value(L, i + 2, state_->meter.limits.value_entries);
     if (!value) { return wrong(std::move(value.error().why)); }
     if (!value->functions.empty()) { return wrong(worded("lua.gives_function")); }
@@ -219,7 +229,9 @@ Result<const Sandbox::Results*> Sandbox::call(std::string_view hook, std::span<c
 
 Place Sandbox::place_of_hook(std::string_view hook) const {
   for (auto chunk = state_->chunks.rbegin(); chunk != state_->chunks.rend(); ++chunk) {
-    Place place = KeyPlaces(chunk->file, chunk->text).at(fmt::format("{}.{}", state_->field, hook));
+    const bool whole = hook.find('.') != hook.npos;
+    Place place = KeyPlaces(chunk->file, chunk->text)
+                      .at(whole ? std::string(hook) : fmt::format("{}.{}", state_->field, hook));
     if (place.line > 0) { return place; }
   }
   return {state_->chunks.empty() ? "" : state_->chunks.back().file};

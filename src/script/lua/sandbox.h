@@ -85,8 +85,9 @@ struct Loaded {
 class Acting {
  public:
   virtual ~Acting() = default;
-  // `args` as the script gave them. HouseRule: says why it cannot be done.
-  virtual Result<std::int64_t> act(Deed deed, Json::List args) = 0;
+  // `args` as the script gave them. Returns what the call answers. HouseRule: says why it cannot be
+  // done.
+  virtual Result<Json::List> act(Deed deed, Json::List args) = 0;
 };
 
 // One thread at a time.
@@ -107,7 +108,10 @@ class Sandbox {
   // Calls the function `hooks.NAME` (or of the field set) of the last chunk that has one, with the
   // facts and base(), which does the same for the chunks before it. The results are valid until the
   // next call. Errors: HouseRule, or Interrupted as above. Precondition: a chunk has the hook.
-  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts);
+  // With `given`, which must live through the call, of chunk `chunk` alone, with that in place of
+  // base().
+  Result<const Results*> call(std::string_view hook, std::span<const Fact> facts,
+                              const Json* given = nullptr, int chunk = -1);
   // Calls the function `hooks.NAME` of chunk `chunk`, which must have it, with the facts and a
   // recorder, whose calls `acting` takes. HouseRule also: it returns something.
   Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts, Acting& acting);
@@ -129,7 +133,7 @@ class Sandbox {
   using Held = std::unique_ptr<State, void (*)(State*)>;
   explicit Sandbox(Held state) : state_(std::move(state)) {}
   // Calls it and leaves its results above the handler.
-  Result<> run(KnownHook& known, std::span<const Fact> facts);
+  Result<> run(KnownHook& known, std::span<const Fact> facts, const Json* given);
   Held state_;
 };
 
@@ -193,7 +197,8 @@ struct Meter : CallMeter {
   const Json* rules = nullptr;      // values of all rules and settings; null: not known yet
   const Strings* layers = nullptr;  // the names of the chunks' variants
   Acting* acting = nullptr;         // of the running happening
-  std::string refused;              // why it could not do what was called last
+  std::string refused;              // why it could not do what was called last,
+  Json::List answered;              // or what that answers
 
   // Begin and end a call, which starts with nothing used. Limits apply only in between, where
   // everything that allocates is protected: elsewhere a refused block would end the program.

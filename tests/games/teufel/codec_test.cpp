@@ -6,6 +6,14 @@ using namespace hausregel::teufel;
 
 namespace {
 
+PlaceType ten_to_forty() {
+  PlaceType type;
+  type.from = 10;
+  type.to = 40;
+  type.step = 10;
+  return type;
+}
+
 struct Sample {
   Event event;
   std::string json;
@@ -64,6 +72,15 @@ std::vector<Sample> samples() {
       {OrderSet{{kLucy, kAngela}}, R"({"e":"order_set","players":["Lucy","Angela"]})"},
       {StakeReturned{kLucy, 60}, R"({"e":"stake_returned","player":"Lucy","stake":60})"},
       {TurnGiven{kAngela}, R"({"e":"turn_given","player":"Angela"})"},
+      {Rolled{"event", {2, 6}}, R"({"e":"rolled","key":"event","values":[2,6]})"},
+      {Asked{kLucy, "auction.bid", {{"amount", ten_to_forty()}}, {}},
+       R"({"e":"asked","player":"Lucy","move":"auction.bid","args":{"amount":)"
+       R"({"type":"integer","from":10,"to":40,"step":10}}})"},
+      {Asked{kLucy, "house.wanted", {}, {{{"n", 3}, {"player", kAngela}}}},
+       R"({"e":"asked","player":"Lucy","move":"house.wanted","args":{},)"
+       R"("values":{"n":3,"player":"Angela"}})"},
+      {Answered{"auction.bid", kLucy, Json(Json::Object{{"amount", 20}})},
+       R"({"e":"answered","move":"auction.bid","player":"Lucy","args":{"amount":20}})"},
       {Remembered{"jackpot", 300}, R"({"e":"remembered","key":"jackpot","value":300})"},
       {Told{"payout", "dice", {{{"threw", 3}, {"who", kLucy}}}},
        R"({"e":"told","hook":"payout","key":"dice","values":{"threw":3,"who":"Lucy"}})"},

@@ -1,0 +1,183 @@
+// Lets a game decide a command, with or without house rules, and go on with one that has stopped at
+// a question: it is decided again from the table before it, with its draws and all answers so far
+// (engine/rules/questions.h). Only this file knows when a copy is needed, because a hook may fail
+// after the first event. It holds no rules and keeps nothing of a refused move.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/lists.h"
+#include "engine/codec.h"
+#include "engine/events.h"
+#include "engine/game.h"
+#include "engine/moves/answers.h"
+#include "engine/rules/house_rules.h"
+#include "engine/table_state.h"
+
+namespace hausregel {
+
+// What a command was decided with: all that deciding it again needs.
+struct Record {
+  std::vector<Draw> draws;
+  std::vector<AnswerMove> answers;  // to its questions, in order
+};
+
+// The dice of a command that may be decided again: repeats the draws of a record, then adds new
+// ones to it.
+class RepeatedDice final : public Dice {
+ public:
+  // Both must outlive the object. `luck`: as in next_luck(), of a command that is decided again.
+  RepeatedDice(Dice& live, std::vector<Draw>& draws, int luck)
+      : live_(live), draws_(draws), past_(draws.size()), luck_(luck) {}
+
+  std::int64_t below(const DrawKey& key, std::int64_t n) override {
+    if (void_) { return nothing_.below(key, n); }
+    if (used_ < past_) {
+      const Draw& draw = draws_[used_++];
+      other_ = other_ || draw.key != key.text() || draw.below != n;
+      return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+    }
+    const std::int64_t got = live_.below(key, n);
+    draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
+    used_ = ++past_;
+    return got;
+  }
+  int next_luck() override { return luck_ > 0 ? luck_ : live_.next_luck(); }
+  std::optional<Digest> seed(int luck) override { return live_.seed(luck); }
+
+  // From now on nothing that is drawn counts.
+  void stop() { void_ = true; }
+  // Whether exactly the draws of the record were made again.
+  bool same() const { return !other_ && used_ >= past_; }
+
+ private:
+  Dice& live_;
+  std::vector<Draw>& draws_;
+  std::size_t past_;
+  std::size_t used_ = 0;
+  int luck_;
+  bool void_ = false;
+  bool other_ = false;
+  FastDice nothing_{0, 0};
+};
+
+// Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
+// may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
+// the state if no hook failed and it has no flaw. Where a question has no answer in `record`, the
+// state is that of the question, and the events end with it. `luck`: of the round, if the command
+// is decided again; else 0. HouseRule: says why not.
+template <class G>
+Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
+                                                 const typename G::Rules& rules, const Setup& setup,
+                                                 const typename G::Command& command, Dice& dice,
+                                                 Record& record, int luck) {
+  std::vector<typename G::Event> events;
+  const auto decide = [&](typename G::State& on, Dice& with) {
+    KeepingSink<typename G::State, typename G::Event> sink(on, events);
+    return G::decide_any(rules, setup, command, with, sink);
+  };
+  if (rules.house == nullptr) {
+    TRY(decide(state, dice));
+    return events;
+  }
+  typename G::State working = state;
+  RepeatedDice repeated(dice, record.draws, luck);
+  const HouseMove move(rules.house.get(), &repeated);
+  std::optional<typename G::State> asking;
+  std::size_t told = 0;
+  std::size_t used = 0;
+  rules.house->answer_by([&](const Questions&, const auto&) -> Result<std::optional<AnswerMove>> {
+    if (used < record.answers.size()) { return record.answers[used++]; }
+    asking = working;
+    told = events.size();
+    repeated.stop();
+    return std::nullopt;
+  });
+  auto decided = move.judged(decide(working, repeated));
+  if (rules.house->waits()) {
+    working = std::move(*asking);
+    events.erase(events.begin() + static_cast<std::ptrdiff_t>(told), events.end());
+  } else {
+    TRY(decided);
+  }
+  if (used < record.answers.size() || !repeated.same()) {
+    return fail(Error{Fault::HouseRule, worded("engine.decides_otherwise"),
+                      std::string(rules.house->asked())});
+  }
+  if (const auto found = G::flaw(working)) {
+    return fail(Error{Fault::HouseRule, worded("engine.would_break", {}, {{"flaw", *found}}),
+                      std::string(rules.house->asked())});
+  }
+  state = std::move(working);
+  return events;
+}
+
+// A command that has stopped at a question: its table before, and what it was decided with.
+template <class State>
+struct Stopped {
+  std::shared_ptr<const State> before{};
+  Json command{};
+  Record record{};
+  Events events{};  // told so far
+};
+
+// Decides `command` of `run`, for the first time or, if it `goes_on`, with one more answer. Returns
+// the events that have not been told, and moves `state`; `stopped` is then what it needs to go on,
+// null: nothing. Errors as decide_at().
+template <class G, class State = typename G::State>
+Result<Events> go_on(Stopped<State>& run, bool goes_on, const typename G::Command& command,
+                     const typename G::Rules& rules, const Setup& setup, Dice& dice, State& state,
+                     std::shared_ptr<const Stopped<State>>& stopped) {
+  State next = goes_on ? *run.before : state;
+  const auto events =
+      decide_at<G>(next, rules, setup, command, dice, run.record, goes_on ? luck_in(state) : 0);
+  TRY(events);
+  std::string all;
+  codec::put_events(all, *events, setup);
+  const std::size_t told = goes_on ? run.events.text().size() - 1 : 0;
+  if (all.compare(0, told, run.events.text(), 0, told) != 0) {
+    return fail_worded(Fault::HouseRule, "engine.decides_otherwise");
+  }
+  Events now(told == 0 ? std::move(all) : "[" + all.substr(told + 1));
+  if (is_asking(next)) {
+    if (!goes_on) { run.before = std::make_shared<const State>(std::move(state)); }
+    run.events.append(now);
+    stopped = std::make_shared<const Stopped<State>>(std::move(run));
+  } else {
+    stopped.reset();
+  }
+  state = std::move(next);
+  return now;
+}
+
+// Returns what a table that `events`, those of the entry `of`, leave asking needs to go on; `state`
+// and `before` are those before it. Null: nothing, or somebody has forged them.
+template <class State>
+std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Events& events,
+                                                 const State& state, const Stopped<State>* before,
+                                                 const Setup& setup) {
+  Stopped<State> next;
+  if (before != nullptr) {
+    const auto answer = answer_in(of.command, setup);
+    if (!answer) { return nullptr; }
+    next = *before;
+    next.record.answers.push_back(*answer);
+  } else if (events.has(Asked::kName)) {
+    next.before = std::make_shared<const State>(state);
+    next.command = of.command;
+  } else {
+    return nullptr;
+  }
+  next.record.draws.insert(next.record.draws.end(), of.draws.begin(), of.draws.end());
+  next.events.append(events);
+  return std::make_shared<const Stopped<State>>(std::move(next));
+}
+
+}  // namespace hausregel

@@ -1,0 +1,259 @@
+#include "engine/moves/answers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/lists.h"
+#include "core/names.h"
+#include "core/text.h"
+#include "engine/codec.h"
+#include "engine/moves/words.h"
+#include "engine/story.h"
+
+namespace hausregel {
+namespace {
+
+bool is_offer(const Asked& asked) { return asked.values.has_value(); }
+
+// Returns those who are asked, each once, in order.
+SeatList players_of(const IfSome<Asked>& asks) {
+  SeatList all;
+  for (const Asked& asked : asks) {
+    if (!contains(all, asked.player)) { all.push_back(asked.player); }
+  }
+  return all;
+}
+
+// Returns the form of an answer, "bid AMOUNT" or "yes|no".
+std::string form_of(const Asked& asked) {
+  if (is_offer(asked)) { return "yes|no"; }
+  std::string form(short_name(asked.move));
+  for (const auto& [name, type] : asked.args) { form += " " + capitals(name); }
+  return form;
+}
+
+// Adds `args` to the last of `all` if it is the next number, or another option, of the same choice.
+void add_way(const Asked& asked, const Json& args, Choice& made, std::vector<Choice>& all) {
+  const Json::Object& members = args.members();
+  const Json::Object fixed(members.begin(), members.empty() ? members.end() : members.end() - 1);
+  const bool number = !members.empty() && members.back().second.is_int();
+  const std::int64_t value = number ? members.back().second.whole() : 0;
+  const bool same = !all.empty() && all.back().move == asked.move &&
+                    all.back().player == asked.player && all.back().fixed == fixed;
+  if (same && number && all.back().max + made.step == value) {
+    all.back().max = value;
+  } else if (same && !number && !members.empty()) {
+    all.back().options.push_back(members.back().second);
+  } else {
+    made.fixed = fixed;
+    made.min = made.max = value;
+    made.options = number || members.empty() ? Json::List() : Json::List{members.back().second};
+    all.push_back(made);
+  }
+}
+
+}  // namespace
+
+std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions) {
+  std::vector<Choice> all;
+  for (const Asked& asked : asks) {
+    Choice made;
+    made.move = asked.move;
+    made.answer = is_offer(asked) ? std::string() : std::string(short_name(asked.move));
+    made.player = asked.player;
+    made.by_name = players_of(asks).size() > 1;
+    if (!asked.args.empty()) {
+      const auto& [name, type] = asked.args.back();
+      made.argument = name;
+      made.of = type.type == PlaceKind::Integer ? Choice::Of::Range : Choice::Of::Set;
+      made.step = type.step.value_or(1);
+    }
+    questions.each_answer(asked, [&](const Json& args) {
+      add_way(asked, args, made, all);
+      return true;
+    });
+  }
+  return all;
+}
+
+Message offer_of(const Asked& asked, const Setup& setup) {
+  return sentence_of({{}, std::string(short_name(asked.move)), *asked.values}, setup);
+}
+
+Message answer_said(const Answered& answered, const Setup& setup) {
+  const Json& args = answered.args;
+  const bool offer = args.members().size() == 1 && args.members().front().first == "yes" &&
+                     args.members().front().second.is_bool();
+  std::string words = offer ? "" : std::string(short_name(answered.move));
+  if (!args.members().empty()) { add_word(words, option_words(args)); }
+  return {"engine.answered", {{"player", setup.name(answered.player)}, {"answer", words}}};
+}
+
+Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
+  const SeatList asked = players_of(asks);
+  Strings forms;
+  for (const Asked& one : asks) {
+    if (one.player == asked[0]) { forms.push_back("`" + form_of(one) + "`"); }
+  }
+  const bool several = asked.size() > 1;
+  Guide guide{{several ? "engine.guide.asked_all" : "engine.guide.asked",
+               {{"player", setup.name(asked[0])},
+                {"players", names_of_seats(asked, setup)},
+                {"forms", joined(forms, ", ", [](const std::string& form) { return form; })}}},
+              ""};
+  if (!several && is_offer(asks.front())) {
+    guide.text.id = "engine.guide.offer";
+    guide.text.parts = {{"offer", offer_of(asks.front(), setup)}};
+  }
+  for (const Asked& one : asks) {
+    const Strings words =
+        is_offer(one) ? Strings{"yes", "no"} : Strings{std::string(short_name(one.move))};
+    for (const std::string& word : words) {
+      if (find_by(guide.shown, &Guide::Possible::word, word) == nullptr) {
+        guide.shown.push_back({word});
+      }
+    }
+  }
+  return guide;
+}
+
+tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup,
+                                           std::string_view rule) {
+  Guide guide = guide_to_answer(asks, setup);
+  auto refused = refuse(rule, "engine.refuse.asked");
+  refused.value().message.parts = {{"guide", std::move(guide.text)}};
+  return refused;
+}
+
+namespace {
+
+// Reads the words after a move's as what it is given.
+Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const Setup& setup,
+                       const MoveForm& form) {
+  Json args{Json::Object{}};
+  for (const auto& [name, type] : asked.args) {
+    if (type.type == PlaceKind::Seat) {
+      if (type.none && at < words.size() && words[at].text == "-") {
+        args.set(name, Json());
+        ++at;
+        continue;
+      }
+      const auto who = player_word(words, at++, setup, form);
+      TRY(who);
+      args.set(name, setup.name(*who));
+    } else if (type.type == PlaceKind::Integer) {
+      const auto number = number_word(words, at++, form);
+      TRY(number);
+      args.set(name, *number);
+    } else if (type.type == PlaceKind::Flag) {
+      const auto meant = yes_word(words, at++, form);
+      TRY(meant);
+      args.set(name, *meant);
+    } else {
+      if (at >= words.size()) {
+        return misread(words, at, naming_form("engine.text_missing", form));
+      }
+      args.set(name, words[at++].text);
+    }
+  }
+  return args;
+}
+
+}  // namespace
+
+namespace {
+
+// How a line begins: with a move that is asked, or with "yes" or "Anna yes" for an offer.
+struct Beginning {
+  Beginning(const IfSome<Asked>& asks, Words line) : words(line) {
+    const bool move = std::ranges::any_of(asks, [&](const Asked& asked) { return is_said(asked); });
+    named_first = !move && says(1) && !says(0);
+    offer = named_first || (!move && says(0));
+  }
+
+  std::string word(std::size_t i) const { return i < words.size() ? words[i].text : ""; }
+  bool fits(const Asked& asked) const { return offer ? is_offer(asked) : is_said(asked); }
+
+  Words words;
+  bool named_first = false;
+  bool offer = false;
+
+ private:
+  bool says(std::size_t i) const { return yes_or_no(word(i)).has_value(); }
+  bool is_said(const Asked& asked) const {
+    return !is_offer(asked) && (short_name(asked.move) == word(0) || asked.move == word(0));
+  }
+};
+
+}  // namespace
+
+std::optional<InFull> as_answer(const IfSome<Asked>& asks, Words words) {
+  const Beginning line(asks, words);
+  const bool any = std::ranges::any_of(asks, [&](const Asked& asked) { return line.fits(asked); });
+  return any ? std::optional(InFull{{words.begin(), words.end()}, {}}) : std::nullopt;
+}
+
+Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& setup,
+                           std::string_view rule) {
+  const Beginning line(asks, words);
+  const bool named_first = line.named_first;
+  const bool offer = line.offer;
+  const auto word = [&](std::size_t i) { return line.word(i); };
+  const auto fits = [&](const Asked& asked) { return line.fits(asked); };
+  std::size_t at = 0;
+  const auto first = std::ranges::find_if(asks, fits);
+  if (first == asks.end()) {
+    auto refused = refuse_for_questions(asks, setup, rule);
+    refused.value().place = Place{{}, 1, words.empty() ? 0 : words[0].column};
+    return refused;
+  }
+  const std::string text = form_of(*first);
+  const MoveForm form{first->move, text, "engine"};
+  at = offer && !named_first ? 0 : 1;
+  const std::size_t name_at = offer ? 0 : 1;
+  const Asked* asked = &*first;
+  const bool several = std::ranges::count_if(asks, fits) > 1;
+  const auto player =
+      !offer || named_first ? setup.find_short(word(name_at)) : Result<Seat>(Seat());
+  if (player && player->somebody()) {
+    const auto his = std::ranges::find_if(
+        asks, [&](const Asked& one) { return fits(one) && one.player == *player; });
+    if (his != asks.end()) {
+      asked = &*his;
+      at = name_at + 1;
+    } else if (several || named_first) {
+      return refuse_at(words[name_at], rule, "engine.refuse.not_asked",
+                       {{"player", setup.name(*player)}, {"move", text}});
+    }
+  } else if (several || named_first) {
+    return misread(words, name_at, naming_form("engine.name_missing", form));
+  }
+  auto args = read_args(*asked, words, at, setup, form);
+  TRY(args);
+  Spoken spoken;
+  spoken.command =
+      known_json(codec::text_of(AnswerMove{asked->move, asked->player, std::move(*args)}, setup));
+  spoken.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(at), words.end());
+  return spoken;
+}
+
+Result<AnswerMove> answer_in(const Json& command, const Setup& setup) {
+  AnswerMove answer;
+  TRY(codec::result_of(codec::take(command, answer, setup), "move"));
+  return answer;
+}
+
+AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,
+                   const Setup& to) {
+  for (const Asked& asked : asks) {
+    if (asked.player != answer.player || asked.move != answer.answer) { continue; }
+    for (const auto& [name, type] : asked.args) {
+      Json* held = type.type == PlaceKind::Seat ? answer.args.find(name) : nullptr;
+      if (held == nullptr || !held->is_string()) { continue; }
+      if (const Seat who = from.find(held->text()); who.somebody()) { *held = to.name(who); }
+    }
+  }
+  return answer;
+}
+
+}  // namespace hausregel

@@ -1,0 +1,105 @@
+// Questions that functions of a variant ask players: what can be answered, what the variant
+// permits, and how its own bots answer. A command that meets a question nobody has answered stops
+// there; it is decided again from its beginning with each answer (engine/deciding.h), so that
+// nothing of a running function is kept.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/json.h"
+#include "core/result.h"
+#include "engine/events.h"
+#include "engine/rules/declared.h"
+#include "engine/rules/hooks.h"
+#include "engine/rules/variant.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// As a journal has it: {"answer":"auction.bid","player":P,"args":{"amount":40}}.
+struct AnswerMove {
+  std::string answer;  // the move, or the sentence of the offer
+  Seat player;
+  JsonObject args;
+
+  FIELDS(AnswerMove, answer, player, args);
+};
+// Whether a command is an answer, by its first member.
+bool is_answer(const Json& command);
+
+// Returns the first flaw of questions that a journal's state may have; nullopt: none.
+std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats);
+
+// Most ways to answer a question, and most values that a move is given.
+inline constexpr std::int64_t kMostAnswers = 4096;
+inline constexpr std::size_t kMostArgs = 4;
+// Returns in how many ways such values can be given at a table of `seats`, at most kMostAnswers
+// + 1.
+std::int64_t count_answers(const PlaceTypes& args, int seats);
+// Returns `args`, which fit `types`, as a script sees them: seats count from 1.
+Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup);
+// Returns a move's name as it is typed: "bid" of "auction.bid".
+std::string_view short_name(std::string_view qualified);
+
+// Judges answers at one table. Not thread-safe.
+class Questions final : private LuckSource {
+ public:
+  // `specs` must outlive the object: the table's facts are among theirs.
+  Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup);
+
+  // Sets what the questions are about; all of it must outlive the answers.
+  void look_at(const HouseView& seen, const DeclaredPlaces& places) {
+    view_ = seen;
+    places_ = &places;
+  }
+  // Forgets what scripts keep in variables.
+  void renew();
+  // Returns the declared move; null: there is none.
+  const DeclaredMove* find(std::string_view qualified) const;
+
+  // Whether the variant declares a move that is typed so.
+  bool declares(std::string_view typed) const;
+  // Whether that is asked, and can be given so.
+  bool fits(const IfSome<Asked>& asks, const AnswerMove& answer) const;
+  // Whether `who` has an answer.
+  bool can_answer(const IfSome<Asked>& asks, Seat who) const;
+  // Refused: not asked, or not so; or `legal` failed. Interrupted: as Hooks::ask().
+  Result<> check(const IfSome<Asked>& asks, const AnswerMove& answer) const;
+  // Calls each(args) with all that can be given in answer, until it returns false. Where `legal`
+  // fails, everything is permitted, and fails when the answer is given.
+  void each_answer(const Asked& asked, const std::function<bool(Json)>& each) const;
+  // Returns what a bot at seat `who`, who is asked, answers: something at random, or what the
+  // variant's own bots say (docs/writing-variants.md); where they say nothing, the first answer of
+  // the last move. HouseRule: a function of `bots` failed, or there is no answer.
+  Result<AnswerMove> choose(const IfSome<Asked>& asks, Seat who, bool random, BotLuck& luck) const;
+
+ private:
+  std::vector<Fact> facts_of(Seat who) const;
+  Result<std::optional<Message>> refusal(const Asked& asked, const Json& args) const;
+  Result<std::optional<Json>> of_own_bot(const Asked& asked, const std::vector<Json>& ways,
+                                         BotLuck& luck) const;
+  int size() const override { return kLuck; }
+  std::int64_t draw(int i) override;
+
+  static constexpr int kLuck = 4;
+
+  std::shared_ptr<Hooks> aside_;  // null: the variant declares no moves and no bots
+  const std::vector<DeclaredMove>& moves_;
+  Setup setup_;
+  HouseView view_;
+  const DeclaredPlaces* places_ = nullptr;
+  std::vector<Fact> table_facts_;
+  mutable std::array<std::optional<std::int64_t>, kLuck> drawn_;  // of the running question
+  mutable BotLuck* luck_ = nullptr;
+};
+
+}  // namespace hausregel

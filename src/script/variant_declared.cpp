@@ -1,0 +1,302 @@
+#include <algorithm>
+#include <array>
+
+#include "core/lists.h"
+#include "core/text.h"
+#include "engine/catalog.h"
+#include "engine/rules/declared.h"
+#include "engine/rules/questions.h"
+#include "script/layer_notes.h"
+
+namespace hausregel::script {
+
+namespace {
+
+const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
+const Strings kPlaceFields{"type", "each",  "from",  "to",   "of",
+                           "none", "start", "reset", "show", "help"};
+const Strings kPurseFields{"start", "show", "help"};
+const Strings kMoveFields{"help", "args", "legal"};
+const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none"};
+constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
+constexpr int kLatestApi = 2;
+constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "integer", to = 100 } })";
+// Reads declarations into the notes on a layer.
+class Declarations {
+ public:
+  explicit Declarations(LayerNotes& notes)
+      : notes_(notes), places_(notes.places), layer_(notes.layer) {}
+
+  void read(const Json& table) {
+    say_ = table.find("say");
+    if (const Json* api = table.find("api")) {
+      layer_.api = api->is_int() && api->whole() >= 1 && api->whole() <= kLatestApi
+                       ? as_int(api->whole())
+                       : 0;
+      if (layer_.api == 0) {
+        problem("api", worded("declared.api", {{"latest", kLatestApi}}));
+        layer_.api = kLatestApi;
+      }
+    }
+    each_declared(table, "settings", kSettingFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    setting(value, path, std::move(name));
+                  });
+    each_declared(table, "state", kPlaceFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    layer_.places.emplace_back(layer_.name + "." + name, place(value, path));
+                  });
+    each_declared(table, "purses", kPurseFields,
+                  [&](const Json& value, const std::string& path, std::string name) {
+                    name.insert(0, layer_.name + ".");
+                    if (find_named(layer_.places, name) != nullptr) {
+                      return problem(path, worded("declared.twice", {{"name", path}}));
+                    }
+                    PlaceType& purse = layer_.places.emplace_back(name, PlaceType()).second;
+                    purse.type = PlaceKind::Purse;
+                    shown(value, path, purse);
+                    if (const auto start = whole(value, path, "start", 0, kMostPaid)) {
+                      if (*start != 0) { purse.start = *start; }
+                    }
+                  });
+    each_declared(table, "moves", kMoveFields,
+                  [&](const Json& value, const std::string& path, const std::string& name) {
+                    layer_.moves.push_back(move(value, path, name));
+                  });
+    const auto unknown =
+        worded("declared.bots", {{"example", "bots = { bid = function(f) … end }"}});
+    for (const auto& [name, value] : notes_.members_of(table, "bots", unknown)) {
+      const bool asked =
+          find_by(layer_.moves, &DeclaredMove::name, layer_.name + "." + name) != nullptr ||
+          (say_ != nullptr && say_->find(name) != nullptr);
+      if (!value.is_null() || !asked) { problem("bots." + name, unknown); }
+      layer_.bots.push_back(name);
+    }
+  }
+
+ private:
+  DeclaredMove move(const Json& value, const std::string& path, const std::string& name) {
+    DeclaredMove made;
+    made.name = layer_.name + "." + name;
+    made.place = places_.nearest(path);
+    made.help = notes_.texts_of(path + ".help");
+    const Json* legal = value.find("legal");
+    if (say_ != nullptr && say_->find(name) != nullptr) {
+      problem("say." + name, worded("declared.said", {{"name", name}}));
+    }
+    made.judged = legal != nullptr;
+    if (made.judged && !legal->is_null()) {
+      problem(path + ".legal", worded("script.hook", {{"hook", "legal"}}));
+    }
+    const Json* args = value.find("args");
+    const std::string at = path + ".args";
+    if (args != nullptr && (!args->is_list() || args->items().size() > kMostArgs)) {
+      problem(at, worded("declared.args", {{"most", kMostArgs}, {"example", kArgs}}));
+    }
+    for (const Json& arg : args != nullptr ? args->items() : Json::List()) {
+      const std::string* called = arg.find_text("name");
+      if (called == nullptr || !valid_variant_name(*called) || find_named(made.args, *called)) {
+        problem(at, worded("declared.args", {{"most", kMostArgs}, {"example", kArgs}}));
+        continue;
+      }
+      for (const auto& [member, held] : arg.members()) {
+        if (!contains(kArgFields, member)) {
+          problem(at,
+                  worded("declared.member",
+                         {{"name", member}, {"path", at}, {"fields", listed(kArgFields)}}),
+                  suggestions(member, kArgFields));
+        }
+      }
+      PlaceType type = kind_of(arg, at);
+      if (const auto step = whole(arg, at, "step", 1, kMostDeclared); step.value_or(1) > 1) {
+        type.step = *step;
+      }
+      made.args.emplace_back(*called, std::move(type));
+    }
+    made.form = name;
+    for (const auto& [arg, type] : made.args) { made.form += " " + capitals(arg); }
+    if (count_answers(made.args, kSeatLimit) > kMostAnswers) {
+      problem(at, worded("declared.ways", {{"most", kMostAnswers}}));
+    }
+    return made;
+  }
+
+  // Calls read(value, path, name) for every well-formed entry of the table `field`.
+  template <class Read>
+  void each_declared(const Json& table, const std::string& field, const Strings& known, Read read) {
+    const Json::Object& all =
+        notes_.members_of(table, field, worded("declared.table", {{"field", field}}));
+    if (!all.empty() && layer_.api < 2) {
+      return problem(field, worded("declared.needs_api", {{"field", field}}));
+    }
+    if (all.size() > kMostDeclarations) {
+      return problem(field,
+                     worded("declared.many", {{"field", field}, {"most", kMostDeclarations}}));
+    }
+    for (const auto& [name, value] : all) {
+      const std::string path = field + "." + name;
+      const auto id = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+      };
+      if (!std::ranges::all_of(name, id) || name.size() > 32 ||
+          !(name[0] >= 'a' && name[0] <= 'z')) {
+        problem(path, worded("declared.name", {{"name", clean(name)}}));
+      } else if (!value.is_object() && value != Json(Json::List())) {
+        problem(path, worded("declared.entry",
+                             {{"name", path},
+                              {"example", R"({ type = "integer", from = 0, to = 20 })"}}));
+      } else {
+        for (const auto& [member, held] : value.members()) {
+          if (!contains(known, member)) {
+            problem(path + "." + member,
+                    worded("declared.member",
+                           {{"name", member}, {"path", path}, {"fields", listed(known)}}),
+                    suggestions(member, known));
+          }
+        }
+        if (const Json* help = value.find("help")) {
+          notes_.languages(*help, path + ".help", kSentenceBytes);
+        }
+        read(value, path, name);
+      }
+    }
+  }
+
+  // Returns the whole number at `path`.`name`; nullopt if there is none, or after a problem.
+  std::optional<std::int64_t> whole(const Json& value, const std::string& path,
+                                    std::string_view name, std::int64_t least, std::int64_t most) {
+    const Json* held = value.find(name);
+    if (held == nullptr) { return std::nullopt; }
+    if (held->is_int() && held->whole() >= least && held->whole() <= most) { return held->whole(); }
+    problem(path + "." + std::string(name),
+            worded("declared.whole", {{"name", name}, {"least", least}, {"most", most}}));
+    return std::nullopt;
+  }
+
+  // The number of the word at `path`.`name` among `words`; `otherwise` without one, or after a
+  // problem.
+  int word(const Json& value, const std::string& path, std::string_view name,
+           std::span<const std::string_view> words, int otherwise) {
+    const Json* held = value.find(name);
+    if (held == nullptr && otherwise >= 0) { return otherwise; }
+    for (const int i : indices(held != nullptr ? as_int(words.size()) : 0)) {
+      if (*held == Json(words[as_index(i)])) { return i; }
+    }
+    problem(
+        held != nullptr ? path + "." + std::string(name) : path,
+        worded("declared.word", {{"name", name}, {"words", listed({words.begin(), words.end()})}}));
+    return std::max(otherwise, 0);
+  }
+
+  Strings choices(const Json& value, const std::string& path) {
+    Strings words;
+    const Json* of = value.find("of");
+    for (const Json& one : of != nullptr ? of->items() : Json::List()) {
+      if (one.is_string() && valid_variant_name(one.text()) && !contains(words, one.text())) {
+        words.push_back(one.text());
+      }
+    }
+    if (of == nullptr || !of->is_list() || words.empty() || words.size() != of->items().size()) {
+      problem(path, worded("declared.choices", {{"example", R"(of = { "half", "all" })"}}));
+      words = {"?"};
+    }
+    return words;
+  }
+
+  void setting(const Json& value, const std::string& path, std::string name) {
+    constexpr std::string_view kTypes[] = {"integer", "flag", "choice"};
+    constexpr RuleKind kKinds[] = {RuleKind::Integer, RuleKind::Boolean, RuleKind::Choice};
+    DeclaredSetting made;
+    made.name = std::move(name);
+    made.kind = kKinds[as_index(word(value, path, "type", kTypes, -1))];
+    made.place = places_.nearest(path);
+    made.limits = bounds(value, path);
+    made.step = whole(value, path, "step", 1, kMostDeclared).value_or(1);
+    if (made.kind == RuleKind::Choice) { made.words = choices(value, path); }
+    made.standard = made.kind == RuleKind::Integer   ? Json(made.limits.min)
+                    : made.kind == RuleKind::Boolean ? Json(false)
+                                                     : Json(made.words.front());
+    if (const Json* standard = value.find("default")) {
+      if (auto good = made.check(path + ".default", *standard); !good) {
+        problem(path + ".default", std::move(good.error().message));
+      } else {
+        made.standard = *standard;
+      }
+    }
+    made.help = notes_.texts_of(path + ".help");
+    layer_.settings.push_back(std::move(made));
+  }
+
+  RuleLimits bounds(const Json& value, const std::string& path) {
+    RuleLimits limits{
+        whole(value, path, "from", -kMostDeclared, kMostDeclared).value_or(0),
+        whole(value, path, "to", -kMostDeclared, kMostDeclared).value_or(kMostDeclared)};
+    if (limits.min > limits.max) { problem(path, worded("declared.bounds")); }
+    return limits;
+  }
+
+  // Reads what a place, or what a move is given, can be.
+  PlaceType kind_of(const Json& value, const std::string& path) {
+    constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat"};
+    PlaceType made;
+    made.type = static_cast<PlaceKind>(word(value, path, "type", kTypes, -1));
+    if (made.type == PlaceKind::Integer) {
+      const RuleLimits limits = bounds(value, path);
+      made.from = limits.min;
+      made.to = limits.max;
+    }
+    if (made.type == PlaceKind::Choice) { made.of = choices(value, path); }
+    const Json* none = value.find("none");
+    if (made.type == PlaceKind::Seat && none != nullptr && *none == Json(true)) {
+      made.none = true;
+    }
+    return made;
+  }
+
+  PlaceType place(const Json& value, const std::string& path) {
+    PlaceType made = kind_of(value, path);
+    if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
+      made.each = Each::Seat;
+    }
+    const std::int64_t first = made.none ? -1 : made.from.value_or(0);
+    std::optional<std::int64_t> start = first;
+    const Json* given = value.find("start");
+    if (given != nullptr && made.type == PlaceKind::Seat) {
+      problem(path + ".start", worded("declared.no_start"));
+    } else if (given != nullptr) {
+      start = DeclaredPlaces::number_of(made, *given, Setup{});
+      if (!start) {
+        problem(path + ".start",
+                worded("declared.start", {}, {{"accepted", accepted_by(made, 1)}}));
+      }
+    }
+    if (start.value_or(0) != 0) { made.start = *start; }
+    const auto reset =
+        static_cast<Reset>(word(value, path, "reset", names_of(Reset()), as_int(Reset::Game)));
+    if (reset != Reset::Game) { made.reset = reset; }
+    shown(value, path, made);
+    return made;
+  }
+
+  void shown(const Json& value, const std::string& path, PlaceType& made) {
+    if (const Json* show = value.find("show")) {
+      notes_.languages(*show, path + ".show", kTitleBytes);
+      made.show = true;
+    }
+  }
+
+  void problem(std::string_view path, Message message, Strings near = {}) {
+    notes_.problem(path, std::move(message), std::move(near));
+  }
+
+  LayerNotes& notes_;
+  const KeyPlaces& places_;
+  VariantLayer& layer_;
+  const Json* say_ = nullptr;  // sentences; null: none
+};
+
+}  // namespace
+
+void read_declarations(const Json& table, LayerNotes& notes) { Declarations(notes).read(table); }
+
+}  // namespace hausregel::script
