@@ -129,6 +129,17 @@ class Offers {
     }
   }
 
+  // Adds what may stand after `count` words of a move's arguments.
+  void add_given(const Choice& choice, std::size_t count) {
+    const std::size_t fixed = choice.fixed.size();
+    for (std::size_t i = 0; i < std::min(count, fixed); ++i) {
+      const Word& typed = words_[words_.size() - count + i];
+      if (option_words(choice.fixed[i].second) != typed.text) { return; }
+    }
+    if (count < fixed) { return add(option_words(choice.fixed[count].second)); }
+    if (count == fixed || !choice.answer) { add_values(choice); }
+  }
+
   // After a move's word: who may make it now, then its arguments.
   void add_move(const Known& meant) {
     for (const Choice& choice : table().legal()) {
@@ -136,9 +147,8 @@ class Offers {
       if (choice.word() != meant.english) { continue; }
       if (named && words_.size() == 1) {
         add(table().setup().name(choice.player));
-      } else if (!named || (words_.size() > 1 &&
-                            table().setup().find_short(words_[1].text) == choice.player)) {
-        add_values(choice);
+      } else if (!named || table().setup().find_short(words_[1].text) == choice.player) {
+        add_given(choice, words_.size() - (named ? 2 : 1));
       }
     }
     // A line may also begin with such words.

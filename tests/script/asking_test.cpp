@@ -16,6 +16,8 @@ constexpr const char* kAskable =
     "    args = { { name = 'amount', type = 'integer', from = 0, to = 40, step = 10 } },\n"
     "    legal = function(f, a) return a.amount ~= 30 and f.me > 0, 'odd' end },\n"
     "  pass = {},\n"
+    "  swear = { args = { { name = 'so', type = 'flag' } } },\n"
+    "  curse = { args = { { name = 'whom', type = 'seat', none = true } } },\n"
     "  blame = { args = { { name = 'whom', type = 'seat' }, { name = 'how', type = 'choice', of = "
     "{ "
     "'loud', 'low' } }, { name = 'again', type = 'flag' } },\n"
@@ -174,9 +176,34 @@ TEST_CASE("answers are typed in words, with a name where several are asked", "[h
   CHECK(said({"blame", "B", "loud", "no"}) ==
         R"({"answer":"house.blame","player":"A","args":{"whom":"B","how":"loud","again":false}})");
   REQUIRE(house.make(answer_command("blame", "A", args)));
+  CHECK_FALSE(house.table().in_full(std::vector<Word>{{"blame", 1}}).has_value());
   CHECK(said({"yes", "more"}) == R"({"answer":"house.wanted","player":"C","args":{"yes":true}})");
   CHECK(said({"C", "no"}) == R"({"answer":"house.wanted","player":"C","args":{"yes":false}})");
   CHECK(said({"B", "no"}) == "engine.refuse.not_asked");
+}
+
+TEST_CASE("a name may be whose answer it is, or what he gives", "[hooks]") {
+  HouseGame house("teufel",
+                  asking("teufel",
+                         "round_begin = function(f, t)\n"
+                         "  t.ask(1, 'swear') t.ask(2, 'curse')\n"
+                         "end"),
+                  3);
+  REQUIRE(house.step());
+  const auto args_of = [&](const std::vector<std::string>& line) {
+    std::vector<Word> words;
+    for (const std::string& word : line) { words.push_back({word, 1}); }
+    const auto spoken = house.table().parse(words, Json());
+    return spoken ? to_text(spoken->command.at("args")) : spoken.error().message.id;
+  };
+  CHECK(args_of({"swear", "yes"}) == R"({"so":true})");
+  CHECK(args_of({"swear", "A", "no"}) == R"({"so":false})");
+  CHECK(args_of({"yes"}) == "engine.refuse.asked");
+  REQUIRE(house.make(answer_command("swear", "A", Json::Object{{"so", true}})));
+  CHECK(args_of({"curse", "B"}) == R"({"whom":"B"})");
+  CHECK(args_of({"curse", "B", "C"}) == R"({"whom":"C"})");
+  CHECK(args_of({"curse", "-"}) == R"({"whom":null})");
+  CHECK(args_of({"swear", "yes"}) == "engine.refuse.asked");
 }
 
 TEST_CASE("questions that cannot be stop the move", "[hooks]") {

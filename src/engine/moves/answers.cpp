@@ -159,10 +159,6 @@ Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const S
   return args;
 }
 
-}  // namespace
-
-namespace {
-
 // How a line begins: with a move that is asked, or with "yes" or "Anna yes" for an offer.
 struct Beginning {
   Beginning(const IfSome<Asked>& asks, Words line) : words(line) {
@@ -213,8 +209,12 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   const std::size_t name_at = offer ? 0 : 1;
   const Asked* asked = &*first;
   const bool several = std::ranges::count_if(asks, fits) > 1;
-  const auto player =
-      !offer || named_first ? setup.find_short(word(name_at)) : Result<Seat>(Seat());
+  // Where one alone is asked, a name may be what he gives.
+  const bool gives_name = !offer && !several && !asked->args.empty() &&
+                          asked->args.front().second.type == PlaceKind::Seat &&
+                          !setup.find_short(word(name_at + 1));
+  const auto player = named_first || (!offer && !gives_name) ? setup.find_short(word(name_at))
+                                                             : Result<Seat>(Seat());
   if (player && player->somebody()) {
     const auto his = std::ranges::find_if(
         asks, [&](const Asked& one) { return fits(one) && one.player == *player; });
