@@ -297,12 +297,13 @@ TEST_CASE("the variant's own bots answer", "[hooks]") {
                          "round_begin = function(f, t)\n"
                          "  t.add('sum', t.ask(1, 'offer_up').amount)\n"
                          "  assert(t.ask(2, { 'offer_up', 'pass' }) == 'pass')\n"
+                         "  assert(t.ask(2, { 'pass' }) == 'pass')\n"
                          "  assert(t.offer(3, 'wanted', { player = 3, n = 1 }))\n"
                          "  t.add('sum', -20)\n"
                          "end",
                          bots),
                   3);
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 5; ++i) {
     const auto events = house.step("steady");
     INFO((events ? std::string() : events.error().message.text));
     REQUIRE(events);

@@ -346,7 +346,11 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   }
   if (deed == Deed::Ask || deed == Deed::AskAll || deed == Deed::Offer) {
     auto asked = call.questions(deed, questions_, told);
-    return asked ? ask(deed, *asked) : fail(cannot(deed, std::move(asked.error())));
+    if (!asked) { return fail(cannot(deed, std::move(asked.error()))); }
+    auto answers = ask(deed, *asked);
+    // Who is asked for one move need not be told its name.
+    if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
+    return answers;
   }
   if (deed == Deed::Roll) {
     auto rolled = roll(args.empty() ? Json() : args.front());
@@ -414,6 +418,7 @@ Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& ask
   return given;
 }
 
+// Returns, of Ask, the move's name and what it was given.
 Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
   auto given = answers_to(asked);
   TRY(given);
@@ -425,11 +430,7 @@ Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
   };
   const Seat first = asked.front().player;
   if (deed == Deed::Offer) { return Json::List{(*given)[first].args.at("yes")}; }
-  if (deed == Deed::Ask) {
-    const bool several = asked.size() > 1;
-    return several ? Json::List{short_name((*given)[first].answer), args_of(first)}
-                   : Json::List{args_of(first)};
-  }
+  if (deed == Deed::Ask) { return Json::List{short_name((*given)[first].answer), args_of(first)}; }
   Json::List by_seat;
   for (const int i : indices(setup_.seats())) { by_seat.push_back(args_of(seat(i))); }
   return Json::List{std::move(by_seat)};
