@@ -533,7 +533,8 @@ class Other(Table):
 
     def __init__(self, opening):
         self.MOVES = dict(Teufel.MOVES.items() & Polterfass.MOVES.items()) | shapes(opening["game"], "move")
-        self.EVENTS = dict(Teufel.EVENTS.items() & Polterfass.EVENTS.items()) | shapes(opening["game"], "event")
+        every = {kind: shape for kind, shape in Teufel.EVENTS.items() & Polterfass.EVENTS.items() if kind != "rolled"}  # a game may roll dice of its own
+        self.EVENTS = every | shapes(opening["game"], "event")
         super().__init__(opening)
 
     def first(self):
