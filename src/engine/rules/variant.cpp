@@ -154,15 +154,16 @@ namespace {
 bool is_printed(const Game& game, std::string_view word) {
   constexpr std::string_view kWords[] = {"new",  "expect", "help", "quit",   "exit",
                                          "luck", "open",   "and",  "because"};
-  const auto begins = [&](const MoveForm& form) {
-    const std::string id = std::string(game.name()) + ".word." + std::string(form.word);
-    return form.word == word || std::ranges::any_of(languages(), [&](std::string_view language) {
-             const std::string_view* own = words_of(templates_of(language), id);
-             return own != nullptr && contains(split(*own, " "), word);
-           });
+  const auto begins = [&](std::string_view language) {
+    const Templates known = templates_of(language);
+    return std::ranges::any_of(game.moves(), [&](const MoveForm& form) {
+      const std::string id = std::string(game.name()) + ".word." + std::string(form.word);
+      const std::string_view* own = words_of(known, id);
+      return form.word == word || (own != nullptr && contains(split(*own, " "), word));
+    });
   };
   return contains(kWords, word) || word.size() < 2 || yes_or_no(word) ||
-         std::ranges::any_of(game.moves(), begins);
+         std::ranges::any_of(languages(), begins);
 }
 
 }  // namespace
