@@ -389,7 +389,7 @@ tl::expected<Json::List, Message> HouseRules::roll(const Json& given) {
     values.emplace_back(event.values.back());
   }
   table_->rolled(event);
-  return Json::List{std::move(values)};
+  return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
 }
 
 // Returns the answer of each who is asked.
@@ -433,7 +433,7 @@ Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
   if (deed == Deed::Ask) { return Json::List{short_name((*given)[first].answer), args_of(first)}; }
   Json::List by_seat;
   for (const int i : indices(setup_.seats())) { by_seat.push_back(args_of(seat(i))); }
-  return Json::List{std::move(by_seat)};
+  return Json::List{Json(std::move(by_seat))};
 }
 
 }  // namespace hausregel
