@@ -41,7 +41,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
 }
 
 bool is_hook_draw(std::string_view name) {
-  return name.starts_with("hook/") || name.starts_with("own/");
+  return name.starts_with("hook/") || name.starts_with(kOwnDraw);
 }
 
 SeedChain::SeedChain(const Digest& root, int length)

@@ -43,6 +43,8 @@ struct DrawKey {
 // Parses what text() writes; the key views `text`. Returns nullopt if `text` is no key.
 std::optional<DrawKey> read_draw_key(std::string_view text);
 
+// Begins the keys of dice that house rules roll, and the names under which memory counts them.
+inline constexpr std::string_view kOwnDraw = "own/";
 // Whether `name`, a key or a purpose, belongs to a house rule's draw. The program makes such draws
 // itself even at a real table.
 bool is_hook_draw(std::string_view name);

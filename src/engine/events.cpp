@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/dice.h"
 #include "core/lists.h"
 #include "core/text.h"
 

@@ -227,9 +227,6 @@ struct Rolled {
   static constexpr std::string_view kName = "rolled";
   FIELDS(Rolled, key, values);
 };
-// Begins the keys of such draws, and the names under which memory counts them.
-inline constexpr std::string_view kOwnDraw = "own/";
-
 // A function of the variant asks a player for a declared move, and goes on when all who are asked
 // have answered. Several for one player: he makes one of them.
 struct Asked {

@@ -5,6 +5,7 @@
 
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/rules/questions.h"
 
 namespace hausregel {
 
@@ -17,11 +18,8 @@ Tally& Tally::operator+=(const Tally& other) {
 
 void Status::wait_for(const IfSome<Asked>& asks) {
   asking = true;
-  to_move.clear();
+  to_move = players_of(asks);
   unopened.clear();
-  for (const Asked& asked : asks) {
-    if (!contains(to_move, asked.player)) { to_move.push_back(asked.player); }
-  }
 }
 
 Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,

@@ -9,7 +9,6 @@
 #include "script/layer_notes.h"
 
 namespace hausregel::script {
-
 namespace {
 
 const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
@@ -21,6 +20,7 @@ const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none"};
 constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
 constexpr int kLatestApi = 2;
 constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "integer", to = 100 } })";
+
 // Reads declarations into the notes on a layer.
 class Declarations {
  public:
@@ -99,22 +99,14 @@ class Declarations {
         problem(at, worded("declared.args", {{"most", kMostArgs}, {"example", kArgs}}));
         continue;
       }
-      for (const auto& [member, held] : arg.members()) {
-        if (!contains(kArgFields, member)) {
-          problem(at,
-                  worded("declared.member",
-                         {{"name", member}, {"path", at}, {"fields", listed(kArgFields)}}),
-                  suggestions(member, kArgFields));
-        }
-      }
+      members(arg, at, kArgFields);
       PlaceType type = kind_of(arg, at);
       if (const auto step = whole(arg, at, "step", 1, kMostDeclared); step.value_or(1) > 1) {
         type.step = *step;
       }
       made.args.emplace_back(*called, std::move(type));
     }
-    made.form = name;
-    for (const auto& [arg, type] : made.args) { made.form += " " + capitals(arg); }
+    made.form = form_of_move(made.name, made.args);
     if (count_answers(made.args, kSeatLimit) > kMostAnswers) {
       problem(at, worded("declared.ways", {{"most", kMostAnswers}}));
     }
@@ -146,19 +138,23 @@ class Declarations {
                              {{"name", path},
                               {"example", R"({ type = "integer", from = 0, to = 20 })"}}));
       } else {
-        for (const auto& [member, held] : value.members()) {
-          if (!contains(known, member)) {
-            problem(path + "." + member,
-                    worded("declared.member",
-                           {{"name", member}, {"path", path}, {"fields", listed(known)}}),
-                    suggestions(member, known));
-          }
-        }
+        members(value, path, known);
         if (const Json* help = value.find("help")) {
           notes_.languages(*help, path + ".help", kSentenceBytes);
         }
         read(value, path, name);
       }
+    }
+  }
+
+  // Reports members of `value`, which stands at `path`, that are not among `known`.
+  void members(const Json& value, const std::string& path, const Strings& known) {
+    for (const auto& [member, held] : value.members()) {
+      if (contains(known, member)) { continue; }
+      problem(
+          path + "." + member,
+          worded("declared.member", {{"name", member}, {"path", path}, {"fields", listed(known)}}),
+          suggestions(member, known));
     }
   }
 

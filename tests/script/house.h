@@ -160,6 +160,18 @@ class HouseGame {
   std::vector<Draw> draws_;
 };
 
+// Everything that is wrong with a variant that declares `fields`, a line for each.
+inline std::string flaws_of_fields(const std::string& fields) {
+  const auto layer =
+      load_layer({"house.lua", "house",
+                  "return { api = 2, game = 'teufel', name = 'house', " + fields + " }"});
+  REQUIRE_FALSE(layer);
+  CHECK(layer.error().front().place.line == 1);
+  std::string all;
+  for (const Error& error : layer.error()) { all += error.message.text + "\n"; }
+  return all;
+}
+
 inline std::vector<Json> events_called(const Json::List& events, std::string_view name) {
   std::vector<Json> found;
   for (const Json& event : events) {

@@ -15,21 +15,9 @@ namespace {
 
 bool is_offer(const Asked& asked) { return asked.values.has_value(); }
 
-// Returns those who are asked, each once, in order.
-SeatList players_of(const IfSome<Asked>& asks) {
-  SeatList all;
-  for (const Asked& asked : asks) {
-    if (!contains(all, asked.player)) { all.push_back(asked.player); }
-  }
-  return all;
-}
-
 // Returns the form of an answer, "bid AMOUNT" or "yes|no".
 std::string form_of(const Asked& asked) {
-  if (is_offer(asked)) { return "yes|no"; }
-  std::string form(short_name(asked.move));
-  for (const auto& [name, type] : asked.args) { form += " " + capitals(name); }
-  return form;
+  return is_offer(asked) ? "yes|no" : form_of_move(asked.move, asked.args);
 }
 
 // Adds `args` to the last of `all` if it is the next number, or another option, of the same choice.

@@ -195,14 +195,15 @@ bool is_sound(const PlaceType& type) {
          type.step.value_or(1) >= 1;
 }
 
+bool is_word(std::string_view text) {
+  constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+  return !text.empty() && text.size() <= 64 && text.find_first_not_of(kSigns) == text.npos;
+}
+
 std::optional<Message> flaw_of(const PlaceTypes& types) {
-  const auto word = [](const std::string& text) {
-    constexpr std::string_view kSigns = "abcdefghijklmnopqrstuvwxyz0123456789_-";
-    return !text.empty() && text.size() <= 64 && text.find_first_not_of(kSigns) == text.npos;
-  };
   const auto sound = [&](const std::string& name, const PlaceType& type) {
     const std::size_t dot = std::min(name.find('.'), name.size());
-    return word(name.substr(0, dot)) && dot < name.size() && word(name.substr(dot + 1)) &&
+    return is_word(name.substr(0, dot)) && dot < name.size() && is_word(name.substr(dot + 1)) &&
            is_sound(type) && DeclaredPlaces::fits(type, type.start.value_or(0), 1);
   };
   bool all = !types.empty() && types.size() <= kMostPlaces;

@@ -85,6 +85,8 @@ inline constexpr bool kIfAny<DeclaredPlaces> = true;
 
 // Most places of a variant, over all layers.
 inline constexpr std::size_t kMostPlaces = 64;
+// Whether a journal takes `text` as a word: a part of a place's name, a reason, a key of dice.
+bool is_word(std::string_view text);
 // Whether bounds, words and kind of a type fit together.
 bool is_sound(const PlaceType& type);
 // Returns the first flaw of types that stand in a journal; nullopt: they are as a loader makes

@@ -41,10 +41,14 @@ constexpr std::int64_t kMostHeld = 10'000'000;
 
 // Returns a word for a journal: a reason, "late-fee"; empty: it is none.
 std::string word_in(const Json& json) {
-  const std::string text = json.is_string() ? json.text() : "";
-  const bool good = text.size() <= 64 &&
-                    text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == text.npos;
-  return good ? text : "";
+  return json.is_string() && is_word(json.text()) ? json.text() : "";
+}
+
+// Returns a member of a table that a script gives; null: it has none.
+const Json& in(const Json& table, std::string_view name) {
+  static const Json kNothing;
+  const Json* found = table.find(name);
+  return found != nullptr ? *found : kNothing;
 }
 
 // One call of a recorder: its arguments, and the table that it acts on.
@@ -90,11 +94,7 @@ class Call {
   }
 
   Done pay() {
-    static const Json kNothing;
-    const auto member = [&](std::string_view name) -> const Json& {
-      const Json* found = arg(0).find(name);
-      return found != nullptr ? *found : kNothing;
-    };
+    const auto member = [&](std::string_view name) -> const Json& { return in(arg(0), name); };
     if (!table_.chips_of(seat(0))) { return wrong("hook.deed.no_chips"); }
     if (!arg(0).is_object()) { return wrong("hook.deed.pay", {{"example", kPayment}}); }
     for (const auto& [name, value] : arg(0).members()) {
@@ -367,16 +367,12 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
 }
 
 tl::expected<Json::List, Message> HouseRules::roll(const Json& given) {
-  const auto member = [&](std::string_view name) {
-    const Json* held = given.find(name);
-    return held != nullptr ? *held : Json();
-  };
   const auto within = [](const Json& number, std::int64_t most) {
     return number.is_int() && number.whole() >= 1 && number.whole() <= most;
   };
-  Rolled event{word_in(member("key")), {}};
-  const Json sides = member("sides");
-  const Json count = member("n").is_null() ? Json(1) : member("n");
+  Rolled event{word_in(in(given, "key")), {}};
+  const Json& sides = in(given, "sides");
+  const Json count = in(given, "n").is_null() ? Json(1) : in(given, "n");
   if (event.key.empty() || !within(sides, kMostSides) || !within(count, kMostDice)) {
     return tl::unexpected(
         worded("hook.deed.roll", {{"sides", kMostSides}, {"n", kMostDice}, {"example", kRoll}}));

@@ -21,6 +21,20 @@ std::string_view short_name(std::string_view qualified) {
   return qualified.substr(qualified.find('.') + 1);
 }
 
+std::string form_of_move(std::string_view qualified, const PlaceTypes& args) {
+  std::string form(short_name(qualified));
+  for (const auto& [name, type] : args) { form += " " + capitals(name); }
+  return form;
+}
+
+SeatList players_of(const IfSome<Asked>& asks) {
+  SeatList all;
+  for (const Asked& asked : asks) {
+    if (!contains(all, asked.player)) { all.push_back(asked.player); }
+  }
+  return all;
+}
+
 namespace {
 
 std::int64_t choices_in(const PlaceType& type, int seats) {

@@ -49,6 +49,10 @@ std::int64_t count_answers(const PlaceTypes& args, int seats);
 Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup);
 // Returns a move's name as it is typed: "bid" of "auction.bid".
 std::string_view short_name(std::string_view qualified);
+// Returns the form of its lines, "bid AMOUNT".
+std::string form_of_move(std::string_view qualified, const PlaceTypes& args);
+// Returns those who are asked, each once, in order.
+SeatList players_of(const IfSome<Asked>& asks);
 
 // Judges answers at one table. Not thread-safe.
 class Questions final : private LuckSource {
