@@ -24,7 +24,7 @@ import re
 import sys
 import unicodedata
 
-from fold_events import BOTS, GAMES, INT, KINDS, SCRIPTS, Other, Wrong, digits, has, listed, need, whole
+from fold_events import ASKING, BOTS, GAMES, INT, KINDS, Other, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
@@ -87,9 +87,10 @@ OPENING = ("n:index at:time format:text engine:text game:text players:list bots:
            "seeded:bool rules:object places:object~ variant:list dice:object parent:any {}events:list state:id prev:hash hash:hash")
 ENTRY = "n:index at:time do:object dice:list events:list state:id prev:hash hash:hash"
 DICE = {False: "scheme:hmac-sha256/2 id:id commit:hash length:count", True: "scheme:fast/1 seed:natural game:natural"}
-DO = {"answer": ("answer:text player:player args:object",), "undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),
+DO = {"answer": ("answer:text player:player args:object", "answer:text player:player commit:hex64?"), "undo": ("undo:index", "undo:index because:text"), "redo": ("redo:index",), "note": ("note:text",), "mark": ("mark:text",),
       "override": ("override:text value:any because:text",), "bots": ("bots:seats",), "branch": ("branch:text commit:hash",),
       "close": ("close:object",)}
+ANSWER = "player:player n:count args:object salt:hex32?"  # one that was sealed, when it is opened
 CLOSE = "why:ended|abandoned{} winners:players totals:{} seeds:object sealed:list"
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.A)
 
@@ -145,14 +146,14 @@ class Game:
         self.table = GAMES.get(opening["game"], Other)(opening)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
         self.waiting, self.branches, self.gone_on = {}, {}, None  # luck -> draws whose seed is not public; commit -> (entry, name); the close that goes on
-        self.laid, self.opened, self.salts = {}, set(), {}  # what was sealed -> (what it is bound to, by whom, how many cards); salt -> commitment
+        self.laid, self.opened, self.salts = {}, set(), {}  # what was sealed -> (what it is bound to, by whom, how many cards, or what was asked); salt -> commitment
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
-        self.begun = self.draws = self.not_shown = 0
+        self.begun = self.draws = self.not_shown = self.masked = 0
         self.told = dict.fromkeys(("rounds given up", "rounds typed again", "overrides", "moves stopped", "moves stopped by the machine", "seats given to others"), 0)
         self.taken_back, self.bots = {}, dict(zip(self.players, opening["bots"]))
         self.closed = self.stopped = False
         self.doubts = [f"{bot} is no bot of this game" for bot in opening["bots"]
-                       if self.lab and self.table.KNOWN and bot not in BOTS and bot.removesuffix(".lua") not in SCRIPTS]
+                       if self.lab and self.table.KNOWN and bot not in BOTS and bot.removesuffix(".lua") not in self.table.SCRIPTS]
         self.stretches = []  # [from how many rounds on, by which layers]
         self.position = Position()
         self.tell(opening["events"])
@@ -230,9 +231,9 @@ class Game:
         need(not self.lab or kind in ("close", "answer") or kind == "move" and move != "phrase", "no entry of a simulation")
         if s["phase"] == "over":
             need(kind in ("close", "note", "mark", "bots", "branch", "undo"), "what has to come now is the close")
-        elif "asks" in s:
+        elif not all("n" in one for one in s.get("asks", ())):
             need(kind in ("answer", "note", "mark", "bots", "branch", "undo", "redo", "close") and (kind != "answer" or self.table.takes(do, s["asks"])), "what has to come now is an answer")
-        elif s["phase"] == "open" and s["sealed"] and self.virtual:
+        elif "asks" in s or s["phase"] == "open" and s["sealed"] and self.virtual:
             need(move == "open" or kind in ("note", "mark", "bots", "branch", "undo") or kind == "close" and self.stopped, "what has to come now is: open")
         need(not self.redacted or all(do.get(key, "") == "" for key in ("note", "mark", "because", "branch")), "a redacted journal has no notes and reasons")
         if kind in ("move", "answer", "override"):
@@ -261,10 +262,16 @@ class Game:
             need((s["phase"] == "idle" or not self.virtual) and (self.redacted or prints(do["because"])), "an override within a round, or without a reason")
             self.told["overrides"] += 1
         else:
-            shape = None if "answer" in do else self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
-            need(events and "overridden" not in kinds and ("answer" in do and kinds != ["rule_stopped"]) == (kinds[0] == "answered") and "answered" not in kinds[1:] and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
-            need(s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or do["player"] in s.get("due", self.players)),
+            opens = move == "open" and "asks" in s
+            shape = None if "answer" in do else "values:objects" if opens else self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
+            need(events and "overridden" not in kinds and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
+            need(opens or s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or "answer" in do or do["player"] in s.get("due", self.players)),
                  "no move of this phase, or not of this player")
+            need(not opens or len(do["values"]) == len(s["asks"]) and all(
+                self.table.takes({"answer": one["move"], **value}, [one]) for one, value in zip(s["asks"], do["values"])), "it opens other answers than lie sealed, or not in order")
+            begins = ["answer_opened"] * len(do["values"]) if opens else [] if "answer" not in do else ["answer_sealed" if "commit" in do else "answered"]
+            need(kinds == ["rule_stopped"] or [kind for kind in kinds if kind in ASKING[1:]] == begins == kinds[:len(begins)], "answers that are not those of the entry")
+            need(begins != ["answer_sealed"] or len(events) == 1 and line["dice"] == [], "what lays an answer does something else")
         self.begun += move == "next"
         need(self.lab or self.begun <= self.dice["length"], "there are no seeds left")
         if move == "phrase":
@@ -285,7 +292,7 @@ class Game:
             need(("phrase_given" in kinds) <= (move == "phrase") and kinds.count("round_started") == (move == "next") and "luck_opened" not in kinds[:-1]
                  and "rules_changed" not in kinds, "an event in the wrong place")
             values = list(do["values"]) if move == "open" else []
-            need("answer" not in do or [events[0][key] for key in ("move", "player", "args")] == list(do.values()), "another answer than that of the entry")
+            need("answer" not in do or [events[0][key] for key in ("move", *list(do)[1:])] == list(do.values()), "another answer than that of the entry")
             for event in events:
                 self.event(event, do, n, now, values)
             need(not values, "the values are not those of the events")
@@ -314,23 +321,22 @@ class Game:
         stop = events[0]
         self.check_event(stop)
         need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and re.fullmatch(STOP[bool(self.redacted)], stop["why"]) and (dice or stop["why"] != "machine")
-             and any("hooks" in layer["source"] for layer in self.opening["variant"]), "a house rule stopped what it cannot stop")
+             and any(word in layer["source"] for layer in self.opening["variant"] for word in ("hooks", "round =", "begin =")), "a house rule stopped what it cannot stop")
         need("commit" not in do or not dice, "what lays a value draws nothing")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"
         if do.get("commit"):  # nothing came to lie, but nobody lays it again
             need(do["commit"] not in self.laid, "a commitment for the second time")
             self.laid[do["commit"]] = None
-        if move == "open":
-            lying = self.table.committed()
-            for value in do["values"]:
-                self.open(value, [commit for player, commit in lying if player == value["player"]], was)
+        for value in do["values"] if move == "open" else ():
+            self.open(value, self.lying("args" in value, value["player"]), was)
         was.drawn = was.drawn or bool(dice) and move != "next"
 
     def event(self, event, do, n, now, values):
         """Folds an event of entry n; takes the value that it opens off `values`."""
         self.check_event(event)
-        kind, commits = event["e"], self.table.committed()
+        kind = event["e"]
+        answers = kind in ASKING
         if kind == "luck_opened":
             need(event["round"] == self.table.s["round"] and event["luck"] == now.luck, "it is not the luck of this round")
             self.publish(event["luck"], event["seed"])
@@ -341,25 +347,34 @@ class Game:
             need(commit is None or commit not in self.laid, "a commitment for the second time")
             now.laid = player
             if self.virtual and self.redacted:
-                commit, now.lies = (n, player), {**now.lies, player: (n, player)}
+                commit, now.lies = (n, player), {**now.lies, (answers, player): (n, player)}
             if commit:
-                self.laid[commit] = f"{kind[:-7]}/2|{self.opening['hash']}|{now.luck}", player, event.get("cards")
+                asked = [{**one, "n": event["n"]} for one in self.table.s["asks"] if one["player"] == player] if answers else None
+                self.laid[commit] = f"{kind[:-7]}/{2 + answers}|{self.opening['hash']}|{now.luck}", player, event.get("cards"), asked
         elif kind.endswith("_opened") and "salt" in event:
             need(values and listed([event[key] for key in values[0]]) == listed(list(values[0].values())), "the values are not those of the events")
-            self.open(values.pop(0), [commit for player, commit in commits if player == event["player"]], now)
+            self.open(values.pop(0), self.lying(answers, event["player"]), now)
         self.table.fold(event)
+
+    def lying(self, answers, player):
+        """The commitments of what this player has laid, values of the game or answers."""
+        if answers:
+            return [one["commit"] for one in self.table.s.get("asks", ()) if one["player"] == player and "commit" in one]
+        return [commit for name, commit in self.table.committed() if name == player]
 
     def open(self, value, commits, now):
         """Takes the commitment of a value out of `commits`."""
-        need(has(value, self.table.VALUE, self.players) if self.table.VALUE else len(value) == 3 and value["player"] in self.players, "a value that cannot be")
-        player, what, salt = value.values()
+        shape = ANSWER if "args" in value else self.table.VALUE
+        need(has(value, shape, self.players) if shape else len(value) == 3 and value["player"] in self.players, "a value that cannot be")
+        player, *what, salt = value.values()
         need((salt is not None) == (self.virtual and not self.redacted), "a salt where there is none, or none")
         if salt is None:
             self.not_shown += self.virtual
-            self.opened |= {now.lies[player]} if player in now.lies else set()
+            self.opened |= {now.lies[key] for key in [("args" in value, player)] if key in now.lies}
             return
+        sealed = "|".join("+".join(map(str, one)) if isinstance(one, list) else listed(one) if isinstance(one, dict) else str(one) for one in what)
         for commit in commits:
-            if digest(f"{self.laid[commit][0]}|{player}|{'+'.join(map(str, what)) if isinstance(what, list) else what}|{salt}") == commit:
+            if digest(f"{self.laid[commit][0]}|{player}|{sealed}|{salt}") == commit:
                 need(digits(32)(salt) and self.salts.setdefault(salt, commit) == commit, "a salt for the second time")
                 self.opened.add(commit)
                 return commits.remove(commit)
@@ -378,7 +393,7 @@ class Game:
         if self.lab:
             self.compare(draw, fast_draw(self.dice, draw["key"], draw["below"]), n)
         elif draw["from"] == "generated" and masked:
-            self.not_shown += 1
+            self.masked += 1
         elif draw["from"] == "generated":
             self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), draw, n))
             self.check_waiting(luck)
@@ -468,8 +483,9 @@ class Game:
         left = [commit for commit, what in self.laid.items() if what and commit not in self.opened]
         need(len(left) == len(close["sealed"]), "it opens more or fewer values than were sealed and not opened")
         for commit, value in zip(left, close["sealed"]):
-            _, player, cards = self.laid[commit]
-            need(value["player"] == player and cards in (None, len(value.get("cards", ()))), "it opens what nobody has sealed, or not in order")
+            _, player, cards, asked = self.laid[commit]
+            fits = asked is None and "args" not in value or asked and self.table.takes({"answer": asked[0]["move"], **value}, asked)
+            need(value["player"] == player and fits and cards in (None, len(value.get("cards", ()))), "it opens what nobody has sealed, or not in order")
             self.open(value, [commit], self.position)
         need(not self.waiting, "seeds were never opened")
         self.closed = True
@@ -658,7 +674,7 @@ def check(path, still_open=False, receipts=(), places=()):
         line.append(begun.game)
         reads.append(begun)
     need(all(len({one.dice[key] for one in line}) == len(line) for key in ("id", "commit")) if not game.lab else True, "two journals of the line have the same seeds")
-    if game.redacted and game.not_shown and not sum(one.draws for one in line):
+    if game.redacted and game.masked and not sum(one.draws for one in line):
         doubts.append("its draws are not shown")
     for word in receipts:
         where = next(((one, one.found[word]) for one in reads if word in one.found), None)
@@ -674,7 +690,7 @@ def check(path, still_open=False, receipts=(), places=()):
         told += ["goes on in a branch"] * (not i and one.gone_on is not None) + ["other branches: " + ", ".join(siblings)] * bool(siblings)
     sums = {what: sum(one.told[what] for one in line) for what in game.told}
     sums.update({"draws": sum(one.draws for one in line), "commitments": sum(len(one.opened) for one in line) if not game.redacted else 0,
-                 "draws of rounds given up or running wait for their seeds": sum(len(some) for one in line for some in one.waiting.values()), "draws and commitments not shown": game.not_shown})
+                 "draws of rounds given up or running wait for their seeds": sum(len(some) for one in line for some in one.waiting.values()), "draws and commitments not shown": game.not_shown + game.masked})
     for player in game.players:
         sums[f"values of {player} taken back"] = sum(one.taken_back.get(player, 0) for one in line)
     told = [f"{count} {what}" for what, count in sums.items() if count] + told

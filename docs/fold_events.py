@@ -4,6 +4,7 @@ A shape is "name:kind name:kind …", the members of an object in their order; a
 them; a ? behind it: or null; a ~ behind it: or the member is not there. Those of moves and events are in events.txt, which the program writes (hausregel help --events).
 The fold knows no rules: it does what an event says, also where no game would have it.
 """
+import collections
 import datetime
 import json
 import os
@@ -47,12 +48,17 @@ def is_list(value, item, names=()):
 
 # What a house rule declares: the name of a place, its type, and in what order places are reset.
 PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}", re.A)
-TYPE = "each:seat~ type:integer|flag|choice|seat|purse from:long~ to:long~ step:long~ of:list~ none:bool~ start:long~ reset:draw|turn|round~ show:bool~"
+TYPE = ("each:seat~ type:integer|flag|choice|seat|purse|list from:long~ to:long~ step:long~ of:list~ most:count~ distinct:true~ among:longs~ none:bool~ "
+        "start:long~ reset:draw|turn|round~ show:bool~")
 RESETS = ["draw", "turn", "round", "game"]
+SEALED = "own/sealed answers"  # the key in the memory of a round that counts them
+ASKING = ("asked", "answered", "answer_sealed", "answer_opened")  # the events of questions
 
 KINDS = {
     "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
     "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list), "objects": lambda value, _: is_list(value, is_a(dict)), "ints": lambda value, _: is_list(value, whole(-INT - 1, INT)),
+    "longs": lambda value, _: value != [] and is_list(value, KINDS["long"]), "true": lambda value, _: value is True, "never": lambda value, _: False,
+    "told": lambda value, names: isinstance(value, dict) and all(KINDS["long"](one) or is_name(one, names) for one in value.values()),
     "bot": lambda value, _=(): value is None or isinstance(value, str) and len(value.encode("utf-8")) < 256
     and re.fullmatch(r"[^/\x00-\x1f\x7f]+", value) is not None,
     "any": lambda value, names: True, "time": is_time, "id": digits(16), "hash": digits(64), "hex64": digits(64), "hex32": digits(32),
@@ -82,7 +88,10 @@ def has(value, shape, names=()):
 
 # What events.txt says of a member, more closely: numbers that are never negative, and the kinds that games write in a form of their own.
 COUNTED = "round luck stake value sum lost pieces coal left throw mugs served ordered".split()
-EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object", "from": "account", "to": "account", "paid.amount": "count"}
+EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object", "from": "account", "to": "account", "paid.amount": "count",
+         "told.values": "told", "asked.values": "told~", "asked.sealed": "true~",
+         "asked.n": "never~", "asked.commit": "never~",  # only in a state
+         "answer_sealed.n": "count", "answer_opened.n": "count"}
 
 def shape_of(name, members, own):
     """The shape of the object `name` from its members in events.txt; `own` names kinds by member, or by "object.member"."""
@@ -105,9 +114,42 @@ def shapes(game, what, own=EVERY):
 
 PHASES = {"next": ("idle",), "open": ("open",)}  # in which a move is made
 
+def numbers(type_):
+    """What can be in a list: numbers, or those of words from 0."""
+    return range(len(type_["of"])) if "of" in type_ else range(type_["from"], type_["to"] + 1)
+
+def base(type_):
+    """Of the number that stands for a list, in which each digit says how often a value is in it."""
+    return 2 if "distinct" in type_ else type_["most"] + 1
+
+def in_list(type_, some):
+    """Whether these numbers can be in a list of that type: ascending, and not too many."""
+    return (is_list(some, lambda one, _: type(one) is int and one in numbers(type_)) and len(some) <= type_["most"]
+            and some == sorted(set(some) if "distinct" in type_ else some))
+
+def list_holds(type_, value):
+    words = type_.get("of")
+    if words:
+        value = is_list(value, lambda one, _: one in words) and [words.index(one) for one in value]
+    return in_list(type_, value) and not ("among" in type_ and collections.Counter(value) - collections.Counter(type_["among"]))
+
+def can_be(type_):
+    """Whether bounds, words and the rest of a type go together."""
+    words, kind, bounds = type_.get("of", []), type_.get("type"), [type_[key] for key in ("from", "to") if key in type_]
+    allowed = {"integer": [(False, 2)], "choice": [(True, 0)], "list": [(False, 2), (True, 0)]}
+    return (has(type_, TYPE) and is_list(words, is_a(str)) and len(set(words)) == len(words)
+            and (bool(words), len(bounds)) in allowed.get(kind, [(False, 0)]) and bounds == sorted(bounds) and type_.get("step", 1) > 0
+            and ("none" not in type_ or kind == "seat") and (kind == "list") == ("most" in type_)
+            and (kind == "list" or {"distinct", "among"}.isdisjoint(type_)) and (kind != "list" or can_be_list(type_)))
+
+def can_be_list(type_):
+    count = len(numbers(type_))
+    return (1 <= type_["most"] <= 64 and count < 53 and 0 <= type_.get("start", 0) < base(type_) ** count < 1 << 53
+            and in_list(type_, type_.get("among", [])))
+
 class Table:
     """The state of a game, as its JSON has it."""
-    KNOWN = True
+    KNOWN, SCRIPTS = True, ("bold", "careful", "reckoner", "rival")  # bots that ship as scripts
 
     def __init__(self, opening):
         self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]
@@ -137,7 +179,7 @@ class Table:
 
     def declare(self, types):
         """The places of a house rule from here on; those that stay what they are keep their values."""
-        need(types is None or types and all(PLACE.fullmatch(name) and has(type_, TYPE) for name, type_ in types.items()), "places that cannot be")
+        need(types is None or types and all(PLACE.fullmatch(name) and self.can_be_declared(type_) for name, type_ in types.items()), "places that cannot be")
         was, kept, types = self.s.get("places", {}), self.types, types or {}
         places = {name: was[name] if name in kept and {**kept[name], "show": 0} == {**type_, "show": 0} else self.at_start(type_) for name, type_ in types.items()}
         need(all(was[name] == 0 or name in places for name in was if kept[name]["type"] == "purse"), "a purse is lost with chips in it")
@@ -149,35 +191,52 @@ class Table:
         self.s.update(members, **tail)
 
     def ask(self, e):
-        """A house rule asks a player, or he has answered: then nothing is asked of him any more."""
-        asks, kind = self.s.pop("asks", []), e["e"]
+        """A house rule asks a player; he has answered, or his answer is opened: then nothing is asked of him any more; or it lies sealed."""
+        asks, kind, memory = self.s.pop("asks", []), e["e"], self.s["memory"]
+        answer = {"answer": e["move"], **{key: value for key, value in e.items() if key not in ("e", "move", "salt")}}
         if kind == "asked":
-            need(all(re.fullmatch(r"[a-z0-9_-]+", name, re.A) and self.can_be_given(type_) for name, type_ in e["args"].items()) and PLACE.fullmatch(e["move"]), "a question that cannot be")
+            need(all(re.fullmatch(r"[a-z0-9_-]+", name, re.A) and self.can_be_given(type_) for name, type_ in e["args"].items()) and PLACE.fullmatch(e["move"])
+                 and ("sealed" not in e or self.mode == "virtual") and all((one["player"], one["move"]) != (e["player"], e["move"]) for one in asks), "a question that cannot be")
             asks = [*asks, {key: value for key, value in e.items() if key != "e"}]
+        elif kind == "answer_sealed":
+            n = answer.pop("n")
+            need(self.takes(answer, asks) and n == memory.get(SEALED, 0) + 1, "a sealed answer that nobody has asked for, or not the next one")
+            memory[SEALED] = n
+            lies = {"n": n} if e["commit"] is None else {"n": n, "commit": e["commit"]}
+            asks = [{**one, **lies} if one["player"] == e["player"] else one for one in asks]
         else:
-            need(self.takes({"answer": e["move"], "player": e["player"], "args": e["args"]}, asks), "an answer to what nobody has asked, or not so")
+            need(self.takes(answer, asks), "an answer to what nobody has asked, or not so")
             asks = [one for one in asks if one["player"] != e["player"]]
         self.before_winners({"asks": asks} if asks else {})
 
+    def can_be_declared(self, type_):
+        """Whether a place can have that type: with a first value that it can hold."""
+        return can_be(type_) and {"step", "among"}.isdisjoint(type_) and (type_["type"] == "purse" or self.holds(type_, self.first_value(type_)))
+
     def can_be_given(self, type_):
         """Whether a move can be given something of that type."""
-        words, kind, whole_ = type_.get("of", []), type_.get("type"), {"from", "to"} <= set(type_)
-        return (has(type_, TYPE) and {"each", "start", "reset", "show"}.isdisjoint(type_) and kind != "purse" and whole_ == (kind == "integer")
-                and (not whole_ or type_["from"] <= type_["to"]) and type_.get("step", 1) > 0 and bool(words) == (kind == "choice")
-                and is_list(words, is_a(str)) and len(set(words)) == len(words))
+        return can_be(type_) and {"each", "start", "reset", "show"}.isdisjoint(type_) and type_["type"] != "purse"
 
     def takes(self, do, asks):
-        """Whether what is asked can be answered so, as far as types say."""
-        asked = [one for one in asks if (one["player"], one["move"]) == (do["player"], do["answer"])]
-        return asked != [] and list(do["args"]) == list(asked[0]["args"]) and all(
+        """Whether what is asked can be answered so, as far as types say; with `n`: whether the answer that lies sealed can be that one."""
+        asked = next((one for one in asks if (one["player"], one["move"], one.get("n")) == (do["player"], do["answer"], do.get("n"))), None)
+        if asked is None or ("sealed" in asked) != ("commit" in do or "n" in do):
+            return False
+        return "commit" in do or list(do["args"]) == list(asked["args"]) and all(
             self.holds(type_, do["args"][name]) and (type(do["args"][name]) is not int or (do["args"][name] - type_.get("from", 0)) % type_.get("step", 1) == 0)
-            for name, type_ in asked[0]["args"].items())
+            for name, type_ in asked["args"].items())
+
+    def first_value(self, type_):
+        start, kind = type_.get("start", 0), type_["type"]
+        if kind == "seat":
+            return self.names[start] if start >= 0 else None
+        if kind == "list":
+            some = [one for i, one in enumerate(numbers(type_)) for _ in range(start // base(type_) ** i % base(type_))]
+            return [type_["of"][one] for one in some] if "of" in type_ else some
+        return bool(start) if kind == "flag" else type_["of"][start] if kind == "choice" else start
 
     def at_start(self, type_):
-        start, kind = type_.get("start", 0), type_["type"]
-        one = bool(start) if kind == "flag" else type_["of"][start] if kind == "choice" else start
-        if kind == "seat":
-            one = self.names[start] if start >= 0 else None
+        one = self.first_value(type_)
         return {name: one for name in self.names} if "each" in type_ else one
 
     def reset(self, when):
@@ -190,7 +249,7 @@ class Table:
 
     def holds(self, type_, value):
         """Whether a place of that type can hold this value; no purse is set."""
-        return {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"],
+        return {"integer": whole(type_.get("from", 0), type_.get("to", 0)), "flag": is_a(bool), "choice": lambda v: v in type_["of"], "list": lambda v: list_holds(type_, v),
                 "seat": lambda v: v in self.names or v is None and type_.get("none", False)}.get(type_["type"], lambda v: False)(value)
 
     def set_place(self, e):
@@ -243,7 +302,7 @@ class Table:
         elif kind == "remembered":
             s["memory"][e["key"]] = e["value"]
         elif kind == "game_ended":
-            s.update(winners=e["winners"], phase="over", **{key: empty for key, empty in (("turn", None), ("due", [])) if "turn" in s})
+            s.update(winners=e["winners"], phase="over", **({"turn": None, "due": []} if "draws" in s else {}))
         elif kind == "rules_changed":
             self.change_rules(e)
         elif kind == "overridden":
@@ -252,7 +311,7 @@ class Table:
             self.set_place(e)
         elif kind == "turn_given":
             self.reset("turn")
-        elif kind in ("asked", "answered"):
+        elif kind in ASKING:
             self.ask(e)
         elif kind == "rolled":
             s["memory"]["own/" + e["key"]] = s["memory"].get("own/" + e["key"], 0) + len(e["values"])
@@ -260,10 +319,14 @@ class Table:
             seats = dict(zip(self.names, s["seats"]))
             if kind == "round_started":
                 self.reset("round")
-                s["memory"] = {key: value for key, value in s["memory"].items() if not key.startswith("own/")}
+                self.forget()
             elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
                 self.reset("draw")
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)
+
+    def forget(self):
+        """A round begins: what house rules count within one begins again."""
+        self.s["memory"] = {key: value for key, value in self.s["memory"].items() if not key.startswith("own/")}
 
     def set(self, path, was, value):
         need(self.may_set(path, value), "an override of what cannot be set, or not here, or not so")
@@ -527,6 +590,51 @@ class Polterfass(Table):
             double = [b for b in (up if s["double_destroyed"] else sound) if not b["doubled"]]
             s["phase"] = "destroy" if s["destroys"] > 0 and sound else "double" if s["doubles"] > 0 and double else "open"
 
+class Bare(Table):
+    """The game `table`: seats, rounds and points; all else is a matter of house rules."""
+    MOVES, EVENTS, VALUE = shapes("table", "move"), shapes("table", "event"), None
+    DRAWS, FIXED, SCRIPTS, PHASES = "", (), (), {**PHASES, "phrase": ("idle",)}
+    seat = {"points": 0}
+
+    def first(self):
+        return {"starter": None, "turn": None}
+
+    def mirror(self):
+        pass
+
+    balance = mirror
+
+    def places(self):
+        return {"points": ((), whole(-10_000_000, 10_000_000))}
+
+    def totals(self):
+        return {p["name"]: p["points"] for p in self.s["seats"]}
+
+    def committed(self):
+        return []
+
+    def flaw(self):
+        playing = self.s["phase"] == "round"
+        return any(not -MOST <= p["points"] <= MOST for p in self.s["seats"]) or playing != ("asks" in self.s) or bool(self.s["turn"]) > playing
+
+    def fold(self, e):
+        super().fold(e)
+        if e["e"] == "turn_given":
+            self.s["turn"] = e["player"]
+
+    def evolve(self, kind, e, s, p, seats):
+        if kind == "round_started":
+            s.update(round=e["round"], starter=e["starter"], phase="round")
+        elif kind == "order_set":
+            need(sorted(e["players"]) == sorted(self.names), "an order that has not every seat once")
+            s["starter"] = e["players"][0]
+        elif kind == "score_given":
+            p["points"] += e["n"]
+        elif kind == "round_over":
+            s.update(phase="idle", turn=None)
+        else:
+            raise Wrong("chips where there are none")
+
 class Other(Table):
     """A game whose rules are not known: what every game has, and what lies sealed."""
     KNOWN, FIXED, DRAWS, VALUE, PHASES, seat = False, (), "[a-z_]+", None, {}, {}
@@ -561,19 +669,19 @@ class Other(Table):
         s, kind = self.s, e["e"]
         if kind == "round_started":
             s.update(round=e["round"], phase="round")
+            self.forget()
         elif kind == "game_ended":
             s.update(winners=e["winners"], totals=e["totals"], phase="over")
         elif kind == "luck_opened":
             s.update(phrases=[], phase="over" if s["phase"] == "over" else "idle")
+        elif kind in ASKING or kind in ("phrase_given", "rules_changed"):
+            super().fold(e)
         elif kind.endswith("_sealed") and "commit" in e:
             s["sealed"] = self.ordered(s["sealed"] + [e["player"]])
             s["commits"] += [{"player": e["player"], "commit": e["commit"]}] if e["commit"] else []
         elif kind.endswith("_opened") and "salt" in e:
             self.without("sealed", e["player"])
             s["commits"] = [c for c in s["commits"] if c["player"] != e["player"]]
-        elif kind in ("phrase_given", "rules_changed"):
-            super().fold(e)
 
-GAMES = {"teufel": Teufel, "polterfass": Polterfass}
-BOTS = ("random", "steady")  # of both games
-SCRIPTS = ("bold", "careful", "reckoner", "rival")  # bots that ship as scripts
+GAMES = {"teufel": Teufel, "polterfass": Polterfass, "table": Bare}
+BOTS = ("random", "steady")  # of every game

@@ -18,7 +18,8 @@ SAME = {
     "fr": {"app.column.signature", "author.docs.type", "audit.told.note", "audit.told.note.one", "console.column.sha256", "console.column.total",
            "console.page.bot",
            "console.page.total", "console.rule_standard", "polterfass.board.total", "polterfass.odds.chance", "polterfass.title", "engine.section.1",
-           "engine.section.2", "engine.section.3", "engine.section.4", "polterfass.section.5", "teufel.odds.chance", "teufel.title"},
+           "engine.section.2", "engine.section.3", "engine.section.4", "polterfass.section.5", "teufel.odds.chance", "teufel.title",
+           "table.board.points"},
     "it": {"engine.board.no", "console.column.file", "console.column.sha256", "console.head_hash", "console.no", "console.page.bot",
            "console.rule_standard", "polterfass.title", "teufel.board.coal_pieces", "teufel.title"},
 }

@@ -199,14 +199,8 @@ class Embedded {
   void prepare(const journal::Opening& opening) {
     if (opening.variant.empty() || known_.contains(key_of(opening))) { return; }
     Known& known = known_[key_of(opening)];
-    auto ours = program_.variants.read_named(opening.game, opening.variant.back().name);
-    auto sources = names_by(opening.variant, &LayerText::source);
-    std::ranges::reverse(sources);  // bases come last when read
-    if (program_.variants.say_the_same(names_by(ours.scripts, &ReadVariant::Script::text),
-                                       sources)) {
-      for (const std::size_t i : indices(sources)) { ours.scripts[i].text = std::move(sources[i]); }
-      known.ours = std::move(ours);
-    } else {
+    known.ours = program_.variants.read_ours(opening.game, play::embedded_in(opening));
+    if (!known.ours) {
       known.agreed =
           program_.options.has("--trust") ||
           (console::is_terminal(STDIN_FILENO) && agrees(program_, play::unread_variant(opening)));

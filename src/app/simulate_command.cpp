@@ -97,7 +97,6 @@ Result<SimulationRequest> read_request(const Program& program) {
   auto& variant = request.variant;
   variant = program.variants.read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) { return fail(std::move(variant.problems.front())); }
-  order.variant = variant.scripts.front().name;
   return request;
 }
 
@@ -109,6 +108,7 @@ Result<Variant> load_scripts(SimulationRequest& request, const Options& options)
   TRY(bots);
   auto loaded = load_variant(request.variant);
   TRY(loaded);
+  order.variant = called(loaded->variant);
   order.make_script = std::move(*bots);
   const auto rules = changed_rules(*loaded, options.value("--rules"));
   TRY(rules);

@@ -126,10 +126,13 @@ Result<Played> play_lines(const CaseText& text, TestTable& table, bool may_refus
   return done;
 }
 
-bool has_members(const Json& event, const Json& wanted) {
+// Whether `held` is what a case wants, at every depth: of an object the members that it names.
+bool agrees(const Json& held, const Json& wanted) {
+  if (wanted.is_list()) { return std::ranges::equal(held.items(), wanted.items(), agrees); }
+  if (!wanted.is_object()) { return held == wanted; }
   return std::ranges::all_of(wanted.members(), [&](const auto& member) {
-    const Json* held = event.find(member.first);
-    return held != nullptr && *held == member.second;
+    const Json* one = held.find(member.first);
+    return one != nullptr && agrees(*one, member.second);
   });
 }
 
@@ -151,7 +154,7 @@ void compare_absent(const Json::List& unwanted, const Json::List& got,
                     std::vector<Message>& differences) {
   for (const Json& event : unwanted) {
     const auto found =
-        std::ranges::find_if(got, [&](const Json& one) { return has_members(one, event); });
+        std::ranges::find_if(got, [&](const Json& one) { return agrees(one, event); });
     if (found != got.end()) {
       differences.push_back(worded("case.no_event", {{"event", to_text(event)}}));
       differences.push_back(plain("+ " + to_text(*found)));
@@ -166,7 +169,7 @@ void compare_events(const Json::List& wanted, const Json::List& got,
   bool missing = false;
   for (const Json& event : wanted) {
     const auto found =
-        std::find_if(next, got.end(), [&](const Json& one) { return has_members(one, event); });
+        std::find_if(next, got.end(), [&](const Json& one) { return agrees(one, event); });
     if (found == got.end()) {
       lines.push_back(plain("- " + to_text(event)));
       missing = true;
@@ -199,6 +202,19 @@ void compare_refusal(const Json* wanted, const Played& done, std::vector<Message
   }
 }
 
+// Returns, for `asks`, who is asked what, "Anna bid"; for `legal`, the moves that are possible: in
+// order, each once.
+Json moves_now(const Table& table, bool asked) {
+  Json::List words;
+  for (const Choice& choice :
+       asked && !table.status().asking ? std::vector<Choice>() : table.legal()) {
+    const std::string who = asked ? table.setup().name(choice.player) + " " : "";
+    const Json word = who + std::string(short_name(choice.move));
+    if (!contains(words, word)) { words.push_back(word); }
+  }
+  return words;
+}
+
 }  // namespace
 
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
@@ -225,9 +241,11 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
                                                            differences);
       continue;
     }
-    const Json* value = find_place(state, path);
+    const bool of_moves = path == "legal" || path == "asks";
+    const Json now = of_moves ? moves_now(table->table(), path == "asks") : Json();
+    const Json* value = of_moves ? &now : find_place(state, path);
     if (value == nullptr) { return text.problem("expect." + path, no_place(path)); }
-    if (*value != wanted) {
+    if (!agrees(*value, of_moves && wanted.is_string() ? Json(Json::List{wanted}) : wanted)) {
       differences.push_back(plain("- " + path + " = " + to_text(wanted)));
       differences.push_back(plain("+ " + path + " = " + to_text(*value)));
     }

@@ -282,10 +282,19 @@ Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& varia
   const auto beside = script::cases_beside(variant.top());
   TRY(beside);
   std::vector<CaseResult> results;
-  if (variant.top().tests.is_null() && !*beside) { return results; }
+  const auto added = added_in(variant);
+  const bool any =
+      std::ranges::any_of(added, [](const VariantLayer* layer) { return !layer->tests.is_null(); });
+  if (!any && !*beside) { return results; }
   const auto world = world_of(game, variant);
   TRY(world);
-  TRY(add_cases(variant.top(), *world, results));
+  for (const VariantLayer* layer : added) {
+    const std::size_t before = results.size();
+    TRY(add_cases(*layer, *world, results));
+    for (CaseResult& result : std::span(results).subspan(before)) {
+      result.other = layer != &variant.top();
+    }
+  }
   if (*beside) { TRY(add_cases(**beside, *world, results)); }
   return results;
 }

@@ -73,7 +73,10 @@ void sort_by_place(std::vector<Told>& all, const std::string& first_file) {
 void try_cases(const Game& game, Checked& checked) {
   const auto results = run_cases(game, *checked.variant);
   if (!results) { return add_new(checked.problems, {results.error()}); }
-  for (const CaseResult& result : *results) { add_new(checked.problems, problems_of(result)); }
+  for (const CaseResult& result : *results) {
+    result.other ? add_all(checked.doubts, problems_of(result))
+                 : add_new(checked.problems, problems_of(result));
+  }
 }
 
 using Clock = std::chrono::steady_clock;
@@ -82,18 +85,6 @@ constexpr std::string_view kLate = "author.late";
 // A fresh state is expensive; a hook that keeps state usually shows it early.
 constexpr std::uint64_t kAlwaysClosely = 1000;
 constexpr std::uint64_t kCloselyEvery = 16;
-
-std::string shown(const HookAnswer& answer) {
-  const auto in_lua = [](const auto& value) {
-    if constexpr (requires { value.size(); }) {
-      return fmt::format("{{ {} }}", fmt::join(value, ", "));
-    } else {
-      return fmt::format("{}", value);
-    }
-  };
-  return std::visit(in_lua, answer.value) +
-         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
-}
 
 // Detects hooks that depend on more than their facts, an error: asks a fresh state and a used one,
 // and compares the answers. Does so for a hook's first questions, then for every sixteenth.
@@ -505,6 +496,7 @@ Checked check_variant(const script::ReadVariant& read, const PlaytestLimits& lim
   // Games under wrong rules would only repeat the problems in other words.
   if (checked.problems.empty()) {
     checked.doubts = doubts_about(*game, *checked.variant, *rules);
+    add_all(checked.doubts, script::unused_in(top));
     playtest({game, *checked.variant, *rules}, limits, checked);
     try_cases(*game, checked);
   }

@@ -69,6 +69,7 @@ struct CaseResult {
   Place place;                       // of the case
   std::vector<Message> differences;  // "- wanted", "+ got"; empty: passed
   std::vector<Error> errors;         // why it could not be run
+  bool other = false;                // of a lower layer of a stack, where it may hold no more
   bool good() const { return differences.empty() && errors.empty(); }
 };
 
@@ -76,9 +77,9 @@ struct CaseResult {
 // case passed.
 std::vector<Error> problems_of(const CaseResult& result);  // cases.cpp
 
-// Runs the cases of the variant's own layer, in order, then those in the file beside it
-// (script/script_files.h). Input: `tests` is no list of tables, the file beside does not run, or
-// the rules do not resolve (reports the first problem). In cases.cpp.
+// Runs the cases of the layers that the variant adds (added_in), its own last, then those in the
+// file beside it (script/script_files.h). Input: `tests` is no list of tables, the file beside does
+// not run, or the rules do not resolve (reports the first problem). In cases.cpp.
 Result<std::vector<CaseResult>> run_cases(const Game& game, const Variant& variant);
 
 }  // namespace hausregel::author

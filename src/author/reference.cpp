@@ -27,6 +27,7 @@ Message meaning_of(std::string_view game, const FactSpec& fact) {
 std::vector<FactSpec> all_facts(const HookSpec& spec) {
   using Kind = FactSpec::Kind;
   std::vector<FactSpec> facts = spec.facts;
+  facts.push_back({"seats", Kind::Integers, "all seats, from 1"});
   if (spec.recalls.empty()) {
     facts.push_back({"state", Kind::Places, "the places that the variant declares, by name"});
   }

@@ -29,6 +29,18 @@ script::Limits traced() {
 
 }  // namespace
 
+std::string shown(const HookAnswer& answer) {
+  const auto in_lua = [](const auto& value) {
+    if constexpr (requires { value.size(); }) {
+      return fmt::format("{{ {} }}", fmt::join(value, ", "));
+    } else {
+      return fmt::format("{}", value);
+    }
+  };
+  return std::visit(in_lua, answer.value) +
+         (answer.memory ? fmt::format(", {}", *answer.memory) : "");
+}
+
 Variant below_top(Variant variant) {
   variant.layers.pop_back();
   return variant;

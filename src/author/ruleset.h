@@ -38,6 +38,8 @@ using Ruleset = lab::SimulationOrder;
 inline std::shared_ptr<Hooks> hooks_of(const Ruleset& rules) {
   return rules.make_hooks ? rules.make_hooks() : nullptr;
 }
+// Returns an answer as a script would write it.
+std::string shown(const HookAnswer& answer);
 // Returns the variant without its own layer. Precondition: it has another one.
 Variant below_top(Variant variant);
 // Prints the traces of its hooks; limits each call but not their total.

@@ -21,7 +21,7 @@ namespace {
 Json without_salt(const Json& value) {
   Json own = JsonObject();
   for (const auto& [name, held] : value.members()) {
-    if (name != "player" && name != "salt") { own.set(name, held); }
+    if (name != "player" && name != "salt" && name != "n") { own.set(name, held); }
   }
   return own;
 }
@@ -57,14 +57,7 @@ void hide_overridden(const Table& table, Messages& story) {
 }
 
 Message own_sealed(const Json& value) {
-  std::string words;
-  const Json own = without_salt(value);
-  for (const auto& [name, held] : own.members()) {
-    for (const Json& one : held.is_list() ? *held.list() : Json::List{held}) {
-      add_word(words, to_text(one));
-    }
-  }
-  return {"console.own_sealed", {{"value", words}}};
+  return {"console.own_sealed", {{"value", option_words(without_salt(value))}}};
 }
 
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {

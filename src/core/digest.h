@@ -16,6 +16,7 @@ struct evp_mac_ctx_st;  // of libcrypto
 namespace hausregel {
 
 using Digest = std::array<std::uint8_t, 32>;
+using Salt = std::array<std::uint8_t, 16>;  // of a commitment
 
 // Hash the bytes as they are. Thread-safe: each thread has its own contexts.
 Digest sha256(std::string_view bytes);

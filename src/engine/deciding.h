@@ -165,10 +165,10 @@ std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Event
                                                  const Setup& setup) {
   Stopped<State> next;
   if (before != nullptr) {
-    const auto answer = answer_in(of.command, setup);
-    if (!answer) { return nullptr; }
+    const auto answers = answers_in(of.command, state.asks, setup);
+    if (!answers) { return nullptr; }
     next = *before;
-    next.record.answers.push_back(*answer);
+    add_all(next.record.answers, *answers);
   } else if (events.has(Asked::kName)) {
     next.before = std::make_shared<const State>(state);
     next.command = of.command;

@@ -234,8 +234,29 @@ struct Asked {
   std::string move;  // "auction.bid", or the sentence of an offer, "insurance.wanted"
   PlaceTypes args;   // what the move is given, in the order typed, within the bounds of now
   IfAny<Named<ToldValue>> values{};  // of an offer's sentence, which is answered by yes or no
+  IfAny<bool> sealed{};              // all who are asked answer sealed, and then all are opened
+  IfAny<int> n{};                    // in a state: his answer lies sealed, the nth of this luck
+  IfAny<Digest> commit{};
   static constexpr std::string_view kName = "asked";
-  FIELDS(Asked, player, move, args, values);
+  FIELDS(Asked, player, move, args, values, sealed, n, commit);
+};
+// He has answered sealed: the commitment is null in a redacted copy.
+struct AnswerSealed {
+  std::string move;
+  Seat player;
+  int n = 0;
+  std::optional<Digest> commit;
+  static constexpr std::string_view kName = "answer_sealed";
+  FIELDS(AnswerSealed, move, player, n, commit);
+};
+struct AnswerOpened {
+  std::string move;
+  Seat player;
+  int n = 0;
+  JsonObject args;
+  std::optional<Salt> salt;
+  static constexpr std::string_view kName = "answer_opened";
+  FIELDS(AnswerOpened, move, player, n, args, salt);
 };
 
 // He has; what the function does with it follows.

@@ -19,7 +19,11 @@ Tally& Tally::operator+=(const Tally& other) {
 void Status::wait_for(const IfSome<Asked>& asks) {
   asking = true;
   to_move = players_of(asks);
-  unopened.clear();
+  sealed.clear();
+  for (const Asked& asked : asks) {
+    if (asked.n) { sealed.push_back(asked.player); }
+  }
+  unopened = to_move.empty() ? sealed : SeatList();
 }
 
 Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,

@@ -164,7 +164,8 @@ class TypedGame final : public Game {
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, Rolled, Asked, Answered, GameEnded, LuckOpened>;
+             TurnGiven, OrderSet, Rolled, Asked, Answered, AnswerSealed, AnswerOpened, GameEnded,
+             LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -331,7 +332,7 @@ class GameParts {
           if constexpr (kIsOneOf<Held, PlaceSet, TurnGiven>) {
             told = {};  // the rule says what it means
           }
-          if constexpr (std::is_same_v<Held, Answered>) { told = answer_said(held, setup); }
+          if constexpr (kIsOneOf<Held, Answered, AnswerOpened>) { told = answer_said(held, setup); }
           if constexpr (std::is_same_v<Held, Asked>) {
             told = {};  // the guide says who is asked
             if (held.values) { told = offer_of(held, setup); }

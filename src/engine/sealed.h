@@ -29,12 +29,14 @@ namespace hausregel {
 // Commitments of sealed values: SHA-256 of "KIND/2|H|luck|player|value|salt", H the hash of the
 // opening. Stores no value and no salt.
 
-using Salt = std::array<std::uint8_t, 16>;
-
 // `kind`: "stake" or "order"; `value`: the amount, or the cards joined by '+' in ascending order.
 // No text may contain '|'. Names and kinds do not, so distinct inputs hash distinct texts.
 Digest commitment(std::string_view kind, const SealScope& scope, std::string_view player,
                   std::string_view value, const Salt& salt);
+// Likewise of an answer that a house rule has sealed, the `n`th of that luck:
+// "answer/3|H|luck|player|n|args|salt", `args` as canonical JSON.
+Digest answer_commitment(const SealScope& scope, std::string_view player, int n,
+                         std::string_view args, const Salt& salt);
 
 // Returns the name of such a value in commitments.
 template <class V>

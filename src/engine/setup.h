@@ -43,9 +43,10 @@ struct SealScope {
 
 // What a variant declares.
 
-// A purse holds chips: only payments change it.
-enum class PlaceKind : std::uint8_t { Integer, Flag, Choice, Seat, Purse };
-constexpr auto names_of(PlaceKind) { return names<"integer, flag, choice, seat, purse">(); }
+// A purse holds chips: only payments change it. A list holds whole numbers or words in ascending
+// order.
+enum class PlaceKind : std::uint8_t { Integer, Flag, Choice, Seat, Purse, List };
+constexpr auto names_of(PlaceKind) { return names<"integer, flag, choice, seat, purse, list">(); }
 
 // When a place gets its first value again: at the next draw, the end of a turn or of a round; Game:
 // never. Each includes those before it.
@@ -63,16 +64,22 @@ inline constexpr std::int64_t kMostPaid = 100'000;
 struct PlaceType {
   IfAny<Each> each{};  // one value a seat; else one for the table
   PlaceKind type = PlaceKind::Integer;
-  IfAny<std::int64_t> from{};  // of an integer: bounds, inclusive
+  IfAny<std::int64_t> from{};  // of an integer, and of those in a list: bounds, inclusive
   IfAny<std::int64_t> to{};
-  IfAny<std::int64_t> step{};   // from `from` on, unless it is 1; only of what a move is given
-  IfSome<std::string> of{};     // of a choice: its words
+  IfAny<std::int64_t> step{};  // from `from` on, unless it is 1; only of what a move is given
+  IfSome<std::string> of{};    // of a choice, or of those in a list: the words
+  IfAny<std::int64_t> most{};  // of a list: most items
+  IfAny<bool> distinct{};      // likewise: none is there twice
+  // Of a list that a move is given: all that may be in it, each as often as it is here; words by
+  // their number. Empty: anything.
+  IfSome<std::int64_t> among{};
   IfAny<bool> none{};           // of a seat: it may be nobody
   IfAny<std::int64_t> start{};  // the first value, as DeclaredPlaces holds it, unless it is 0
   IfAny<Reset> reset{};         // else never
   IfAny<bool> show{};           // on the board
 
-  FIELDS(PlaceType, each, type, from, to, step, of, none, start, reset, show);
+  FIELDS(PlaceType, each, type, from, to, step, of, most, distinct, among, none, start, reset,
+         show);
 };
 // By qualified name, "jackpot.pot", lowest layer first; in a layer by name.
 using PlaceTypes = Named<PlaceType>;

@@ -91,10 +91,8 @@ class TableOf final : public Table {
   std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
-    if (is_answer(json)) {
-      return answer_in(json, *setup_).map([&](const AnswerMove& answer) {
-        return codec::text_of(renamed(answer, state_.asks, *setup_, to), to);
-      });
+    if (is_answer(json) || opens_answers(json)) {
+      return renamed_answer(json, state_.asks, *setup_, to);
     }
     const auto command = command_in(json);
     TRY(command);
@@ -112,11 +110,12 @@ class TableOf final : public Table {
   }
 
   Result<Events> decide(const Json& json, Dice& dice) override {
-    const bool answers = is_answer(json);
-    if (answers || is_asking(state_)) { TRY(check_turn_to_answer(json)); }
+    const bool answers = is_answer(json) || opens_answers(json);
+    const auto given = answers || is_asking(state_) ? answers_now(json) : std::vector<AnswerMove>();
+    TRY(given);
     Stopped<State> run = answers ? *stopped_ : Stopped<State>{};
     if (answers) {
-      run.record.answers.push_back(*answer_in(json, *setup_));
+      add_all(run.record.answers, *given);
     } else {
       run.command = json;
     }
@@ -246,6 +245,9 @@ class TableOf final : public Table {
   }
 
   std::optional<Json> public_form(const Json& json) const override {
+    if (const auto answer = to_seal(state_.asks, json, *setup_)) {
+      return known_json(codec::text_of(SealedAnswer{answer->answer, answer->player, {}}, *setup_));
+    }
     if constexpr (kSeals) {
       if (const auto value = open_form(json)) {
         const auto [move, opening] = G::seal(*rules_, state_, *setup_, *value, std::nullopt);
@@ -255,6 +257,12 @@ class TableOf final : public Table {
     return std::nullopt;
   }
   Result<Sealing> seal(const Json& json, const std::optional<Salt>& salt) const override {
+    if (const auto answer = to_seal(state_.asks, json, *setup_)) {
+      const HouseMove asking(house(), nullptr);
+      return house() == nullptr ? nobody_to_ask()
+                                : seal_answer(at_questions(), *answer,
+                                              as_int(state_.memory.of(kSealedAnswers)) + 1, salt);
+    }
     if constexpr (kSeals) {
       if (const auto value = open_form(json)) {
         const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
@@ -267,6 +275,10 @@ class TableOf final : public Table {
     return Sealing{json, {}};
   }
   Result<> check_opening(const Json& json) const override {
+    const Json open = Json::Object{{"move", "open"}, {"values", Json::List{Json(json)}}};
+    if (opens_answers(open)) {
+      return answers_now(open, false).map([](const auto&) {});
+    }
     if constexpr (kSeals) {
       typename G::SealedValue value;
       TRY(codec::result_of(codec::take(json, value, *setup_), "value"));
@@ -370,16 +382,20 @@ class TableOf final : public Table {
              {"totals", totals}}};
   }
 
-  // Refused: something else is asked, or nothing. Input: `json` does not decode.
-  Result<> check_turn_to_answer(const Json& json) const {
-    if (!is_answer(json)) {
-      return refuse_for_questions(state_.asks, *setup_, State::kOrder.phase);
+  // As answers_now() of engine/moves/answers.h; also refused: nothing is asked, or no function at
+  // hand would go on.
+  Result<std::vector<AnswerMove>> answers_now(const Json& json, bool whole = true) const {
+    if (house() == nullptr || (whole && stopped_ == nullptr)) {
+      return is_asking(state_) && !is_answer(json) && !opens_answers(json)
+                 ? refuse_for_questions(state_.asks, *setup_, State::kOrder.phase)
+                 : nobody_to_ask();
     }
-    const auto answer = answer_in(json, *setup_);
-    TRY(answer);
-    if (house() == nullptr || stopped_ == nullptr) { return nobody_to_ask(); }
     const HouseMove asking(house(), nullptr);
-    return questions().check(state_.asks, *answer);
+    return hausregel::answers_now(at_questions(), json, whole);
+  }
+  AtQuestions at_questions() const {
+    return {state_.asks,         *setup_,           questions(), luck_in(state_),
+            State::kOrder.phase, State::kOrder.seal};
   }
   // Refuses to answer where nothing is asked, or no function at hand would go on.
   static tl::unexpected<Error> nobody_to_ask() {
@@ -417,12 +433,6 @@ class TableOf final : public Table {
                ? std::optional(std::move(event))
                : std::nullopt;
   }
-  // Returns the value of the place of `set`, which exists, in JSON form.
-  Json place_now(const PlaceSet& set, const Setup& to) const {
-    const int place = state_.places.find(set.place);
-    return DeclaredPlaces::json_of(state_.places.type(place),
-                                   state_.places.at(place, set.player.value_or(Seat{})), to);
-  }
 
   // Precondition: the event can be folded.
   Json renamed_event(const Json& json, const Setup& to) const {
@@ -433,17 +443,7 @@ class TableOf final : public Table {
       return known_json(codec::tagged("e", *set, to));
     }
     auto event = event_in(json);
-    if (auto* set = event ? held_in<PlaceSet>(*event) : nullptr) {
-      const int place = state_.places.find(set->place);
-      const PlaceType& type = state_.places.type(place);
-      set->value = DeclaredPlaces::json_of(type, set->number, to);
-      set->was = place_now(*set, to);
-    }
-    if (auto* answered = event ? held_in<Answered>(*event) : nullptr) {
-      answered->args =
-          renamed({answered->move, answered->player, answered->args}, state_.asks, *setup_, to)
-              .args;
-    }
+    if (event) { rename_json(*event, state_, *setup_, to); }
     return event ? known_json(codec::tagged("e", *event, to)) : json;
   }
 
@@ -470,7 +470,7 @@ class TableOf final : public Table {
     TRY(codec::result_of(codec::take_variant(json, "e", event, *setup_), "event"));
     TRY(complete(event, state_, *setup_));
     if (const auto* set = held_in<PlaceSet>(event);
-        set != nullptr && set->was != place_now(*set, *setup_)) {
+        set != nullptr && set->was != state_.places.json_at(*set, *setup_)) {
       return bad_input("engine.not_there", {{"path", set->place}});
     }
     std::visit([&](const auto& held) { evolve(state_, held); }, event);

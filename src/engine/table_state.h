@@ -19,6 +19,7 @@
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/lanes/lanes.h"
+#include "engine/moves/answers.h"
 #include "engine/rules/declared.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/house_rules.h"
@@ -202,6 +203,20 @@ inline void evolve(State& s, const Answered& e) {
 }
 
 template <KeepsTable State>
+inline void evolve(State& s, const AnswerSealed& e) {
+  s.memory.keep({std::string(kSealedAnswers), e.n});
+  for (Asked& asked : s.asks) {
+    if (asked.player != e.player) { continue; }
+    asked.n = e.n;
+    asked.commit = e.commit;
+  }
+}
+template <KeepsTable State>
+inline void evolve(State& s, const AnswerOpened& e) {
+  evolve(s, Answered{e.move, e.player, e.args});
+}
+
+template <KeepsTable State>
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
   s.phase = decltype(s.phase)::Over;
@@ -265,6 +280,23 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
     }
   }
   return {};
+}
+
+// Rewrites what an event, which can be folded, says as JSON for the players of `to`.
+template <class State, class Event>
+void rename_json(Event& event, const State& s, const Setup& from, const Setup& to) {
+  if (auto* set = held_in<PlaceSet>(event)) {
+    const PlaceType& type = s.places.type(s.places.find(set->place));
+    set->value = DeclaredPlaces::json_of(type, set->number, to);
+    set->was = s.places.json_at(*set, to);
+  }
+  const auto rename = [&](auto* answered) {
+    if (answered == nullptr) { return; }
+    answered->args =
+        renamed({answered->move, answered->player, answered->args}, s.asks, from, to).args;
+  };
+  rename(held_in<Answered>(event));
+  rename(held_in<AnswerOpened>(event));
 }
 
 // --- flaws ------------------------------------------------------------------------------------

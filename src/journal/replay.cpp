@@ -276,9 +276,11 @@ std::optional<Json> opened_value(const Entries& entries, std::int64_t sealed,
 
 Json open_form(const Move& sealing, const Json& value) {
   Json move;
-  move.set("move", sealing.word());
+  move.set(sealing.command().members().front().first, sealing.word());
   for (const auto& [name, held] : *value.object()) {
-    if (name != "salt") { move.set(name, held); }
+    // An answer's number among the sealed ones is no part of it.
+    const bool numbers = name == "n" && value.find("args") != nullptr;
+    if (name != "salt" && !numbers) { move.set(name, held); }
   }
   return move;
 }

@@ -127,6 +127,12 @@ std::optional<Salt> salt_in(const Json& value) {
 std::optional<Digest> commitment_of(const Json& value, const Setup& setup, int luck) {
   const std::string* player = value.find_text("player");
   const auto salt = salt_in(value);
+  const Json* args = value.find("args");
+  const std::int64_t* n = value.find_whole("n");
+  constexpr std::int64_t kMostSealed = 1'000'000;
+  if (args != nullptr && n != nullptr && *n <= kMostSealed && player != nullptr && salt) {
+    return answer_commitment({setup.hash, luck}, *player, as_int(*n), to_text(*args), *salt);
+  }
   const auto amount = player != nullptr ? amount_of(value) : std::nullopt;
   if (!salt || !amount) { return std::nullopt; }
   return commitment(setup.seal_kind, {setup.hash, luck}, *player, *amount, *salt);

@@ -289,9 +289,12 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
   const Log& log = session.log();
-  auto variant = !from.empty() ? variants.load_near(log.opening().game, from, log.path())
-                 : top.on_disk ? variants.load(top.game, top.file)
-                               : variants.named(top.game, top.name);
+  auto variant =
+      !from.empty() ? variants.load_near(log.opening().game, from, log.path())
+      : top.on_disk
+          ? variants.load(top.game, joined(session.house().variant.layers, ",",
+                                           [](const VariantLayer& layer) { return layer.file; }))
+          : variants.named(top.game, top.name);
   if (!variant && from.empty() && variant.error().fault == Fault::Input &&
       variant.error().place.line == 0) {
     if (auto named = variants.named(top.game, top.name)) { variant = std::move(named); }

@@ -198,24 +198,14 @@ Result<> TableDriver::take(Json, std::optional<Json> value, Decided decided) {
 
 namespace {
 
-// The loader accepts hooks only from scripts that contain the word.
 bool may_have_hooks(const Variant& variant) {
-  return std::ranges::any_of(variant.layers,
-                             [](const VariantLayer& layer) { return holds(layer.text, "hooks"); });
+  return std::ranges::any_of(variant.layers, [](const VariantLayer& layer) {
+    return hausregel::may_have_hooks(layer.text);
+  });
 }
 
 Result<Variant> read_variant(const Opening& opening, const Variant& unread, const World& world) {
-  const auto text = &VariantLayer::text;
-  auto ours = world.variants->named(opening.game, unread.top().name);
-  if (ours &&
-      world.variants->say_the_same(names_by(ours->layers, text), names_by(unread.layers, text))) {
-    // A stopped rule must name the lines of the variant that was played.
-    for (const std::size_t i : indices(unread.layers)) {
-      ours->layers[i].text = unread.layers[i].text;
-      ours->layers[i].sha256 = unread.layers[i].sha256;
-    }
-    return ours;
-  }
+  if (auto ours = world.variants->load_ours(opening.game, embedded_in(opening))) { return ours; }
   if (!may_have_hooks(unread) || !world.agrees || !world.agrees(unread)) {
     return fail_worded(Fault::Refused, "play.not_agreed");
   }
@@ -239,9 +229,13 @@ Variant unread_variant(const Opening& opening) {
 }
 
 Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening) {
+  return library.load_embedded(embedded_in(opening));
+}
+
+Named<std::string> embedded_in(const Opening& opening) {
   Named<std::string> layers;
   for (const LayerText& text : opening.variant) { layers.emplace_back(text.name, text.source); }
-  return library.load_embedded(layers);
+  return layers;
 }
 
 Result<const Game*> game_of(const Opening& opening) {

@@ -112,6 +112,9 @@ Variant unread_variant(const Opening& opening);
 // Input: there are no scripts, or one does not load.
 Result<Variant> load_embedded(const VariantLibrary& library, const Opening& opening);
 
+// Returns the names and sources of the embedded variant, base first.
+Named<std::string> embedded_in(const Opening& opening);
+
 // Returns the game of a journal. Input: no game of that name here.
 Result<const Game*> game_of(const Opening& opening);
 

@@ -249,16 +249,21 @@ std::size_t place_of(Meter& meter, std::string_view name) {
   return at;
 }
 
-// Returns the place of the fact named at `key`; raises if there is none.
-std::uint32_t named_at(lua_State* L, int key) {
+// Returns the place of the fact named at `key`; nullopt: there is none.
+std::optional<std::uint32_t> fact_at(lua_State* L, int key) {
   if (lua_type(L, key) != LUA_TSTRING) {
     luaL_error(L, "facts have names, not a %s", kind_of(L, key));
   }
   Meter& meter = meter_of(L);
   const std::string_view name = text_at(L, key);
   const std::size_t at = place_of(meter, name);
-  if (at == meter.facts.size()) { luaL_error(L, "there is no fact '%s'", lua_tostring(L, key)); }
-  return static_cast<std::uint32_t>(at);
+  return at < meter.facts.size() ? std::optional(static_cast<std::uint32_t>(at)) : std::nullopt;
+}
+// Likewise; raises if there is none.
+std::uint32_t named_at(lua_State* L, int key) {
+  const auto fact = fact_at(L, key);
+  if (!fact) { luaL_error(L, "there is no fact '%s'", lua_tostring(L, key)); }
+  return *fact;
 }
 
 void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who) {
@@ -274,7 +279,20 @@ void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who)
     case PlaceKind::Integer:
     case PlaceKind::Purse:
       return lua_pushinteger(L, number);
+    case PlaceKind::List:
+      break;
   }
+  lua_createtable(L, 0, 0);
+  lua_Integer count = 0;
+  DeclaredPlaces::each_item(type, number, [&](std::int64_t item) {
+    charge_key(L, false);
+    if (type.of.empty()) {
+      lua_pushinteger(L, item);
+    } else {
+      push_string(L, type.of[as_index(item)]);
+    }
+    lua_rawseti(L, -2, ++count);
+  });
 }
 
 // Returns the place called so by the running function; -1: there is none.
@@ -324,7 +342,13 @@ const DeclaredPlaces* places_of(lua_State* L, const Handle* handle) {
 
 int facts_index(lua_State* L, const Handle* handle, Key key) {
   if (handle->is_all()) {
-    push_sight(L, {named_at(L, key.at)});
+    if (const auto fact = fact_at(L, key.at)) {
+      push_sight(L, {*fact});
+      return 1;
+    }
+    const auto* function = find_by(seat_functions(), &HostFunction::name, text_at(L, key.at));
+    if (function == nullptr) { static_cast<void>(named_at(L, key.at)); }
+    lua_rawgetp(L, LUA_REGISTRYINDEX, function);
     return 1;
   }
   if (const DeclaredPlaces* places = places_of(L, handle)) {

@@ -127,6 +127,7 @@ std::vector<LanguageWord> language_words() {
 
 std::vector<LanguageWord> recorder_words() {
   std::vector<LanguageWord> words;
+  add_words(words, seat_functions());
   add_words(words, recorder_functions());
   return words;
 }
@@ -178,7 +179,7 @@ int build_language(lua_State* L) {
   push_module(L, recorder_functions());
   freeze(L, "t.");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &kRecorder);
-  for (const auto& functions : {operators(), steps()}) {
+  for (const auto& functions : {operators(), steps(), seat_functions()}) {
     for (const HostFunction& function : functions) {
       push_function(L, function);
       lua_rawsetp(L, LUA_REGISTRYINDEX, &function);

@@ -356,21 +356,25 @@ int push_hook(lua_State* L, const char* field, const char* hook, int last) {
   for (int chunk = last; chunk >= 0; --chunk) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
     lua_rawgeti(L, -1, chunk + 1);
-    const std::string_view path = hook;  // with dots: from the chunk's table on
-    if (lua_istable(L, -1) && path.find('.') == path.npos) {
-      lua_pushstring(L, field);
-      lua_rawget(L, -2);
-    }
-    for (std::size_t at = 0; at <= path.size() && lua_istable(L, -1);) {
-      const std::size_t end = std::min(path.find('.', at), path.size());
-      lua_pushlstring(L, path.data() + at, end - at);
-      lua_rawget(L, -2);
-      at = end + 1;
-    }
-    if (lua_isfunction(L, -1)) {
-      lua_replace(L, top + 1);
-      lua_settop(L, top + 1);
-      return chunk;
+    const std::string_view path = hook;
+    for (const bool inside : {true, false}) {  // in the field; from the chunk's table on
+      lua_pushvalue(L, top + 2);
+      if (inside && lua_istable(L, -1)) {
+        lua_pushstring(L, field);
+        lua_rawget(L, -2);
+      }
+      for (std::size_t at = 0; at <= path.size() && lua_istable(L, -1);) {
+        const std::size_t end = std::min(path.find('.', at), path.size());
+        lua_pushlstring(L, path.data() + at, end - at);
+        lua_rawget(L, -2);
+        at = end + 1;
+      }
+      if (lua_isfunction(L, -1)) {
+        lua_replace(L, top + 1);
+        lua_settop(L, top + 1);
+        return chunk;
+      }
+      lua_settop(L, top + 2);
     }
     lua_settop(L, top);
   }

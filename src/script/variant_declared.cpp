@@ -12,11 +12,14 @@ namespace hausregel::script {
 namespace {
 
 const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
-const Strings kPlaceFields{"type", "each",  "from",  "to",   "of",
-                           "none", "start", "reset", "show", "help"};
+const Strings kPlaceFields{"type", "each",     "from",  "to",    "of",   "none",
+                           "most", "distinct", "start", "reset", "show", "help"};
 const Strings kPurseFields{"start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal"};
-const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none"};
+const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none", "most", "distinct"};
+const Strings kItemFields{"type", "from", "to", "of"};
+constexpr std::string_view kList =
+    R"(type = "list", of = { type = "integer", from = 1, to = 6 }, most = 5)";
 constexpr std::size_t kMostDeclarations = 64;  // of each kind, in one layer
 constexpr int kLatestApi = 2;
 constexpr std::string_view kArgs = R"(args = { { name = "amount", type = "integer", to = 100 } })";
@@ -103,6 +106,9 @@ class Declarations {
       PlaceType type = kind_of(arg, at);
       if (const auto step = whole(arg, at, "step", 1, kMostDeclared); step.value_or(1) > 1) {
         type.step = *step;
+      }
+      if (!made.args.empty() && made.args.back().second.type == PlaceKind::List) {
+        problem(at, worded("declared.list_last"));
       }
       made.args.emplace_back(*called, std::move(type));
     }
@@ -233,9 +239,12 @@ class Declarations {
 
   // Reads what a place, or what a move is given, can be.
   PlaceType kind_of(const Json& value, const std::string& path) {
-    constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat"};
+    constexpr std::string_view kTypes[] = {"integer", "flag", "choice", "seat", "list"};
     PlaceType made;
-    made.type = static_cast<PlaceKind>(word(value, path, "type", kTypes, -1));
+    constexpr PlaceKind kKinds[] = {PlaceKind::Integer, PlaceKind::Flag, PlaceKind::Choice,
+                                    PlaceKind::Seat, PlaceKind::List};
+    made.type = kKinds[as_index(word(value, path, "type", kTypes, -1))];
+    if (made.type == PlaceKind::List) { return list(value, path); }
     if (made.type == PlaceKind::Integer) {
       const RuleLimits limits = bounds(value, path);
       made.from = limits.min;
@@ -249,18 +258,39 @@ class Declarations {
     return made;
   }
 
+  PlaceType list(const Json& value, const std::string& path) {
+    const Json* of = value.find("of");
+    PlaceType made;
+    if (of != nullptr && of->is_object()) {
+      members(*of, path + ".of", kItemFields);
+      made = kind_of(*of, path + ".of");
+    }
+    const bool fits = made.type == PlaceKind::Integer || made.type == PlaceKind::Choice;
+    made.type = PlaceKind::List;
+    made.most = whole(value, path, "most", 1, kMostItems).value_or(1);
+    const Json* distinct = value.find("distinct");
+    if (distinct != nullptr && *distinct == Json(true)) { made.distinct = true; }
+    if (!fits || !is_sound(made)) {
+      problem(path, worded("declared.list", {{"example", kList}}));
+      made = PlaceType{.type = PlaceKind::List, .from = 0, .to = 1, .most = 1};
+    }
+    return made;
+  }
+
   PlaceType place(const Json& value, const std::string& path) {
     PlaceType made = kind_of(value, path);
     if (word(value, path, "each", std::array<std::string_view, 2>{"", "seat"}, 0) == 1) {
       made.each = Each::Seat;
     }
-    const std::int64_t first = made.none ? -1 : made.from.value_or(0);
+    const std::int64_t first = made.none                      ? -1
+                               : made.type == PlaceKind::List ? 0
+                                                              : made.from.value_or(0);
     std::optional<std::int64_t> start = first;
     const Json* given = value.find("start");
     if (given != nullptr && made.type == PlaceKind::Seat) {
       problem(path + ".start", worded("declared.no_start"));
     } else if (given != nullptr) {
-      start = DeclaredPlaces::number_of(made, *given, Setup{});
+      start = DeclaredPlaces::number_of(made, in_order(made, *given, Setup{}), Setup{});
       if (!start) {
         problem(path + ".start",
                 worded("declared.start", {}, {{"accepted", accepted_by(made, 1)}}));
@@ -292,6 +322,34 @@ class Declarations {
 };
 
 }  // namespace
+
+std::vector<Error> unused_in(const VariantLayer& layer) {
+  const Tokens tokens = tokens_of(layer.text);
+  const KeyPlaces keys(layer.file, layer.text);
+  std::vector<Error> all;
+  // A move or a sentence is named by a text, anything else also by a name.
+  const auto look = [&](const std::string& field, std::string_view name, bool by_text) {
+    const auto uses = std::ranges::count_if(tokens, [&](const Token& token) {
+      return token.text == name && (!by_text || token.kind == TokenKind::String);
+    });
+    if (uses < (by_text ? 1 : 2)) {
+      all.push_back(input(worded("declared.unused", {{"name", name}}),
+                          keys.nearest(field + "." + std::string(name))));
+    }
+  };
+  for (const DeclaredSetting& setting : layer.settings) { look("settings", setting.name, false); }
+  for (const auto& [name, type] : layer.places) {
+    look(type.type == PlaceKind::Purse ? "purses" : "state", short_name(name), false);
+  }
+  for (const DeclaredMove& move : layer.moves) { look("moves", short_name(move.name), true); }
+  for (const KeyPlace& key : keys.all()) {
+    const std::string path = keys.path_of(key);
+    if (path.starts_with("say.") && path.find('.', 4) == path.npos) {
+      look("say", std::string_view(path).substr(4), true);
+    }
+  }
+  return all;
+}
 
 void read_declarations(const Json& table, LayerNotes& notes) { Declarations(notes).read(table); }
 

@@ -27,6 +27,17 @@ Place place_of_extends(const VariantText& script) {
   return KeyPlaces(script.file, script.text).at("extends");
 }
 
+std::string with_at(std::size_t i) { return fmt::format("with[{}]", i + 1); }
+
+// Where a script names that layer below it.
+Place place_of_below(const VariantText& script, std::string_view name) {
+  const KeyPlaces keys(script.file, script.text);
+  for (std::size_t i = 0; i < kDepthLimit; ++i) {
+    if (keys.text(with_at(i)) == name) { return keys.nearest(with_at(i)); }
+  }
+  return keys.at("extends");
+}
+
 Result<ReadVariant::Script> read_file(const std::string& path) {
   const auto text = read_script(path);
   TRY(text);
@@ -36,8 +47,16 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
     const std::string own(keys.text(key));
     return own.empty() ? head_value(*text, key) : own;
   };
-  return ReadVariant::Script{
-      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends")};
+  ReadVariant::Script script{
+      {path, fs::path(path).stem().string(), *text}, said("game"), said("extends"), {}};
+  // An invalid name is reported by examine().
+  if (valid_variant_name(script.extends)) { script.below.push_back(script.extends); }
+  for (std::size_t i = 0; i < kDepthLimit; ++i) {
+    if (std::string name(keys.text(with_at(i))); valid_variant_name(name)) {
+      script.below.push_back(std::move(name));
+    }
+  }
+  return script;
 }
 
 // Reports a layer that does not fit the request or the layer above it.
@@ -84,74 +103,127 @@ Strings ScriptLibrary::names_of(const std::string& game) const {
   return names;
 }
 
+namespace {
+
+// "alms,second-best": the last of them is the top.
+Strings parts_of(const std::string& wanted) {
+  Strings parts;
+  if (std::error_code failed; fs::exists(wanted, failed)) { return {wanted}; }
+  for (const std::string_view part : split(wanted, ",")) { parts.emplace_back(part); }
+  return parts.empty() ? Strings{wanted} : parts;
+}
+
+}  // namespace
+
 ReadVariant ScriptLibrary::read(const std::string& game, const std::string& wanted) const {
-  if (wanted.ends_with(kScriptEnding)) { return read_at(game, wanted); }
-  const bool with_game = !game.empty() && wanted.starts_with(game + "/");
-  return read_named(game, with_game ? wanted.substr(game.size() + 1) : wanted);
+  return read_stack(game, parts_of(wanted),
+                    [&](const std::string& part) { return path_of(game, part); });
 }
 
 ReadVariant ScriptLibrary::read_near(const std::string& game, const std::string& wanted,
                                      const std::string& journal) const {
-  const auto in = [&](const fs::path& folder) { return find_script({folder.string()}, wanted); };
-  std::string path = journal.empty() ? "" : in(fs::path(journal).parent_path());
-  if (path.empty() && !wanted.ends_with(kScriptEnding) && find(game, wanted).empty()) {
-    path = in({});
-  }
-  return path.empty() ? read(game, wanted) : read_at(game, path);
+  const auto in = [&](const fs::path& folder, const std::string& part) {
+    return find_script({folder.string()}, part);
+  };
+  return read_stack(game, parts_of(wanted), [&](const std::string& part) -> Result<std::string> {
+    std::string path = journal.empty() ? "" : in(fs::path(journal).parent_path(), part);
+    if (path.empty() && !part.ends_with(kScriptEnding) && find(game, part).empty()) {
+      path = in({}, part);
+    }
+    return path.empty() ? path_of(game, part) : path;
+  });
 }
 
 ReadVariant ScriptLibrary::read_named(const std::string& game, const std::string& name) const {
-  const std::string path = find(game, name);
-  if (!path.empty()) { return read_at(game, path); }
-  Error unknown{Fault::Usage,
-                game.empty() ? worded("variant.none", {{"name", name}}) : no_variant(game, name),
-                {},
-                {},
-                suggestions(name, names_of(game))};
-  return {game, {}, {std::move(unknown)}, {}};
+  return read_stack(game, {name}, [&](const std::string& part) { return path_named(game, part); });
 }
 
-ReadVariant ScriptLibrary::read_at(const std::string& game, const std::string& path) const {
-  ReadVariant read{game, {}, {}, case_files_beside(path)};
-  for (Result<std::string> next = path;; next = base_of(read)) {
-    auto script = next.and_then(read_file);
-    if (!script) {
-      read.problems.push_back(std::move(script.error()));
-      return read;
-    }
-    read.scripts.push_back(std::move(*script));
-    if (!valid_variant_name(read.scripts.back().extends)) {
-      return read;  // none, or an invalid one, which examine() reports
-    }
-  }
+Result<std::string> ScriptLibrary::path_of(const std::string& game,
+                                           const std::string& wanted) const {
+  if (wanted.ends_with(kScriptEnding)) { return wanted; }
+  const bool with_game = !game.empty() && wanted.starts_with(game + "/");
+  return path_named(game, with_game ? wanted.substr(game.size() + 1) : wanted);
 }
 
-Result<std::string> ScriptLibrary::base_of(const ReadVariant& read) const {
-  const ReadVariant::Script& script = read.scripts.back();
-  if (read.scripts.size() >= kDepthLimit) {
-    return fail(input(worded("variant.deep"), place_of_extends(script)));
+Result<std::string> ScriptLibrary::path_named(const std::string& game,
+                                              const std::string& name) const {
+  std::string path = find(game, name);
+  if (!path.empty()) { return path; }
+  return fail(
+      Error{Fault::Usage,
+            game.empty() ? worded("variant.none", {{"name", name}}) : no_variant(game, name),
+            {},
+            {},
+            suggestions(name, names_of(game))});
+}
+
+ReadVariant ScriptLibrary::read_stack(
+    const std::string& game, const Strings& wanted,
+    const std::function<Result<std::string>(const std::string&)>& path_of_part) const {
+  ReadVariant read{game, {}, {}, {}};
+  for (const std::string& part : wanted) {
+    const auto path = path_of_part(part);
+    if (!path) {
+      read.problems.push_back(path.error());
+      break;
+    }
+    read.cases = case_files_beside(*path);
+    if (!add_layers(*path, {}, read)) { break; }
   }
-  const std::string& game = script.game.empty() ? read.game : script.game;
-  std::string path = find(game, script.extends);
-  if (path.empty()) {
-    path = find_script({fs::path(script.file).parent_path().string()}, script.extends);
+  std::ranges::reverse(read.scripts);
+  return read;
+}
+
+bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant::Script> above,
+                               ReadVariant& read) const {
+  const auto is_it = [&](const VariantText& other) {
+    std::error_code failed;
+    return fs::equivalent(other.file, path, failed);
+  };
+  if (std::ranges::any_of(read.scripts, is_it)) { return true; }
+  auto script = read_file(path);
+  const auto stops = [&](Error error) {
+    read.problems.push_back(std::move(error));
+    // What has been read stands above the gap.
+    std::ranges::reverse(above);
+    read.scripts.insert(read.scripts.begin(), above.begin(), above.end());
+    return false;
+  };
+  if (!script) { return stops(std::move(script.error())); }
+  above.push_back(*script);
+  for (const std::string& below : script->below) {
+    const auto base = path_below(read.game, *script, below, above, read.scripts.size());
+    if (!base) { return stops(base.error()); }
+    if (!add_layers(*base, above, read)) { return false; }
   }
+  read.scripts.push_back(std::move(*script));
+  return true;
+}
+
+Result<std::string> ScriptLibrary::path_below(const std::string& asked,
+                                              const ReadVariant::Script& script,
+                                              const std::string& name,
+                                              const std::vector<ReadVariant::Script>& above,
+                                              std::size_t below) const {
+  const Place place = place_of_below(script, name);
+  if (above.size() + below >= kDepthLimit) { return fail(input(worded("variant.deep"), place)); }
+  const std::string& game = script.game.empty() ? asked : script.game;
+  std::string path = find(game, name);
+  if (path.empty()) { path = find_script({fs::path(script.file).parent_path().string()}, name); }
   if (path.empty()) {
-    Message what = no_variant(game, script.extends);
+    Message what = no_variant(game, name);
     const std::vector<Listed> rows = list();
-    if (const Listed* other = find_by(rows, &Listed::name, script.extends)) {
+    if (const Listed* other = find_by(rows, &Listed::name, name)) {
       what = worded("variant.elsewhere", {{"game", other->game}}, {{"what", std::move(what)}});
     }
-    return fail(input(std::move(what), place_of_extends(script),
-                      suggestions(script.extends, names_of(game))));
+    return fail(input(std::move(what), place, suggestions(name, names_of(game))));
   }
   const auto same = [&](const VariantText& other) {
     std::error_code failed;
     return fs::equivalent(other.file, path, failed);
   };
-  if (std::ranges::any_of(read.scripts, same)) {
-    return fail(
-        input(worded("variant.itself", {{"name", script.extends}}), place_of_extends(script)));
+  if (std::ranges::any_of(above, same)) {
+    return fail(input(worded("variant.itself", {{"name", name}}), place));
   }
   return path;
 }
@@ -191,6 +263,22 @@ Result<Variant> load(const ReadVariant& read) {
   return std::move(*examined.value);
 }
 
+Result<Variant> in_order(Variant variant) {
+  Strings below;
+  for (const VariantLayer& layer : variant.layers) {
+    const auto is_below = [&](const std::string& name) { return contains(below, name); };
+    const bool stands = below.empty() == layer.extends.empty() &&
+                        (below.empty() || is_below(layer.extends)) &&
+                        std::ranges::all_of(layer.with, is_below) && !is_below(layer.name) &&
+                        layer.game == variant.top().game;
+    if (!stands) {
+      return fail(input(worded("variant.no_base", {{"name", layer.name}}), Place{layer.file}));
+    }
+    below.push_back(layer.name);
+  }
+  return variant;
+}
+
 Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) const {
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
@@ -198,13 +286,24 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   for (const auto& [name, text] : layers) {
     auto layer = load_layer({script_file(name), name, text}, pool);
     if (!layer) { return fail(layer.error().front()); }
-    const std::string base = variant.layers.empty() ? "" : variant.top().name;
-    if (layer->extends != base || (!base.empty() && layer->game != variant.top().game)) {
-      return fail(input(worded("variant.no_base", {{"name", layer->name}}), Place{layer->file}));
-    }
     variant.layers.push_back(std::move(*layer));
   }
-  return variant;
+  return in_order(std::move(variant));
+}
+
+std::optional<ReadVariant> ScriptLibrary::read_ours(const std::string& game,
+                                                    const Named<std::string>& layers) const {
+  ReadVariant read{game, {}, {}, {}};
+  for (const auto& [name, text] : layers) {
+    const std::string path = layers.size() <= kDepthLimit ? find(game, name) : "";
+    auto script = path.empty() ? Result<ReadVariant::Script>(fail(Fault::Answer, Message()))
+                               : read_file(path);
+    if (!script || !same_code(script->text, text)) { return std::nullopt; }
+    script->text = text;
+    read.scripts.insert(read.scripts.begin(), std::move(*script));
+    read.cases = case_files_beside(path);
+  }
+  return read.scripts.empty() ? std::nullopt : std::optional(std::move(read));
 }
 
 Wordings ScriptLibrary::wordings(const Strings& sources) const {

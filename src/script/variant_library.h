@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,9 @@ Examined<VariantLayer> examine_layer(const VariantText& script,
 // The same for callers that need a layer without problems; the error has at least one.
 tl::expected<VariantLayer, std::vector<Error>> load_layer(const VariantText& script,
                                                           std::shared_ptr<MemoryPool> pool = {});
+// Returns what the layer declares and nothing else in its text names: settings, places, purses,
+// moves that are never asked for, sentences that are never said. In variant_declared.cpp.
+std::vector<Error> unused_in(const VariantLayer& layer);
 
 // --- in variant_words.cpp: a variant's own words ------------------------------------------------
 
@@ -80,9 +84,10 @@ struct ReadVariant {
   struct Script : VariantText {
     std::string game;     // as its text states it
     std::string extends;  // likewise
+    Strings below{};      // the layers that it needs below it: what it extends, and adds
   };
   std::string game;             // asked for; empty: any
-  std::vector<Script> scripts;  // itself first, then its base, and so on
+  std::vector<Script> scripts;  // itself first, then what it adds and its base, and so on
   std::vector<Error> problems;  // why the chain ends early
   Named<std::string> cases;     // VariantLayer::beside of the first
 };
@@ -92,6 +97,9 @@ struct ReadVariant {
 Examined<Variant> examine(const ReadVariant& read);
 // The same for callers that need a variant without problems; the error is the first problem.
 Result<Variant> load(const ReadVariant& read);
+// Returns `variant` if each of its layers has those below it that it needs, and all are of one
+// game. Input: says which has not.
+Result<Variant> in_order(Variant variant);
 
 // Keeps only the names of its folders: every call looks at the disk again.
 class ScriptLibrary final : public VariantLibrary {
@@ -101,7 +109,7 @@ class ScriptLibrary final : public VariantLibrary {
 
   // Opens files and runs nothing. Searches the folders for a base, then the folder of the file that
   // names it. With a path, `game` may be empty: any. Problems: Usage for an unknown name, Input for
-  // an unreadable file or base.
+  // an unreadable file or base. "alms,second-best": a stack of several, the last on top.
   ReadVariant read(const std::string& game, const std::string& wanted) const;
   // `name` comes from a file and is never a path.
   ReadVariant read_named(const std::string& game, const std::string& name) const;
@@ -126,9 +134,14 @@ class ScriptLibrary final : public VariantLibrary {
   // before it, no layer, or more than 8.
   Result<Variant> load_embedded(const Named<std::string>& layers) const override;
 
-  bool say_the_same(const Strings& a, const Strings& b) const override {
-    return std::ranges::equal(a, b, same_code);
+  Result<Variant> load_ours(const std::string& game,
+                            const Named<std::string>& layers) const override {
+    const auto read = read_ours(game, layers);
+    return read ? script::load(*read).and_then(in_order) : fail(Fault::Answer, Message());
   }
+  // The same, before any of them has run; with the texts of `layers`, so that lines are theirs.
+  std::optional<ReadVariant> read_ours(const std::string& game,
+                                       const Named<std::string>& layers) const;
   // Returns none if there are more than 8 layers.
   Wordings wordings(const Strings& sources) const override;
   Wording title(std::string_view source) const override { return head_titles(source); }
@@ -141,8 +154,20 @@ class ScriptLibrary final : public VariantLibrary {
     return valid_variant_name(game) ? find_script(folders_, name, game) : std::string();
   }
   Strings names_of(const std::string& game) const;
-  ReadVariant read_at(const std::string& game, const std::string& path) const;
-  Result<std::string> base_of(const ReadVariant& read) const;
+  // Return the file of a variant as typed, or of that name; Usage: there is none.
+  Result<std::string> path_of(const std::string& game, const std::string& wanted) const;
+  Result<std::string> path_named(const std::string& game, const std::string& name) const;
+  ReadVariant read_stack(
+      const std::string& game, const Strings& wanted,
+      const std::function<Result<std::string>(const std::string&)>& path_of_part) const;
+  // Adds the file, and below it what it needs, each once, to the scripts of `read`, lowest first.
+  // `above`: those that need it. Returns false after a problem.
+  bool add_layers(const std::string& path, std::vector<ReadVariant::Script> above,
+                  ReadVariant& read) const;
+  Result<std::string> path_below(const std::string& asked, const ReadVariant::Script& script,
+                                 const std::string& name,
+                                 const std::vector<ReadVariant::Script>& above,
+                                 std::size_t below) const;
 
   Strings folders_;
 };

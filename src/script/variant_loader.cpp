@@ -69,8 +69,11 @@ bool is_one_line(const Json& text, std::size_t most) {
 
 namespace {
 
-const Strings kFields{"api",   "game", "name",  "extends",  "title", "text",   "source", "rules",
-                      "hooks", "say",  "tests", "settings", "state", "purses", "moves",  "bots"};
+const Strings kFields{"api",   "game",  "name",  "extends", "title",    "text",  "source",
+                      "rules", "hooks", "say",   "tests",   "settings", "state", "purses",
+                      "moves", "bots",  "begin", "round",   "players",  "with",  "replaces"};
+// Hooks of a whole game, which may stand in its table themselves.
+const Strings kOfGame{"begin", "round"};
 constexpr std::size_t kAboutBytes = 1000;
 
 class LayerReader : private LayerNotes {
@@ -108,9 +111,11 @@ class LayerReader : private LayerNotes {
       }
     }
     names(table);
+    stack(table);
     texts(table);
     rules(table);
     hooks(table);
+    replaces(table);
     read_declarations(table, *this);
     if (const Json* tests = table.find("tests")) {
       layer.tests = *tests;
@@ -141,6 +146,36 @@ class LayerReader : private LayerNotes {
     }
     if (table.find("extends") != nullptr && !valid_variant_name(layer.extends)) {
       problem("extends", worded("script.extends"));
+    }
+  }
+
+  void replaces(const Json& table) {
+    const Json* hooks = table.find("replaces");
+    if (hooks == nullptr) { return; }
+    for (const Json& hook : hooks->items()) { layer.replaces.push_back(hook.text()); }
+    const bool known = std::ranges::all_of(layer.replaces, [&](const std::string& hook) {
+      return find_by(layer.hooks, &HookSetting::hook, hook) != nullptr;
+    });
+    if (!hooks->is_list() || !known) {
+      problem("replaces", worded("script.replaces", {{"example", R"(replaces = { "payout" })"}}));
+    }
+  }
+
+  // Their names must be plain texts, so that the files are found without running anything.
+  void stack(const Json& table) {
+    const Json* with = table.find("with");
+    if (with == nullptr) { return; }
+    for (const std::size_t i : indices(with->items())) {
+      const Json& name = with->items()[i];
+      const std::string path = fmt::format("with[{}]", i + 1);
+      if (name.is_string() && valid_variant_name(name.text()) && places.text(path) == name.text()) {
+        layer.with.push_back(name.text());
+      } else {
+        problem(path, worded("script.with", {{"example", R"(with = { "alms" })"}}));
+      }
+    }
+    if (!with->is_list()) {
+      problem("with", worded("script.with", {{"example", R"(with = { "alms" })"}}));
     }
   }
 
@@ -204,6 +239,14 @@ class LayerReader : private LayerNotes {
         layer.rules.push_back({rule, value, places.nearest("rules." + rule)});
       }
     }
+    if (const Json* players = table.find("players")) {
+      if (players->items().size() != 2) {
+        problem("players", worded("script.players", {{"example", "players = { 2, 6 }"}}));
+      } else {
+        layer.rules.push_back({"players_min", players->items()[0], places.nearest("players")});
+        layer.rules.push_back({"players_max", players->items()[1], places.nearest("players")});
+      }
+    }
     std::ranges::sort(layer.rules, std::less<>(), [](const RuleSetting& setting) {
       return std::tie(setting.place.line, setting.place.column, setting.rule);
     });
@@ -211,7 +254,9 @@ class LayerReader : private LayerNotes {
 
   void hooks(const Json& table) {
     const Json::Object& hooks = members_of(table, "hooks", worded("script.hooks"));
-    if (!hooks.empty() && !holds(script.text, "hooks")) {
+    const bool whole_game = std::ranges::any_of(
+        kOfGame, [&](const std::string& hook) { return table.find(hook) != nullptr; });
+    if ((!hooks.empty() || whole_game) && !may_have_hooks(script.text)) {
       problem("", worded("script.hooks_so", {{"example", "hooks = { … }"}}));
       return;
     }
@@ -222,6 +267,14 @@ class LayerReader : private LayerNotes {
         problem("hooks." + hook, worded("script.hook", {{"hook", hook}}));
       }
     }
+    for (const std::string& hook : kOfGame) {
+      const Json* value = table.find(hook);
+      if (value == nullptr) { continue; }
+      if (!value->is_null() || find_named(hooks, hook) != nullptr) {
+        problem(hook, worded("script.hook", {{"hook", hook}}));
+      }
+      layer.hooks.push_back({hook, places.nearest(hook)});
+    }
   }
 
   // Only hooks, bots and what judges a move may be functions.
@@ -231,7 +284,8 @@ class LayerReader : private LayerNotes {
       const bool legal = field == "moves" && path.ends_with(".legal");
       const auto inside = path.find_first_of(".[", field.size() + 1);
       const bool hook = legal ? path.find_first_of(".[", inside + 1) == path.npos
-                              : (field == "hooks" || field == "bots") && inside == path.npos;
+                              : (field == "hooks" || field == "bots" || contains(kOfGame, path)) &&
+                                    inside == path.npos;
       if (hook || !contains(kFields, path.substr(0, path.find_first_of(".[")))) {
         continue;  // the field was reported already
       }

@@ -284,3 +284,23 @@ TEST_CASE("a reason that the variant cannot say stops its hook", "[cases][told]"
   CHECK(holds(failure("17"), "third result"));
   CHECK(holds(failure("'more', 1"), "more than three results"));
 }
+
+TEST_CASE("a case says what is asked and what is possible, and names members at every depth",
+          "[cases]") {
+  const std::string head = "{ " + kTwo + " },\nwhen = { 'draw 50' }, expect = { ";
+  const auto holds = [&](const std::string& expect) {
+    return result_of(head + expect + " } }").good();
+  };
+  CHECK(holds("legal = { 'draw', 'stop' }, asks = {}"));
+  CHECK_FALSE(holds("legal = { 'draw' }"));
+  CHECK(holds("seats = { { coal = 50 }, { coal = 0 } }"));
+  CHECK_FALSE(holds("seats = { { coal = 50 } }"));
+  CHECK_FALSE(holds("seats = { { coal = 50, nothing = 1 }, {} }"));
+
+  const auto asked = results_with(
+      "api = 2, moves = { dare = {} }, hooks = { turn_begin = function(f, t) t.ask(f.me, 'dare') "
+      "end },\n"
+      "tests = { { " +
+      kTwo + " }, when = {}, expect = { asks = 'Anna dare', legal = { 'dare' } } } }");
+  CHECK(asked.front().good());
+}

@@ -139,6 +139,12 @@ TEST_CASE("rules and hooks that do nothing, or end the game at once, are doubted
   const auto dead = doubts("hooks = { payout = function(f, base) return base(f) end }");
   REQUIRE(dead.size() == 1);
   CHECK_THAT(dead.front(), EndsWith("always answered like base(f)"));
+  const auto unused = doubts(
+      "api = 2, rules = { goal = 800 }, state = { never = { type = 'flag' } },\n"
+      "say = { nothing = { en = 'Nothing.', de = 'Nichts.' } }");
+  REQUIRE(unused.size() == 2);
+  CHECK(unused[0] == "'never' is declared, and never used in this file");
+  CHECK(unused[1] == "'nothing' is declared, and never used in this file");
   const auto short_games = doubts("rules = { goal = 10 }");
   REQUIRE(short_games.size() == 2);
   CHECK(short_games[0] == "every game ends in its first round");

@@ -41,9 +41,10 @@ std::string at(const Json& json, std::string_view path) {
 }
 
 TEST_CASE("the protocol says first what it is") {
-  CHECK(Talk().hello() ==
-        R"({"protocol":1,"program":"hausregel","version":"1.2.3","games":["polterfass","teufel"],)"
-        R"("languages":["de","en","fr","it"]})");
+  CHECK(
+      Talk().hello() ==
+      R"({"protocol":1,"program":"hausregel","version":"1.2.3","games":["polterfass","table","teufel"],)"
+      R"("languages":["de","en","fr","it"]})");
 }
 
 TEST_CASE("a line tells what it has appended, and where the game stands") {

@@ -68,7 +68,8 @@ void every_kind(std::string_view game, const std::set<std::string>& kinds) {
   for (const std::string_view name : find_game(game)->event_names()) {
     INFO(name);
     // tests/script/happenings_test.cpp and asking_test.cpp
-    constexpr std::string_view kOfScripts[] = {"place_set", "rolled", "asked", "answered"};
+    constexpr std::string_view kOfScripts[] = {"place_set", "rolled",        "asked",
+                                               "answered",  "answer_sealed", "answer_opened"};
     const bool of_scripts = contains(kOfScripts, name);
     CHECK((of_scripts || kinds.count(std::string(name)) == 1));
   }
@@ -344,7 +345,7 @@ TEST_CASE("every rule id that the source of a game names has its ruling") {
         named.insert(ids->str());
       }
     }
-    CHECK(named.size() > 50);  // lists of several
+    CHECK((game->name() == "table" || named.size() > 50));  // lists of several
     for (const std::string& ids : named) { ruled(*game, ids); }
   }
 }
@@ -353,7 +354,7 @@ TEST_CASE("every ruling is worded in every language") {
   for (const char* language : kLanguages) {
     const TemplateCatalog catalog = catalog_of(language);
     for (const Game* game : games()) {
-      CHECK(game->rulings().size() > 50);
+      CHECK(game->rulings().size() > (game->name() == "table" ? 2u : 50u));
       for (const Ruling& ruling : game->rulings()) {
         INFO(language << " " << ruling.id);
         const auto said = [&](std::string_view room, std::string_view name) {

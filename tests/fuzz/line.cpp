@@ -23,6 +23,9 @@ class OfficialOnly final : public VariantLibrary {
   Result<Variant> named(const std::string& game, const std::string& name) const override {
     return load(game, name);
   }
+  Result<Variant> load_ours(const std::string& game, const Named<std::string>&) const override {
+    return named(game, "official");
+  }
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>&) const override {
     return fail(Fault::Usage, "no such variant");

@@ -31,6 +31,14 @@ class PlainVariants : public VariantLibrary {
   Result<Variant> named(const std::string& game, const std::string& name) const override {
     return load(game, name);
   }
+  Result<Variant> load_ours(
+      const std::string& game,
+      const std::vector<std::pair<std::string, std::string>>& layers) const override {
+    auto ours = named(game, layers.back().first);
+    return ours && layers.size() == 1 && ours->top().text == layers[0].second
+               ? std::move(ours)
+               : fail(Fault::Answer, "another variant");
+  }
   Result<Variant> load_embedded(
       const std::vector<std::pair<std::string, std::string>>&) const override {
     return fail(Fault::Usage, "no variants in this test");

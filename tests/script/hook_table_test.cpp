@@ -58,6 +58,7 @@ class Listener final : public Hooks {
     INFO(spec.name);
     CHECK(told.erase("standard") == (spec.asked == HookSpec::Asked::Happening ? 0u : 1u));
     told.erase("state");
+    told.erase("seats");
     told.erase("memory");
     told.erase("luck");
     std::erase_if(told, [](const auto& fact) { return fact.first.starts_with("memory_"); });

@@ -179,6 +179,7 @@ TEST_CASE("every variant that ships loads, and has titles in four languages and 
     CHECK(row.title == variant->top().title);
     CHECK(row.extends == variant->top().extends);
     CHECK_FALSE(variant->top().source.empty());
+    if (row.game == "table") { continue; }  // whole games
     CHECK(variant->layers.front().name == "official");
     CHECK(variant->layers.front().rules.empty());
   }

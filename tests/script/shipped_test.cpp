@@ -15,6 +15,7 @@ TEST_CASE(
   for (const auto& row : library.list()) {
     INFO(row.file);
     const Game* game = find_game(row.game);
+    if (row.game == "table") { continue; }  // whole games
     REQUIRE(game != nullptr);
     const auto variant = library.load(row.game, row.name);
     REQUIRE(variant);

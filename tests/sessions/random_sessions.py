@@ -38,6 +38,11 @@ REACHED = ["teufel", "polterfass", "virtual", "table", "seeded", "parent", "rule
 PATIENCE = 120  # seconds without a reply, or for an audit, on a busy machine; then it hangs
 
 
+def typed(value):
+    """What a person types for it."""
+    return " ".join(map(typed, value)) if isinstance(value, list) else {True: "yes", False: "no", None: "-"}.get(value, str(value))
+
+
 class Failure(Exception):
     """What a session has shown; `kind` says in a word what is wrong, for --shrink."""
 
@@ -243,7 +248,7 @@ class Player:
     def __init__(self, session, root, number, kills):
         self.session, self.number, self.random = session, number, random.Random(number)
         session.repeats = not kills or number % 2 == 0
-        self.variants = {game: [path.stem for path in sorted((root / "variants" / game).glob("*.lua"))] for game in ("teufel", "polterfass")}
+        self.variants = {game: [path.stem for path in sorted((root / "variants" / game).glob("*.lua"))] for game in ("teufel", "polterfass", "table")}
         for path in sorted([*(root / "tests/audit/forgeries/variants").glob("*.lua"), *(root / "tests/author/house").glob("*.lua")]):
             game = path.read_text(encoding="utf-8").split("\n")[0].removeprefix("-- game: ")
             self.variants[game].append(str(path))
@@ -304,11 +309,11 @@ class Player:
     def new(self):
         self.games += 1
         r = self.random
-        self.game = r.choice(["teufel", "polterfass"])
+        self.game = r.choice(["teufel", "polterfass", "table"])
         variant = r.choice(self.variants[self.game]) if self.chance(0.8) else ""
         if self.number % 5 == 0 and self.games == 1:
             self.game, variant = r.choice(self.stopping)
-        self.players = r.sample(NAMES, 2 if variant == "two-at-the-bar" else r.randint(2 if self.chance(0.5) else 3, 6))
+        self.players = r.sample(NAMES, 2 if variant == "two-at-the-bar" else r.randint(2 if self.chance(0.5) else 3, 4 if self.game == "table" else 6))
         self.table = self.chance(0.35)
         line = f"new {self.game} {' '.join(self.players)}"
         line += f" variant={variant}" if variant else ""
@@ -326,7 +331,7 @@ class Player:
         if not files or not self.ask(f".open {self.random.choice(files).name}")["ok"]:
             return self.new()
         state = self.session.do({"ask": [{"get": "state"}]})[0]["data"]
-        self.game = "teufel" if "bank" in state else "polterfass"
+        self.game = "teufel" if "bank" in state else "polterfass" if "ledger" in state else "table"
         self.players, self.table = [seat["name"] for seat in state["seats"]], state["mode"] == "table"
         return None
 
@@ -402,7 +407,10 @@ class Player:
         words = move["line"].split(" ")
         if word is None:  # a question of a house rule
             for last in list(args.values())[-1:]:
-                words[-1] = str(r.randrange(last["min"], last["max"] + 1, last["step"]) if "step" in last else {True: "yes", False: "no"}.get(of := r.choice(last["of"]), of))
+                if "step" in last:
+                    words[-1] = str(r.randrange(last["min"], last["max"] + 1, last["step"]))
+                else:  # the line is that of the first option
+                    words[len(words) - len(typed([last["of"][0]]).split()):] = [typed([r.choice(last["of"])])]
         elif word == "bet":
             stake = args["stake"]
             steps = (stake["max"] - stake["min"]) // stake["step"]
@@ -465,10 +473,10 @@ class Player:
     def place(self):
         if self.chance(0.5):
             place, values = self.random.choice({"teufel": [("chips", ["0", "10", "50", "190", "240", "590"]), ("pact", ["none", "both", "alone_last", "first_space"])],
-                                                "polterfass": [("total", ["-10000", "-3", "0", "11", "29", "74"])]}[self.game])
+                                                "polterfass": [("total", ["-10000", "-3", "0", "11", "29", "74"])], "table": [("points", ["-3", "0", "11", "90"])]}[self.game])
             self.ask(f".set {self.name()}.{place} {self.random.choice(values)} because x")
             return
-        places = {"teufel": ["chips", "pact"], "polterfass": ["total"]}[self.game]
+        places = {"teufel": ["chips", "pact"], "polterfass": ["total"], "table": ["points"]}[self.game]
         path = self.random.choice([f"{self.name()}.{place}" for place in places] * 4 + ["round", "phase", "phrases[0]", "bank", "starter", "seats[0].chips",
                                   "oven[0].left", f"{self.name()}.coal", "memory.x", "barrels[0].up", f"{self.name()}.stake", "."])
         value = self.random.choice([10, 50, 120, 200, 7, 0, -10, 20, 70, -10000, -10001, 1600, 9223372036854775807, 10 ** 30, "1e3", "none", "both",

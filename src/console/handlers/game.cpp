@@ -51,7 +51,7 @@ Messages unclear_names(const Strings& players) {
 Shown opened(const Session& session, const IfAny<std::string>& receipt) {
   const Setup& setup = session.table().setup();
   const Log& log = session.log();
-  const std::string& variant = session.house().variant.top().name;
+  const std::string variant = called(session.house().variant);
   const std::string& starter = setup.name(setup.starter);
   return {{{log.last() > 0 ? "console.reopened" : "console.opened",
             {{"game", session.game().name()},
@@ -162,6 +162,9 @@ Answer begin_game(Console& console, NewGame wanted) {
   append(shown.lines, about_layer(begun.house().variant.top()));
   shown.lines.push_back(receipt_line(receipt));
   Messages remarks = unclear_names(wanted.players);
+  for (Error& one : overlaid(begun.game(), begun.house().variant)) {
+    remarks.push_back(std::move(one.message));
+  }
   const bool person = console.manner == Manner::Interactive || console.world.new_journal;
   const std::string_view who = begun.game().who_begins();
   if (person && wanted.starter.empty() && !who.empty()) {
@@ -268,6 +271,8 @@ Result<NewGame> wanted_game(Words words) {
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (const auto option = option_word(words[i])) {
       TRY(set_option(wanted, words[i], *option));
+    } else if (words[i].text.starts_with('+')) {
+      wanted.variant += "," + words[i].text.substr(1);
     } else {
       wanted.players.push_back(words[i].text);
     }
@@ -279,7 +284,13 @@ Result<NewGame> wanted_game(Words words) {
 
 Answer new_game(Console& console, Words words) {
   return wanted_game(words).map([&](NewGame wanted) {
-    if (wanted.variant.ends_with(".lua")) { wanted.variant = file_named(console, wanted.variant); }
+    std::string files;
+    for (const std::string_view part : split(wanted.variant, ",")) {
+      add_word(files,
+               part.ends_with(".lua") ? file_named(console, std::string(part)) : std::string(part),
+               ",");
+    }
+    wanted.variant = files;
     return may_leave(console) ? begin_game(console, std::move(wanted)) : Answer();
   });
 }

@@ -293,7 +293,7 @@ Answer reload(Console& console, Words words) {
                              branch_file(session.log().path(), name));
   TRY(branch);
   const std::string receipt = (*branch)->log().receipt();
-  const std::string variant = (*branch)->house().variant.top().name;
+  const std::string variant = called((*branch)->house().variant);
   const int round = (*branch)->table().status().round + 1;
   Answer given(session, {});  // of the closed journal
   turn_to(console, std::move(*branch), name);

@@ -8,10 +8,13 @@
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/moves/words.h"
+#include "engine/sealed.h"
 #include "engine/story.h"
 
 namespace hausregel {
 namespace {
+
+using How = AnswerMove::How;
 
 bool is_offer(const Asked& asked) { return asked.values.has_value(); }
 
@@ -45,6 +48,7 @@ void add_way(const Asked& asked, const Json& args, Choice& made, std::vector<Cho
 std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions) {
   std::vector<Choice> all;
   for (const Asked& asked : asks) {
+    if (asked.n) { continue; }
     Choice made;
     made.move = asked.move;
     made.answer = is_offer(asked) ? std::string() : std::string(short_name(asked.move));
@@ -60,6 +64,11 @@ std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& quest
       add_way(asked, args, made, all);
       return true;
     });
+  }
+  if (!asks.empty() && players_of(asks).empty()) {
+    const OpenAnswers open;
+    all.push_back(choice_of(open, &open.values));
+    all.back().of = Choice::Of::Values;
   }
   return all;
 }
@@ -79,6 +88,7 @@ Message answer_said(const Answered& answered, const Setup& setup) {
 
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
   const SeatList asked = players_of(asks);
+  if (asked.empty()) { return {{"engine.guide.opening"}, ""}; }
   Strings forms;
   for (const Asked& one : asks) {
     if (one.player == asked[0]) { forms.push_back("`" + form_of(one) + "`"); }
@@ -94,6 +104,7 @@ Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
     guide.text.parts = {{"offer", offer_of(asks.front(), setup)}};
   }
   for (const Asked& one : asks) {
+    if (one.n) { continue; }
     const Strings words =
         is_offer(one) ? Strings{"yes", "no"} : Strings{std::string(short_name(one.move))};
     for (const std::string& word : words) {
@@ -120,7 +131,17 @@ Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const S
                        const MoveForm& form) {
   Json args{Json::Object{}};
   for (const auto& [name, type] : asked.args) {
-    if (type.type == PlaceKind::Seat) {
+    if (type.type == PlaceKind::List) {
+      Json::List items;
+      const PlaceType item = item_of(type);
+      for (; at < words.size(); ++at) {
+        const auto number = whole_number(words[at].text);
+        Json one = number ? Json(*number) : Json(words[at].text);
+        if (!DeclaredPlaces::number_of(item, one, setup)) { break; }
+        items.push_back(std::move(one));
+      }
+      args.set(name, in_order(type, items, setup));
+    } else if (type.type == PlaceKind::Seat) {
       if (type.none && at < words.size() && words[at].text == "-") {
         args.set(name, Json());
         ++at;
@@ -225,23 +246,142 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   return spoken;
 }
 
-Result<AnswerMove> answer_in(const Json& command, const Setup& setup) {
-  AnswerMove answer;
-  TRY(codec::result_of(codec::take(command, answer, setup), "move"));
-  return answer;
+bool opens_answers(const Json& command) {
+  const Json* values =
+      command.has_text("move", OpenAnswers::kName) ? command.find("values") : nullptr;
+  return values != nullptr && !values->items().empty() &&
+         values->items().front().find("args") != nullptr;
+}
+
+namespace {
+
+Result<OpenAnswers> opening_in(const Json& command, const Setup& setup) {
+  OpenAnswers open;
+  TRY(codec::result_of(codec::take_fields(command, open, setup, 1), "move"));
+  return open;
+}
+
+}  // namespace
+
+Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,
+                                           const Setup& setup) {
+  std::vector<AnswerMove> all;
+  if (opens_answers(command)) {
+    const auto open = opening_in(command, setup);
+    TRY(open);
+    for (const OpenedAnswer& one : open->values) {
+      const auto asked = std::ranges::find(asks, one.player, &Asked::player);
+      all.push_back({asked != asks.end() ? asked->move : "",
+                     one.player,
+                     one.args,
+                     How::Opened,
+                     one.n,
+                     {},
+                     one.salt});
+    }
+  } else if (command.find("commit") != nullptr) {
+    SealedAnswer laid;
+    TRY(codec::result_of(codec::take(command, laid, setup), "move"));
+    all.push_back({laid.answer, laid.player, {}, How::Sealed, 0, laid.commit});
+  } else {
+    TRY(codec::result_of(codec::take(command, all.emplace_back(), setup), "move"));
+  }
+  return all;
+}
+
+namespace {
+
+// Null: it has no salt.
+std::optional<Digest> commitment_to(const AtQuestions& at, const OpenedAnswer& opened) {
+  if (!opened.salt) { return std::nullopt; }
+  return answer_commitment({at.setup.hash, at.luck}, at.setup.name(opened.player), opened.n,
+                           to_text(opened.args), *opened.salt);
+}
+
+}  // namespace
+
+Result<std::vector<AnswerMove>> answers_now(const AtQuestions& at, const Json& command,
+                                            bool whole) {
+  if (!is_answer(command) && !opens_answers(command)) {
+    return refuse_for_questions(at.asks, at.setup, at.phase);
+  }
+  auto answers = answers_in(command, at.asks, at.setup);
+  TRY(answers);
+  if (answers->front().how == How::Opened && whole &&
+      (!players_of(at.asks).empty() ||
+       !std::ranges::equal(*answers, at.asks, {}, &AnswerMove::player, &Asked::player))) {
+    return refuse(at.seal, "engine.refuse.open_all");
+  }
+  for (const AnswerMove& answer : *answers) {
+    TRY(at.questions.check(at.asks, answer));
+    const Asked& asked = *find_asked(at.asks, answer);
+    const OpenedAnswer opened{answer.player, answer.n, answer.args, answer.salt};
+    const bool same = answer.how == How::Opened
+                          ? asked.n.value_or(0) == answer.n &&
+                                IfAny<Digest>(commitment_to(at, opened)) == asked.commit
+                          : answer.how == How::Sealed || !asked.sealed;
+    if (!same) {
+      return refuse(at.seal, "engine.refuse.commitment",
+                    {{"player", at.setup.name(answer.player)}});
+    }
+  }
+  return answers;
+}
+
+std::optional<AnswerMove> to_seal(const IfSome<Asked>& asks, const Json& command,
+                                  const Setup& setup) {
+  if (!is_answer(command)) { return std::nullopt; }
+  const auto answers = answers_in(command, asks, setup);
+  if (!answers || answers->front().how != How::Openly) { return std::nullopt; }
+  const Asked* asked = find_asked(asks, answers->front());
+  return asked != nullptr && asked->sealed ? std::optional(answers->front()) : std::nullopt;
+}
+
+Result<Sealing> seal_answer(const AtQuestions& at, const AnswerMove& answer, int n,
+                            const std::optional<Salt>& salt) {
+  TRY(at.questions.check(at.asks, answer));
+  const OpenedAnswer opened{answer.player, n, answer.args, salt};
+  const SealedAnswer sealed{answer.answer, answer.player, commitment_to(at, opened)};
+  return Sealing{known_json(codec::text_of(sealed, at.setup)),
+                 known_json(codec::text_of(opened, at.setup))};
 }
 
 AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,
                    const Setup& to) {
+  const auto rename = [&](Json* held) {
+    const Seat who = held != nullptr && held->is_string() ? from.find(held->text()) : Seat();
+    if (who.somebody()) { *held = to.name(who); }
+  };
+  bool known = answer.how != How::Opened;
   for (const Asked& asked : asks) {
     if (asked.player != answer.player || asked.move != answer.answer) { continue; }
+    known = true;
     for (const auto& [name, type] : asked.args) {
-      Json* held = type.type == PlaceKind::Seat ? answer.args.find(name) : nullptr;
-      if (held == nullptr || !held->is_string()) { continue; }
-      if (const Seat who = from.find(held->text()); who.somebody()) { *held = to.name(who); }
+      rename(type.type == PlaceKind::Seat ? answer.args.find(name) : nullptr);
     }
   }
+  // An answer to a question of a round that was given up may name anybody.
+  const Json::Object members = answer.args.members();
+  for (const auto& [name, value] : known ? Json::Object() : members) {
+    rename(answer.args.find(name));
+  }
   return answer;
+}
+
+Result<std::string> renamed_answer(const Json& command, const IfSome<Asked>& asks,
+                                   const Setup& from, const Setup& to) {
+  auto answers = answers_in(command, asks, from);
+  TRY(answers);
+  OpenAnswers open;
+  for (AnswerMove& answer : *answers) {
+    answer = renamed(std::move(answer), asks, from, to);
+    open.values.push_back({answer.player, answer.n, answer.args, answer.salt});
+  }
+  const AnswerMove& first = answers->front();
+  return first.how == How::Opened ? codec::tagged("move", open, to)
+         : first.how == How::Sealed
+             ? codec::text_of(SealedAnswer{first.answer, first.player, first.commit}, to)
+             : codec::text_of(first, to);
 }
 
 }  // namespace hausregel

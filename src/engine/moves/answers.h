@@ -20,13 +20,38 @@ std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& quest
 Message offer_of(const Asked& asked, const Setup& setup);
 // Says what was answered: "Anna: bid 40", "Anna: yes".
 Message answer_said(const Answered& answered, const Setup& setup);
+inline Message answer_said(const AnswerOpened& opened, const Setup& setup) {
+  return answer_said(Answered{opened.move, opened.player, opened.args}, setup);
+}
 // Says who is asked what, and what Enter stands for. Precondition of both: somebody is asked.
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup);
 // Refuses, by `rule`, everything else.
 tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup,
                                            std::string_view rule);
-// Reads a command that is an answer. Input: it does not decode.
-Result<AnswerMove> answer_in(const Json& command, const Setup& setup);
+// Reads a command that answers, or opens answers to `asks` that lie sealed. Input: it does not
+// decode.
+Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,
+                                           const Setup& setup);
+// Whether a command opens sealed answers.
+bool opens_answers(const Json& command);
+// A table that asks. `luck`: of its round; `phase`, `seal`: the rules that refuse.
+struct AtQuestions {
+  const IfSome<Asked>& asks;
+  const Setup& setup;
+  const Questions& questions;
+  int luck;
+  std::string_view phase;
+  std::string_view seal;
+};
+// Returns what `command` answers, or opens; if `whole`, all that lies sealed. Refused: something
+// else is asked, or the answer is not possible, or not as it was sealed. Input: as answers_in().
+Result<std::vector<AnswerMove>> answers_now(const AtQuestions& at, const Json& command, bool whole);
+// Returns the answer in open form that `command` gives to a question answered sealed.
+std::optional<AnswerMove> to_seal(const IfSome<Asked>& asks, const Json& command,
+                                  const Setup& setup);
+// Seals it, as the `n`th answer of this luck. Refused: it is not possible.
+Result<Sealing> seal_answer(const AtQuestions& at, const AnswerMove& answer, int n,
+                            const std::optional<Salt>& salt);
 // Returns `words`, if they begin an answer to what is asked; nullopt: they do not.
 std::optional<InFull> as_answer(const IfSome<Asked>& asks, Words words);
 // Parses the words of a line as an answer: "yes", "Anna no", "bid 40", "bid Anna 40"; further moves
@@ -37,5 +62,9 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
 // `asks` stay as they are.
 AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,
                    const Setup& to);
+// Returns a command that answers() reads for the players of `to`, in the form of a journal.
+// Input: as answers_in().
+Result<std::string> renamed_answer(const Json& command, const IfSome<Asked>& asks,
+                                   const Setup& from, const Setup& to);
 
 }  // namespace hausregel

@@ -105,8 +105,40 @@ bool DeclaredPlaces::fits(const PlaceType& type, std::int64_t number, int seats)
       return number >= (type.none.value_or(false) ? -1 : 0) && number < seats;
     case PlaceKind::Purse:
       return number >= 0 && number <= kMostDeclared;
+    case PlaceKind::List:
+      break;
   }
-  return false;
+  std::int64_t items = 0;
+  std::int64_t last = 0;
+  bool among = true;
+  std::vector<std::int64_t> left = type.among;
+  if (number < 0 || number >= kMostLists) { return false; }
+  each_item(type, number, [&](std::int64_t item) {
+    ++items;
+    last = item;
+    const auto found = std::ranges::find(left, item);
+    among = among && (type.among.empty() || found != left.end());
+    if (found != left.end()) { left.erase(found); }
+  });
+  return among && items <= type.most.value_or(0) &&
+         (items == 0 || fits(item_of(type), last, seats));
+}
+
+Json in_order(const PlaceType& list, const Json& given, const Setup& setup) {
+  Json::List items = given.items();
+  std::ranges::stable_sort(items, {}, [&](const Json& item) {
+    return DeclaredPlaces::number_of(item_of(list), item, setup);
+  });
+  return given.is_list() ? Json(std::move(items)) : given;
+}
+
+PlaceType item_of(const PlaceType& list) {
+  PlaceType item;
+  item.type = list.of.empty() ? PlaceKind::Integer : PlaceKind::Choice;
+  item.from = list.from;
+  item.to = list.to;
+  item.of = list.of;
+  return item;
 }
 
 std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, const Json& json,
@@ -122,6 +154,20 @@ std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, con
     if (json.is_string() && setup.find(json.text()).somebody()) {
       number = setup.find(json.text()).index;
     }
+  } else if (type.type == PlaceKind::List) {
+    number = 0;
+    if (!json.is_list() || std::ssize(json.items()) > kMostItems) { return std::nullopt; }
+    std::int64_t last = type.from.value_or(0);
+    for (const Json& one : json.items()) {
+      const auto item = number_of(item_of(type), one, setup);
+      if (!item || *item < last) { return std::nullopt; }
+      last = *item;
+      *number += weight(type, last);
+    }
+    // More of one than a digit holds would read as another list, with fewer items.
+    std::int64_t items = 0;
+    each_item(type, *number, [&](std::int64_t) { ++items; });
+    if (items != std::ssize(json.items())) { return std::nullopt; }
   } else if (json.is_int()) {
     number = json.whole();
   }
@@ -138,9 +184,14 @@ Json DeclaredPlaces::json_of(const PlaceType& type, std::int64_t number, const S
       return number < 0 ? Json() : Json(setup.name(seat(number)));
     case PlaceKind::Integer:
     case PlaceKind::Purse:
+      return number;
+    case PlaceKind::List:
       break;
   }
-  return number;
+  Json::List items;
+  each_item(type, number,
+            [&](std::int64_t item) { items.push_back(json_of(item_of(type), item, setup)); });
+  return items;
 }
 
 void put(std::string& out, const DeclaredPlaces& values, const Setup& setup) {
@@ -186,13 +237,27 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
 }
 
 bool is_sound(const PlaceType& type) {
-  const bool number = type.type == PlaceKind::Integer;
   const std::int64_t start = type.start.value_or(0);
-  return (type.type == PlaceKind::Choice) != type.of.empty() &&
+  if (type.type == PlaceKind::List) {
+    const std::int64_t most = type.most.value_or(0);
+    if (!is_sound(item_of(type)) || !type.distinct.value_or(true) || most < 1 ||
+        most > kMostItems || std::ssize(type.among) > kMostItems) {
+      return false;
+    }
+    const std::int64_t values = type.of.empty() ? *type.to - *type.from + 1 : std::ssize(type.of);
+    std::int64_t lists = 1;
+    for (std::int64_t i = 0; i < values && lists < kMostLists; ++i) {
+      lists *= type.distinct ? 2 : most + 1;
+    }
+    return lists < kMostLists;
+  }
+  const bool number = type.type == PlaceKind::Integer;
+  return !type.most && !type.distinct && type.among.empty() &&
+         (type.type == PlaceKind::Choice) != type.of.empty() &&
          (type.type != PlaceKind::Purse || (!type.each && start <= kMostPaid)) &&
          number == (type.from && type.to) && type.from.value_or(0) >= -kMostDeclared &&
          type.to.value_or(0) <= kMostDeclared && type.from.value_or(0) <= type.to.value_or(0) &&
-         type.step.value_or(1) >= 1;
+         type.step.value_or(1) >= 1 && type.step.value_or(1) <= kMostDeclared;
 }
 
 bool is_word(std::string_view text) {
@@ -214,6 +279,10 @@ std::optional<Message> flaw_of(const PlaceTypes& types) {
 }
 
 Message accepted_by(const PlaceType& type, int seats) {
+  if (type.type == PlaceKind::List) {
+    return worded(type.distinct ? "rule.list_distinct" : "rule.list_of", {{"most", *type.most}},
+                  {{"accepted", accepted_by(item_of(type), seats)}});
+  }
   RuleSpec spec;
   spec.limits = {type.from.value_or(0), type.to.value_or(kMostDeclared)};
   if (type.type == PlaceKind::Flag) { spec.kind = RuleKind::Boolean; }

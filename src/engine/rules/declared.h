@@ -15,13 +15,15 @@
 #include "engine/board.h"
 #include "engine/catalog.h"
 #include "engine/codec.h"
+#include "engine/events.h"
 #include "engine/rules/rules.h"
 #include "engine/setup.h"
 
 namespace hausregel {
 
 // The values of declared places. In JSON an object: a value by name, or an object by player. Whole
-// numbers inside: a flag is 0 or 1, a choice the number of its word, a seat its index, -1 nobody.
+// numbers inside: a flag is 0 or 1, a choice the number of its word, a seat its index, -1 nobody;
+// of a list each digit says how often it holds a value, the last digit that of the least.
 class DeclaredPlaces {
  public:
   DeclaredPlaces() = default;
@@ -58,6 +60,24 @@ class DeclaredPlaces {
   static std::optional<std::int64_t> number_of(const PlaceType& type, const Json& json,
                                                const Setup& setup);
   static Json json_of(const PlaceType& type, std::int64_t number, const Setup& setup);
+  // Returns the value that is now in the place of `set`, which exists.
+  Json json_at(const PlaceSet& set, const Setup& setup) const {
+    const int place = find(set.place);
+    return json_of(type(place), at(place, set.player.value_or(Seat{})), setup);
+  }
+  // Calls each(item) with the numbers of a list's items, ascending.
+  template <class Each>
+  static void each_item(const PlaceType& list, std::int64_t number, Each each) {
+    for (std::int64_t item = list.from.value_or(0); number > 0; ++item, number /= radix(list)) {
+      for (std::int64_t i = number % radix(list); i > 0; --i) { each(item); }
+    }
+  }
+  // Returns what such an item adds to the number of its list.
+  static std::int64_t weight(const PlaceType& list, std::int64_t item) {
+    std::int64_t weight = 1;
+    for (std::int64_t i = list.from.value_or(0); i < item; ++i) { weight *= radix(list); }
+    return weight;
+  }
 
   // As an optional field: absent where nothing is declared.
   bool has_value() const { return !numbers_.empty(); }
@@ -75,6 +95,9 @@ class DeclaredPlaces {
     return as_index(place * seats_ + (who.somebody() ? who.index : 0));
   }
   void renew_places(Reset when);
+  static std::int64_t radix(const PlaceType& list) {
+    return list.distinct ? 2 : list.most.value_or(1) + 1;
+  }
 
   std::shared_ptr<const PlaceTypes> types_;
   int seats_ = 0;
@@ -87,6 +110,12 @@ inline constexpr bool kIfAny<DeclaredPlaces> = true;
 inline constexpr std::size_t kMostPlaces = 64;
 // Whether a journal takes `text` as a word: a part of a place's name, a reason, a key of dice.
 bool is_word(std::string_view text);
+// Most items of a list, and most different lists that a place can hold.
+inline constexpr std::int64_t kMostItems = 64;
+inline constexpr std::int64_t kMostLists = std::int64_t{1} << 53;
+// Returns the type of a list's items; and a list in ascending order, anything else as it is.
+PlaceType item_of(const PlaceType& list);
+Json in_order(const PlaceType& list, const Json& given, const Setup& setup);
 // Whether bounds, words and kind of a type fit together.
 bool is_sound(const PlaceType& type);
 // Returns the first flaw of types that stand in a journal; nullopt: they are as a loader makes

@@ -60,7 +60,7 @@ class Call {
   // Returns what was paid, else 0; or why it is refused.
   using Done = tl::expected<std::int64_t, Message>;
 
-  Done put_value(bool adds) {
+  Done put_value(Deed deed) {
     const DeclaredPlaces& places = table_.places();
     const int place = find(arg(0));
     if (arg(0).is_object() || arg(0).is_list()) { return wrong("hook.deed.colon"); }
@@ -79,7 +79,12 @@ class Call {
     }
     const Seat who = event.player.value_or(Seat{});
     const std::int64_t was = places.at(place, who);
-    const auto number = adds ? sum(type, was) : number_in(type);
+    if ((deed == Deed::Take || deed == Deed::Put) && type.type != PlaceKind::List) {
+      return refuse("hook.deed.no_list");
+    }
+    const auto number = deed == Deed::Set   ? number_in(type)
+                        : deed == Deed::Add ? sum(type, was)
+                                            : items(type, was, deed == Deed::Put);
     if (!number || !DeclaredPlaces::fits(type, *number, setup_.seats())) {
       return tl::unexpected(worded("hook.deed.takes",
                                    {{"name", event.place}, {"given", to_text(args_.back())}},
@@ -162,6 +167,14 @@ class Call {
     return 0;
   }
 
+  Done turn() {
+    const Seat who = seat_in(arg(0));
+    if (!table_.gives_turns()) { return wrong("hook.deed.own_turns"); }
+    if (!who.somebody()) { return no_seat(arg(0)); }
+    table_.give_turn({who});
+    return 0;
+  }
+
   Done score() {
     if (table_.chips_of(seat(0))) { return wrong("hook.deed.no_score"); }
     const Seat who = seat_in(arg(0));
@@ -197,7 +210,12 @@ class Call {
       return wrong("hook.deed.seats", {{"seats", setup_.seats()}, {"given", words(arg(0))}});
     }
     const bool several = arg(1).is_list() && deed == Deed::Ask;
-    bool narrowed = arg(2).is_null() || arg(2) == Json(Json::List());
+    const bool sealed = deed == Deed::AskAll && in(arg(2), "sealed") == Json(true);
+    Json bounds = sealed ? Json(Json::Object()) : arg(2);
+    for (const auto& [bound, narrower] : sealed ? arg(2).members() : Json::Object()) {
+      if (bound != "sealed") { bounds.set(bound, narrower); }
+    }
+    bool narrowed = sealed || bounds.is_null() || bounds == Json(Json::List());
     std::vector<Asked> all;
     for (const Seat who : *seats) {
       if (deed == Deed::Offer) {
@@ -211,10 +229,12 @@ class Call {
         const DeclaredMove* move = name.is_string() ? known.find(qualified(name.text())) : nullptr;
         if (move == nullptr) { return wrong("hook.deed.no_move", {{"name", words(name)}}); }
         Asked asked{who, move->name, move->args, {}};
-        for (const auto& [bound, narrower] : arg(2).members()) {
+        // Elsewhere all answers are shown at once, or nobody is there to look.
+        if (sealed && setup_.mode == Mode::Virtual) { asked.sealed = true; }
+        for (const auto& [bound, narrower] : bounds.members()) {
           narrowed = narrowed || find_named(asked.args, bound) != nullptr;
         }
-        if (!within(arg(2), asked.args)) {
+        if (!within(bounds, asked.args)) {
           return wrong("hook.deed.bounds", {{"example", kBounds}, {"given", words(arg(2))}});
         }
         const bool twice = std::ranges::any_of(
@@ -238,6 +258,14 @@ class Call {
       if (type == nullptr) { continue; }
       for (const auto& [side, bound] : narrower.members()) {
         const bool low = side == "from";
+        if (type->type == PlaceKind::List && side == "among") {
+          const auto list =
+              DeclaredPlaces::number_of(*type, in_order(*type, bound, Setup()), Setup());
+          if (!list || *list == 0) { return false; }
+          DeclaredPlaces::each_item(*type, *list,
+                                    [&](std::int64_t item) { type->among.push_back(item); });
+          continue;
+        }
         if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||
             !DeclaredPlaces::fits(*type, bound.whole(), 1)) {
           return false;
@@ -304,6 +332,20 @@ class Call {
                       more.whole() >= -2 * kMostDeclared && more.whole() <= 2 * kMostDeclared;
     return fits ? std::optional(was + more.whole()) : std::nullopt;
   }
+  // Returns the list `was` with the last argument, or without it.
+  std::optional<std::int64_t> items(const PlaceType& type, std::int64_t was, bool with) const {
+    const auto item = DeclaredPlaces::number_of(item_of(type), args_.back(), setup_);
+    if (!item) { return std::nullopt; }
+    Json::List list = DeclaredPlaces::json_of(type, was, setup_).items();
+    const auto found = std::ranges::find(list, args_.back());
+    if (!with && found == list.end()) { return std::nullopt; }
+    if (with) {
+      list.push_back(args_.back());
+    } else {
+      list.erase(found);
+    }
+    return DeclaredPlaces::number_of(type, in_order(type, list, setup_), setup_);
+  }
   // Returns the value of the last argument, which a script gives; a seat counts from 1.
   std::optional<std::int64_t> number_in(const PlaceType& type) const {
     const Json& given = args_.back();
@@ -311,7 +353,7 @@ class Call {
       const Seat who = seat_in(given);
       return who.somebody() ? std::optional<std::int64_t>(who.index) : std::nullopt;
     }
-    return DeclaredPlaces::number_of(type, given, setup_);
+    return DeclaredPlaces::number_of(type, in_order(type, given, setup_), setup_);
   }
 
   ActedOn& table_;
@@ -360,8 +402,9 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   auto done = deed == Deed::Pay      ? call.pay()
               : deed == Deed::Score  ? call.score()
               : deed == Deed::Order  ? call.order()
+              : deed == Deed::Turn   ? call.turn()
               : deed == Deed::Finish ? call.finish(winners_)
-                                     : call.put_value(deed == Deed::Add);
+                                     : call.put_value(deed);
   if (!done) { return fail(cannot(deed, std::move(done.error()))); }
   return deed == Deed::Pay ? Json::List{*done} : Json::List();
 }
@@ -397,7 +440,7 @@ Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& ask
     auto answer = answerer_ ? answerer_(questions_, table_->asks()) : std::nullopt;
     TRY(answer);
     for (const Asked& one : *answer ? IfSome<Asked>() : table_->asks()) {
-      if (!questions_.can_answer(table_->asks(), one.player)) {
+      if (!one.n && !questions_.can_answer(table_->asks(), one.player)) {
         return fail_worded(Fault::HouseRule, "hook.no_answer");
       }
     }
@@ -407,9 +450,19 @@ Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& ask
                          {{"most", kMostReplies}});
     }
     deeds_ = 0;
-    table_->answered({(*answer)->answer, (*answer)->player, (*answer)->args});
-    const Seat who = (*answer)->player;
-    given[who] = std::move(**answer);
+    AnswerMove& one = **answer;
+    if (one.how == AnswerMove::How::Sealed) {
+      const std::int64_t n = memory_->of(kSealedAnswers) + 1;
+      table_->laid({one.answer, one.player, as_int(n), one.commit});
+      continue;
+    }
+    if (one.how == AnswerMove::How::Opened) {
+      table_->opened({one.answer, one.player, one.n, one.args, one.salt});
+    } else {
+      table_->answered({one.answer, one.player, one.args});
+    }
+    const Seat who = one.player;
+    given[who] = std::move(one);
   }
   return given;
 }

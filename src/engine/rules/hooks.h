@@ -189,10 +189,14 @@ enum class Deed : std::uint8_t {
   Ask,
   AskAll,
   Offer,
-  Roll
+  Roll,
+  Turn,
+  Take,
+  Put
 };
 constexpr auto names_of(Deed) {
-  return names<"set, add, pay, score, order, finish, say, ask, ask_all, offer, roll">();
+  return names<
+      "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put">();
 }
 class Recorder {
  public:

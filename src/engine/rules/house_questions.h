@@ -55,6 +55,7 @@ class ActsOn final : public ActedOn {
   using State = std::decay_t<decltype(std::declval<Sink&>().state())>;
   static constexpr bool kHasChips = requires(const State& s) { s.bank; };
   static constexpr bool kHasTurns = requires(const State& s) { turns_to_come(s); };
+  static constexpr bool kGivesTurns = requires { State::kTurnsOfVariant; };
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
 
  public:
@@ -91,9 +92,15 @@ class ActsOn final : public ActedOn {
   void order([[maybe_unused]] const SeatList& to_come) override {
     if constexpr (kHasTurns) { sink_(OrderSet{with_turns(sink_.state(), to_come)}); }
   }
+  bool gives_turns() const override { return kGivesTurns; }
+  void give_turn([[maybe_unused]] const TurnGiven& event) override {
+    if constexpr (kGivesTurns) { sink_(event); }
+  }
   void rolled(const Rolled& event) override { sink_(event); }
   void ask(const Asked& event) override { sink_(event); }
   void answered(const Answered& event) override { sink_(event); }
+  void laid(const AnswerSealed& event) override { sink_(event); }
+  void opened(const AnswerOpened& event) override { sink_(event); }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
   void show(Questions&) const override { rules_.house->questions(rules_, sink_.state()); }
   // Without turns a round is played to its end: values may lie sealed.
@@ -105,7 +112,7 @@ class ActsOn final : public ActedOn {
                   }) {
       return kHasTurns || !in_round(s) || (s.phase == State::Phase::Open && s.sealed.empty());
     }
-    return kHasTurns || !in_round(s);
+    return true;
   }
 
  private:

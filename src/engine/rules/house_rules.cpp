@@ -114,6 +114,12 @@ void HouseRules::keep_facts(std::size_t hook) {
   }
   const PlacesLook places{
       this, [](const void* house) { return static_cast<const HouseRules*>(house)->places_; }};
+  const ListLook seats{this, [](const void* house) -> ListView {
+                         const auto& its = *static_cast<const HouseRules*>(house);
+                         return {house, as_int(its.players_.size()),
+                                 [](const void*, int i) { return std::int64_t{i} + 1; }};
+                       }};
+  sheets_[hook].keep({"seats", seats});
   // A hook that is asked again later about the same value must find the same places.
   if (asked.recalls.empty()) { sheets_[hook].keep({"state", places}); }
   for (const Recalled& recalled : recalled_) {

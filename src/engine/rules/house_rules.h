@@ -81,6 +81,7 @@ class ActedOn {
   virtual std::int64_t chip_step() const = 0;  // chips are paid in multiples of this
   virtual bool has_turns() const = 0;
   virtual SeatList to_come() const = 0;  // whose turns of this round are still to come
+  virtual bool gives_turns() const = 0;  // whether the variant says whose turn it is
   virtual bool may_end() const = 0;      // whether the game can end with the present move
   // Emit what has been checked.
   virtual void set(const PlaceSet& event) = 0;
@@ -88,9 +89,12 @@ class ActedOn {
   virtual void score(const ScoreGiven& event) = 0;
   virtual void say(const Told& event) = 0;
   virtual void order(const SeatList& to_come) = 0;
+  virtual void give_turn(const TurnGiven& event) = 0;
   virtual void rolled(const Rolled& event) = 0;
   virtual void ask(const Asked& event) = 0;
   virtual void answered(const Answered& event) = 0;
+  virtual void laid(const AnswerSealed& event) = 0;
+  virtual void opened(const AnswerOpened& event) = 0;
   virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
   // Points `questions` at the table as it is.
   virtual void show(Questions& questions) const = 0;

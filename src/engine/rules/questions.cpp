@@ -23,58 +23,79 @@ std::string_view short_name(std::string_view qualified) {
 
 std::string form_of_move(std::string_view qualified, const PlaceTypes& args) {
   std::string form(short_name(qualified));
-  for (const auto& [name, type] : args) { form += " " + capitals(name); }
+  for (const auto& [name, type] : args) {
+    form += " " + capitals(name) + (type.type == PlaceKind::List ? " …" : "");
+  }
   return form;
 }
 
 SeatList players_of(const IfSome<Asked>& asks) {
   SeatList all;
   for (const Asked& asked : asks) {
-    if (!contains(all, asked.player)) { all.push_back(asked.player); }
+    if (!asked.n && !contains(all, asked.player)) { all.push_back(asked.player); }
   }
   return all;
 }
 
 namespace {
 
-std::int64_t choices_in(const PlaceType& type, int seats) {
-  switch (type.type) {
-    case PlaceKind::Flag:
-      return 2;
-    case PlaceKind::Choice:
-      return std::ssize(type.of);
-    case PlaceKind::Seat:
-      return seats + (type.none ? 1 : 0);
-    case PlaceKind::Integer:
-    case PlaceKind::Purse:
-      break;
+// Returns the lists of a type, the shortest first, at most kMostAnswers + 1.
+std::vector<std::int64_t> lists_in(const PlaceType& type) {
+  struct Begun {
+    std::int64_t number = 0;
+    std::int64_t last = 0;  // its last item
+    std::int64_t items = 0;
+  };
+  const std::int64_t least = type.from.value_or(0);
+  const std::int64_t greatest = type.of.empty() ? type.to.value_or(0) : std::ssize(type.of) - 1;
+  std::vector<Begun> all{{0, least, 0}};
+  for (std::size_t i = 0; i < all.size() && std::ssize(all) <= kMostAnswers; ++i) {
+    const Begun begun = all[i];
+    const bool next = type.distinct && begun.items > 0;
+    for (std::int64_t item = begun.last + (next ? 1 : 0);
+         item <= greatest && begun.items < type.most.value_or(0); ++item) {
+      const std::int64_t number = begun.number + DeclaredPlaces::weight(type, item);
+      if (type.among.empty() || DeclaredPlaces::fits(type, number, 1)) {
+        all.push_back({number, item, begun.items + 1});
+      }
+    }
   }
-  return (type.to.value_or(0) - type.from.value_or(0)) / type.step.value_or(1) + 1;
+  std::vector<std::int64_t> numbers;
+  for (const Begun& one : all) { numbers.push_back(one.number); }
+  return numbers;
 }
 
-// Returns value `i` of the type, from 0; yes before no.
-Json value_at(const PlaceType& type, std::int64_t i, const Setup& setup) {
-  const std::int64_t number = type.type == PlaceKind::Integer
-                                  ? type.from.value_or(0) + i * type.step.value_or(1)
-                              : type.type == PlaceKind::Flag ? 1 - i
-                              : type.none                    ? i - 1
-                                                             : i;
-  return DeclaredPlaces::json_of(type, number, setup);
-}
-
-const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer) {
-  const auto found = std::ranges::find_if(asks, [&](const Asked& asked) {
-    return asked.player == answer.player && asked.move == answer.answer;
-  });
-  return found != asks.end() ? &*found : nullptr;
+// Returns the values of a type, at most kMostAnswers + 1; yes before no.
+std::vector<std::int64_t> values_in(const PlaceType& type, int seats) {
+  if (type.type == PlaceKind::List) { return lists_in(type); }
+  if (type.type == PlaceKind::Flag) { return {1, 0}; }
+  const bool number = type.type == PlaceKind::Integer;
+  const std::int64_t least = number ? type.from.value_or(0) : type.none ? -1 : 0;
+  const std::int64_t greatest = number                           ? type.to.value_or(0)
+                                : type.type == PlaceKind::Choice ? std::ssize(type.of) - 1
+                                                                 : seats - 1;
+  std::vector<std::int64_t> all;
+  for (std::int64_t value = least; value <= greatest && std::ssize(all) <= kMostAnswers;
+       value += type.step.value_or(1)) {
+    all.push_back(value);
+  }
+  return all;
 }
 
 }  // namespace
 
+const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer) {
+  const auto found = std::ranges::find_if(asks, [&](const Asked& asked) {
+    return asked.player == answer.player && asked.move == answer.answer &&
+           asked.n.has_value() == (answer.how == AnswerMove::How::Opened);
+  });
+  return found != asks.end() ? &*found : nullptr;
+}
+
 std::int64_t count_answers(const PlaceTypes& args, int seats) {
   std::int64_t ways = 1;
   for (const auto& [name, type] : args) {
-    ways = std::min(ways * std::min(choices_in(type, seats), kMostAnswers + 1), kMostAnswers + 1);
+    ways = std::min<std::int64_t>(ways * std::ssize(values_in(type, seats)), kMostAnswers + 1);
   }
   return ways;
 }
@@ -82,7 +103,8 @@ std::int64_t count_answers(const PlaceTypes& args, int seats) {
 std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats) {
   const auto sound = [&](const Asked& asked) {
     return asked.player.somebody() && asked.player.index < seats && is_qualified(asked.move) &&
-           asked.args.size() <= kMostArgs &&
+           asked.args.size() <= kMostArgs && (!asked.n || (asked.sealed && *asked.n > 0)) &&
+           (!asked.commit || asked.n) &&
            std::ranges::all_of(
                asked.args,
                [](const auto& one) {
@@ -118,6 +140,12 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
       }
     }
   }
+  table_facts_.push_back(
+      {"seats", ListLook{this, [](const void* of) -> ListView {
+                           const auto& its = *static_cast<const Questions*>(of);
+                           return {of, its.setup_.seats(),
+                                   [](const void*, int i) { return std::int64_t{i} + 1; }};
+                         }}});
   table_facts_.push_back({"state", PlacesLook{this, [](const void* of) {
                                                 return static_cast<const Questions*>(of)->places_;
                                               }}});
@@ -160,6 +188,7 @@ Result<std::optional<Message>> Questions::refusal(const Asked& asked, const Json
 
 bool Questions::fits(const IfSome<Asked>& asks, const AnswerMove& answer) const {
   const Asked* asked = find_asked(asks, answer);
+  if (answer.how == AnswerMove::How::Sealed) { return asked != nullptr && asked->sealed; }
   bool fits = asked != nullptr && answer.args.members().size() == asked->args.size();
   for (std::size_t i = 0; fits && i < asked->args.size(); ++i) {
     const auto& [name, value] = answer.args.members()[i];
@@ -172,7 +201,10 @@ bool Questions::fits(const IfSome<Asked>& asks, const AnswerMove& answer) const 
 bool Questions::can_answer(const IfSome<Asked>& asks, Seat who) const {
   bool any = false;
   for (const Asked& asked : asks) {
-    if (asked.player == who && !any) {
+    const DeclaredMove* move = find(asked.move);
+    if (asked.player != who || asked.n) { continue; }
+    any = any || move == nullptr || !move->judged;  // anything of these types
+    if (!any) {
       each_answer(asked, [&](const Json&) {
         any = true;
         return false;
@@ -188,6 +220,11 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
     return refuse(answer.answer, "engine.refuse.not_asked",
                   {{"player", answer.player.somebody() ? setup_.name(answer.player) : "-"},
                    {"move", clean(short_name(answer.answer))}});
+  }
+  if (answer.how == AnswerMove::How::Sealed) {
+    return asked->sealed ? done()
+                         : Result<>(refuse(answer.answer, "engine.refuse.openly",
+                                           {{"player", setup_.name(answer.player)}}));
   }
   if (!fits(asks, answer)) {
     for (const auto& [name, type] : asked->args) {
@@ -213,20 +250,24 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
 }
 
 void Questions::each_answer(const Asked& asked, const std::function<bool(Json)>& each) const {
-  const std::int64_t ways = count_answers(asked.args, setup_.seats());
-  for (std::int64_t way = 0; way < ways; ++way) {
+  std::vector<std::vector<std::int64_t>> values;
+  std::size_t ways = 1;
+  for (const auto& [name, type] : asked.args) {
+    values.push_back(values_in(type, setup_.seats()));
+    ways *= values.back().size();
+  }
+  for (std::size_t way = 0; way < ways; ++way) {
     // The last value changes fastest.
-    Json::List values(asked.args.size());
-    std::int64_t rest = way;
-    for (std::size_t i = values.size(); i-- > 0;) {
-      const PlaceType& type = asked.args[i].second;
-      const std::int64_t count = choices_in(type, setup_.seats());
-      values[i] = value_at(type, rest % count, setup_);
-      rest /= count;
+    Json::List given(asked.args.size());
+    std::size_t rest = way;
+    for (std::size_t i = given.size(); i-- > 0;) {
+      given[i] =
+          DeclaredPlaces::json_of(asked.args[i].second, values[i][rest % values[i].size()], setup_);
+      rest /= values[i].size();
     }
     Json args{Json::Object{}};
-    for (const std::size_t i : indices(values)) {
-      args.set(asked.args[i].first, std::move(values[i]));
+    for (const std::size_t i : indices(given)) {
+      args.set(asked.args[i].first, std::move(given[i]));
     }
     const auto why = refusal(asked, args);
     if ((!why || !*why) && !each(std::move(args))) { return; }
@@ -250,8 +291,11 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
     auto& row = rows.emplace_back();
     for (const auto& [arg, type] : asked.args) {
       const auto number = DeclaredPlaces::number_of(type, way.at(arg), setup_).value_or(0);
-      row.push_back(type.type == PlaceKind::Integer || type.type == PlaceKind::Flag ? number
-                                                                                    : number + 1);
+      const bool counts = type.type == PlaceKind::Choice || type.type == PlaceKind::Seat;
+      if (type.type != PlaceKind::List) { row.push_back(number + (counts ? 1 : 0)); }
+      DeclaredPlaces::each_item(
+          type, type.type == PlaceKind::List ? number : 0,
+          [&](std::int64_t item) { row.push_back(item + (type.of.empty() ? 0 : 1)); });
     }
   }
   luck_ = &luck;
@@ -277,7 +321,7 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
   spec.answer =
       offer || asked.args.empty() ? HookSpec::Answer::Boolean : HookSpec::Answer::Integers;
   spec.limits = {-kMostDeclared, kMostDeclared};
-  spec.items = {0, as_int(kMostArgs)};
+  spec.items = {0, as_int(kMostArgs) + as_int(kMostItems)};
   auto said = aside_->ask(spec, facts);
   TRY(said);
   if (const bool* truth = std::get_if<bool>(&said->value)) {
@@ -299,7 +343,7 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
   std::vector<std::vector<Json>> ways;
   for (const Asked& asked : asks) {
     std::vector<Json> all;
-    if (asked.player == who) {
+    if (asked.player == who && !asked.n) {
       each_answer(asked, [&](Json args) {
         all.push_back(std::move(args));
         return random || answers_itself(asked);

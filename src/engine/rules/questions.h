@@ -25,14 +25,46 @@
 
 namespace hausregel {
 
-// As a journal has it: {"answer":"auction.bid","player":P,"args":{"amount":40}}.
+// As a journal has it: {"answer":"auction.bid","player":P,"args":{"amount":40}}. A question may be
+// answered sealed: {"answer":…,"player":P,"commit":C}, and then, by nobody, for all who were asked:
+// {"move":"open","values":[{"player":P,"n":1,"args":{…},"salt":S},…]}.
 struct AnswerMove {
+  enum class How : std::uint8_t { Openly, Sealed, Opened };
+
   std::string answer;  // the move, or the sentence of the offer
   Seat player;
-  JsonObject args;
+  JsonObject args;  // of a sealed one: none
 
   FIELDS(AnswerMove, answer, player, args);
+  static constexpr int kUntold = 4;
+  How how = How::Openly;
+  int n = 0;  // of one that is opened
+  std::optional<Digest> commit{};
+  std::optional<Salt> salt{};
 };
+struct SealedAnswer {
+  std::string answer;
+  Seat player;
+  std::optional<Digest> commit;
+
+  FIELDS(SealedAnswer, answer, player, commit);
+};
+struct OpenedAnswer {
+  Seat player;
+  int n = 0;
+  JsonObject args;
+  std::optional<Salt> salt;
+
+  FIELDS(OpenedAnswer, player, n, args, salt);
+};
+struct OpenAnswers {
+  std::vector<OpenedAnswer> values;
+  static constexpr std::string_view kName = "open";
+
+  FIELDS(OpenAnswers, values);
+};
+// In the memory of a round: how many answers have been sealed.
+inline constexpr std::string_view kSealedAnswers = "own/sealed answers";
 // Whether a command is an answer, by its first member.
 bool is_answer(const Json& command);
 
@@ -51,8 +83,10 @@ Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup);
 std::string_view short_name(std::string_view qualified);
 // Returns the form of its lines, "bid AMOUNT".
 std::string form_of_move(std::string_view qualified, const PlaceTypes& args);
-// Returns those who are asked, each once, in order.
+// Returns those who are asked and have not answered, each once, in order.
 SeatList players_of(const IfSome<Asked>& asks);
+// Returns what that answers, among `asks`; null: it is not asked.
+const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer);
 
 // Judges answers at one table. Not thread-safe.
 class Questions final : private LuckSource {

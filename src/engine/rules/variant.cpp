@@ -116,7 +116,73 @@ Result<> set(const Variant& variant, ResolvedRules& resolved, const std::string&
   return {};
 }
 
+// Whether `layer` extends the one called `name`, directly or not.
+bool extends(const Variant& variant, const VariantLayer& layer, std::string_view name) {
+  const VariantLayer* at = &layer;
+  for (std::size_t i = 0; at != nullptr && i < variant.layers.size(); ++i) {
+    if (at->extends == name) { return true; }
+    at = find_by(variant.layers, &VariantLayer::name, at->extends);
+  }
+  return false;
+}
+
+std::string at(const Place& place) {
+  return place.file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
 }  // namespace
+
+std::vector<const VariantLayer*> added_in(const Variant& variant) {
+  std::vector<const VariantLayer*> added;
+  for (const VariantLayer& layer : variant.layers) {
+    if (!extends(variant, variant.top(), layer.name)) { added.push_back(&layer); }
+  }
+  return added;
+}
+
+std::string called(const Variant& variant) {
+  return joined(added_in(variant), ", ", [](const VariantLayer* layer) { return layer->name; });
+}
+
+std::vector<Error> overlaid(const Game& game, const Variant& variant) {
+  std::vector<Error> all;
+  const auto said = [&](std::string_view id, const std::string& name, const Place& upper,
+                        const VariantLayer& over, const Place& lower, const VariantLayer& under) {
+    all.push_back({Fault::Input,
+                   worded(id, {{"name", name},
+                               {"layer", over.name},
+                               {"other", under.name},
+                               {"at", at(lower)},
+                               {"example", "replaces = { \"" + name + "\" }"}}),
+                   {},
+                   upper});
+  };
+  for (const std::size_t i : indices(variant.layers)) {
+    const VariantLayer& over = variant.layers[i];
+    for (const VariantLayer& under : std::span(variant.layers).first(i)) {
+      if (extends(variant, over, under.name)) { continue; }
+      for (const RuleSetting& one : over.rules) {
+        const RuleSetting* other = find_by(under.rules, &RuleSetting::rule, one.rule);
+        if (other != nullptr && other->value != one.value) {
+          said("variant.overlaid", one.rule, one.place, over, other->place, under);
+        }
+      }
+      for (const HookSetting& one : over.hooks) {
+        const HookSetting* other = find_by(under.hooks, &HookSetting::hook, one.hook);
+        const HookSpec* spec = find_by(game.hooks(), &HookSpec::name, one.hook);
+        if (other != nullptr && spec != nullptr && spec->asked != HookSpec::Asked::Happening &&
+            !contains(over.replaces, one.hook) && !holds(over.text, "base(")) {
+          said("variant.silenced", one.hook, one.place, over, other->place, under);
+        }
+      }
+    }
+  }
+  return all;
+}
+
+bool may_have_hooks(std::string_view text) {
+  return holds(text, "hooks") || holds(text, "round =") || holds(text, "begin =");
+}
 
 const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting) {
   if (setting.layer < 0 || !is_qualified(setting.name)) { return nullptr; }
@@ -238,7 +304,9 @@ tl::expected<ResolvedRules, std::vector<Error>> resolve(const Game& game, const 
 
 std::vector<Error> doubts_about(const Game& game, const Variant& variant,
                                 const ResolvedRules& resolved) {
-  return conflicts_in(game, variant, resolved, RuleConflict::Weight::Doubt);
+  std::vector<Error> doubts = overlaid(game, variant);
+  add_all(doubts, conflicts_in(game, variant, resolved, RuleConflict::Weight::Doubt));
+  return doubts;
 }
 
 }  // namespace hausregel

@@ -15,6 +15,8 @@
 
 namespace hausregel {
 
+class Game;
+
 // One line of a script's `rules`.
 struct RuleSetting {
   std::string rule;
@@ -67,6 +69,8 @@ struct DeclaredMove {
 
 // One script.
 struct VariantLayer : VariantHead {
+  Strings with{};                           // variants that it adds below itself
+  Strings replaces{};                       // hooks whose lower layers it silences on purpose
   int api = 1;                              // the notation it is written in
   std::vector<DeclaredSetting> settings{};  // by name
   PlaceTypes places{};                      // by qualified name
@@ -91,6 +95,20 @@ struct Variant {
   const VariantLayer& top() const { return layers.back(); }  // precondition: it has layers
 };
 
+// Whether a script of that text can have hooks: a loader accepts them only where one of these words
+// stands in it, so that nobody has to run it to know.
+bool may_have_hooks(std::string_view text);
+
+// Returns the layers that the top does not extend, itself among them, in order: with "official"
+// below both, "alms" and "second-best" of their stack.
+std::vector<const VariantLayer*> added_in(const Variant& variant);
+// Returns their names, "alms, second-best".
+std::string called(const Variant& variant);
+// Returns what one of them sets or answers that another has set or answered: a value, or a hook
+// that does not ask base() and says nothing of it in `replaces`. At the upper place; for people to
+// know.
+std::vector<Error> overlaid(const Game& game, const Variant& variant);
+
 // Returns the places that all layers declare, in order.
 inline PlaceTypes places_of(const Variant& variant) {
   PlaceTypes all;
@@ -112,7 +130,6 @@ struct ResolvedHook {
 };
 
 struct RuleSpec;
-class Game;
 
 // A variant laid over its game's standard values.
 struct ResolvedRules {
@@ -169,9 +186,10 @@ class VariantLibrary {
   virtual Result<Variant> named(const std::string& game, const std::string& name) const = 0;
   // Loads layers from text, base first, as a journal embeds them (name, text).
   virtual Result<Variant> load_embedded(const Named<std::string>& layers) const = 0;
-  // Whether the sources of two variants are equivalent, layer for layer: the same values and code,
-  // whatever the comments and the layout. Runs none of their code.
-  virtual bool say_the_same(const Strings& a, const Strings& b) const { return a == b; }
+  // Likewise, if each is equivalent to a file that can be found by its name: the same values and
+  // code, whatever the comments and the layout. Answer: one is not; runs none of their code.
+  virtual Result<Variant> load_ours(const std::string& game,
+                                    const Named<std::string>& layers) const = 0;
   // Returns the words of a variant's layers, base first; runs none of their code.
   virtual Wordings wordings(const Strings& /*sources*/) const { return {}; }
   // Returns a variant's title from the head of its source, by language; runs none of its code.

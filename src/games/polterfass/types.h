@@ -341,11 +341,11 @@ struct ScoredOf {
 };
 using Scored = ScoredOf<int>;
 
-using Event =
-    std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
-                 SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed, BarrelDoubled,
-                 SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
-                 OrderSet, Remembered, Told, Rolled, Asked, Answered, GameEnded, LuckOpened>;
+using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
+                           SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,
+                           BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
+                           Adjusted, ScoreGiven, PlaceSet, OrderSet, Remembered, Told, Rolled,
+                           Asked, Answered, AnswerSealed, AnswerOpened, GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 

@@ -342,12 +342,12 @@ using PactOffered = PactOfferedOf<int>;
 using PactMade = PactMadeOf<int>;
 using PactKept = PactKeptOf<int>;
 
-using Event =
-    std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
-                 PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
-                 PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
-                 RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
-                 Remembered, Told, Rolled, Asked, Answered, GameEnded, LuckOpened>;
+using Event = std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn,
+                           DevilDrawn, PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost,
+                           BonusPaid, PawnMoved, PactEnded, PactOffered, PactMade, PactKept,
+                           PactDeclined, OvenRefilled, RefillDeclined, Adjusted, Paid, PlaceSet,
+                           TurnGiven, OrderSet, StakeReturned, Remembered, Told, Rolled, Asked,
+                           Answered, AnswerSealed, AnswerOpened, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 

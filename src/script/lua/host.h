@@ -65,6 +65,9 @@ std::span<const HostFunction> math_functions();
 // The calls of a recorder, in lib_recorder.cpp, and `rules`, the rule values by name.
 std::span<const HostFunction> recorder_functions();
 void add_rules(lua_State* L);
+// Those about seats and lists that facts have, f.most and its like, kept in the registry as above. In
+// lib_seats.cpp.
+std::span<const HostFunction> seat_functions();
 // For lua_pcall: takes a Json as light userdata and returns it as a value.
 int push_given(lua_State* L);
 
@@ -95,7 +98,7 @@ struct LanguageWord {
 };
 // Returns them in the order of the documentation: global functions, then module by module.
 std::vector<LanguageWord> language_words();
-// The calls of `t`, which only functions of happenings have.
+// The functions of `f`, and the calls of `t`, which only functions of happenings have.
 std::vector<LanguageWord> recorder_words();
 
 // Returns the names in `module`: "math.", or "" for the global ones and the modules.
@@ -140,6 +143,9 @@ struct Rest {    // all further arguments
 };
 template <class Each>
 struct RestOf : Rest {};  // each of them checked
+
+// has(list, value), a global function of lib_seats.cpp.
+int base_has(lua_State* L, Sequence list, Any value);
 
 // Raise a Lua error that names the function; bad_argument() also names the argument (from 1). The
 // `format` may have one %s, for `detail`.

@@ -226,6 +226,7 @@ int base_pairs(lua_State* L, OwnTable table) {
 constexpr std::array kBaseFunctions{
     own<base_assert>("assert(value [, message])"),
     own<base_error>("error(message [, level])"),
+    own<base_has>("has(list, value)"),
     own<base_ipairs>("ipairs(list)"),
     own<base_pairs>("pairs(table)"),
     own<base_rawequal>("rawequal(a, b)"),

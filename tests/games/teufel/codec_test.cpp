@@ -79,6 +79,12 @@ std::vector<Sample> samples() {
       {Asked{kLucy, "house.wanted", {}, {{{"n", 3}, {"player", kAngela}}}},
        R"({"e":"asked","player":"Lucy","move":"house.wanted","args":{},)"
        R"("values":{"n":3,"player":"Angela"}})"},
+      {AnswerSealed{"auction.bid", kLucy, 2, Digest{}},
+       R"({"e":"answer_sealed","move":"auction.bid","player":"Lucy","n":2,"commit":")" +
+           std::string(64, '0') + "\"}"},
+      {AnswerOpened{"auction.bid", kLucy, 2, Json(Json::Object{{"amount", 20}}), Salt{}},
+       R"({"e":"answer_opened","move":"auction.bid","player":"Lucy","n":2,"args":{"amount":20},"salt":")" +
+           std::string(32, '0') + "\"}"},
       {Answered{"auction.bid", kLucy, Json(Json::Object{{"amount", 20}})},
        R"({"e":"answered","move":"auction.bid","player":"Lucy","args":{"amount":20}})"},
       {Remembered{"jackpot", 300}, R"({"e":"remembered","key":"jackpot","value":300})"},
