@@ -696,7 +696,7 @@ return {
   ["audit.detail.within_opening"] = "the file ends within its opening",
   ["audit.of_file"] = "{file}: {what}",
   ["author.at_line"] = "'{line}': {why}",
-  ["author.bot_refused"] = "a bot's move is refused ({situation}): {move}",
+  ["author.bot_refused"] = "a bot's move is refused ({situation}): {move}: {why}",
   ["author.endless"] = "games between bots do not end before max_rounds",
   ["author.flaw"] = "the game's sums no longer add up ({situation}): {flaw}",
   ["author.in_situation"] = "{what} ({situation})",
@@ -1057,6 +1057,7 @@ return {
   ["variant.stranger"] = "'{name}' is a variant of {game}, not of {wanted}",
   ["variant.overlaid"] = "{name} has the value of '{layer}', not that of '{other}' ({at})",
   ["variant.silenced"] = "hook '{name}' of '{layer}' never asks base, so that of '{other}' ({at}) is never heard; call base(f), or say {example}",
+  ["variant.second_round"] = "'{other}' below it plays the round already; a stack has one `round`",
 
   -- What scripts raise, as it stands in journals too: other languages know it by these words.
   ["hook.called"] = "hook '{name}'",
@@ -1420,6 +1421,7 @@ return {
   ["lua.vararg"] = "cannot use '...' outside a vararg function",
   ["lua.withheld"] = "'{name}' is not available to scripts",
   ["lua.seats_of_variant"] = "can be called in the functions of a variant only",
+  ["lua.by_seat"] = "takes places and lists with a value for each seat",
   ["play.not_agreed"] = "nobody has agreed",
   ["rule.integer"] = "integer {range}",
   ["rule.integer_or"] = "integer {range} or {words}",
@@ -1446,6 +1448,7 @@ return {
   ["rule.setting_taken"] = "a setting may not be called '{rule}', which is a rule of the game",
   ["rule.list_of"] = "list of at most {most}: {accepted}",
   ["rule.list_distinct"] = "list of at most {most}, all different: {accepted}",
+  ["rule.list_among"] = "what is there: {items}",
   ["said.en_and_de"] = "needs its sentence in en and de at least",
   ["said.key"] = "is not a key: a-z, 0-9, '_' and '-'",
   ["said.language"] = "is not a language; texts are in en, de, fr or it",
@@ -1513,4 +1516,5 @@ return {
   ["system.there"] = "File exists",
   ["system.too_large"] = "File too large",
   ["system.too_many"] = "Too many open files",
+  ["lua.by_seat.number"] = "takes places and lists with a value for each seat, a number",
 }

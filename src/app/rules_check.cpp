@@ -38,7 +38,9 @@ void show_good(Program& program, const author::Checked& checked, Form form) {
                             file, true, checked.games, cut_short, checked.doubts.size()));
     return;
   }
-  program.print(Shown{{{checked.cut_short ? "app.rules_good_so_far" : "app.rules_good",
+  constexpr std::uint64_t kFew = 10;  // games that show little
+  const bool little = checked.cut_short || checked.games < kFew;
+  program.print(Shown{{{little ? "app.rules_good_so_far" : "app.rules_good",
                         {{"file", file}, {"games", checked.games}}}},
                       {},
                       {}});

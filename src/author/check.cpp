@@ -285,8 +285,10 @@ std::optional<Error> step(TestTable& table, const Json& command, const Trial& on
   if (const auto played = table.play(command); !played) {
     Error error = played.error();
     if (!of_script(error)) {
-      return on.problem(
-          at_table(on, table.table(), "author.bot_refused", {}, {{"move", to_text(command)}}));
+      Error refused = on.problem(at_table(on, table.table(), "author.bot_refused",
+                                          {{"why", error.message}}, {{"move", to_text(command)}}));
+      if (error.place.line > 0) { refused.place = error.place; }
+      return refused;
     }
     // After a limit has stopped a script, the situation is meaningless.
     if (!error.message.id.starts_with("script.") && !is_late(error)) {

@@ -236,10 +236,10 @@ Answer help_word(const Console& console, const Word& word) {
   if (!here_declared.form.empty() && here_declared.move == nullptr) {
     return one_form(here_declared);
   }
-  if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
     return about_topic(*topic, topic->of_games ? here : std::vector<const Game*>());
   }
+  if (const Game* game = find_game(word.text)) { return about_game(*game); }
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);
     shown = shown ? std::move(shown) : one_id(word.text, games());

@@ -228,6 +228,23 @@ Result<std::string> ScriptLibrary::path_below(const std::string& asked,
   return path;
 }
 
+namespace {
+
+// Functions of several layers add up, but one alone plays a round.
+std::optional<Error> second_round(const Variant& variant) {
+  const VariantLayer* first = nullptr;
+  for (const VariantLayer& layer : variant.layers) {
+    const HookSetting* round = find_by(layer.hooks, &HookSetting::hook, "round");
+    if (round != nullptr && first != nullptr) {
+      return input(worded("variant.second_round", {{"other", first->name}}), round->place);
+    }
+    first = round != nullptr ? &layer : first;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 Examined<Variant> examine(const ReadVariant& read) {
   const auto pool = std::make_shared<MemoryPool>();
   Examined<Variant> examined;
@@ -252,6 +269,7 @@ Examined<Variant> examine(const ReadVariant& read) {
   if (variant.layers.size() == read.scripts.size()) { add_all(examined.problems, read.problems); }
   if (!variant.layers.empty()) {
     std::ranges::reverse(variant.layers);
+    if (auto second = second_round(variant)) { examined.problems.push_back(std::move(*second)); }
     examined.value = std::move(variant);
   }
   return examined;
@@ -264,6 +282,7 @@ Result<Variant> load(const ReadVariant& read) {
 }
 
 Result<Variant> in_order(Variant variant) {
+  if (auto second = second_round(variant)) { return fail(std::move(*second)); }
   Strings below;
   for (const VariantLayer& layer : variant.layers) {
     const auto is_below = [&](const std::string& name) { return contains(below, name); };

@@ -37,17 +37,11 @@ return {
         fr = "ce que la manche a rapporté", it = "quanto ha portato il giro",
       },
       args = { { name = "n", type = "integer", from = -1000, to = 1000 } },
-      legal = function(f, a) return math.abs(a.n) <= rules.most, "beyond" end,
-    },
-  },
-  say = {
-    beyond = {
-      en = "A round does not bring {n}: see the setting most.", de = "Eine Runde bringt nicht {n}: siehe die Einstellung most.",
-      fr = "Une manche ne rapporte pas {n} : voir le réglage most.", it = "Un giro non porta {n}: vedi l'impostazione most.",
     },
   },
   round = function(f, t)
-    for seat, told in ipairs(t.ask_all(f.seats, "score")) do t.score(seat, told.n, "round") end
+    local told = t.ask_all(f.seats, "score", { n = { from = -rules.most, to = rules.most } })
+    for seat, round in ipairs(told) do t.score(seat, round.n, "round") end
     if #f.where(f.points, function(points) return points >= rules.goal end) > 0 then
       t.finish(f.most(f.points))
     end

@@ -264,6 +264,8 @@ Result<> set_option(NewGame& wanted, const Word& word, const Option& option) {
 
 Result<NewGame> wanted_game(Words words) {
   NewGame wanted;
+  const std::string standard = std::exchange(wanted.variant, "");
+  std::string added;  // above the variant
   wanted.game = words[1].text;
   if (const auto known = game_called(wanted.game); !known) {
     return fail(at_word(known.error(), words[1]));
@@ -272,11 +274,14 @@ Result<NewGame> wanted_game(Words words) {
     if (const auto option = option_word(words[i])) {
       TRY(set_option(wanted, words[i], *option));
     } else if (words[i].text.starts_with('+')) {
-      wanted.variant += "," + words[i].text.substr(1);
+      if (words[i].text.size() == 1) { return fail(unknown_word(words[i], {"+VARIANT"})); }
+      added += "," + words[i].text.substr(1);
     } else {
       wanted.players.push_back(words[i].text);
     }
   }
+  wanted.variant += wanted.variant.empty() && !added.empty() ? added.substr(1) : added;
+  if (wanted.variant.empty()) { wanted.variant = standard; }
   return wanted;
 }
 

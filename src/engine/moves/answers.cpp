@@ -134,12 +134,15 @@ Result<Json> read_args(const Asked& asked, Words words, std::size_t& at, const S
     if (type.type == PlaceKind::List) {
       Json::List items;
       const PlaceType item = item_of(type);
-      for (; at < words.size(); ++at) {
+      const std::size_t first = at;
+      if (at < words.size() && words[at].text == "-") { ++at; }  // nothing
+      for (; at < words.size() && (at == first || words[first].text != "-"); ++at) {
         const auto number = whole_number(words[at].text);
         Json one = number ? Json(*number) : Json(words[at].text);
         if (!DeclaredPlaces::number_of(item, one, setup)) { break; }
         items.push_back(std::move(one));
       }
+      if (at == first) { return misread(words, at, naming_form("engine.text_missing", form)); }
       args.set(name, in_order(type, items, setup));
     } else if (type.type == PlaceKind::Seat) {
       if (type.none && at < words.size() && words[at].text == "-") {
@@ -221,7 +224,7 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   // Where one alone is asked, a name may be what he gives.
   const bool gives_name = !offer && !several && !asked->args.empty() &&
                           asked->args.front().second.type == PlaceKind::Seat &&
-                          !setup.find_short(word(name_at + 1));
+                          !setup.find_short(word(name_at + 1)) && word(name_at + 1) != "-";
   const auto player = named_first || (!offer && !gives_name) ? setup.find_short(word(name_at))
                                                              : Result<Seat>(Seat());
   if (player && player->somebody()) {

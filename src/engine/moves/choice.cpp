@@ -10,7 +10,8 @@
 namespace hausregel {
 
 std::string option_words(const Json& option) {
-  if (option.is_null()) { return "-"; }
+  const bool nothing = option.is_null() || (option.is_list() && option.items().empty());
+  if (nothing) { return "-"; }
   if (option.is_bool()) { return *option.boolean() ? "yes" : "no"; }
   if (option.is_list()) { return joined(option.items(), " ", option_words); }
   if (option.is_object()) {

@@ -279,6 +279,12 @@ std::optional<Message> flaw_of(const PlaceTypes& types) {
 }
 
 Message accepted_by(const PlaceType& type, int seats) {
+  if (!type.among.empty()) {
+    const std::string there = joined(type.among, ", ", [&](std::int64_t item) {
+      return type.of.empty() ? std::to_string(item) : type.of[as_index(item)];
+    });
+    return worded("rule.list_among", {{"items", there}});
+  }
   if (type.type == PlaceKind::List) {
     return worded(type.distinct ? "rule.list_distinct" : "rule.list_of", {{"most", *type.most}},
                   {{"accepted", accepted_by(item_of(type), seats)}});

@@ -259,11 +259,13 @@ class Call {
       for (const auto& [side, bound] : narrower.members()) {
         const bool low = side == "from";
         if (type->type == PlaceKind::List && side == "among") {
-          const auto list =
-              DeclaredPlaces::number_of(*type, in_order(*type, bound, Setup()), Setup());
-          if (!list || *list == 0) { return false; }
-          DeclaredPlaces::each_item(*type, *list,
-                                    [&](std::int64_t item) { type->among.push_back(item); });
+          const Json there = in_order(*type, bound, Setup());
+          for (const Json& one : there.items()) {
+            const auto item = DeclaredPlaces::number_of(item_of(*type), one, Setup());
+            type->among.push_back(item.value_or(-1));
+            if (!item) { return false; }
+          }
+          if (!is_sound(*type) || type->among.empty()) { return false; }
           continue;
         }
         if (type->type != PlaceKind::Integer || (!low && side != "to") || !bound.is_int() ||

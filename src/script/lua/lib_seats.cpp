@@ -25,20 +25,25 @@ lua_Integer seat_at(lua_State* L, int at) {
   return who;
 }
 
-// Pushes the values that the argument at `at` stands for, and returns where they are.
+// Pushes the values that the argument at `at` stands for, and returns where they are. Raises unless
+// there is one for each seat.
 int push_values(lua_State* L, int at) {
   charge(L, kWalkUnits);
   if (lua_type(L, at) != LUA_TSTRING) {
     lua_pushvalue(L, Taken<Sequence>::take(L, at).at);
-    return lua_gettop(L);
+  } else {
+    push_facts(L, meter_of(L).facts);
+    if (find_by(meter_of(L).facts, &Fact::name, text_at(L, at)) == nullptr) {
+      lua_getfield(L, -1, "state");
+    }
+    lua_pushvalue(L, at);
+    lua_gettable(L, -2);
   }
-  push_facts(L, meter_of(L).facts);
-  if (find_by(meter_of(L).facts, &Fact::name, text_at(L, at)) == nullptr) {
-    lua_getfield(L, -1, "state");
+  const int type = lua_type(L, -1);
+  if ((type != LUA_TTABLE && type != LUA_TUSERDATA) || length_of(L, lua_gettop(L)) != seats_at(L)) {
+    raise(L, "takes places and lists with a value for each seat");
   }
-  lua_pushvalue(L, at);
-  lua_gettable(L, -2);
-  return Taken<Sequence>::take(L, lua_gettop(L)).at;
+  return lua_gettop(L);
 }
 
 // Calls each(seat, its value) from `from` on clockwise; the value is on top of the stack.
@@ -61,7 +66,9 @@ void add_seat(lua_State* L, int list, int& count, lua_Integer who) {
 }
 
 lua_Integer number_on_top(lua_State* L) {
-  if (lua_isinteger(L, -1) == 0) { raise(L, "takes places and lists with a number for each seat"); }
+  if (lua_isinteger(L, -1) == 0) {
+    raise(L, "takes places and lists with a value for each seat, a number");
+  }
   return lua_tointeger(L, -1);
 }
 

@@ -9,7 +9,7 @@ return {
   ["table.ruling.G-03"] = "Nur was die Variante erfragt, ist möglich.",
   ["table.flaw.round"] = "eine Runde, in der niemand gefragt ist",
   ["table.rolled"] = "Gewürfelt ({key}): {values}.",
-  ["table.score_given"] = "{player}: {n} Punkte ({why}).",
+  ["table.score_given"] = "{player}: {n} ({why}).",
   ["table.board.points"] = "Punkte",
   ["table.hook.begin"] = "Handelt einmal, vor der ersten Runde.",
   ["table.hook.round"] = "Spielt eine Runde, von Anfang bis Ende.",

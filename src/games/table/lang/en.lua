@@ -9,7 +9,7 @@ return {
   ["table.ruling.G-03"] = "Only what the variant asks for can be done.",
   ["table.flaw.round"] = "a round that nobody is asked in",
   ["table.rolled"] = "Rolled ({key}): {values}.",
-  ["table.score_given"] = "{player}: {n} points ({why}).",
+  ["table.score_given"] = "{player}: {n} ({why}).",
   ["table.board.points"] = "points",
   ["table.hook.begin"] = "Acts once, before the first round.",
   ["table.hook.round"] = "Plays a round, from first to last.",

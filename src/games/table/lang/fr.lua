@@ -9,7 +9,7 @@ return {
   ["table.ruling.G-03"] = "Seul ce que la variante demande est possible.",
   ["table.flaw.round"] = "une manche où personne n'est interrogé",
   ["table.rolled"] = "Lancé ({key}) : {values}.",
-  ["table.score_given"] = "{player} : {n} points ({why}).",
+  ["table.score_given"] = "{player} : {n} ({why}).",
   ["table.board.points"] = "points",
   ["table.hook.begin"] = "Agit une fois, avant la première manche.",
   ["table.hook.round"] = "Joue une manche, du début à la fin.",

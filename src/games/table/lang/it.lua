@@ -9,7 +9,7 @@ return {
   ["table.ruling.G-03"] = "È possibile solo ciò che la variante chiede.",
   ["table.flaw.round"] = "un giro in cui non si chiede niente a nessuno",
   ["table.rolled"] = "Tirato ({key}): {values}.",
-  ["table.score_given"] = "{player}: {n} punti ({why}).",
+  ["table.score_given"] = "{player}: {n} ({why}).",
   ["table.board.points"] = "punti",
   ["table.hook.begin"] = "Agisce una volta, prima del primo giro.",
   ["table.hook.round"] = "Gioca un giro, dall'inizio alla fine.",
