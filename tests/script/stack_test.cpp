@@ -140,3 +140,15 @@ TEST_CASE("an embedded stack is ours if each of its files is", "[stack]") {
   layers.push_back(layers[2]);  // twice
   CHECK_FALSE(folder.library().load_embedded(layers));
 }
+
+TEST_CASE("one layer alone plays the round", "[stack]") {
+  const auto layer = [](const std::string& name, const std::string& extends) {
+    return std::pair(name, "return { api = 2, game = 'table', name = '" + name + "'" + extends +
+                               ", round = function(f, t) end }");
+  };
+  const ScriptLibrary library(Strings{});
+  CHECK(library.load_embedded({layer("one", "")}));
+  const auto both = library.load_embedded({layer("one", ""), layer("two", ", extends = 'one'")});
+  REQUIRE_FALSE(both);
+  CHECK(holds(both.error().message.text, "'one' below it plays the round already"));
+}

@@ -108,7 +108,7 @@ TEST_CASE("functions ask about seats and lists", "[hooks]") {
           "assert(f.count({ 1, 2, 1 }, 1) == 2 and has({ 'a' }, 'a') and not has({}, 1))")
           .empty());
   CHECK(holds(why_not("f.seats_from(4)"), "a seat"));
-  CHECK(holds(why_not("f.most('hand')"), "a number for each seat"));
+  CHECK(holds(why_not("f.most('hand')"), "a value for each seat"));
   CHECK(holds(why_not("f.most('nothing')"), "no place called 'nothing'"));
   CHECK(holds(why_not("f.sum(3)"), "a table"));
   CHECK(holds(why_not("f.where('souls', 3)"), "a function"));
