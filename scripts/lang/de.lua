@@ -495,6 +495,7 @@ return {
   ["engine.round_started"] = "Runde {round}: {starter} beginnt.",
   ["engine.ask.shown"] = "Was zeigt der Tisch? ({what})",
   ["engine.ask.value"] = "der Wert fehlt; die Form ist: {form}",
+  ["engine.ask.answer"] = "{player}, verdeckt ({values}):",
   ["engine.board.player"] = "Spieler",
   ["engine.score_given"] = "Hausregel: {n} für {player} ({why}).",
   ["engine.paid"] = "Hausregel: {from} → {to}: {amount} ({why}).",

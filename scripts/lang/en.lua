@@ -559,6 +559,7 @@ return {
   ["engine.round_started"] = "Round {round}: {starter} starts.",
   ["engine.ask.shown"] = "what does the table show? ({what})",
   ["engine.ask.value"] = "the value is missing; the form is: {form}",
+  ["engine.ask.answer"] = "{player}, unseen ({values}):",
   ["engine.board.player"] = "player",
   ["engine.score_given"] = "House rule: {n} for {player} ({why}).",
   ["engine.paid"] = "House rule: {from} → {to}: {amount} ({why}).",

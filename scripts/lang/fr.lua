@@ -495,6 +495,7 @@ return {
   ["engine.round_started"] = "Tour {round} : {starter} commence.",
   ["engine.ask.shown"] = "que montre la table ? ({what})",
   ["engine.ask.value"] = "la valeur manque ; la forme est : {form}",
+  ["engine.ask.answer"] = "{player}, caché ({values}) :",
   ["engine.board.player"] = "joueur",
   ["engine.score_given"] = "Règle maison : {n} pour {player} ({why}).",
   ["engine.paid"] = "Règle maison : {from} → {to} : {amount} ({why}).",

@@ -495,6 +495,7 @@ return {
   ["engine.round_started"] = "Giro {round}: comincia {starter}.",
   ["engine.ask.shown"] = "che cosa mostra il tavolo? ({what})",
   ["engine.ask.value"] = "manca il valore; la forma è: {form}",
+  ["engine.ask.answer"] = "{player}, coperto ({values}):",
   ["engine.board.player"] = "giocatore",
   ["engine.score_given"] = "Regola della casa: {n} per {player} ({why}).",
   ["engine.paid"] = "Regola della casa: {from} → {to}: {amount} ({why}).",

@@ -350,6 +350,7 @@ void tell_broken_off(const Session& session, Board& board) {
 
 Board board_of_game(const Session& session) {
   Board board = session.table().board();
+  put_into_words(board, play::wordings_of(session.log().opening(), *session.world.variants));
   tell_broken_off(session, board);
   return board;
 }

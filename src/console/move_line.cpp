@@ -330,7 +330,9 @@ Result<> move_line(Console& console, Words words) {
     console.secret_line = true;
     if (console.manner == Manner::Interactive) {
       const MoveForm* seals = find_by(session.game().moves(), &MoveForm::seals, true);
-      remarks.push_back({"console.typed_openly", {{"word", seals->word}}});
+      const Word& typed = words.front();  // of a declared move, if no move of the game seals
+      remarks.push_back({"console.typed_openly",
+                         {{"word", seals != nullptr ? std::string(seals->word) : typed.text}}});
     }
   }
   return played;

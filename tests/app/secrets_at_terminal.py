@@ -120,3 +120,22 @@ with tempfile.TemporaryDirectory() as folder:
     for line in kept:
         expect("lines with stakes stay out of the history",
                ".note" in line and not any(amount in line for amount in ("50", "45", "70", "65", "30")), line)
+
+# Sealed answers of a variant's own move, like stakes.
+with tempfile.TemporaryDirectory() as folder:
+    console = begin(folder, "xterm", ("new table Anna Bert variant=goofspiel", "next"))
+    shown = console.type("play Anna 13")
+    expect("it says that everybody could read it", "Typed openly" in shown and "`play NAME`" in shown, shown)
+    shown = console.type(".undo")
+    shown = console.type("play Anna")
+    expect("alone it is asked for", "Anna, unseen (CARD):" in shown, shown)
+    shown = console.type("11")
+    expect("unseen", "Anna has answered" in shown and "openly" not in shown, shown)
+    shown = console.type(".state --as Bert")
+    expect("nobody else sees it", "sealed: 11" not in shown, shown)
+    console.type("")
+    shown = console.type("play")
+    expect("whoever is left needs no name", "Bert, unseen (CARD):" in shown, shown)
+    shown = console.type("4")
+    expect("they are opened together", "Anna: play 11." in shown and "Bert: play 4." in shown, shown)
+    console.end()

@@ -38,9 +38,6 @@ return {
     },
   },
   say = {
-    rolled = {
-      en = "{player} rolls {die}.", de = "{player} würfelt {die}.", fr = "{player} fait {die}.", it = "{player} fa {die}.",
-    },
     lost = {
       en = "A one: {player} loses {n}.", de = "Eine Eins: {player} verliert {n}.",
       fr = "Un as : {player} perd {n}.", it = "Un uno: {player} perde {n}.",
@@ -51,7 +48,6 @@ return {
       t.turn(seat)
       while t.ask(seat, { "roll", "hold" }) == "roll" do
         local die = t.roll({ key = "die", sides = 6 })[1]
-        t.say("rolled", { player = seat, die = die })
         if die == 1 then
           t.say("lost", { player = seat, n = f.state.gain })
           t.set("gain", 0)

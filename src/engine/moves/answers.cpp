@@ -180,7 +180,9 @@ struct Beginning {
   }
 
   std::string word(std::size_t i) const { return i < words.size() ? words[i].text : ""; }
-  bool fits(const Asked& asked) const { return offer ? is_offer(asked) : is_said(asked); }
+  bool fits(const Asked& asked) const {
+    return !asked.n && (offer ? is_offer(asked) : is_said(asked));
+  }
 
   Words words;
   bool named_first = false;
@@ -239,6 +241,12 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
     }
   } else if (several || named_first) {
     return misread(words, name_at, naming_form("engine.name_missing", form));
+  }
+  if (asked->sealed && !asked->args.empty() && at >= words.size()) {
+    const std::string values =
+        joined(asked->args, " ", [](const auto& one) { return capitals(one.first); });
+    return question(
+        {"engine.ask.answer", {{"player", setup.name(asked->player)}, {"values", values}}}, true);
   }
   auto args = read_args(*asked, words, at, setup, form);
   TRY(args);
