@@ -105,6 +105,13 @@ Strings ScriptLibrary::names_of(const std::string& game) const {
 
 namespace {
 
+bool holds_file(const std::vector<ReadVariant::Script>& scripts, const std::string& path) {
+  return std::ranges::any_of(scripts, [&](const VariantText& one) {
+    std::error_code failed;
+    return fs::equivalent(one.file, path, failed);
+  });
+}
+
 // "alms,second-best": the last of them is the top.
 Strings parts_of(const std::string& wanted) {
   Strings parts;
@@ -176,23 +183,22 @@ ReadVariant ScriptLibrary::read_stack(
 
 bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant::Script> above,
                                ReadVariant& read) const {
-  const auto is_it = [&](const VariantText& other) {
-    std::error_code failed;
-    return fs::equivalent(other.file, path, failed);
-  };
-  if (std::ranges::any_of(read.scripts, is_it)) { return true; }
-  auto script = read_file(path);
+  if (holds_file(read.scripts, path)) { return true; }
   const auto stops = [&](Error error) {
     read.problems.push_back(std::move(error));
     // What has been read stands above the gap.
     std::ranges::reverse(above);
-    read.scripts.insert(read.scripts.begin(), above.begin(), above.end());
+    read.scripts.insert(read.scripts.end(), above.begin(), above.end());
     return false;
   };
+  if (above.size() + read.scripts.size() >= kDepthLimit) {
+    return stops(input(worded("variant.deep"), Place{path}));
+  }
+  auto script = read_file(path);
   if (!script) { return stops(std::move(script.error())); }
   above.push_back(*script);
   for (const std::string& below : script->below) {
-    const auto base = path_below(read.game, *script, below, above, read.scripts.size());
+    const auto base = path_below(read.game, *script, below, above);
     if (!base) { return stops(base.error()); }
     if (!add_layers(*base, above, read)) { return false; }
   }
@@ -203,10 +209,8 @@ bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant:
 Result<std::string> ScriptLibrary::path_below(const std::string& asked,
                                               const ReadVariant::Script& script,
                                               const std::string& name,
-                                              const std::vector<ReadVariant::Script>& above,
-                                              std::size_t below) const {
+                                              const std::vector<ReadVariant::Script>& above) const {
   const Place place = place_of_below(script, name);
-  if (above.size() + below >= kDepthLimit) { return fail(input(worded("variant.deep"), place)); }
   const std::string& game = script.game.empty() ? asked : script.game;
   std::string path = find(game, name);
   if (path.empty()) { path = find_script({fs::path(script.file).parent_path().string()}, name); }
@@ -218,11 +222,7 @@ Result<std::string> ScriptLibrary::path_below(const std::string& asked,
     }
     return fail(input(std::move(what), place, suggestions(name, names_of(game))));
   }
-  const auto same = [&](const VariantText& other) {
-    std::error_code failed;
-    return fs::equivalent(other.file, path, failed);
-  };
-  if (std::ranges::any_of(above, same)) {
+  if (holds_file(above, path)) {
     return fail(input(worded("variant.itself", {{"name", name}}), place));
   }
   return path;

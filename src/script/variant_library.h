@@ -166,8 +166,7 @@ class ScriptLibrary final : public VariantLibrary {
                   ReadVariant& read) const;
   Result<std::string> path_below(const std::string& asked, const ReadVariant::Script& script,
                                  const std::string& name,
-                                 const std::vector<ReadVariant::Script>& above,
-                                 std::size_t below) const;
+                                 const std::vector<ReadVariant::Script>& above) const;
 
   Strings folders_;
 };
