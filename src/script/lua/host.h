@@ -65,8 +65,8 @@ std::span<const HostFunction> math_functions();
 // The calls of a recorder, in lib_recorder.cpp, and `rules`, the rule values by name.
 std::span<const HostFunction> recorder_functions();
 void add_rules(lua_State* L);
-// Those about seats and lists that facts have, f.most and its like, kept in the registry as above. In
-// lib_seats.cpp.
+// Those about seats and lists that facts have, f.most and its like, kept in the registry as above.
+// In lib_seats.cpp.
 std::span<const HostFunction> seat_functions();
 // For lua_pcall: takes a Json as light userdata and returns it as a value.
 int push_given(lua_State* L);
