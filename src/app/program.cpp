@@ -168,8 +168,12 @@ int Program::print(const Answer& answer, const Console& console) {
   }
   console::Voice voice = console;
   if (answer.as_json) { voice.style.format = console::Format::Json; }
-  // A pager may leave on the screen what it has shown.
-  Pager* const usual = std::exchange(pager, answer.passing ? nullptr : pager);
+  // A pager may leave on the screen what is to be wiped, and would take the keys of the line after
+  // a move.
+  const bool paged = !answer.passing && std::ranges::none_of(answer.replies, [](const Reply& one) {
+    return std::holds_alternative<console::Happened>(one);
+  });
+  Pager* const usual = std::exchange(pager, paged ? pager : nullptr);
   for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice)); }
   pager = usual;
   if (!answer.failure) { return 0; }

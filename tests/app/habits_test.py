@@ -536,19 +536,21 @@ def start_file(home):
 
 
 def paging(home):
-    def paged(*arguments, rows=10, words=".help", **more):
+    def paged(*arguments, rows=10, lines=(".help",), **more):
         mark = home.path("paged")
         if os.path.exists(mark):
             os.remove(mark)
         console = Console(home, *arguments, rows=rows, HAUSREGEL_PAGER=f"tee {mark}", **more)
-        shown = console.line(words)
+        shown = "".join(console.line(line) for line in lines)
         console.end()
-        need(".undo" in shown or words != ".help", "it is shown either way", shown)
+        need(".undo" in shown or "D stops with 25" in shown, "it is shown either way", shown)
         return os.path.exists(mark)
 
     need(paged(), "what is taller than the screen goes to the pager")
     need(not paged(rows=200), "what is not does not")
     need(not paged("--no-pager"), "--no-pager")
+    need(not paged(lines=("new teufel A B C D mode=table", "next", "10 10 10 10", "25 s 25 s 25 s 25 s")),
+         "the outcome of a move is not: a pager would take the keys of the next line")
     console = Console(home, rows=10, HAUSREGEL_PAGER="no-such-command")
     need(".undo" in console.line(".help"), "without a pager it is shown as it is")
     console.end()
