@@ -221,13 +221,23 @@ struct Elsewhere {
   std::string_view ours;
   bool works = false;
 };
-constexpr Elsewhere kElsewhere[] = {
-    {"help", ".help", true}, {"?", ".help", true}, {"quit", ".quit", true}, {"exit", ".quit", true},
-    {"bye", ".quit"},        {"start", "new"},     {"begin", "new"},        {"play", "new"}};
+constexpr Elsewhere kElsewhere[] = {{"help", ".help", true},
+                                    {"?", ".help", true},
+                                    {"quit", ".quit", true},
+                                    {"exit", ".quit", true},
+                                    {".sprache", ".lang", true},
+                                    {".langue", ".lang", true},
+                                    {".lingua", ".lang", true},
+                                    {"bye", ".quit"},
+                                    {"start", "new"},
+                                    {"begin", "new"},
+                                    {"play", "new"}};
 
 // Whether other tables call the move `typed`.
 bool is_also(const MoveForm& form, std::string_view typed) {
-  return contains(split(form.also, " "), typed);
+  return std::ranges::any_of(split(form.also, " "), [&](std::string_view word) {
+    return fit_of(typed, word) == Fit::Whole;
+  });
 }
 
 // Returns words meant by `typed`: moves by their other names, and console words.
@@ -257,12 +267,26 @@ const Game* game_that_says(std::string_view word) {
   return nullptr;
 }
 
+Fit fit_of(std::string_view typed, std::string_view word) {
+  const std::string looks = appearance(typed);
+  std::string spelled(word);
+  for (const auto& [letter, by] : {std::pair("ä", "ae"), {"ö", "oe"}, {"ü", "ue"}}) {
+    spelled = replaced(spelled, letter, by);
+  }
+  Fit fit = Fit::No;
+  for (const std::string& one : {appearance(word), appearance(spelled)}) {
+    if (one == looks) { return Fit::Whole; }
+    if (one.starts_with(looks) && looks.empty() == typed.empty()) { fit = Fit::Begins; }
+  }
+  return fit;
+}
+
 Result<std::string> expand(std::string_view typed, const Strings& known) {
   Strings begun;
-  const std::string looks = appearance(typed);
   for (const std::string& word : known) {
-    if (appearance(word) == looks) { return word; }
-    if (appearance(word).starts_with(looks)) { begun.push_back(word); }
+    const Fit fit = fit_of(typed, word);
+    if (fit == Fit::Whole) { return word; }
+    if (fit == Fit::Begins) { begun.push_back(word); }
   }
   if (begun.size() == 1) { return begun.front(); }
   if (begun.empty()) { return fail(unknown_word(typed, known)); }
@@ -350,6 +374,7 @@ std::vector<Known> vocabulary(const Console& console) {
     Known own = all[i];
     for (const Word& one : scanned(console.say(word_said(own.word, own.meaning.id))).words) {
       if (find_by(all, &Known::word, one.text) == nullptr) {
+        all[i].foreign = true;
         own.word = one.text;
         all.push_back(own);
       }
@@ -361,9 +386,13 @@ std::vector<Known> vocabulary(const Console& console) {
 Known resolved(const std::vector<Known>& all, std::string_view typed) {
   const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed);
   const std::string meant(other != nullptr && other->works ? other->ours : typed);
-  const std::string looks = appearance(meant);
   for (const Known& one : all) {
-    if (one.word == one.english ? one.word == meant : appearance(one.word) == looks) { return one; }
+    if (one.word == one.english ? one.word == meant : fit_of(meant, one.word) == Fit::Whole) {
+      return one;
+    }
+  }
+  for (const Known& one : all) {
+    if (one.move != nullptr && is_also(*one.move, meant)) { return one; }
   }
   return {meant, {}, {}, meant};
 }

@@ -143,8 +143,12 @@ const CommandRow* find_command(std::string_view word);
 // Returns the first game with a move called `word`, here or at other tables; null: none.
 const Game* game_that_says(std::string_view word);
 
-// Returns the word in `known` that equals `typed`, or the only one it is a prefix of, ignoring case
-// and accents. Usage: several (listed), or none (with suggestions).
+// How `typed` fits `word`: case and accents do not count, and ae, oe and ue also stand for umlauts.
+enum class Fit : std::uint8_t { No, Begins, Whole };
+Fit fit_of(std::string_view typed, std::string_view word);
+
+// Returns the word in `known` that `typed` is, or the only one it begins. Usage: several (listed),
+// or none (with suggestions).
 Result<std::string> expand(std::string_view typed, const Strings& known);
 
 // Returns "unknown word" with at most three suggestions from `known`: the local name of a word used
@@ -171,6 +175,7 @@ struct Known {
   std::string english;             // the same word, unless it is one of the language's own
   const MoveForm* move = nullptr;  // of the open game; null: its variant declares the move
   const CommandRow* command = nullptr;
+  bool foreign = false;  // English, while the language has a word of its own
 
   FIELDS(Known, word, form, meaning);
 };
@@ -189,9 +194,9 @@ std::vector<Known> commands_here(const Console& console);
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.
 std::vector<Known> vocabulary(const Console& console);
-// Returns the word in `all` that `typed` means: itself, or a word of the language (compared by
-// appearance(): schliessen is schließen). Also maps words that commonly work without a dot. Has
-// neither move nor command if there is none.
+// Returns the word in `all` that `typed` means: itself, a word of the language (fit_of()), or else
+// the move that other tables call so. Also maps words that commonly work without a dot, and those
+// for the language in every language. Has neither move nor command if there is none.
 Known resolved(const std::vector<Known>& all, std::string_view typed);
 
 // A line, split and resolved once: read by dispatch, completion and hints.

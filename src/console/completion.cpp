@@ -109,7 +109,7 @@ class Offers {
   // Adds what a real table may show next.
   void add_shown() {
     for (const Guide::Possible& shown : table().guide().shown) {
-      add(shown.word,
+      add(console_.say(word_said(shown.word, game().name())),
           shown.left == 0 ? "" : console_.say({"console.left", {{"count", shown.left}}}));
     }
   }
@@ -118,7 +118,7 @@ class Offers {
   void add_values(const Choice& choice) {
     for (const Json& option : choice.of == Choice::Of::Set ? choice.options : Json::List()) {
       if (!option.is_list()) {
-        add(option.is_bool() ? (*option.boolean() ? "yes" : "no") : bare_text(option));
+        add(option.is_bool() ? console_.say(cell(*option.boolean())) : bare_text(option));
       }
     }
     if (choice.of == Choice::Of::Range && choice.shows_max &&
@@ -229,13 +229,44 @@ class Offers {
     add_settings(kOption);
   }
 
+  // Adds words of the language, and English ones if none of those begins as typed.
+  void add_known() {
+    const auto fits = [&](const Known& one) {
+      return !one.foreign && fit_of(typed_, one.word) != Fit::No;
+    };
+    const bool own = std::ranges::any_of(line_.vocabulary, fits);
+    for (const Known& one : line_.vocabulary) {
+      if (!own || fits(one)) { add(one.word, console_.say(one.meaning)); }
+    }
+  }
+
+  // Adds what can be done now, most likely first: what the table may show, what Enter does, and the
+  // other moves.
+  void add_now() {
+    Strings words{"new"};
+    if (!legal_lines(console_).empty()) {
+      add_shown();
+      const std::string enter = table().guide().enter;
+      words = {enter.substr(0, enter.find(' '))};
+      for (const Choice& choice : table().legal()) { words.push_back(choice.word()); }
+    }
+    for (const std::string& word : words) {
+      const auto own = std::ranges::find_if(
+          line_.vocabulary, [&](const Known& one) { return one.english == word && !one.foreign; });
+      if (own != line_.vocabulary.end() && find_by(all_, &Candidate::word, own->word) == nullptr) {
+        add(own->word, console_.say(own->meaning));
+      }
+    }
+  }
+
   void add_first() {
-    for (const Known& one : line_.vocabulary) { add(one.word, console_.say(one.meaning)); }
+    if (typed_.empty()) { return add_now(); }
+    add_known();
     if (console_.session && !console_.branches.sought) { add_shown(); }
   }
 
   void add_subjects() {
-    add_first();
+    add_known();
     for (const Known& subject : help_subjects(console_)) {
       if (!typed_.empty() || !is_rule_id(subject.word)) {  // ids are numerous
         add(subject.word, console_.say(subject.meaning));
@@ -326,13 +357,12 @@ Completion complete(const Console& console, std::string_view before) {
     line.words.pop_back();
   }
   auto& all = completion.candidates = Offers(console, line, typed).all();
-  const std::string looks = appearance(typed);
   const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
   const bool exact = std::ranges::any_of(all, begins);
   std::erase_if(all, [&](const Candidate& one) {
-    return exact ? !begins(one) : looks.empty() || !appearance(one.word).starts_with(looks);
+    return exact ? !begins(one) : fit_of(typed, one.word) == Fit::No;
   });
-  std::ranges::sort(all, comes_first);
+  if (!line.words.empty() || !typed.empty()) { std::ranges::sort(all, comes_first); }
   all.erase(std::ranges::unique(all, {}, &Candidate::word).begin(), all.end());
   completion.common = common_beginning(all);
   return completion;

@@ -57,15 +57,17 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
                  {"console.not_in_game", {{"word", word.text}, {"game", console.game().name()}}}},
                 word));
   }
-  Strings english;
-  Strings own;
+  Strings all;
+  Strings own;  // of the language, whose words go first
   for (const Known& one : line.vocabulary) {
-    (one.word == one.english ? english : own).push_back(one.word);
+    all.push_back(one.word);
+    if (!one.foreign) { own.push_back(one.word); }
   }
-  auto whole = console.manner == Manner::Script ? fail(unknown_word(word.text, english))
-                                                : expand(word.text, english);
-  if (!whole && console.manner == Manner::Interactive) {
-    if (auto begun = expand(word.text, own)) { whole = std::move(begun); }
+  Result<std::string> whole = fail(unknown_word(word.text, all));
+  if (console.manner == Manner::Interactive) {
+    auto begun = expand(word.text, own);
+    const bool several = !begun && begun.error().message.id == "console.ambiguous";
+    whole = begun || several ? std::move(begun) : expand(word.text, all);
   }
   if (!whole) { return fail(fits_nowhere(console, word, std::move(whole.error()))); }
   return resolved(line.vocabulary, *whole);
@@ -111,7 +113,7 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  line.rest_in_full();
+  if (!console.table().status().asking) { line.rest_in_full(); }  // else values of a variant follow
   TRY(in_the_present(console));
   auto played = move_line(console, line.words);
   if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }

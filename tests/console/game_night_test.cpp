@@ -88,6 +88,52 @@ TEST_CASE("names and texts of a line stay as typed, also where they are words of
   CHECK(tell(console, "expect turn Ziehen").err == "");
 }
 
+TEST_CASE("beginnings of words of the language go before English ones", "[console]") {
+  const auto answer = [](const char* language, const std::string& line) {
+    Console console = in_language(language);
+    console.manner = Manner::Interactive;
+    CHECK_FALSE(tell(console, "new teufel A B mode=table\nnext\n10 20").failed);
+    const Answer given = execute(console, line);
+    return given.failure ? joined(given.failure->error.suggestions, " ", std::identity()) : "";
+  };
+  CHECK(answer("de", ".w") == ".warum .wieder .wechsle");
+  CHECK(answer("de", ".ver") == ".verlauf .verlassen");
+  CHECK(answer("it", "f") == "frase fermo");
+  CHECK(answer("de", ".ch") == "");
+  CHECK(answer("de", ".od") == "");  // English, where the language has nothing that begins so
+  CHECK(answer("de", ".moeglich") == "");
+  CHECK(answer("fr", ".poss") == "");
+}
+
+TEST_CASE("words of other tables and of the book are understood in every language", "[console]") {
+  for (const char* line : {"50 hold t", "50 bank Teufel", "hit 50 pass diable", "50 aufhören d",
+                           "50 AUFHOEREN diavolo", "50 passo devil", "50 s draw d"}) {
+    Console console = in_language("it");
+    CHECK(tell(console, "new teufel A B C mode=table\nnext\n10 20 30").err == "");
+    CHECK(tell(console, line).err == "");
+    CHECK(tell(console, "expect turn C").err == "");
+  }
+  Console drawn = in_language("en");
+  CHECK(tell(drawn, "new teufel A B seed=7\nnext\nbets 10 20\nhit").err == "");
+  CHECK_THAT(tell(drawn, "stop d").err, Has("too much"));
+  CHECK(tell(drawn, "expect turn A").err == "");
+  for (const char* none : {"-", "none", "nichts", "aucun", "nessuno"}) {
+    Console polterfass(plain_world());
+    CHECK(tell(polterfass, std::string(kRealPolterfass) + "9 8\n?, ?\n" + none).err == "");
+  }
+}
+
+TEST_CASE("the language is chosen by its word of any language", "[console]") {
+  Console console = in_language("en");
+  for (const auto& [line, language] : {std::pair(".sprache fr", "fr"),
+                                       {".lingua de", "de"},
+                                       {".langue it", "it"},
+                                       {".lang en", "en"}}) {
+    CHECK(tell(console, line).err == "");
+    CHECK(console.language == language);
+  }
+}
+
 TEST_CASE("a throw of which nothing stands is told as it is typed", "[console]") {
   Console console(plain_world());
   CHECK(tell(console, std::string(kRealPolterfass) + "9 8 x\n?, ?\n-").err == "");

@@ -16,7 +16,7 @@ TEST_CASE("a mistyped word gets its neighbours, the nearest first") {
 
 TEST_CASE("a word of another table is understood") {
   CHECK(unknown_word("hit", kKnown).suggestions == std::vector<std::string>{"draw"});
-  CHECK(unknown_word("hit", {"roll"}).suggestions.empty());
+  CHECK(unknown_word("take", {"roll"}).suggestions.empty());
 }
 
 TEST_CASE("a forgotten dot is suggested") {
@@ -35,4 +35,13 @@ TEST_CASE("a beginning stands for the only word that it begins; a whole word for
   REQUIRE_FALSE(tie);
   CHECK(tie.error().suggestions == std::vector<std::string>{"bet", "bets"});
   CHECK_FALSE(expand("zz", kKnown));
+}
+
+TEST_CASE("ae, oe and ue stand for umlauts, whole and begun") {
+  CHECK(fit_of(".zurueck", ".zurück") == Fit::Whole);
+  CHECK(fit_of(".zuruck", ".zurück") == Fit::Whole);
+  CHECK(fit_of("nachfue", "nachfüllen") == Fit::Begins);
+  CHECK(fit_of("neü", "neue") == Fit::Begins);
+  CHECK(fit_of("nachfoe", "nachfüllen") == Fit::No);
+  CHECK(fit_of("\u200b", "draw") == Fit::No);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lists.h"
+#include "core/names.h"
 #include "core/text.h"
 #include "engine/moves/words.h"
 #include "engine/story.h"
@@ -104,10 +105,15 @@ struct TypedFace {
   Word word;
 };
 
-// Parses words 1 … as faces, or the single word "none" or "-". Usage: not a face.
+bool is_none(std::string_view word) {
+  constexpr std::string_view kWords[] = {"none", "-", "nichts", "keins", "aucun", "nessuno"};
+  return contains(kWords, appearance(word));
+}
+
+// Parses words 1 … as faces, or a single word for none of them. Usage: not a face.
 Result<std::vector<TypedFace>> face_words(Words words) {
   std::vector<TypedFace> faces;
-  if (words.size() == 2 && (words[1].text == "none" || words[1].text == "-")) { return faces; }
+  if (words.size() == 2 && is_none(words[1].text)) { return faces; }
   for (std::size_t at = 1; at < words.size(); ++at) {
     if (const auto special = special_face(words[at].text)) {
       faces.push_back({*special, words[at]});
@@ -261,7 +267,7 @@ bool already_hit(const State& s, Phase needed, Target target) {
 template <class Aim>
 Result<Spoken> read_target(const Reading& r) {
   Target target;
-  if (r.words.size() < 2 || r.words[1].text != "none") {
+  if (r.words.size() < 2 || !is_none(r.words[1].text)) {
     const auto face = number_word(r.words, 1, r.form);
     TRY(face);
     if (*face < 1 || *face > kHighestFace) {
@@ -289,9 +295,10 @@ std::span<const moves::WordRow<Polterfass>> Polterfass::words() {
   static constexpr moves::WordRow<Polterfass> kRows[] = {
       {{"next", "next", "engine.help.next"}},
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
-      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll"}, read_roll, 1},
+      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll hit"}, read_roll, 1},
       {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order", "", true}, read_order, 2},
-      {{"close", "close", "polterfass.help.close", "shut tap zapfen"}},
+      {{"close", "close", "polterfass.help.close",
+        "shut tap zapfen zudrehen stop stand pass hold bank passe passo basta"}},
       {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark, 2},
       {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark, 2},
       {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target<Destroy>, 1},
@@ -342,12 +349,12 @@ std::optional<InFull> order_in_full(const State& s, const Setup& setup, Words wo
   return full;
 }
 
-// Expands standing faces, or "-": up to the first word that is none.
+// Expands standing faces, or none: up to the first word that is none.
 std::optional<InFull> roll_in_full(Words words) {
   const auto is_face = [](const Word& word) {
     return special_face(word.text) || whole_number(word.text);
   };
-  const bool none = words[0].text == "-";
+  const bool none = is_none(words[0].text);
   const auto end = std::find_if_not(words.begin() + (none ? 1 : 0), words.end(), is_face);
   Strings roll{std::string(Roll::kName)};
   std::transform(words.begin(), end, std::back_inserter(roll),
@@ -357,8 +364,8 @@ std::optional<InFull> roll_in_full(Words words) {
 
 std::optional<InFull> target_in_full(std::string_view verb, Words words) {
   const std::string& word = words[0].text;
-  if (word != "-" && !whole_number(word)) { return std::nullopt; }
-  return in_place_of(words, 1, {std::string(verb), word == "-" ? "none" : word});
+  if (!is_none(word) && !whole_number(word)) { return std::nullopt; }
+  return in_place_of(words, 1, {std::string(verb), word});
 }
 
 }  // namespace

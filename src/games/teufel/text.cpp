@@ -59,10 +59,15 @@ std::string words_of_pieces(const State& s) {
   return joined(pieces_left(s), ", ", [](const Guide::Possible& piece) { return piece.word; });
 }
 
+bool is_devil(std::string_view word) {
+  constexpr std::string_view kWords[] = {"devil", "d", "teufel", "t", "diable", "diavolo"};
+  return contains(kWords, appearance(word));
+}
+
 // Returns the least draw that shows the typed piece: the number of pieces before it in the oven.
 Result<std::int64_t> observed_piece(const Reading& r) {
   const Word& word = r.words[1];
-  const bool devil = word.text == "devil";
+  const bool devil = is_devil(word.text);
   const auto value = devil ? std::optional<std::int64_t>(0) : whole_number(word.text);
   const std::string left = words_of_pieces(r.state);
   if (!value || (*value == 0 && !devil)) {
@@ -113,11 +118,20 @@ Result<Spoken> read_draw(const Reading& r) {
   }
   const auto seen = observed_piece(r);
   TRY(seen);
-  if (r.words[1].text == "devil" && r.words.size() > 2) {
+  if (is_devil(r.words[1].text) && r.words.size() > 2) {
     return misread(r.words, 2, worded("teufel.turn_ends", {player}));
   }
   spoken.observed = {*seen};
   spoken.rest = rest_of_draw(r, 2);
+  return spoken;
+}
+
+// At a real table the next player's coal may follow at once.
+Result<Spoken> read_stop(const Reading& r) {
+  const bool real = r.state.mode == Mode::Table;
+  TRY(at_most(r.words, real ? r.words.size() : 1, r.form));
+  auto spoken = spoken_move(Stop{}, r.setup);
+  spoken.rest.assign(r.words.begin() + 1, r.words.end());
   return spoken;
 }
 
@@ -145,8 +159,12 @@ std::span<const moves::WordRow<Teufel>> Teufel::words() {
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
       {{"bet", "bet NAME AMOUNT", "teufel.help.bet", "stake wager", true}, read_bet},
       {{"bets", "bets AMOUNT AMOUNT …", "teufel.help.bets", "", true}, read_bets},
-      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw", "hit take pull"}, read_draw},
-      {{"stop", "stop", "teufel.help.stop", "stick stand pass"}},
+      {{"draw", "draw [VALUE|devil] …", "teufel.help.draw",
+        "hit take pull aufdecken prendere prendi"},
+       read_draw},
+      {{"stop", "stop", "teufel.help.stop",
+        "stick stand pass hold bank aufhören stopp passen passe passo basta"},
+       read_stop},
       {{"pact", "pact NAME yes|no", "teufel.help.pact"}},
       {{"refill", "refill yes|no", "teufel.help.refill"}},
   };
@@ -233,7 +251,7 @@ Board Teufel::board(const Rules& rules, const State& s, const Setup& setup, Seat
 namespace {
 
 std::string piece_of(std::string_view word) {
-  return word == "d" || word == "devil" ? "devil" : whole_number(word) ? std::string(word) : "";
+  return is_devil(word) ? "devil" : whole_number(word) ? std::string(word) : "";
 }
 
 // Returns the least stake of everybody who must still bet; larger amounts may be secret (B-25).

@@ -1,4 +1,5 @@
 return {
+  ["polterfass.word.none"] = "nichts",
   ["polterfass.word.roll"] = "würfeln",
   ["polterfass.word.order"] = "bestellen",
   ["polterfass.word.close"] = "schließen",

@@ -1,4 +1,5 @@
 return {
+  ["polterfass.word.none"] = "none",
   ["polterfass.word.roll"] = "roll",
   ["polterfass.word.order"] = "order",
   ["polterfass.word.close"] = "close",

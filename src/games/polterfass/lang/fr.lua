@@ -1,4 +1,5 @@
 return {
+  ["polterfass.word.none"] = "aucun",
   ["polterfass.word.roll"] = "lancer",
   ["polterfass.word.order"] = "commander",
   ["polterfass.word.close"] = "fermer",

@@ -1,4 +1,5 @@
 return {
+  ["polterfass.word.none"] = "nessuno",
   ["polterfass.word.roll"] = "tira",
   ["polterfass.word.order"] = "ordina",
   ["polterfass.word.close"] = "chiudi",

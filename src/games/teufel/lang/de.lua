@@ -1,4 +1,5 @@
 return {
+  ["teufel.word.devil"] = "Teufel",
   ["teufel.word.bet"] = "setze",
   ["teufel.word.bets"] = "setzen",
   ["teufel.word.draw"] = "ziehen",

@@ -1,4 +1,5 @@
 return {
+  ["teufel.word.devil"] = "devil",
   ["teufel.word.bet"] = "bet",
   ["teufel.word.bets"] = "bets",
   ["teufel.word.draw"] = "draw",

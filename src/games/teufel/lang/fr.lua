@@ -1,4 +1,5 @@
 return {
+  ["teufel.word.devil"] = "diable",
   ["teufel.word.bet"] = "mise",
   ["teufel.word.bets"] = "mises",
   ["teufel.word.draw"] = "tirer",

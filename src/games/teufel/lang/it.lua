@@ -1,4 +1,5 @@
 return {
+  ["teufel.word.devil"] = "diavolo",
   ["teufel.word.bet"] = "punta",
   ["teufel.word.bets"] = "puntate",
   ["teufel.word.draw"] = "pesca",
