@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <tuple>
 
 #include "journal/disk.h"
 #include "script/source.h"
@@ -62,6 +63,18 @@ std::string state_folder() { return user_folder("XDG_STATE_HOME", ".local/state"
 std::string state_file(const std::string& name) {
   const std::string state = state_folder();
   return state.empty() ? "" : state + "/" + name;
+}
+
+std::string kept_text(const std::string& name) {
+  return journal::read_whole(journal::system_disk(), state_file(name), 16u << 20).value_or("");
+}
+
+void keep_text(const std::string& name, const std::string& text) {
+  constexpr unsigned kMode = 0600;
+  if (make_folder(state_folder())) {
+    std::ignore = journal::write_file(journal::system_disk(), state_file(name), text, kMode,
+                                      journal::Over::File);
+  }
 }
 
 std::string start_file() {

@@ -32,6 +32,12 @@ Strings bot_folders();
 // if neither is known. Do not create them.
 std::string state_folder();
 std::string state_file(const std::string& name);
+// The file that holds the language chosen last at a terminal.
+inline constexpr const char* kLanguageFile = "language";
+// Returns the text of such a file; empty if there is none.
+std::string kept_text(const std::string& name);
+// Replaces it; nobody else may read it. Does nothing if it cannot be written.
+void keep_text(const std::string& name, const std::string& text);
 // Returns the folder of people's games.
 inline std::string games_folder() { return state_file("games"); }
 

@@ -215,7 +215,9 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
   const bool enter = line.came == console::Came::Typed && line.text.empty();
   const std::string text = enter ? console::line_of_enter(console) : line.text;
   console.style.width = console::line_columns();
+  const std::string spoken = console.language;
   const Answer answer = execute(console, text);
+  if (console.language != spoken) { keep_text(kLanguageFile, console.language); }
   program.print(answer, console);
   if (answer.passing) {  // wiped when the person has seen it
     console.world.ask({{"console.alone.hide"}, true});

@@ -120,7 +120,9 @@ Program::Program(Options read)
   style.colour = wants_colour(colour.value_or(Colour::Auto));
   style.width = console::line_columns();
   style.ascii = options.has("--ascii") || (console::is_terminal(STDOUT_FILENO) && !utf8_terminal());
-  language = options.value("--lang", environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2));
+  const std::string chosen = person_there() ? kept_text(kLanguageFile) : "";
+  const std::string around = environment({"LC_ALL", "LC_MESSAGES", "LANG"}).substr(0, 2);
+  language = options.value("--lang", chosen.empty() ? around : chosen);
   auto voice = voice_of(language);
   if (!voice) {
     if (options.has("--lang")) { options.add_mistake(voice.error()); }

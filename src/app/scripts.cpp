@@ -19,7 +19,6 @@
 
 namespace hausregel::app {
 
-using journal::system_disk;
 using script::ReadVariant;
 
 namespace {
@@ -169,10 +168,6 @@ namespace {
 // Holds one SHA-256 per line.
 constexpr const char* kAgreed = "agreed";
 
-std::string agreed_digests() {
-  return journal::read_whole(system_disk(), state_file(kAgreed), 16u << 20).value_or("");
-}
-
 bool known(const std::string& digests, const VariantLayer& layer) {
   return digests.find(hex(sha256(layer.text))) != std::string::npos;
 }
@@ -189,18 +184,15 @@ bool asked_and_agreed(const Program& program, const Variant& variant) {
 }  // namespace
 
 void remember_agreed(const Variant& variant) {
-  if (!make_folder(state_folder())) { return; }
-  std::string text = agreed_digests();
+  std::string text = kept_text(kAgreed);
   for (const VariantLayer& layer : variant.layers) {
     text += known(text, layer) ? "" : hex(sha256(layer.text)) + '\n';
   }
-  constexpr unsigned kMode = 0600;
-  std::ignore =
-      journal::write_file(system_disk(), state_file(kAgreed), text, kMode, journal::Over::File);
+  keep_text(kAgreed, text);
 }
 
 bool agrees(const Program& program, const Variant& variant) {
-  const auto digests = agreed_digests();
+  const auto digests = kept_text(kAgreed);
   const bool before = std::ranges::all_of(
       variant.layers, [&](const VariantLayer& layer) { return known(digests, layer); });
   if (before) { return true; }

@@ -12,7 +12,6 @@
 
 namespace hausregel::console {
 
-using journal::Doing;
 using journal::Override;
 
 namespace {
@@ -189,12 +188,6 @@ void keep_back(const Console& console, Json::List& events) {
       event.set("value", Json());
     }
   }
-}
-
-Doing doing_here(const Console& console, Doing doing) {
-  auto* set = std::get_if<Override>(&doing);
-  if (set != nullptr && is_kept_back(console, set->path)) { set->value = Json(); }
-  return doing;
 }
 
 void unsay_which(const Console& console, const ParsedLine& line, Error& error) {

@@ -57,7 +57,6 @@ void keep_back(const Console& console, Answer& given);
 void keep_back(const Console& console, audit::Told& told);
 // Replace hidden values by null.
 void keep_back(const Console& console, Json::List& events);
-journal::Doing doing_here(const Console& console, journal::Doing doing);
 // Likewise reduces traces to places, one line each: even how often a hook was asked counts what is
 // hidden.
 Messages traced_here(const Console& console, std::span<const std::string> lines);

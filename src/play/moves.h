@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "engine/game.h"
+#include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/session.h"
 
@@ -116,6 +117,8 @@ Result<Json> bot_move(Session& session, Seat who, BotLuck& luck);
 
 // Begins a line: undo() takes back everything from here on as one.
 void begin_line(Session& session);
+// Returns the moves of the last line, or the last move if its beginning is unknown.
+std::vector<Step> last_line(const Session& session);
 // Sets all input towards the next move to `draft`; `told` is the latest statement.
 void say(Session& session, Json draft, const Message& told);
 

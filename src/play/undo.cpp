@@ -100,7 +100,8 @@ std::vector<Step> last_steps(const Session& session, std::int64_t most) {
   });
 }
 
-// Returns the moves of the last line; the last move if its beginning is unknown.
+}  // namespace
+
 std::vector<Step> last_line(const Session& session) {
   const auto& line_starts = session.typed.line_starts;
   bool begun = false;
@@ -112,6 +113,8 @@ std::vector<Step> last_line(const Session& session) {
   });
   return begun || line_starts.contains(0) ? steps : last_steps(session, 1);
 }
+
+namespace {
 
 // Goes back to entry `n` and reports the removed moves.
 Result<> go_back(Session& session, std::int64_t n, std::optional<std::string> because,

@@ -379,9 +379,29 @@ TEST_CASE(".why explains the refusal before it, and after that the last entry") 
   CHECK_THAT(refused.out, Has("  draw"));
   const Output entry = tell(console, ".why");
   CHECK_THAT(entry.out, Has("teufel.why.stake_opened"));
-  CHECK_THAT(entry.out, Has("console.why.rules ids=T-36, B-03"));
+  CHECK_THAT(entry.out, Has("console.why.rules ids=B-01, B-02, B-03, T-36"));
   CHECK_THAT(tell(console, ".why --json").out,
              Has(R"({"text":"teufel.why.stake_opened","rules":["T-36","B-03"]})"));
+}
+
+TEST_CASE(".why explains every move of the last line, in sentences first") {
+  Console console(plain_world());
+  tell(console, "new teufel Anna Bert mode=table\nnext\n10 20\n50 20 s 25 d");
+  const std::string all = tell(console, ".why").out;
+  CHECK_THAT(all, BeginsWith("teufel.coal_drawn player=Anna value=50"));
+  CHECK_THAT(all, Has("teufel.turn_stopped player=Anna") && Has("teufel.devil_drawn player=Bert"));
+  CHECK_THAT(all, Has("console.why.entry entry=7") && Has("do=stop") && !Has("{\"move\""));
+  const std::string one = tell(console, ".why 6").out;
+  CHECK_THAT(one, BeginsWith("teufel.coal_drawn player=Anna value=20") && !Has("devil_drawn"));
+}
+
+TEST_CASE(".why explains lines that were not understood") {
+  Console console(plain_world());
+  tell(console, "new teufel Anna Bert seed=7\nnext\nbet Anna 50\nbet Bert 60");
+  CHECK(tell(console, "darw").failed == Fault::Usage);
+  const std::string why = tell(console, ".why").out;
+  CHECK_THAT(why, BeginsWith("console.why.not_done reason=console.fits_nowhere word=darw"));
+  CHECK_THAT(why, Has("console.did_you_mean words=draw") && Has("  draw"));
 }
 
 TEST_CASE(".help knows rule ids, topics and what has a word in it") {

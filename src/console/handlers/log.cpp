@@ -97,9 +97,17 @@ void add_ids(std::string& all, std::string_view more) {
   }
 }
 
-// Explains why the previous line was refused: the rule, the facts, and the alternatives.
+// Explains why the previous line was refused or not understood: the rule, the facts, and the
+// alternatives.
 Shown why_refused(const Console& console, const Error& refused) {
-  Shown shown{{{"console.why.refused", {}, {{"reason", refused.message}}}}, {}, {}};
+  Shown shown{{{refused.fault == Fault::Refused ? "console.why.refused" : "console.why.not_done",
+                {},
+                {{"reason", refused.message}}}},
+              {},
+              {}};
+  if (!refused.suggestions.empty()) {
+    shown.lines.push_back({"console.did_you_mean", {{"words", listed(refused.suggestions)}}});
+  }
   Message said;
   const Game& game = console.game();
   if (const Ruling* ruling = find_by(game.rulings(), &Ruling::id, refused.rule)) {
@@ -136,29 +144,36 @@ Shown why_before(const Console& console) {
   return shown;
 }
 
-Shown why_entry(const Console& console, const Entry& entry) {
+// Explains entries of the line of play, at least one: all that happened, then the rules, and at
+// last how the journal counts it. Programs get the last one.
+Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbers) {
   Shown shown;
-  shown.lines.push_back({"console.why.entry",
-                         {{"entry", entry.n},
-                          {"at", entry.at},
-                          {"do", journal::to_text(doing_here(console, entry.doing))}}});
-  for (const Draw& draw : entry.draws) {
-    shown.lines.push_back(
-        {"console.why.draw",
-         {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
-         {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
-  }
-  const std::unique_ptr<Table> before = console.session->replay().table_at(entry.n - 1);
   std::string ids;
-  tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
+  Messages counted;
+  for (const std::int64_t n : numbers) {
+    const Entry& entry = console.log().entries().numbered(n);
+    const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
+    tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
+    counted.push_back({"console.why.entry",
+                       {{"entry", n}, {"at", entry.at}, {"do", play::short_words(entry.doing)}}});
+    for (const Draw& draw : entry.draws) {
+      counted.push_back(
+          {"console.why.draw",
+           {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
+           {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
+    }
+  }
   if (!ids.empty()) {
     shown.lines.push_back({"console.why.rules", {{"ids", ids}}});
     append(shown.lines, where_printed(console.game(), ids));
   }
+  append(shown.lines, std::move(counted));
+  const std::int64_t last = numbers.back();
   if (hidden_here(console).places.empty()) {  // the digest would let somebody try totals
-    shown.lines.push_back({"console.why.state", {{"state", entry.link.state}}});
+    shown.lines.push_back(
+        {"console.why.state", {{"state", console.log().entries().numbered(last).link.state}}});
   }
-  shown.data = Canonical{with_reasons(console, entry.n, console.log().line(entry.n))};
+  shown.data = Canonical{with_reasons(console, last, console.log().line(last))};
   return shown;
 }
 
@@ -185,7 +200,7 @@ Answer log(Console& console, Words words) {
 }
 
 Answer why(Console& console, Words words) {
-  if (words.size() == 1 && console.last_failure && console.last_failure->fault == Fault::Refused) {
+  if (words.size() == 1 && console.last_failure) {
     return why_refused(console, *console.last_failure);
   }
   const std::int64_t last = console.log().last();
@@ -195,7 +210,12 @@ Answer why(Console& console, Words words) {
   if (last == 0 && !console.log().opening().parent) { return wrong_usage("console.why.nothing"); }
   if (*n == 0 && !console.log().opening().events.empty()) { return why_before(console); }
   if (*n < 1 || *n > last) { return no_entry(std::to_string(*n), last); }
-  return why_entry(console, console.log().entries().numbered(*n));
+  std::vector<std::int64_t> numbers;
+  for (const play::Step& step : play::last_line(*console.session)) {
+    append(numbers, step.entries);
+  }
+  if (words.size() > 1 || numbers.empty()) { numbers = {*n}; }
+  return why_entries(console, numbers);
 }
 
 // The rules of the open game and their sources; reloading them; expressions over them.

@@ -172,10 +172,11 @@ Board Polterfass::board(const Rules& rules, const State& s, const Setup& setup, 
                    {"polterfass.board.delta", Right},
                    {"polterfass.board.total", Right}};
   const Status now = status(s);
+  const bool scored = s.round > 0 && (s.phase == Phase::Idle || s.phase == Phase::Over);
   for (const Player& p : s.seats) {
     board.rows.push_back(row_of_seat(
         now, p.name, setup,
-        {order_cell(s, p), plain(s.round > 0 ? std::to_string(p.delta) : ""), plain(p.total)}));
+        {order_cell(s, p), plain(scored ? std::to_string(p.delta) : ""), plain(p.total)}));
   }
   if (s.throws > 0) {
     const std::string lying = lying_barrels(s);
