@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "console/commands.h"
+#include "console/handlers/handlers.h"
 #include "console/move_line.h"
 #include "console/page/page.h"
 #include "console/seat_view.h"
@@ -317,10 +318,24 @@ Message how_to_begin() {
   return {"console.guide.new", {{"examples", examples}}};
 }
 
+// Whether the game can go on in a branch alone, since its secrets are gone.
+bool has_lost_secrets(const Console& console) {
+  return console.session && !console.branches.sought && !console.table().status().over &&
+         console.log().read_only() == journal::ReadOnly::NoSecret;
+}
+
+std::string name_of_rescue(const Console& console) { return free_name(console, "go-on"); }
+
 }  // namespace
 
 std::optional<Message> guide_of(const Console& console) {
   if (console.branches.sought) { return std::nullopt; }
+  if (has_lost_secrets(console)) {
+    const Status now = console.table().status();
+    const int ended = play::round_running(now) ? now.round - 1 : now.round;
+    return Message{ended > 0 ? "console.guide.lost" : "console.guide.lost.all",
+                   {{"round", ended}, {"name", name_of_rescue(console)}}};
+  }
   if (!console.session || (console.session->closed() && !console.table().status().over)) {
     return how_to_begin();
   }
@@ -340,6 +355,7 @@ std::optional<Message> guide_of(const Console& console) {
 }
 
 std::string line_of_enter(const Console& console) {
+  if (has_lost_secrets(console)) { return ".branch " + name_of_rescue(console); }
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
   return goes_on ? console.table().guide().enter : "";
 }
@@ -359,23 +375,21 @@ Board board_of_game(const Session& session) {
 
 std::string prompt_of(const Console& console) {
   if (!console.session) { return "hausregel> "; }
+  constexpr std::size_t kNameBytes = 12;  // so that a prompt leaves room for the line
+  if (const auto& sought = console.branches.sought) {
+    const Message past{"console.prompt.past", {{"entry", *sought}, {"last", console.log().last()}}};
+    return "[" + clean(console.say(past)) + "]> ";
+  }
   const Status now = console.table().status();
   const SeatList& asked = now.to_move;
-  const auto& sought = console.branches.sought;
-  std::string whose;
-  if (sought) {
-    whose =
-        console.say({"console.prompt.past", {{"entry", *sought}, {"last", console.log().last()}}});
-  } else if (console.session->closed() || now.over) {
-    whose = console.say({"console.prompt.over"});
-  } else if (asked.empty()) {
-    whose = console.say(phase_called(console.game().name(), now.phase));
-  } else {
-    whose = console.table().setup().name(asked[0]);
-    if (asked.size() > 1) { whose += "+" + std::to_string(asked.size() - 1); }
+  std::string shown = "r" + std::to_string(now.round);
+  if (console.session->closed() || now.over) {
+    add_word(shown, console.say({"console.prompt.over"}));
+  } else if (!asked.empty()) {
+    add_word(shown, cut_utf8(console.table().setup().name(asked[0]), kNameBytes));
+    if (asked.size() > 1) { shown += "+" + std::to_string(asked.size() - 1); }
   }
-  return fmt::format("hausregel[{} {}{}]> ", console.game().name(),
-                     sought ? "" : fmt::format("r{} ", now.round), clean(whose));
+  return "[" + clean(shown) + "]> ";
 }
 
 }  // namespace hausregel::console

@@ -132,7 +132,7 @@ void tell_broken_off(const Session& session, Board& board);
 // Returns the board of the table, including that.
 Board board_of_game(const Session& session);
 
-// Returns "hausregel[teufel r4 Petra]> ": game, round and who is to move.
+// Returns "[r4 Petra]> ": the round and who is to move, in at most 24 columns.
 std::string prompt_of(const Console& console);
 
 }  // namespace hausregel::console

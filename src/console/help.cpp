@@ -198,7 +198,12 @@ Shown help_overview(const Console& console) {
   std::vector<Known> moves;
   const auto words = commands_here(console);
   Shown shown;
+  if (const auto guide = guide_of(console)) { shown.lines.push_back(*guide); }
   if (console.session) {
+    const auto typed = console.game().at_table();
+    if (console.table().setup().mode == Mode::Table) {
+      append(shown.lines, Messages(typed.begin(), typed.end()));
+    }
     moves = moves_here(console);
     shown.boards.push_back(board_of(moves, {"console.help_moves"}));
   }

@@ -319,13 +319,6 @@ Result<> move_line(Console& console, Words words) {
   if (!played) { played.error() = line.in_place(std::move(played.error())); }
   drop_luck(session, played);
   Messages& remarks = session.happened.remarks;
-  if (played && console.world.ask) {
-    // A pact or a refill: the question belongs to the move that leads there.
-    const std::vector<Choice> due = session.table().legal();
-    if (!due.empty() && !due.front().answer && due.front().argument == "yes") {
-      remarks.push_back(session.table().board().headlines.back());
-    }
-  }
   if (line.shown()) {
     console.secret_line = true;
     if (console.manner == Manner::Interactive) {

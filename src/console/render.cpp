@@ -54,14 +54,21 @@ std::string markdown_line(const Cells& cells) {
   return line + "\n";
 }
 
-std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns) {
+// Returns the widths of the columns. In a table wider than the terminal (0: any width) a cell that
+// takes more than a third of it counts for its own row alone.
+std::vector<int> widths_of(const std::vector<Cells>& all, std::size_t columns, int width) {
   std::vector<int> widths(columns, 0);
-  for (const Cells& cells : all) {
-    for (std::size_t i = 0; i < columns; ++i) {
-      widths[i] = std::max(widths[i], width_columns(cells[i]));
+  std::vector<int> most(columns, 0);
+  int whole = 0;
+  for (std::size_t i = 0; i < columns; ++i) {
+    for (const Cells& cells : all) {
+      const int wide = width_columns(cells[i]);
+      most[i] = std::max(most[i], wide);
+      if (wide * 3 <= width) { widths[i] = std::max(widths[i], wide); }
     }
+    whole += most[i] + 2;
   }
-  return widths;
+  return whole > width && width > 0 ? widths : most;
 }
 
 constexpr int kSign = 2;  // a sign set off from its word by a blank: « ; : ? ! »
@@ -124,11 +131,15 @@ std::string fitted_line(const Board& board, const Cells& cells, const std::vecto
       board.columns.back().align == Board::Align::Right) {
     return line;
   }
-  if (last) { return fitted(line, style, *last); }
+  bool in_columns = last.has_value();
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    in_columns = in_columns && width_columns(cells[i]) <= widths[i];
+  }
+  if (in_columns) { return fitted(line, style, *last); }
   Cells others = cells;
   others.back().clear();
-  return fitted(text_line(board, others, widths, columns), style, 6) + "\n" +
-         fitted("      " + cells.back(), style, 6);
+  const std::string below = cells.back().empty() ? "" : "\n      " + cells.back();
+  return fitted(text_line(board, others, widths, columns) + below, style, 6);
 }
 
 // --- replies
@@ -147,6 +158,12 @@ std::string place_of(const Place& place) {
   return text + " ";
 }
 
+// Whether the entry shows values that were laid unseen.
+bool opens(const EntryReport& entry) {
+  const auto* move = std::get_if<journal::Move>(&entry.doing);
+  return move != nullptr && move->opens();
+}
+
 // Writes text in one language and style.
 class Writer {
  public:
@@ -163,9 +180,37 @@ class Writer {
     return text;
   }
 
-  std::string entry(const EntryReport& entry) const {
-    std::string text = sentences(entry.story);
-    if (!entry.receipt.empty()) { text += sentence(receipt_line(entry.receipt)); }
+  // Tells one sentence a line. At a terminal what moves do to one player, or do alike, shares a
+  // line, and nobody is told that a value was laid which is shown at once.
+  std::string happened(const std::vector<EntryReport>& entries) const {
+    std::string text;
+    std::string line;
+    std::string_view kind;
+    std::string_view player;
+    const auto end_line = [&] {
+      text += line.empty() ? "" : fit(std::exchange(line, {}), 2) + "\n";
+    };
+    for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
+      const bool brief = style_.width > 0 && std::holds_alternative<journal::Move>(entry->doing);
+      const bool shown = brief && std::any_of(entry, entries.end(), opens);
+      for (const Message& message : entry->story) {
+        const std::string one = kept(message);
+        if (one.empty() || (shown && message.id.ends_with("_sealed"))) { continue; }
+        const std::string_view id = message.id;
+        const std::string_view its_kind = id.substr(0, id.find('.', id.find('.') + 1));
+        const std::string* named = find_named(message.args, "player");
+        const std::string_view whose = named != nullptr ? std::string_view(*named) : "";
+        if (!brief || (its_kind != kind && (whose.empty() || whose != player))) { end_line(); }
+        add_word(line, one);
+        kind = its_kind;
+        player = whose;
+      }
+      if (!entry->receipt.empty()) {
+        end_line();
+        text += sentence(receipt_line(entry->receipt));
+      }
+    }
+    end_line();
     return text;
   }
 
@@ -264,11 +309,12 @@ class Writer {
     std::vector<Cells> all = rows_of(board);
     draw_columns(board, all, style_);
     all.insert(all.begin(), titles_of(board));
-    const std::vector<int> widths = widths_of(all, board.columns.size());
     const bool marked =
         std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
     Style room = style_;
     room.width -= marked && style_.width > 1 ? 1 : 0;
+    const bool words = board.columns.back().align != Board::Align::Right;
+    const std::vector<int> widths = widths_of(all, board.columns.size(), words ? room.width : 0);
     const std::optional<int> last = last_column(all, widths, room.width);
     std::string text;
     for (const Columns& columns : abreast(board, widths, room.width)) {
@@ -326,11 +372,12 @@ Rendered render(const Reply& reply, const Voice& voice) {
   }
   Rendered rendered;
   const auto& [entries, remarks] = std::get<Happened>(reply);
-  for (const EntryReport& entry : entries) {
-    rendered.out += json ? line_of(fields<"entry, do, events, receipt">(
-                                       entry.n, entry.doing, entry.events, if_any(entry.receipt)),
-                                   voice.say)
-                         : writer.entry(entry);
+  if (!json) { rendered.out = writer.happened(entries); }
+  for (std::size_t i = 0; json && i < entries.size(); ++i) {
+    const EntryReport& entry = entries[i];
+    rendered.out += line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
+                                                                 if_any(entry.receipt)),
+                            voice.say);
   }
   for (const Message& remark : remarks) { rendered.err += render_remark(remark, voice); }
   return rendered;

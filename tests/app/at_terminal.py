@@ -11,7 +11,7 @@ import struct
 import sys
 import termios
 
-WAITS = re.compile(r"(hausregel(\[[^\]\n]*\])?> |[:?\]] |: Enter )\Z")
+WAITS = re.compile(r"((hausregel|\[[^\]\n]*\])> |[:?\]] |: Enter )\Z")
 
 
 class Terminal:

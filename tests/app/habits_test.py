@@ -57,7 +57,7 @@ class Console(Terminal):
 
     def __init__(self, home, *arguments, columns=100, rows=40, lang="en", script=None, **more):
         words = ["/bin/sh", "-m", "-c", script, "sh"] if script else []
-        super().__init__([*words, program, "--lang", lang, *arguments], home.environment(more), columns, rows)
+        super().__init__([*words, program, *(["--lang", lang] if lang else []), *arguments], home.environment(more), columns, rows)
         self.rest = ""
         self.until("> ")
 
@@ -113,6 +113,13 @@ def at_table(home, **more):
 
 
 def tab(home):
+    console = at_table(home, lang="de")
+    console.line("10 20 30")
+    console.type(TAB)
+    shown = console.until("ziehen  deckt")
+    need(re.search(r"100 .*Teufel", shown, re.S) and ".hilfe" not in shown, "what can be done now, in one language", shown)
+    console.drop()
+    console.end()
     console = at_table(home)
     console.type("bet A" + TAB)
     console.until("Anna ")
@@ -260,8 +267,8 @@ def abbreviations(home):
 
 
 def unknown_word(home):
-    out, err, status = home.run(text="new teufel Anna Bert mode=table\nhit\n")
-    need(status == 2 and "draw" in err, "what it is called elsewhere is known", err)
+    out, err, status = home.run(text="new teufel Anna Bert mode=table\nplay\n")
+    need(status == 2 and "did you mean new" in err, "what it is called elsewhere is known", err)
     out, err, status = home.run(text=".stat\n")
     need(status == 2 and ".state" in err, "a slip is met with what was meant", err)
     out, err, status = home.run(text="xyzzy\n")
@@ -307,7 +314,7 @@ def terminal_or_pipe(home):
     need("hausregel" not in out and "> " not in out and "\x1b" not in out, "a pipe has no prompt, banner or colour", out)
     console = Console(home)
     need("Hausregel " in console.all, "a terminal has a banner", console.all)
-    need("hausregel[teufel r0" in console.line("new teufel Anna Bert", then=PROMPT), "and a prompt that tells the state")
+    need("[r0" in console.line("new teufel Anna Bert", then=PROMPT), "and a prompt that tells the state")
     console.end()
 
 
@@ -487,7 +494,7 @@ def broken_paste(home):
     console.until("draw ")
     console.paste("50\x1a s\n.note later\n")
     shown = console.until("not run")
-    need("2 lines" in shown and "draws" not in shown, "a line that was begun is given up with it", shown)
+    need("2 lines" in shown and "draws 50" not in shown, "a line that was begun is given up with it", shown)
     console.until(PROMPT)
     need("later" not in console.line(".log"), "nor what stands behind Ctrl-Z")
     console.end()
@@ -533,6 +540,21 @@ def start_file(home):
     told = Console(home)
     need("init.hr:1:" in told.all, "what is wrong in it is told", told.all)
     told.end()
+
+
+def language(home):
+    console = Console(home, lang=None)
+    console.line(".langue de")
+    console.line(".sprache fr")
+    console.end()
+    console = Console(home, lang=None, LANG="it_IT.UTF-8")
+    need("connu ici" in console.line("xyzzy"), "the language that was chosen last is spoken again", console.all)
+    console.end()
+    console = Console(home, lang="de")
+    need("unbekannt" in console.line("xyzzy"), "--lang goes before it", console.all)
+    console.end()
+    out = subprocess.run([program, "-c", "xyzzy"], text=True, capture_output=True, env=home.environment({"LANG": "it"})).stderr
+    need("xyzzy" in out and "connu ici" not in out, "a script is not answered in it", out)
 
 
 def paging(home):
@@ -598,8 +620,8 @@ def handshake(home):
 CASES = {
     "editing": [tab, hint, history, up, multi_line, resize, broken_paste, stop, missing_locale],
     "others": [moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes, terminal_or_pipe, colour,
-               script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, paging,
-               fingerprint, repeat, manual, handshake],
+               script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, language,
+               paging, fingerprint, repeat, manual, handshake],
 }
 
 

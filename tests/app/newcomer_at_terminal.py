@@ -19,7 +19,7 @@ REFUSED = re.compile(r"^(refused|error|house rule failed|internal error|abgelehn
 def due(screen):
     """The line before the prompt, or the question at the end."""
     lines = [line for line in screen.split("\n") if line.strip()]
-    return lines[-1] if not lines[-1].startswith("hausregel") else lines[-2]
+    return lines[-1] if not lines[-1].startswith(("hausregel", "[r")) else lines[-2]
 
 
 def proposals(said, language):

@@ -33,6 +33,19 @@ TEST_CASE("the first word completes to moves of the open game and words of the c
   CHECK(offered(console, ".ma") == List{".mark"});
 }
 
+TEST_CASE("on an empty line Tab offers what can be done now, most likely first") {
+  Console console(plain_world());
+  CHECK(offered(console, "") == List{"new"});
+  tell(console, "new teufel Petra Angela\n");
+  CHECK(offered(console, " ") == List{"next", "phrase"});
+  tell(console, "next\n");
+  CHECK(offered(console, "") == List{"bet", "phrase"});
+  tell(console, "bets 10 20\ndraw\n");
+  CHECK(offered(console, "") == List{"draw", "stop"});
+  tell(console, "new teufel A B mode=table\nnext\n10 20\n");
+  CHECK(offered(console, "") == List{"100", "75", "50", "25", "20", "10", "devil", "draw"});
+}
+
 TEST_CASE("names are offered only to those who may move") {
   Console console(plain_world());
   tell(console, "new teufel Petra Angela Anna\nnext\nbet Anna 10\n");
@@ -97,15 +110,15 @@ TEST_CASE("what stands behind the cursor does not matter") {
   CHECK(complete(console, "dr").common == "draw");
 }
 
-TEST_CASE("the prompt tells game, round and who is to move") {
+TEST_CASE("the prompt tells the round and who is to move") {
   Console console(plain_world());
   CHECK(prompt_of(console) == "hausregel> ");
   tell(console, "new teufel Petra Angela Lucy\n");
-  CHECK(prompt_of(console) == "hausregel[teufel r0 idle]> ");
+  CHECK(prompt_of(console) == "[r0]> ");
   tell(console, "next\n");
-  CHECK(prompt_of(console) == "hausregel[teufel r1 Petra+2]> ");
+  CHECK(prompt_of(console) == "[r1 Petra+2]> ");
   tell(console, "bets 10 20 30\n");
-  CHECK(prompt_of(console) == "hausregel[teufel r1 Petra]> ");
+  CHECK(prompt_of(console) == "[r1 Petra]> ");
 }
 
 TEST_CASE("amounts stand in the order of numbers, and a hidden limit is not betrayed by them") {

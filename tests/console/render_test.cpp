@@ -125,6 +125,32 @@ TEST_CASE("typographic signs have ASCII forms, letters stay") {
   CHECK(ascii_of("a · b – c … „d“ Zoë") == "a | b - c ... \"d\" Zoë");
 }
 
+TEST_CASE("at a terminal what moves do to one player, or do alike, shares a line") {
+  const auto entry = [](std::int64_t n, std::vector<Message> story, std::string receipt = "") {
+    return EntryReport{n,
+                       *journal::Move::of(*read_json(R"({"move":"draw"})")),
+                       {},
+                       std::move(story),
+                       std::move(receipt)};
+  };
+  const auto of = [](const char* id, const char* player) {
+    return Message{id, {{"player", player}}};
+  };
+  EntryReport opening = entry(4, {of("x.bet.top", "A"), of("x.bet", "B")});
+  opening.doing = *journal::Move::of(*read_json(R"({"move":"open"})"));
+  const Happened happened{
+      {entry(3, {of("x.stake_sealed", "A")}), opening, entry(5, {of("x.drawn", "A")}),
+       entry(6, {of("x.stopped", "A")}), entry(7, {of("x.stopped", "B"), of("x.won", "A")}, "7-X"),
+       entry(8, {of("x.won", "B"), of("x.stake_sealed", "B")})},
+      {}};
+  Style style = with(Format::Text);
+  CHECK_THAT(render(happened, {say, style}).out, BeginsWith("x.stake_sealed\nx.bet.top\n"));
+  style.width = 80;
+  CHECK(render(happened, {say, style}).out ==
+        "x.bet.top x.bet\nx.drawn x.stopped x.stopped\nx.won\nconsole.receipt\n"
+        "x.won x.stake_sealed\n");
+}
+
 TEST_CASE("a table wider than the terminal has its last column beside it, or below") {
   Board board;
   board.columns = {{plain("word"), Board::Align::Left}, {plain("meaning"), Board::Align::Left}};
@@ -135,7 +161,7 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
         "  word   meaning\n  .undo  takes back what\n         was played last\n");
   board.rows[0].cells[0] = plain(".undo [N] [because X]");
   CHECK(board_of(board, {say, style}) ==
-        "  word\n      meaning\n  .undo [N] [because X]\n      takes back what\n"
+        "  word  meaning\n  .undo [N] [because X]\n      takes back what\n"
         "      was played last\n");
 }
 

@@ -205,7 +205,7 @@ TEST_CASE("whoever looks at the past makes no move there, and is told what to do
        "new teufel A B mode=table\nnext\n10 20\n50 s 25 s\nn\nnext\n30 40\n.seek round 1\n");
   const std::int64_t last = console.session->log().last();
   const std::int64_t end = console.branches.sought.value();
-  CHECK(prompt_of(console) == "hausregel[teufel console.prompt.past entry=" + std::to_string(end) +
+  CHECK(prompt_of(console) == "[console.prompt.past entry=" + std::to_string(end) +
                                   " last=" + std::to_string(last) + "]> ");
   CHECK(line_of_enter(console).empty());
   // Nobody is asked: a branch is begun by name.
@@ -531,16 +531,15 @@ TEST_CASE("at a real table what was typed when it was laid down is known after a
             .err == "");
 }
 
-TEST_CASE("a refill and a pact are asked for where somebody can be asked") {
-  const std::string lines =
-      "new teufel A B mode=table\nnext\nbets 10 20\ndraw devil\ndraw 10 stop\nexpect phase "
-      "refill\n";
-  Console alone(plain_world());
-  CHECK(tell(alone, lines).err == "");
+TEST_CASE("a refill is asked for once, by the line before the prompt") {
   World world = plain_world();
   world.ask = [](const Question&) { return std::nullopt; };
   Console console(world);
-  CHECK_THAT(tell(console, lines).err, Has("teufel.phase.refill"));
+  CHECK(tell(console,
+             "new teufel A B mode=table\nnext\nbets 10 20\ndraw devil\ndraw 10 stop\nexpect phase "
+             "refill\n")
+            .err == "");
+  CHECK(guide_of(console)->id == "teufel.guide.refill");
 }
 
 TEST_CASE("what is no place to be set is refused, and the bank follows what is set") {

@@ -488,6 +488,9 @@ Answer leave(Console& console, Words words) {
 }
 
 Answer join(Console& console, Words words) {
+  if (!console.table().setup().find_short(words[1].text)) {
+    return wrong_word(Fault::Usage, "console.join_late", words[1]);
+  }
   return play::give_seat(*console.session, words[1].text, "");
 }
 
