@@ -267,14 +267,18 @@ const Game* game_that_says(std::string_view word) {
   return nullptr;
 }
 
+std::string spelled_plainly(std::string_view word) {
+  std::string spelled = skeleton(word);  // with accents behind their letters
+  for (const std::string letter : {"a", "o", "u"}) {
+    spelled = replaced(spelled, letter + "\u0308", letter + "e");
+  }
+  return appearance(spelled);
+}
+
 Fit fit_of(std::string_view typed, std::string_view word) {
   const std::string looks = appearance(typed);
-  std::string spelled(word);
-  for (const auto& [letter, by] : {std::pair("ä", "ae"), {"ö", "oe"}, {"ü", "ue"}}) {
-    spelled = replaced(spelled, letter, by);
-  }
   Fit fit = Fit::No;
-  for (const std::string& one : {appearance(word), appearance(spelled)}) {
+  for (const std::string& one : {appearance(word), spelled_plainly(word)}) {
     if (one == looks) { return Fit::Whole; }
     if (one.starts_with(looks) && looks.empty() == typed.empty()) { fit = Fit::Begins; }
   }

@@ -143,6 +143,9 @@ const CommandRow* find_command(std::string_view word);
 // Returns the first game with a move called `word`, here or at other tables; null: none.
 const Game* game_that_says(std::string_view word);
 
+// Returns `word` in small letters without accents, and with ae, oe and ue for umlauts.
+std::string spelled_plainly(std::string_view word);
+
 // How `typed` fits `word`: case and accents do not count, and ae, oe and ue also stand for umlauts.
 enum class Fit : std::uint8_t { No, Begins, Whole };
 Fit fit_of(std::string_view typed, std::string_view word);

@@ -64,11 +64,14 @@ Result<Known> first_word(const Console& console, const ParsedLine& line) {
     all.push_back(one.word);
     if (!one.foreign) { own.push_back(one.word); }
   }
-  Result<std::string> whole = fail(unknown_word(word.text, all));
-  if (console.manner == Manner::Interactive) {
-    auto begun = expand(word.text, own);
-    const bool several = !begun && begun.error().message.id == "console.ambiguous";
-    whole = begun || several ? std::move(begun) : expand(word.text, all);
+  const auto one_of = [&](const Strings& known) {
+    return console.manner == Manner::Interactive ? expand(word.text, known)
+                                                 : fail(unknown_word(word.text, known));
+  };
+  auto whole = one_of(own);
+  if (!whole && whole.error().message.id != "console.ambiguous") {
+    auto english = one_of(all);
+    if (english || whole.error().suggestions.empty()) { whole = std::move(english); }
   }
   if (!whole) { return fail(fits_nowhere(console, word, std::move(whole.error()))); }
   return resolved(line.vocabulary, *whole);

@@ -221,3 +221,35 @@ TEST_CASE("a branch of a line that began with other rules opens before anything 
     CHECK(play::resume(folder.at(file), plain_world(), warnings));
   }
 }
+
+TEST_CASE("a branch is called by any name, in the letters of a file's", "[branches]") {
+  Console console = after_a_round();
+  CHECK(tell(console, ".branch Jörg\n.switch main\n.switch JÖRG\n.branch Zoë-2").err == "");
+  CHECK(console.branches.names() == Strings{"joerg", "main"});
+  CHECK(console.branches.current == "zoe-2");
+  CHECK(tell(console, ".branch a.b").failed == Fault::Usage);
+}
+
+TEST_CASE("when the secrets are lost Enter goes on from the end of the last round") {
+  for (const bool second : {false, true}) {
+    const journal::Folder folder;
+    const std::string file = folder.at("g.jsonl");
+    {
+      Console console(plain_world());
+      tell(console, "new teufel A B seed=7 journal=" + file + "\nnext\nbets 20 30\ndraw");
+      if (second) { tell(console, "stop\ndraw\nstop\nnext\nbets 10 20\ndraw"); }
+      REQUIRE(console.session->table().status().round == (second ? 2 : 1));
+    }
+    std::filesystem::remove(file + ".secret");
+    Console console(plain_world());
+    tell(console, ".open " + file);
+    const Message lost = guide_of(console).value();
+    CHECK(lost.id == (second ? "console.guide.lost" : "console.guide.lost.all"));
+    CHECK(lost.args.back().second == "go-on");
+    CHECK(line_of_enter(console) == ".branch go-on");
+    CHECK_FALSE(tell(console, line_of_enter(console)).failed);
+    CHECK(line_of_enter(console) == "next");
+    CHECK_FALSE(tell(console, "next\nbets 20 10\ndraw").failed);
+    CHECK(console.session->table().status().round == (second ? 2 : 1));
+  }
+}

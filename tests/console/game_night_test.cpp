@@ -99,6 +99,7 @@ TEST_CASE("beginnings of words of the language go before English ones", "[consol
   CHECK(answer("de", ".w") == ".warum .wieder .wechsle");
   CHECK(answer("de", ".ver") == ".verlauf .verlassen");
   CHECK(answer("it", "f") == "frase fermo");
+  CHECK(answer("de", "halr") == "halt");  // meant is a word of the language, if one is like it
   CHECK(answer("de", ".ch") == "");
   CHECK(answer("de", ".od") == "");  // English, where the language has nothing that begins so
   CHECK(answer("de", ".moeglich") == "");
@@ -121,6 +122,23 @@ TEST_CASE("words of other tables and of the book are understood in every languag
     Console polterfass(plain_world());
     CHECK(tell(polterfass, std::string(kRealPolterfass) + "9 8\n?, ?\n" + none).err == "");
   }
+}
+
+TEST_CASE("a board shows the gains of a round that is scored, not beside the next", "[console]") {
+  Console console(plain_world());
+  const auto gained = [&] {
+    return joined(console.table().board().rows, " ",
+                  [](const Board::Row& row) { return row.cells[2].text; });
+  };
+  CHECK(tell(console, std::string(kRealPolterfass) + "9 8\n?, ?\nclose\n3, 2").err == "");
+  CHECK(gained() == "12 3 2");
+  CHECK(tell(console, "next\n9 8").err == "");
+  CHECK(gained() == "");
+}
+
+TEST_CASE("who comes late is told why not", "[console]") {
+  Console console(plain_world());
+  CHECK_THAT(tell(console, "new teufel A B\n.join Dora").err, Has("console.join_late word=Dora"));
 }
 
 TEST_CASE("the language is chosen by its word of any language", "[console]") {

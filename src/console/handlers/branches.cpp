@@ -243,7 +243,7 @@ Answer seek(Console& console, Words words) {
 }
 
 Answer branch(Console& console, Words words) {
-  const std::string& name = words[1].text;
+  const std::string name = spelled_plainly(words[1].text);
   const bool taken = is_taken(console, name);
   if (!valid_branch_name(name) || taken) {
     return bad_value(words[1], taken ? Message("console.new_name") : plain("a-z 0-9 - _"));
@@ -262,7 +262,7 @@ Answer branch(Console& console, Words words) {
 Answer branches(Console& console, Words) { return branch_tree(console); }
 
 Answer switch_branch(Console& console, Words words) {
-  const std::string name = words[1].text;
+  const std::string name = spelled_plainly(words[1].text);
   if (name == console.branches.current) {
     console.branches.sought.reset();
     return branch_tree(console);
