@@ -12,8 +12,8 @@ TEXT = r'"(?:[^"\\\n]|\\.)*"'
 WORDED = re.compile(rf'"((?:[a-z0-9_]+\.)+[a-z0-9_]+)",\s*((?:{TEXT}\s*)+)[,)}}]')
 # Names with a dot that are no ids: keys of a script, functions of Lua.
 NO_IDS = ("expect.", "given.", "math.", "runtime.", "string.")
-# Ids that are put together at run time, and what is English among their words.
-MADE = re.compile(r"codec\.what\.|language\.math\.m|\w+\.(?:fact|form|phase_name)\.")
+# Ids that are put together at run time, what is English among their words, and a language's other words.
+MADE = re.compile(r".*\.also$|codec\.what\.|language\.math\.m|\w+\.(?:fact|form|phase_name)\.")
 # Words that are typed.
 TYPED = re.compile(r"\w+\.word\.|console\.dot\.")
 # What scripts raise: known by its words in en.lua, whatever src says.

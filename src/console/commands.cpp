@@ -376,7 +376,11 @@ std::vector<Known> vocabulary(const Console& console) {
   const std::size_t english = console.language == "en" ? 0 : all.size();
   for (std::size_t i = 0; i < english; ++i) {
     Known own = all[i];
-    for (const Word& one : scanned(console.say(word_said(own.word, own.meaning.id))).words) {
+    Message said = word_said(own.word, own.meaning.id);
+    std::string words = console.say(said);
+    said = {said.id + ".also", {}, " "};
+    words += " " + console.say(said);
+    for (const Word& one : scanned(words).words) {
       if (find_by(all, &Known::word, one.text) == nullptr) {
         all[i].foreign = true;
         own.word = one.text;

@@ -51,6 +51,24 @@ TEST_CASE("a word answers a question as its letter does, in four languages", "[c
   }
 }
 
+TEST_CASE("words that a language had before are understood, and shown no more", "[console]") {
+  const std::tuple<const char*, const char*, const char*> kWords[] = {
+      {"de", ".maschinen", ".bots"}, {"de", ".jetons", ".chips"},
+      {"de", ".ausgabe", ".format"}, {"fr", ".garder", ".enregistrer"},
+      {"fr", ".sortie", ".format"},  {"fr", "attends", "vérifie"},
+      {"it", ".uscita", ".formato"}, {"it", ".fiches", ".chip"},
+      {"it", "aspetta", "verifica"}};
+  for (const auto& [language, before, now] : kWords) {
+    Console console = in_language(language);
+    const std::string told = tell(console, std::string(".help ") + before).out;
+    CHECK(told.starts_with(std::string(now) + " "));
+    CHECK_FALSE(hausregel::holds(told, before));
+  }
+  Console console = in_language("de");
+  CHECK(tell(console, "new teufel A B\nweiter\nsetze A 10\nsetze B 10\nziehen\naufdecken").err ==
+        "");
+}
+
 TEST_CASE("words of a language are found without case and accents, ß as ss", "[console]") {
   for (const char* word : {"schließen", "schliessen", "SCHLIESSEN"}) {
     Console console = in_language("de");

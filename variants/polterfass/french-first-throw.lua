@@ -3,7 +3,7 @@
 -- title.en: French text: any barrel saves the first throw
 -- title.de: Französischer Text: jedes Fass rettet den ersten Wurf
 -- title.fr: Texte français : tout tonneau debout sauve le premier lancer
--- title.it: Testo francese: ogni botte in piedi salva il primo lancio
+-- title.it: Testo francese: ogni botte dritta salva il primo lancio
 
 -- The first throw of a round is repeated until something stands. The German, English and Italian
 -- rules ask for a barrel with a number; the French rules are content with any barrel, so that two
@@ -17,7 +17,7 @@ return {
     en = "French text: any barrel saves the first throw",
     de = "Französischer Text: jedes Fass rettet den ersten Wurf",
     fr = "Texte français : tout tonneau debout sauve le premier lancer",
-    it = "Testo francese: ogni botte in piedi salva il primo lancio",
+    it = "Testo francese: ogni botte dritta salva il primo lancio",
   },
   source = "Polterfass, Zoch 2013, French rules, 'Phase 1 : Le premier lancer'",
   rules = {

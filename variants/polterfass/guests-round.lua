@@ -3,7 +3,7 @@
 -- title.en: The guests' round
 -- title.de: Freibier
 -- title.fr: La tournée des clients
--- title.it: Il giro degli ospiti
+-- title.it: Il giro dei clienti
 
 -- Every second time an innkeeper fails it is the guests' round: everybody who ordered gets three times his
 -- order. Moves: the length.
@@ -19,7 +19,7 @@ return {
     en = "The guests' round",
     de = "Freibier",
     fr = "La tournée des clients",
-    it = "Il giro degli ospiti",
+    it = "Il giro dei clienti",
   },
   source = "A house rule; it stands in no rulebook",
   hooks = {

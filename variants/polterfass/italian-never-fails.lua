@@ -3,7 +3,7 @@
 -- title.en: Italian text: the innkeeper never fails
 -- title.de: Italienischer Text: der Wirt scheitert nie
 -- title.fr: Texte italien : le patron n'échoue jamais
--- title.it: Testo italiano: l'Oste non sballa mai
+-- title.it: Testo italiano: l'oste non sballa mai
 
 -- The Italian rules with the end of serving taken by its letter: all barrels must lie, also those put aside.
 -- One of them always stands, and so nobody ever fails.
@@ -16,7 +16,7 @@ return {
     en = "Italian text: the innkeeper never fails",
     de = "Italienischer Text: der Wirt scheitert nie",
     fr = "Texte italien : le patron n'échoue jamais",
-    it = "Testo italiano: l'Oste non sballa mai",
+    it = "Testo italiano: l'oste non sballa mai",
   },
   source = "Polterfass, Zoch 2013, Italian rules: serving",
   hooks = {

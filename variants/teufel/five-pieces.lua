@@ -2,7 +2,7 @@
 -- extends: official
 -- title.en: Five pieces end it
 -- title.de: Fünf Stücke, Schluss
--- title.fr: Cinq morceaux et fin
+-- title.fr: Cinq charbons et fin
 -- title.it: Cinque pezzi e fine
 
 -- Whoever lays down a fifth piece of coal in one turn has won at once; open stakes go back. Moves: how long a
@@ -19,7 +19,7 @@ return {
   title = {
     en = "Five pieces end it",
     de = "Fünf Stücke, Schluss",
-    fr = "Cinq morceaux et fin",
+    fr = "Cinq charbons et fin",
     it = "Cinque pezzi e fine",
   },
   source = "A house rule; it stands in no rulebook",
@@ -29,7 +29,7 @@ return {
       help = {
         en = "pieces of one turn that win the game",
         de = "Stücke eines Zugs, die das Spiel gewinnen",
-        fr = "morceaux d'un tour qui gagnent la partie",
+        fr = "charbons d'un tour qui gagnent la partie",
         it = "pezzi di un turno che vincono la partita",
       },
     },
@@ -38,7 +38,7 @@ return {
     enough = {
       en = "{player} has laid down {n} pieces: the game is over.",
       de = "{player} hat {n} Stücke hingelegt: das Spiel ist aus.",
-      fr = "{player} a posé {n} morceaux : la partie est finie.",
+      fr = "{player} a posé {n} charbons : la partie est finie.",
       it = "{player} ha posato {n} pezzi: la partita è finita.",
     },
   },

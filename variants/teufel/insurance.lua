@@ -8,7 +8,7 @@
 -- Before drawing one may pay for a devil that takes only half of the coal. Moves: how long players go on drawing,
 -- and chips out of the game.
 
--- Vor dem Ziehen kann man dafür zahlen, dass ein Teufel nur die halbe Kohle nimmt. Bewegt: wie lange gezogen wird,
+-- Vor dem Aufdecken kann man dafür zahlen, dass ein Teufel nur die halbe Kohle nimmt. Bewegt: wie lange aufgedeckt wird,
 -- und Chips aus dem Spiel.
 
 return {
@@ -20,9 +20,9 @@ return {
   source = "A house rule; it stands in no rulebook",
   text = {
     en = "Before drawing you may buy an insurance; a devil then takes only half of your coal.",
-    de = "Vor dem Ziehen kann man sich versichern; ein Teufel nimmt dann nur die halbe Kohle.",
-    fr = "Avant de tirer, on peut s'assurer ; un diable ne prend alors que la moitié du charbon.",
-    it = "Prima di pescare ci si può assicurare; un diavolo prende allora solo metà del carbone.",
+    de = "Vor dem Aufdecken kann man sich versichern; ein Teufel nimmt dann nur die halbe Kohle.",
+    fr = "Avant de retourner un charbon, on peut s'assurer ; un diable ne prend alors que la moitié du charbon.",
+    it = "Prima di girare un pezzo ci si può assicurare; un diavolo prende allora solo metà del carbone.",
   },
   settings = {
     premium = {

@@ -2,8 +2,8 @@
 -- extends: official
 -- title.en: Italian printing: 600 chips
 -- title.de: Italienischer Druck: 600 Chips
--- title.fr: Impression italienne : 600 jetons
--- title.it: Stampa italiana: 600 chip
+-- title.fr: Édition italienne : 600 jetons
+-- title.it: Edizione italiana: 600 chip
 
 -- One printing of the Italian rules ends the game at 600, where four others say 1600: an error of the
 -- printing, or of the scan of it, which has lost the one of the Swiss 1'600. It makes a good short game.
@@ -15,8 +15,8 @@ return {
   title = {
     en = "Italian printing: 600 chips",
     de = "Italienischer Druck: 600 Chips",
-    fr = "Impression italienne : 600 jetons",
-    it = "Stampa italiana: 600 chip",
+    fr = "Édition italienne : 600 jetons",
+    it = "Edizione italiana: 600 chip",
   },
   source = "Auf Teufel komm raus, Zoch 2013, Italian rules of the Swiss edition, section 'Fine del gioco e vincitore'",
   rules = {

@@ -2,7 +2,7 @@
 -- extends: italian-literal
 -- title.en: Italian text: bets on pieces
 -- title.de: Italienischer Text: Wetten auf Stücke
--- title.fr: Texte italien : paris sur les morceaux
+-- title.fr: Texte italien : paris sur les charbons
 -- title.it: Testo italiano: scommesse sui pezzi
 
 -- The Italian aim of the game lets one guess how many pieces of coal every companion will get, where
@@ -16,7 +16,7 @@ return {
   title = {
     en = "Italian text: bets on pieces",
     de = "Italienischer Text: Wetten auf Stücke",
-    fr = "Texte italien : paris sur les morceaux",
+    fr = "Texte italien : paris sur les charbons",
     it = "Testo italiano: scommesse sui pezzi",
   },
   source = "Auf Teufel komm raus, Zoch 2013, Italian rules, aim of the game",

@@ -31,8 +31,8 @@ return {
       help = {
         en = "chips that a lost bet puts into the pot",
         de = "Chips, die eine verlorene Wette in den Topf legt",
-        fr = "jetons qu'une mise perdue met dans la cagnotte",
-        it = "gettoni che una puntata persa mette nel montepremi",
+        fr = "jetons qu'un pari perdu met dans la cagnotte",
+        it = "chip che una scommessa persa mette nel montepremi",
       },
     },
     reach = {

@@ -51,7 +51,7 @@ return {
   ["polterfass.served"] = "{mugs} mugs are served.",
   ["polterfass.served.one"] = "One mug is served.",
   ["polterfass.order_opened"] = "{player} ordered {sum} ({cards}).",
-  ["polterfass.bill.failed"] = "The innkeeper has failed: there is no bill.",
+  ["polterfass.bill.failed"] = "The innkeeper has failed and goes away empty-handed.",
   ["polterfass.bill.enough"] = "{served} served, {ordered} ordered: enough for all.",
   ["polterfass.bill.greedy"] = "{served} served, {ordered} ordered: the guests were greedy.",
   ["polterfass.bill.greedy.order"] = "{served} served, {ordered} ordered: the guests were greedy. {lowest} ordered least ({least}) and {lows|gets|get} the highest order, {share}{lows|| each}; {highest} ordered most and {highs|loses|lose} {most}{highs|| each} [{rules}].",
