@@ -446,7 +446,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Abgelehnt: {reason}",
   ["console.why.not_done"] = "Nicht ausgeführt: {reason}",
-  ["console.why.rules"] = "Regeln: {ids}; .help NUMMER sagt, was sie sind.",
+  ["console.why.rules"] = "Regeln: {ids}; .help NUMMER sagt, was sie sind und welche Hefte sie so nennen.",
   ["console.alone.ask"] = "{player} schaut allein: Enter",
   ["console.alone.declined"] = "niemand hat Enter gedrückt, es wird nichts gezeigt",
   ["console.alone.hide"] = "Enter wischt das vom Bildschirm:",
@@ -742,12 +742,9 @@ return {
   ["audit.summary.one"] = "{count} Journal: {good} in Ordnung, {bad} mit Befunden, {unusable} unbrauchbar",
 
   -- Regelnummern: was sie sagen -----------------------------------------------------------------
-  ["ruling.printed"] = "Gedruckt: {book}, {section}; {languages}.",
+  ["ruling.printed"] = "Gedruckt: {book}, {section}.",
   ["ruling.console"] = "Von dieser Konsole; steht in keinem Heft.",
-  ["ruling.differs"] = "Hier weichen die Drucke voneinander ab oder lassen sich verschieden lesen; der deutsche entscheidet.",
-  ["ruling.open"] = "Der Text lässt das offen; so wird hier gespielt.",
   ["ruling.line"] = "{id}: {text}",
-  ["ruling.languages"] = "Deutsch, Englisch, Französisch, Italienisch",
   ["engine.section.aim"] = "Ziel und Ende",
   ["engine.section.material"] = "Material",
   ["engine.section.course"] = "Spielverlauf",

@@ -460,7 +460,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Refused: {reason}",
   ["console.why.not_done"] = "Not done: {reason}",
-  ["console.why.rules"] = "Rules: {ids}; .help ID says what they are.",
+  ["console.why.rules"] = "Rules: {ids}; .help ID says what they are, and which printings say so.",
   ["console.alone.ask"] = "{player} alone looks: Enter",
   ["console.alone.declined"] = "nobody has pressed Enter, and nothing is shown",
   ["console.alone.hide"] = "Enter wipes this off the screen:",
@@ -1009,12 +1009,9 @@ return {
   ["audit.summary.one"] = "{count} journal: {good} good, {bad} with findings, {unusable} unusable",
 
   -- rule ids: what they say ---------------------------------------------------------------------
-  ["ruling.printed"] = "Printed: {book}, {section}; {languages}.",
+  ["ruling.printed"] = "Printed: {book}, {section}.",
   ["ruling.console"] = "From this console; in no rulebook.",
-  ["ruling.differs"] = "Printings differ here, or can be read two ways; the German one decides.",
-  ["ruling.open"] = "The text leaves this open; this is how it is played here.",
   ["ruling.line"] = "{id}: {text}",
-  ["ruling.languages"] = "German, English, French, Italian",
   ["engine.section.aim"] = "aim and end",
   ["engine.section.material"] = "material",
   ["engine.section.course"] = "course of play",

@@ -448,7 +448,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Refusé : {reason}",
   ["console.why.not_done"] = "Non exécuté : {reason}",
-  ["console.why.rules"] = "Règles : {ids} ; .help NUMÉRO dit ce qu'elles sont.",
+  ["console.why.rules"] = "Règles : {ids} ; .help NUMÉRO dit ce qu'elles sont, et quels livrets le disent.",
   ["console.alone.ask"] = "{player} regarde, et personne d'autre : Entrée",
   ["console.alone.declined"] = "personne n'a appuyé sur Entrée, rien n'est montré",
   ["console.alone.hide"] = "Entrée efface tout cela de l'écran :",
@@ -744,12 +744,9 @@ return {
   ["audit.summary.one"] = "{count} journal : {good} en ordre, {bad} avec anomalies, {unusable} inutilisable",
 
   -- numéros des règles : ce qu'ils disent -------------------------------------------------------
-  ["ruling.printed"] = "Imprimé : {book}, {section} ; {languages}.",
+  ["ruling.printed"] = "Imprimé : {book}, {section}.",
   ["ruling.console"] = "De cette console ; dans aucun livret.",
-  ["ruling.differs"] = "Les éditions diffèrent ici, ou peuvent se lire autrement ; l'allemande décide.",
-  ["ruling.open"] = "Le texte laisse cela ouvert ; voici comment on joue ici.",
   ["ruling.line"] = "{id} : {text}",
-  ["ruling.languages"] = "allemand, anglais, français, italien",
   ["engine.section.aim"] = "but et fin",
   ["engine.section.material"] = "matériel",
   ["engine.section.course"] = "déroulement",

@@ -449,7 +449,7 @@ return {
   ["console.why.because_ids"] = "  {reason} [{ids}]",
   ["console.why.refused"] = "Rifiutato: {reason}",
   ["console.why.not_done"] = "Non eseguito: {reason}",
-  ["console.why.rules"] = "Regole: {ids}; .help NUMERO dice che cosa sono.",
+  ["console.why.rules"] = "Regole: {ids}; .help NUMERO dice che cosa sono, e quali libretti lo dicono.",
   ["console.alone.ask"] = "Guarda soltanto {player}: Invio",
   ["console.alone.declined"] = "nessuno ha premuto Invio, e non si mostra nulla",
   ["console.alone.hide"] = "Invio cancella tutto questo dallo schermo:",
@@ -745,12 +745,9 @@ return {
   ["audit.summary.one"] = "{count} registro: {good} in ordine, {bad} con rilievi, {unusable} inutilizzabile",
 
   -- numeri delle regole: che cosa dicono --------------------------------------------------------
-  ["ruling.printed"] = "Stampato: {book}, {section}; {languages}.",
+  ["ruling.printed"] = "Stampato: {book}, {section}.",
   ["ruling.console"] = "Di questa console; non sta in nessun libretto.",
-  ["ruling.differs"] = "Qui le edizioni differiscono, o si possono leggere in altro modo; decide quella tedesca.",
-  ["ruling.open"] = "Il testo lo lascia aperto; così si gioca qui.",
   ["ruling.line"] = "{id}: {text}",
-  ["ruling.languages"] = "tedesco, inglese, francese, italiano",
   ["engine.section.aim"] = "scopo e fine",
   ["engine.section.material"] = "materiale",
   ["engine.section.course"] = "svolgimento",

@@ -271,12 +271,9 @@ Answer help_word(const Console& console, const Word& word) {
 Messages lines_of_ruling(const Game& game, const Ruling& ruling) {
   Messages lines;
   lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(game, ruling.id)}}});
-  if (ruling.kind == Ruling::Kind::Console) {
-    lines.push_back("ruling.console");
-    return lines;
-  }
-  append(lines, where_printed(game, ruling.id));
-  lines.push_back(ruling.kind == Ruling::Kind::Differs ? "ruling.differs" : "ruling.open");
+  lines.push_back(ruling.kind == Ruling::Kind::Console
+                      ? Message("ruling.console")
+                      : Message(fmt::format("{}.printed.{}", game.name(), ruling.id)));
   return lines;
 }
 
@@ -291,8 +288,7 @@ Messages where_printed(const Game& game, std::string_view ids) {
         {"ruling.printed",
          {},
          {{"book", Message(std::string(game.name()) + ".title")},
-          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))},
-          {"languages", Message("ruling.languages")}}});
+          {"section", Message(fmt::format("{}.section.{}", game.name(), ruling.section))}}});
   }
   return lines;
 }

@@ -363,6 +363,7 @@ TEST_CASE("every ruling is worded in every language") {
         };
         CHECK(said("ruling", ruling.id));
         CHECK((ruling.section.empty() || said("section", ruling.section)));
+        CHECK((ruling.kind == Ruling::Kind::Console || said("printed", ruling.id)));
       }
     }
   }
@@ -375,11 +376,12 @@ TEST_CASE(".why explains the refusal before it, and after that the last entry") 
   const Output refused = tell(console, ".why");
   CHECK_THAT(refused.out, Has("console.why.refused reason=teufel.refuse.stop_early"));
   CHECK_THAT(refused.out, Has("ruling.line id=B-19 text=teufel.ruling.B-19"));
-  CHECK_THAT(refused.out, Has("section=teufel.section.2"));
+  CHECK_THAT(refused.out, Has("teufel.printed.B-19"));
   CHECK_THAT(refused.out, Has("  draw"));
   const Output entry = tell(console, ".why");
   CHECK_THAT(entry.out, Has("teufel.why.stake_opened"));
   CHECK_THAT(entry.out, Has("console.why.rules ids=B-01, B-02, B-03, T-36"));
+  CHECK_THAT(entry.out, Has("section=teufel.section.1"));
   CHECK_THAT(tell(console, ".why --json").out,
              Has(R"({"text":"teufel.why.stake_opened","rules":["T-36","B-03"]})"));
 }

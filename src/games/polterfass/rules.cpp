@@ -27,7 +27,7 @@ std::vector<RuleRow<Rules>> Polterfass::rows() {
       rule::builds(rule::integers({"cards", "Q-19, P-20"}, &R::cards, {0, kHighestCard}, 1)),
       rule::integer({"cards_min", "P-20"}, &R::cards_min, {1, kHandCards}),
       rule::integer({"cards_max", "P-20"}, &R::cards_max, {1, kHandCards}),
-      rule::boolean({"card_count_shown", "P-21"}, &R::card_count_shown),
+      rule::boolean({"card_count_shown", "P-21", "", false}, &R::card_count_shown),
       rule::boolean({"cards_return", "P-27, Q-19"}, &R::cards_return),
       rule::choice({"first_throw_needs", "Q-01"}, &R::first_throw_needs, {"number", "any"}),
       rule::choice({"first_throw_repeats", "Q-02, P-06"}, &R::first_throw_repeats,

@@ -49,7 +49,7 @@ std::vector<RuleRow<Rules>> Teufel::rows() {
                               "ask", kAskRefill),
              rule::builds(
                  rule::pairs({"chips", "T-31, B-04"}, &R::chips, {1, 10000}, {0, 1000}, 1)),
-             rule::choice({"bank", "B-04"}, &R::bank, {"unlimited", "box"}),
+             rule::choice({"bank", "B-04", "", false}, &R::bank, {"unlimited", "box"}),
              rule::choice({"tie", "B-24", "", false}, &R::tie,
                           {"shared", "last_coal", "next_round"}),
              rule::boolean({"open_totals", "B-25"}, &R::open_totals),

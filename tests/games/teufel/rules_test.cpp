@@ -53,7 +53,7 @@ TEST_CASE("teufel: rules that no rulebook prints are marked", "[teufel]") {
     if (!row.spec.printed) { unprinted.push_back(row.spec.name); }
   }
   CHECK(unprinted == std::vector<std::string_view>{"stake_min", "stake_step", "zero_stake", "track",
-                                                   "refill_at", "tie", "max_rounds"});
+                                                   "refill_at", "bank", "tie", "max_rounds"});
 }
 
 TEST_CASE("teufel: every rule says where it comes from", "[teufel]") {
