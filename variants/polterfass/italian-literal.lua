@@ -5,8 +5,9 @@
 -- title.fr: Texte italien, à la lettre
 -- title.it: Testo italiano, alla lettera
 
--- The Italian rules with sentences of theirs taken by their letter, against their own examples: innkeepers
--- fail without pity for the guests, and greed costs nothing that one has.
+-- The Italian rules with sentences of theirs taken by their letter, against their own examples and their end of
+-- the game: innkeepers fail without pity for the guests, greed costs nothing that one has, and the first at the
+-- goal has won.
 
 return {
   game = "polterfass",
@@ -18,7 +19,7 @@ return {
     fr = "Texte italien, à la lettre",
     it = "Testo italiano, alla lettera",
   },
-  source = "Polterfass, Zoch 2013, Italian rules: orders, end of the game",
+  source = "Polterfass, Zoch 2013, Italian rules: aim, orders, end of the game",
   rules = {
     -- Q-03, Italian rules, phase 2: guests drink if, and only if, there is enough for all; not where the
     -- innkeeper fails. Refuted by phase 5 and its example (figure 10): they get what they ordered.
@@ -26,6 +27,9 @@ return {
     -- Q-11, Italian rules, end of the game: the most mugs received; mugs lost take none of them away. Refuted by
     -- phase 5, case B, where totals fall below 0, and by Benedetto's total of -1 in its case A.
     totals = "gains",
+    -- Q-10, Italian rules, aim of the game: who drinks 75 first wins. Refuted by the end of the game: it ends with
+    -- a round, and the most mugs win.
+    first_to_goal_wins = true,
   },
   tests = {
     {
@@ -73,6 +77,16 @@ return {
         "double 9",
       },
       expect = { ["Benedetto.total"] = 7 },
+    },
+    {
+      name = "Q-10, aim: of two beyond 75 the first who scores has won",
+      given = {
+        players = { "Francesca", "Augusto", "Benedetto" },
+        state = { ["Augusto.total"] = 70, ["Benedetto.total"] = 74 },
+        moves = { "next", "roll 9 8", "order Augusto 7", "order Benedetto 6" },
+      },
+      when = { "close" },
+      expect = { ["Augusto.total"] = 77, ["Benedetto.total"] = 80, winners = { "Augusto" } },
     },
   },
 }

@@ -6,8 +6,7 @@
 -- title.it: Regolamento italiano
 
 -- What a table with the Italian rules plays, by their text and by their worked examples, in
--- cases/italian.lua: two doublers may be kept unused, equal greed is only punished, and the first at the goal
--- has won.
+-- cases/italian.lua: two doublers may be kept unused, and equal greed is only punished.
 
 return {
   game = "polterfass",
@@ -19,7 +18,7 @@ return {
     fr = "Livret italien",
     it = "Regolamento italiano",
   },
-  source = "Polterfass, Zoch 2013, Italian rules: aim, special barrels, greed",
+  source = "Polterfass, Zoch 2013, Italian rules: special barrels, greed",
   rules = {
     -- Q-06, Italian rules, phase 4: a doubler doubles; of two that stand the innkeeper "can" double. With one
     -- number barrel the second is lost (figure 8).
@@ -27,8 +26,6 @@ return {
     -- Q-17, Italian rules, phase 5, case B: guests with equal orders are greedy all together, said as a
     -- punishment.
     all_tied = "penalty",
-    -- Q-10, Italian rules, aim of the game: who drinks 75 first wins.
-    first_to_goal_wins = true,
   },
   tests = {
     {
@@ -59,14 +56,14 @@ return {
       expect = { ["Francesca.total"] = 9, ["Augusto.total"] = -7, ["Benedetto.total"] = -7 },
     },
     {
-      name = "Q-10, aim: of two beyond 75 the first who scores has won",
+      name = "Q-10, end of the game: of two beyond 75 the most mugs win",
       given = {
         players = { "Francesca", "Augusto", "Benedetto" },
         state = { ["Augusto.total"] = 70, ["Benedetto.total"] = 74 },
         moves = { "next", "roll 9 8", "order Augusto 7", "order Benedetto 6" },
       },
       when = { "close" },
-      expect = { ["Augusto.total"] = 77, ["Benedetto.total"] = 80, winners = { "Augusto" } },
+      expect = { ["Augusto.total"] = 77, ["Benedetto.total"] = 80, winners = { "Benedetto" } },
     },
   },
 }

@@ -5,8 +5,9 @@
 -- title.fr: Texte français, à la lettre
 -- title.it: Testo francese, alla lettera
 
--- The French rules with a sentence of theirs taken by its letter, against their own example: a lost highest
--- bet hurts everybody.
+-- The French rules with sentences of theirs taken by their letter. A lost highest bet hurts everybody, against
+-- the book's own example; a partner of the devil is paid for his own devils too, and one condition of the pact
+-- is one, not both: nothing refutes these two, but nobody is a player to himself, and one of two is not only one.
 
 return {
   game = "teufel",
@@ -18,14 +19,53 @@ return {
     fr = "Texte français, à la lettre",
     it = "Testo francese, alla lettera",
   },
-  source = "Auf Teufel komm raus, Zoch 2013, French rules: winnings of phase 3",
+  source = "Auf Teufel komm raus, Zoch 2013, French rules: winnings of phase 3, the pact with the devil",
   rules = {
     -- T-03, French rules, phase 3, 'Double bonus de la banque': where the highest bet is lost, nobody's stake is
     -- doubled, and doubling is what these rules call the ordinary win. Refuted by the example of phase 3
     -- (illustration 8): the highest bet is lost, and Petra gets 120, Faust 100, Dante 60.
     lost_top_voids = true,
+    -- T-11, French rules, pact: every player who has a pact is paid, and so the one who turned the devil up.
+    pact_pays_revealer = true,
+  },
+  hooks = {
+    -- T-16, French rules, pact: one of two conditions must be met; who meets both (3) meets more than one.
+    pact = function(f, base)
+      local whys = {}
+      for seat, why in ipairs(base(f)) do
+        whys[seat] = why == 3 and 0 or why
+      end
+      return whys
+    end,
   },
   tests = {
+    {
+      name = "T-11, pact: a partner with free chips below 50 is paid by the bank for his own devil",
+      given = {
+        players = { "Faust", "Petra", "Lucy", "Dante" },
+        state = {
+          ["Faust.chips"] = 40,
+          ["Faust.space"] = { 0, 50 },
+          ["Faust.pact"] = "first_space",
+        },
+        moves = { "next", "bets 10 10 10 10" },
+      },
+      when = { "draw devil" },
+      expect = {
+        events = { { e = "pact_paid", to = "Faust", amount = 50, by = "bank" } },
+        ["Faust.chips"] = 80,
+      },
+    },
+    {
+      name = "T-16, pact: alone at the back on the first space are two conditions",
+      given = {
+        players = { "Faust", "Petra", "Lucy", "Dante" },
+        state = { ["Lucy.chips"] = 50 },
+        moves = { "next", "bets 20 20 20 20" },
+      },
+      when = { "draw 10 stop", "draw devil", "draw devil", "draw devil" },
+      expect = { ["Lucy.space"] = { 0, 50 }, ["Lucy.pact"] = "none" },
+    },
     {
       name = "phase 3, illustration 8, pays Petra 120, Faust 100, Dante 60; to the letter nobody is paid",
       given = {
