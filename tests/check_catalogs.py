@@ -86,6 +86,14 @@ for path, text in sources(root):
             where = f"{path.relative_to(root)}:{text.count(chr(10), 0, literal.start()) + 1}"
             findings.append(f"{where}: {literal.group(1)} is not in en.lua")
 
+# What is read of the environment is in the table that the help and the manual page are made of.
+table = (root / "src/app/cli.h").read_text(encoding="utf-8")
+read_there = re.compile(r'"((?:HAUSREGEL|XDG|LC|CLICOLOR)_[A-Z_]+|HOME|LANG|TERM|NO_COLOR|FORCE_COLOR|CLICOLOR)"')
+for path, text in sources(root):
+    findings += [f"{path.relative_to(root)}: {name} is not in kVariables of src/app/cli.h, or has no app.variable.{name}"
+                 for name in sorted(set(read_there.findall(text)))
+                 if f'"{name}"' not in table or f"app.variable.{name}" not in english]
+
 for finding in findings:
     print(finding)
 sys.exit(1 if findings else 0)

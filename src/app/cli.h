@@ -17,6 +17,27 @@ namespace hausregel::app {
 // "app.status.N".
 inline constexpr int kStatuses[] = {0, 1, 2, 3, 4, 5, 70, 130};
 
+// Every variable of the environment that is read, for documents. The catalogs explain each as
+// "app.variable.NAME".
+inline constexpr std::string_view kVariables[] = {"HAUSREGEL_VARIANTS",
+                                                  "HAUSREGEL_BOTS",
+                                                  "HAUSREGEL_HOME",
+                                                  "HAUSREGEL_HISTORY",
+                                                  "HAUSREGEL_PAGER",
+                                                  "XDG_CONFIG_HOME",
+                                                  "XDG_DATA_HOME",
+                                                  "XDG_STATE_HOME",
+                                                  "HOME",
+                                                  "LC_ALL",
+                                                  "LC_MESSAGES",
+                                                  "LC_CTYPE",
+                                                  "LANG",
+                                                  "TERM",
+                                                  "NO_COLOR",
+                                                  "FORCE_COLOR",
+                                                  "CLICOLOR_FORCE",
+                                                  "CLICOLOR"};
+
 // The words after a subcommand's own, views into the program's options, and their required form;
 // empty for --help.
 struct Words : std::span<const std::string> {

@@ -39,6 +39,9 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
     board.rows.push_back({{plain("    " + program.say(Message(line.meaning())))}});
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
+  if (lines.data() == subcommands().data()) {
+    board.notes.push_back({"app.usage_variables", {{"variables", joined(kVariables, ", ", std::identity())}}});
+  }
   return program.print(
       Shown{{}, {std::move(board)}, fields<"subcommands">(list_by(lines, usage_of))});
 }
@@ -149,6 +152,9 @@ Filling page_filling(const Page& page, std::string options) {
   const auto statuses = list_by(kStatuses, [&](int status) {
     return page.line(std::to_string(status), fmt::format("app.status.{}", status));
   });
+  const auto variables = list_by(kVariables, [&](std::string_view name) {
+    return page.line(name, fmt::format("app.variable.{}", name));
+  });
   const auto console = list_by(console::commands(), [&](const console::CommandRow& row) {
     Filling line = page.line(row.form, row.meaning());
     line.lists.emplace_back("appends", where(row.appends));
@@ -158,9 +164,12 @@ Filling page_filling(const Page& page, std::string options) {
   const auto all = list_by(games(), [&](const Game* game) -> Filling {
     return {{{"game", game->name()}}, {{"moves", list_by(game->moves(), moves)}}};
   });
-  return {
-      {{"options", std::move(options)}},
-      {{"rows", std::move(rows)}, {"statuses", statuses}, {"console", console}, {"games", all}}};
+  return {{{"options", std::move(options)}},
+          {{"rows", std::move(rows)},
+           {"statuses", statuses},
+           {"variables", variables},
+           {"console", console},
+           {"games", all}}};
 }
 
 // --- completions --------------------------------------------------------------------------------

@@ -183,6 +183,10 @@ Result<int> rules_show(Program& program, Words words) {
 }
 
 Result<int> rules_explain(Program& program, Words words) {
+  if (console::is_rule_id(words[0])) {
+    const console::Console console = program.console();
+    return program.print(console::help_word(console, {words[0], 0}), console);
+  }
   const auto asked = games_named(program.options.all("--game"));
   TRY(asked);
   Shown shown;
