@@ -226,7 +226,7 @@ return {
   ["console.undone_line"] = "  {line}",
   ["console.undo.ask_reason"] = "Così si rinuncia al giro {round}. Perché? Bastano poche parole, per esempio `nomi scambiati`; Invio da solo lascia tutto com'è:",
   ["console.join_late"] = "qui nessuno si chiama {word}, e una partita iniziata non accetta nuovi giocatori; chi arriva tardi può prendere il posto di qualcuno o giocare la prossima partita: `nuova …`",
-  ["console.undo.ask_why"] = "Sì non è un motivo: perché? (Invio lascia com'è)",
+  ["console.undo.ask_why"] = "Sì non è un motivo: perché? Bastano poche parole, per esempio `nomi scambiati`; Invio da solo lascia com'è:",
   ["console.too_many_sealed"] = "{most} valori coperti aspettano di essere scoperti: chiudi la partita",
   ["console.reload_unfinished"] = "«{file}» è nato da un cambio di regole di cui «{parent}» non sa nulla: continua «{parent}»",
   ["console.undo.shown"] = "ciò che è stato mostrato resta; .undo round because \"MOTIVO\" rinuncia al giro {round}, che ricomincia con un nuovo sorteggio",

@@ -40,7 +40,8 @@ int print_usage(Program& program, std::span<const Subcommand> lines) {
   }
   board.notes.push_back({"app.usage_common", {{"options", kCommonForm}}});
   if (lines.data() == subcommands().data()) {
-    board.notes.push_back({"app.usage_variables", {{"variables", joined(kVariables, ", ", std::identity())}}});
+    board.notes.push_back(
+        {"app.usage_variables", {{"variables", joined(kVariables, ", ", std::identity())}}});
   }
   return program.print(
       Shown{{}, {std::move(board)}, fields<"subcommands">(list_by(lines, usage_of))});

@@ -168,8 +168,8 @@ Result<const Game*> game_called(std::string_view name);
 Error no_entry(std::string entry, std::int64_t last);
 
 // --- words in the current language: English ones always work; a language defines its own in its
-// catalog, under "GAME.word.draw" and "console.dot.help"; under the same id and ".also" stand others,
-// separated by blanks, which are understood and in no form
+// catalog, under "GAME.word.draw" and "console.dot.help"; under the same id and ".also" stand
+// others, separated by blanks, which are understood and in no form
 
 // A word that can start a line, or a subject of help.
 struct Known {
