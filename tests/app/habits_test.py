@@ -116,7 +116,7 @@ def tab(home):
     console = at_table(home, lang="de")
     console.line("10 20 30")
     console.type(TAB)
-    shown = console.until("ziehen  deckt")
+    shown = console.until("aufdecken  deckt")
     need(re.search(r"100 .*Teufel", shown, re.S) and ".hilfe" not in shown, "what can be done now, in one language", shown)
     console.drop()
     console.end()
