@@ -234,18 +234,18 @@ constexpr Elsewhere kElsewhere[] = {{"help", ".help", true},
                                     {"play", "new"}};
 
 // Whether other tables call the move `typed`.
-bool is_also(const MoveForm& form, std::string_view typed) {
-  return std::ranges::any_of(split(form.also, " "), [&](std::string_view word) {
-    return fit_of(typed, word) == Fit::Whole;
-  });
+bool is_also(const MoveForm& form, const Typed& typed) {
+  return std::ranges::any_of(split(form.also, " "),
+                             [&](std::string_view word) { return typed.fit(word) == Fit::Whole; });
 }
 
 // Returns words meant by `typed`: moves by their other names, and console words.
 Strings meant_by(std::string_view typed) {
   Strings ours;
+  const Typed looks(typed);
   for (const Game* game : games()) {
     for (const MoveForm& form : game->moves()) {
-      if (is_also(form, typed)) { ours.emplace_back(form.word); }
+      if (is_also(form, looks)) { ours.emplace_back(form.word); }
     }
   }
   if (const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed)) {
@@ -257,9 +257,10 @@ Strings meant_by(std::string_view typed) {
 }  // namespace
 
 const Game* game_that_says(std::string_view word) {
+  const Typed looks(word);
   for (const Game* game : games()) {
     if (std::ranges::any_of(game->moves(), [&](const MoveForm& form) {
-          return form.word == word || is_also(form, word);
+          return form.word == word || is_also(form, looks);
         })) {
       return game;
     }
@@ -275,20 +276,22 @@ std::string spelled_plainly(std::string_view word) {
   return appearance(spelled);
 }
 
-Fit fit_of(std::string_view typed, std::string_view word) {
-  const std::string looks = appearance(typed);
-  Fit fit = Fit::No;
-  for (const std::string& one : {appearance(word), spelled_plainly(word)}) {
-    if (one == looks) { return Fit::Whole; }
-    if (one.starts_with(looks) && looks.empty() == typed.empty()) { fit = Fit::Begins; }
-  }
-  return fit;
+Fit Typed::fit(std::string_view word) const {
+  const auto fit_to = [&](const std::string& spelled) {
+    const bool begins = spelled.starts_with(looks_) && looks_.empty() != any_;
+    return spelled == looks_ ? Fit::Whole : begins ? Fit::Begins : Fit::No;
+  };
+  const Fit fit = fit_to(appearance(word));
+  // Both spellings of a word in ASCII are the same.
+  const bool plain = utf8_length(word) == word.size();
+  return plain || fit == Fit::Whole ? fit : std::max(fit, fit_to(spelled_plainly(word)));
 }
 
 Result<std::string> expand(std::string_view typed, const Strings& known) {
   Strings begun;
+  const Typed looks(typed);
   for (const std::string& word : known) {
-    const Fit fit = fit_of(typed, word);
+    const Fit fit = looks.fit(word);
     if (fit == Fit::Whole) { return word; }
     if (fit == Fit::Begins) { begun.push_back(word); }
   }
@@ -394,13 +397,14 @@ std::vector<Known> vocabulary(const Console& console) {
 Known resolved(const std::vector<Known>& all, std::string_view typed) {
   const Elsewhere* other = find_by(kElsewhere, &Elsewhere::word, typed);
   const std::string meant(other != nullptr && other->works ? other->ours : typed);
+  const Typed looks(meant);
   for (const Known& one : all) {
-    if (one.word == one.english ? one.word == meant : fit_of(meant, one.word) == Fit::Whole) {
+    if (one.word == one.english ? one.word == meant : looks.fit(one.word) == Fit::Whole) {
       return one;
     }
   }
   for (const Known& one : all) {
-    if (one.move != nullptr && is_also(*one.move, meant)) { return one; }
+    if (one.move != nullptr && is_also(*one.move, looks)) { return one; }
   }
   return {meant, {}, {}, meant};
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "console/reply.h"
+#include "core/names.h"
 #include "core/result.h"
 #include "core/text.h"
 #include "engine/game.h"
@@ -146,9 +147,18 @@ const Game* game_that_says(std::string_view word);
 // Returns `word` in small letters without accents, and with ae, oe and ue for umlauts.
 std::string spelled_plainly(std::string_view word);
 
-// How `typed` fits `word`: case and accents do not count, and ae, oe and ue also stand for umlauts.
+// How what is typed fits a word: case and accents do not count, and ae, oe and ue also stand for
+// umlauts.
 enum class Fit : std::uint8_t { No, Begins, Whole };
-Fit fit_of(std::string_view typed, std::string_view word);
+class Typed {
+ public:
+  explicit Typed(std::string_view text) : looks_(appearance(text)), any_(!text.empty()) {}
+  Fit fit(std::string_view word) const;
+
+ private:
+  std::string looks_;
+  bool any_;
+};
 
 // Returns the word in `known` that `typed` is, or the only one it begins. Usage: several (listed),
 // or none (with suggestions).
@@ -198,7 +208,7 @@ std::vector<Known> commands_here(const Console& console);
 // commands(), then those of the current language. A word that is also English keeps its English
 // meaning.
 std::vector<Known> vocabulary(const Console& console);
-// Returns the word in `all` that `typed` means: itself, a word of the language (fit_of()), or else
+// Returns the word in `all` that `typed` means: itself, a word of the language (Typed), or else
 // the move that other tables call so. Also maps words that commonly work without a dot, and those
 // for the language in every language. Has neither move nor command if there is none.
 Known resolved(const std::vector<Known>& all, std::string_view typed);

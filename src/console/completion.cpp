@@ -231,8 +231,9 @@ class Offers {
 
   // Adds words of the language, and English ones if none of those begins as typed.
   void add_known() {
+    const Typed looks(typed_);
     const auto fits = [&](const Known& one) {
-      return !one.foreign && fit_of(typed_, one.word) != Fit::No;
+      return !one.foreign && looks.fit(one.word) != Fit::No;
     };
     const bool own = std::ranges::any_of(line_.vocabulary, fits);
     for (const Known& one : line_.vocabulary) {
@@ -359,8 +360,9 @@ Completion complete(const Console& console, std::string_view before) {
   auto& all = completion.candidates = Offers(console, line, typed).all();
   const auto begins = [&](const Candidate& one) { return one.word.starts_with(typed); };
   const bool exact = std::ranges::any_of(all, begins);
+  const Typed looks(typed);
   std::erase_if(all, [&](const Candidate& one) {
-    return exact ? !begins(one) : fit_of(typed, one.word) == Fit::No;
+    return exact ? !begins(one) : looks.fit(one.word) == Fit::No;
   });
   if (!line.words.empty() || !typed.empty()) { std::ranges::sort(all, comes_first); }
   all.erase(std::ranges::unique(all, {}, &Candidate::word).begin(), all.end());

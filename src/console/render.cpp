@@ -190,9 +190,10 @@ class Writer {
     const auto end_line = [&] {
       text += line.empty() ? "" : fit(std::exchange(line, {}), 2) + "\n";
     };
+    const auto opened = std::find_if(entries.rbegin(), entries.rend(), opens).base();
     for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
       const bool brief = style_.width > 0 && std::holds_alternative<journal::Move>(entry->doing);
-      const bool shown = brief && std::any_of(entry, entries.end(), opens);
+      const bool shown = brief && entry < opened;
       for (const Message& message : entry->story) {
         const std::string one = kept(message);
         if (one.empty() || (shown && message.id.ends_with("_sealed"))) { continue; }

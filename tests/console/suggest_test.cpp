@@ -38,10 +38,10 @@ TEST_CASE("a beginning stands for the only word that it begins; a whole word for
 }
 
 TEST_CASE("ae, oe and ue stand for umlauts, whole and begun") {
-  CHECK(fit_of(".zurueck", ".zurück") == Fit::Whole);
-  CHECK(fit_of(".zuruck", ".zurück") == Fit::Whole);
-  CHECK(fit_of("nachfue", "nachfüllen") == Fit::Begins);
-  CHECK(fit_of("neü", "neue") == Fit::Begins);
-  CHECK(fit_of("nachfoe", "nachfüllen") == Fit::No);
-  CHECK(fit_of("\u200b", "draw") == Fit::No);
+  CHECK(Typed(".zurueck").fit(".zurück") == Fit::Whole);
+  CHECK(Typed(".zuruck").fit(".zurück") == Fit::Whole);
+  CHECK(Typed("nachfue").fit("nachfüllen") == Fit::Begins);
+  CHECK(Typed("neü").fit("neue") == Fit::Begins);
+  CHECK(Typed("nachfoe").fit("nachfüllen") == Fit::No);
+  CHECK(Typed("\u200b").fit("draw") == Fit::No);
 }
