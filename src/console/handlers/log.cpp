@@ -16,6 +16,7 @@
 #include "core/text.h"
 #include "journal/reader.h"
 #include "play/chronicle.h"
+#include "play/moves.h"
 #include "play/opening.h"
 #include "play/session.h"
 
