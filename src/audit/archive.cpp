@@ -139,7 +139,7 @@ Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fres
       const auto key = read_draw_key(draw.key);
       if (key && draw.from == DrawnFrom::Generated) {
         share.chance.add(lab != nullptr ? journal::kLabScheme : journal::kFairScheme,
-                         key->purpose.text, draw.below, draw.got);
+                         key->purpose.text, draw.below, *draw.got);
       }
       share.observed += draw.from == DrawnFrom::Observed ? 1 : 0;
     }

@@ -22,7 +22,7 @@ constexpr int kGenerations = 64;
 class Auditor {
  public:
   Auditor(Source source, std::string file, const Wanted& wanted, Receipts& receipts)
-      : lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
+      : source_(source), lines_(std::move(source)), wanted_(wanted), receipts_(receipts) {
     report_.file = std::move(file);
     for (const Depth depth : kAllDepths) {
       report_.verdict(depth).answer = asked(depth) ? Answer::Holds : Answer::NotAsked;
@@ -138,6 +138,10 @@ class Auditor {
     if (house.table != nullptr) { look_for_parent(); }
     if (house.table == nullptr || !begins(line, *house.table, report_.completeness)) {
       return stop_judging(0);
+    }
+    const auto hides = [](const auto& place) { return place.second.seen.has_value(); };
+    if (opening_->places && std::ranges::any_of(*opening_->places, hides)) {
+      house.table->know(published_seeds(source_, *opening_));
     }
     judge_.emplace(std::move(house), line, [this](std::int64_t n) { return again(n); }, report_);
     judging_ = true;
@@ -286,6 +290,7 @@ class Auditor {
     game.printed = game.rules.back().printed;
   }
 
+  Source source_;
   Lines lines_;
   std::deque<std::uint64_t> ends_;  // of the lines up to the branch, in bytes
   const Wanted& wanted_;

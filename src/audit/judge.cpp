@@ -31,6 +31,11 @@ namespace {
 // Reasons of a stop that depend on counting, which another release of Lua may do differently.
 constexpr std::string_view kCounted[] = {"budget", "depth"};
 
+// Returns the fact of a decision that could not be made here.
+const char* interrupted(const Error& failure) {
+  return failure.message.id == kSeedWanted ? "audit.fact.seed_wanted" : "audit.fact.clock";
+}
+
 bool offers(const Table& table, const Move& move) {
   return std::ranges::any_of(table.legal(), [&](const Choice& choice) {
     return choice.move == move.word() &&
@@ -139,7 +144,7 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   if (decided) { return wrong("audit.detail.no_stop"); }
   const Error& failure = decided.error();
   if (failure.fault == Fault::Interrupted) {
-    not_done(line, "audit.fact.clock");
+    not_done(line, interrupted(failure));
   } else if (failure.fault != Fault::HouseRule) {
     wrong(by_rule(failure));
   } else if (!is_told(told, failure, redacted_)) {
@@ -183,7 +188,8 @@ bool Judge::decided_alike(const Line& line, Table& next) {
   const Fault fault = decided ? Fault::Answer : decided.error().fault;
   // Another machine may have had more time, or another release of the language may have allowed it.
   if (fault == Fault::Interrupted || (fault == Fault::HouseRule && !house_.same_language)) {
-    not_done(line, fault == Fault::Interrupted ? "audit.fact.clock" : "audit.fact.other_language");
+    not_done(line, fault == Fault::Interrupted ? interrupted(decided.error())
+                                               : "audit.fact.other_language");
     return false;
   }
   if (!decided) {
@@ -224,7 +230,7 @@ bool Judge::least_observed(const Line& line) {
     const auto decided = decide_again(*walk_.table().clone(), line.doing(), nullptr, dice);
     if (decided && *decided == line.entry().events) {
       return legality_.fails(line, "draw_differs", "audit.detail.lesser", draw.key,
-                             std::to_string(draw.got));
+                             std::to_string(*draw.got));
     }
   }
   return true;

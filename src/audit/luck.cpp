@@ -55,6 +55,7 @@ Luck::Luck(const Opening& opening, Verdict& verdict)
 
 void Luck::take(const Line& line, const Table& table, int luck) {
   for (const Draw& draw : line.entry().draws) { take_draw(line, draw, table, luck); }
+  if (line.entry().events.has(PlaceHidden::kName)) { take_hidden(line, table, luck); }
   take_seeds(line);
   closed_ = closed_ || line.kind == Kind::Close;
   if (follows_by_itself(line.doing())) { check_opened(line, table); }
@@ -67,7 +68,8 @@ void Luck::take_seeds(const Line& line) {
 
 void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int luck) {
   const auto fails = [&](Detail what) {
-    verdict_.fails(line, "draw", std::move(what), words_of(draw.key, draw.below, draw.got));
+    verdict_.fails(line, "draw", std::move(what),
+                   words_of(draw.key, draw.below, draw.got.value_or(-1)));
   };
   if (draw.from == DrawnFrom::Scripted) { return fails("audit.detail.scripted"); }
   if (draw.from == DrawnFrom::Observed) {
@@ -76,6 +78,10 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
   }
   if (mode_ == Mode::Table) { return fails("audit.detail.generated"); }
   const auto key = read_draw_key(draw.key);
+  if (draw.from == DrawnFrom::Hidden &&
+      (mode_ != Mode::Virtual || !draw.key.starts_with(kHiddenDraw))) {
+    return fails("audit.detail.hidden_draw");
+  }
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
   if (!key || (0 < of && of < top_)) { return fails("audit.detail.no_round"); }
   Waiting taken{line.n, line.offset, draw};
@@ -99,9 +105,9 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
 void Luck::check(const Waiting& waiting, std::int64_t value) {
   const auto& [n, offset, draw] = waiting;
   ++checked_;
-  if (value != draw.got) {
+  if (value != draw.got.value_or(value)) {
     verdict_.add({"draw", n, offset, "audit.detail.other_result",
-                  words_of(draw.key, draw.below, draw.got), std::to_string(value)});
+                  words_of(draw.key, draw.below, draw.got.value_or(-1)), std::to_string(value)});
   }
 }
 
@@ -109,6 +115,34 @@ void Luck::check(const Round& round, const Digest& seed) {
   const Mac mac(round_key(seed, round.phrases));
   for (const Waiting& waiting : round.draws) {
     check(waiting, fair_draw(mac, id_, waiting.draw.key, waiting.draw.below));
+  }
+  for (const auto& [n, offset, at, type, of] : round.hidden) {
+    const PlaceOpened opened = opening_of(at, type, of, seed);
+    const Digest due = hidden_commitment(at, opened.value, *opened.salt, of);
+    ++opened_;
+    if (due != *at.commit) {
+      verdict_.add({"commitment", n, offset, "audit.detail.not_sealed", hex(*at.commit), hex(due)});
+    }
+  }
+}
+
+// What lies hidden must be what the seed says, which is published later.
+void Luck::take_hidden(const Line& line, const Table& table, int luck) {
+  if (!setup_) { setup_ = table.setup(); }
+  const auto round = waiting_.find(luck);
+  for (const Json& json : line.entry().events.list()) {
+    const auto at = codec::event_in<PlaceHidden>(json, *setup_);
+    const PlaceType* type =
+        at && setup_->places != nullptr ? find_named(*setup_->places, at->place) : nullptr;
+    if (type == nullptr || !at->commit || round == waiting_.end()) { continue; }
+    const auto& draws = line.entry().draws;
+    const auto drawn = std::ranges::find_if(
+        draws, [](const Draw& draw) { return draw.from == DrawnFrom::Hidden; });
+    const auto key = drawn != draws.end() ? read_draw_key(drawn->key) : std::nullopt;
+    Strings phrases = round->second.phrases;
+    phrases.resize(as_index(setup_->seats()));
+    round->second.hidden.push_back({line.n, line.offset, *at, *type,
+                                    HiddenRound{*setup_, key ? key->round : 0, luck, phrases}});
   }
 }
 
@@ -173,6 +207,26 @@ void Luck::end(const Table& table) {
   }
 }
 
+Seeds published_seeds(Source source, const Opening& opening) {
+  const std::int64_t most = chain_length(opening);
+  std::int64_t top = 0;
+  Digest seed{};
+  static_cast<void>(journal::Lines(std::move(source)).each([&](const Line& line) {
+    if (line.n > 0) {
+      each_seed(line.entry(), [&](std::int64_t luck, const Digest& published) {
+        if (luck <= top || luck > most) { return; }
+        top = luck;
+        seed = published;
+      });
+    }
+    return true;
+  }));
+  const SeedChain chain(seed, as_int(top));
+  return [chain](int luck) -> std::optional<Digest> {
+    return luck >= 1 && luck <= chain.length() ? std::optional(chain.seed(luck)) : std::nullopt;
+  };
+}
+
 SameLuck::SameLuck(const Log& log, std::span<const std::int64_t> line)
     : id_(id_of(log.opening())),
       opening_hash_(log.opening().link.hash),
@@ -200,7 +254,9 @@ int SameLuck::next_luck() {
 std::int64_t SameLuck::below(const DrawKey& key, std::int64_t n) {
   const std::string name = key.text();
   const auto known = recorded_.find(name);
-  if (known != recorded_.end() && known->second.below == n) { return known->second.got; }
+  if (known != recorded_.end() && known->second.got && known->second.below == n) {
+    return *known->second.got;
+  }
   if (lab_ && n < (std::int64_t{1} << 32)) { return lab_->below(key, n); }
   const int luck = key.round == 0 ? 0 : luck_;
   const auto drawn = seed(luck);

@@ -14,6 +14,7 @@
 #include "audit/report.h"
 #include "core/dice.h"
 #include "engine/game.h"
+#include "engine/rules/hidden.h"
 #include "journal/log.h"
 #include "journal/reader.h"
 
@@ -37,19 +38,30 @@ class Luck {
     std::uint64_t offset = 0;
     Draw draw;
   };
+  // A value that lies hidden.
+  struct Laid {
+    std::int64_t n = 0;
+    std::uint64_t offset = 0;
+    PlaceHidden at;
+    PlaceType type;
+    HiddenRound of;
+  };
   // Draws of one luck. They wait until its seed is known.
   struct Round {
     Strings phrases;
     std::deque<Waiting> draws;
+    std::deque<Laid> hidden{};
   };
 
   void take_draw(const Line& line, const Draw& draw, const Table& table, int luck);
   void check(const Waiting& draw, std::int64_t value);
   void check(const Round& round, const Digest& seed);
   void check_opened(const Line& line, const Table& table);
+  void take_hidden(const Line& line, const Table& table, int luck);
   void publish(const Line& line, std::int64_t luck, const Digest& seed);
 
   Verdict& verdict_;
+  std::optional<Setup> setup_;  // once something lies hidden
   Mode mode_;
   bool seeded_;
   bool redacted_;
@@ -68,6 +80,9 @@ class Luck {
   std::uint64_t commitments_not_shown_ = 0;
   bool closed_ = false;
 };
+
+// Returns the seeds that a journal publishes, to its end. Reads it once.
+Seeds published_seeds(Source source, const Opening& opening);
 
 // The luck of a journal for other decisions than its own: a draw keeps its value by its name.
 

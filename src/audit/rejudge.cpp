@@ -25,17 +25,21 @@ std::string words_of(const std::string& key, std::int64_t below) {
 
 }  // namespace
 
-std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
+std::optional<std::int64_t> RecordedDice::take(const DrawKey& key, std::int64_t n, bool hidden) {
   const Draw* draw = draw_ < entry_.draws.size() ? &entry_.draws[draw_] : nullptr;
   const std::string wanted = key.text();
-  if (!mismatch_ && (draw == nullptr || draw->key != wanted || draw->below != n)) {
+  if (!mismatch_ && (draw == nullptr || draw->key != wanted || draw->below != n ||
+                     draw->got.has_value() == hidden)) {
     mismatch_ = Mismatch{
         draw != nullptr ? Detail(words_of(draw->key, draw->below)) : worded("audit.detail.no_draw"),
         words_of(wanted, n)};
   }
-  const std::int64_t got = draw != nullptr ? draw->got - (lowered_ == draw_ ? 1 : 0) : 0;
-  ++draw_;
-  return std::clamp<std::int64_t>(got, 0, n - 1);
+  const bool lower = lowered_ == draw_++;
+  return draw != nullptr && draw->got ? std::optional(*draw->got - (lower ? 1 : 0)) : std::nullopt;
+}
+
+std::int64_t RecordedDice::below(const DrawKey& key, std::int64_t n) {
+  return std::clamp<std::int64_t>(take(key, n, false).value_or(0), 0, n - 1);
 }
 
 std::optional<Digest> RecordedDice::seed(int luck) {
@@ -157,6 +161,7 @@ Result<Rejudged> rejudge(const Log& log, std::unique_ptr<Table> recorded,
   const std::vector<std::int64_t> line = replay->line();
   const auto values = sealed_values(log.entries(), line);
   SameLuck luck(log, line);
+  fresh->know([&luck](int of) { return luck.seed(of); });
   std::int64_t last = 0;
   for (const Entry& entry : log.entries().on(line)) {
     const auto value = values.find(entry.n);

@@ -36,6 +36,7 @@ class RecordedDice final : public Dice {
 
   // Returns the next result of the entry, whatever its name, clamped to 0 … n-1; 0 if none is left.
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  void hide(const DrawKey& key, std::int64_t n) override { take(key, n, true); }
   // Returns the seed published by the entry; zeros if it lacks one.
   std::optional<Digest> seed(int luck) override;
   // Follows from the order of entries, whatever the entry states.
@@ -50,6 +51,9 @@ class RecordedDice final : public Dice {
   std::optional<Mismatch> mismatch() const;
 
  private:
+  // Returns the next result of the entry; notes whether it is another draw.
+  std::optional<std::int64_t> take(const DrawKey& key, std::int64_t n, bool hidden);
+
   const Entry& entry_;
   bool publishes_;
   int next_luck_;

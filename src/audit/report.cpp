@@ -345,9 +345,7 @@ void Telling::go_back(const Line& line, const Playback& walk, std::int64_t targe
 void Telling::take_draws(const Line& line, const Playback& walk, int luck) {
   for (const Draw& draw : line.entry().draws) {
     const auto key = read_draw_key(draw.key);
-    if (lab_ || draw.from != DrawnFrom::Generated || !key || key->round < 1 || drawn_[luck]++ > 0) {
-      continue;
-    }
+    if (lab_ || !is_generated(draw) || !key || key->round < 1 || drawn_[luck]++ > 0) { continue; }
     Json::List spoke;
     for (const auto& [n, player] : spoken_) {
       if (walk.rests_on(n)) { spoke.push_back(player); }

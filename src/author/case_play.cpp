@@ -35,8 +35,40 @@ Result<> add_luck(const CaseText& text, TestTableOrder& order) {
               : text.problem("given.luck", worded("case.luck", {{"most", kScriptLuckBelow - 1}}));
 }
 
+Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
+
+// Adds what is drawn in secret: values of a place by player, or one of the table's.
+Result<> add_deal(const CaseText& text, TestTableOrder& order) {
+  const Json* deal = text.find("given.deal");
+  const auto declared = order.hooks != nullptr ? order.hooks->declaring().places() : nullptr;
+  const PlaceTypes types = declared != nullptr ? *declared : PlaceTypes();
+  for (const auto& [given, values] : deal != nullptr ? deal->members() : Json::Object()) {
+    const auto place = std::ranges::find_if(types, [&](const auto& one) {
+      return one.first == given || short_name(one.first) == given;
+    });
+    const std::string at = "given.deal." + given;
+    if (place == types.end() || !place->second.seen) { return text.problem(at, no_place(given)); }
+    const auto& [name, type] = *place;
+    const bool each = type.each.has_value();
+    for (const auto& [player, value] : each ? values.members() : Json::Object{{"", values}}) {
+      const auto who = std::ranges::find(order.players, player) - order.players.begin();
+      const bool list = type.type == PlaceKind::List;
+      auto& got = order.deal[DealtDice::dealt_to(std::string(kHiddenDraw) + name,
+                                                 each ? 's' : char{}, as_int(who))];
+      for (const Json& one : list ? value.items() : Json::List{value}) {
+        const auto number = DeclaredPlaces::number_of(list ? item_of(type) : type, one, Setup());
+        if (!number || (each && who == std::ssize(order.players))) {
+          return text.problem(at, worded("case.deal", {}, {{"accepted", accepted_by(type, 1)}}));
+        }
+        got.push_back(*number - type.from.value_or(0));
+      }
+    }
+  }
+  return {};
+}
+
 Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& world) {
-  TRY(text.only("given", {"players", "starter", "seed", "state", "luck", "moves"}));
+  TRY(text.only("given", {"players", "starter", "seed", "state", "luck", "deal", "moves"}));
   auto players = text.lines("given.players");
   TRY(players);
   TestTableOrder order{
@@ -62,10 +94,9 @@ Result<TestTableOrder> table_order_of(const CaseText& text, const CaseWorld& wor
     order.starter = as_int(at - order.players.data());
   }
   TRY(add_luck(text, order));
+  TRY(add_deal(text, order));
   return order;
 }
-
-Message no_place(const std::string& path) { return worded("case.no_place", {{"path", path}}); }
 
 // Sets places in the state's JSON and restores the table from it, or from the JSON of a whole
 // state.
@@ -215,6 +246,24 @@ Json moves_now(const Table& table, bool asked) {
   return words;
 }
 
+void compare_value(const std::string& path, const Json& wanted, const Json& value,
+                   std::vector<Message>& differences) {
+  if (agrees(value, wanted)) { return; }
+  differences.push_back(plain("- " + path + " = " + to_text(wanted)));
+  differences.push_back(plain("+ " + path + " = " + to_text(value)));
+}
+
+// Compares places of a state; `part`: where `wanted` stands.
+Result<> compare_places(const CaseText& text, const std::string& part, const Json& wanted,
+                        const Json& state, std::vector<Message>& differences) {
+  for (const auto& [path, value] : wanted.members()) {
+    const Json* place = find_place(state, path);
+    if (place == nullptr) { return text.problem(part + "." + path, no_place(path)); }
+    compare_value(path, value, *place, differences);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& world) {
@@ -232,22 +281,26 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
   TRY(done);
   std::vector<Message> differences;
   compare_refusal(expect->find("refused"), *done, differences);
-  const Json state = known_json(table->table().state_json());
+  const Table& now = table->table();
   for (const auto& [path, wanted] : expect->members()) {
     if (path == "refused") { continue; }
     if (path == "events" || path == "no_events") {
       TRY(known_events(text, *order->game, "expect." + path, wanted));
       (path == "events" ? compare_events : compare_absent)(wanted.items(), done->events,
                                                            differences);
-      continue;
-    }
-    const bool of_moves = path == "legal" || path == "asks";
-    const Json now = of_moves ? moves_now(table->table(), path == "asks") : Json();
-    const Json* value = of_moves ? &now : find_place(state, path);
-    if (value == nullptr) { return text.problem("expect." + path, no_place(path)); }
-    if (!agrees(*value, of_moves && wanted.is_string() ? Json(Json::List{wanted}) : wanted)) {
-      differences.push_back(plain("- " + path + " = " + to_text(wanted)));
-      differences.push_back(plain("+ " + path + " = " + to_text(*value)));
+    } else if (path == "legal" || path == "asks") {
+      compare_value(path, wanted.is_string() ? Json(Json::List{wanted}) : wanted,
+                    moves_now(now, path == "asks"), differences);
+    } else if (const auto& players = order->players; path.starts_with("as ")) {
+      const auto who = std::ranges::find(players, path.substr(3)) - players.begin();
+      const bool sits = who < std::ssize(players) && wanted.is_object();
+      if (!sits) { return text.problem("expect." + path, worded("case.as"), players); }
+      Json seen = known_json(now.state_json());
+      seen.set("places", now.places_for(seat(who)));
+      TRY(compare_places(text, "expect." + path, wanted, seen, differences));
+    } else {
+      const Json state = known_json(now.state_json());
+      TRY(compare_places(text, "expect", Json::Object{{path, wanted}}, state, differences));
     }
   }
   return differences;

@@ -2,8 +2,10 @@
 // at.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -63,6 +65,30 @@ struct TestTableOrder {
   std::shared_ptr<Hooks> hooks = nullptr;
   // At a real table: results for draws of hooks, in order; further draws are generated.
   std::vector<std::int64_t> luck{};
+  // What draws in secret give first in a round, by the beginning of their keys: "hidden/PLACE/s0".
+  std::map<std::string, std::vector<std::int64_t>> deal{};
+};
+
+// Dice that give what a case deals, and other draws from `dice`.
+class DealtDice final : public Dice {
+ public:
+  DealtDice(Dice& dice, const std::map<std::string, std::vector<std::int64_t>>& deal)
+      : dice_(dice), deal_(deal) {}
+  std::int64_t below(const DrawKey& key, std::int64_t n) override {
+    const auto dealt = deal_.find(dealt_to(key.purpose.text, key.group_letter, key.group));
+    const bool given = dealt != deal_.end() && key.item <= std::ssize(dealt->second);
+    return given ? std::clamp<std::int64_t>(dealt->second[as_index(key.item - 1)], 0, n - 1)
+                 : dice_.below(key, n);
+  }
+  int next_luck() override { return dice_.next_luck(); }
+  std::optional<Digest> seed(int luck) override { return dice_.seed(luck); }
+  static std::string dealt_to(std::string_view purpose, char letter, int group) {
+    return std::string(purpose) + (letter != 0 ? "/" + std::to_string(group) : "");
+  }
+
+ private:
+  Dice& dice_;
+  const std::map<std::string, std::vector<std::int64_t>>& deal_;
 };
 
 class TestTable final : public play::TableDriver {
@@ -112,6 +138,7 @@ class TestTable final : public play::TableDriver {
   TestTable(const TestTableOrder& order, std::unique_ptr<Table> table)
       : TableDriver(std::move(table)),
         typed_(order.luck),
+        deal_(order.deal),
         lab_(order.seed, order.number),
         luck_(order.seed, order.number) {
     if (order.mode == Mode::Lab) { return; }
@@ -130,7 +157,8 @@ class TestTable final : public play::TableDriver {
       shown_->type_luck(typed_, false);
     }
     DiceOf<FastDice> lab(lab_);
-    auto decided = play::decide_on(table(), command, shown_ ? static_cast<Dice&>(*shown_) : lab);
+    DealtDice dice(shown_ ? static_cast<Dice&>(*shown_) : lab, deal_);
+    auto decided = play::decide_on(table(), command, dice);
     if (decided && shown_) {  // a refused move uses up nothing
       typed_.erase(typed_.begin(),
                    typed_.begin() + static_cast<std::ptrdiff_t>(shown_->luck_taken()));
@@ -144,6 +172,7 @@ class TestTable final : public play::TableDriver {
 
   std::optional<FairDice> shown_;  // at a real table
   std::vector<std::int64_t> typed_;
+  std::map<std::string, std::vector<std::int64_t>> deal_;
   FastDice lab_;
   BotLuck luck_;
   Events events_;  // since the last happened()

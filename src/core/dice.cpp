@@ -41,7 +41,7 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
 }
 
 bool is_hook_draw(std::string_view name) {
-  return name.starts_with("hook/") || name.starts_with(kOwnDraw);
+  return name.starts_with("hook/") || name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw);
 }
 
 SeedChain::SeedChain(const Digest& root, int length)
@@ -105,8 +105,9 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
     }
     draw.got = fair_draw(*mac_, id_, draw.key, n);
   }
+  const std::int64_t got = *draw.got;
   draws_.push_back(std::move(draw));
-  return draws_.back().got;
+  return got;
 }
 
 std::int64_t FastDice::result_of(std::uint64_t bits, std::uint32_t n) {

@@ -45,6 +45,8 @@ std::optional<DrawKey> read_draw_key(std::string_view text);
 
 // Begins the keys of dice that house rules roll, and the names under which memory counts them.
 inline constexpr std::string_view kOwnDraw = "own/";
+// Likewise of draws of theirs that are kept from readers of the journal while their round runs.
+inline constexpr std::string_view kHiddenDraw = "hidden/";
 // Whether `name`, a key or a purpose, belongs to a house rule's draw. The program makes such draws
 // itself even at a real table.
 bool is_hook_draw(std::string_view name);
@@ -56,24 +58,32 @@ enum class DrawnFrom : std::uint8_t {
   Generated,  // by the dice, from their seeds
   Observed,   // typed: shown by a real table, or luck for a hook
   Scripted,   // by a test; every audit rejects it
+  Hidden,     // as generated, but its result follows when the seed is published
 };
-constexpr auto names_of(DrawnFrom) { return names<"generated, observed, scripted">(); }
+constexpr auto names_of(DrawnFrom) { return names<"generated, observed, scripted, hidden">(); }
 
-// One draw as the journal keeps it: 0 <= got < below.
+// One draw as the journal keeps it: 0 <= got < below; null if it is hidden.
 struct Draw {
   std::string key;
   std::int64_t below = 0;
-  std::int64_t got = 0;
+  std::optional<std::int64_t> got;
   DrawnFrom from = DrawnFrom::Generated;
 
   FIELDS(Draw, key, below, got, from);
 };
+
+// Whether the seeds have made it, seen or not.
+inline bool is_generated(const Draw& draw) {
+  return draw.from == DrawnFrom::Generated || draw.from == DrawnFrom::Hidden;
+}
 
 class Dice {
  public:
   virtual ~Dice() = default;
   // Uniform over 0 .. n-1. Precondition: n >= 1.
   virtual std::int64_t below(const DrawKey& key, std::int64_t n) = 0;
+  // Makes a draw that nobody sees; only its name is recorded. Not called in simulations.
+  virtual void hide(const DrawKey& /*key*/, std::int64_t /*n*/) {}
   // Begins a round and returns its luck (engine/moves/rounds.h), under which later draws of a round
   // are made. Called only if the journal counts luck; repeats its answer until the next move.
   virtual int next_luck() { return 0; }
@@ -150,6 +160,9 @@ class FairDice final : public Dice {
   const std::string& luck_wanted() const { return wanted_; }
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override;
+  void hide(const DrawKey& key, std::int64_t n) override {
+    draws_.push_back({key.text(), n, std::nullopt, DrawnFrom::Hidden});
+  }
   int next_luck() override { return luck_ = next_; }
   std::optional<Digest> seed(int luck) override { return chain_.seed(luck); }
 

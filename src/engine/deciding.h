@@ -39,15 +39,17 @@ class RepeatedDice final : public Dice {
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override {
     if (void_) { return nothing_.below(key, n); }
-    if (used_ < past_) {
-      const Draw& draw = draws_[used_++];
-      other_ = other_ || draw.key != key.text() || draw.below != n;
-      return std::clamp<std::int64_t>(draw.got, 0, n - 1);
+    if (const Draw* draw = past(key, n)) {
+      return std::clamp<std::int64_t>(draw->got.value_or(0), 0, n - 1);
     }
     const std::int64_t got = live_.below(key, n);
-    draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
-    used_ = ++past_;
+    add({key.text(), n, got, DrawnFrom::Generated});
     return got;
+  }
+  void hide(const DrawKey& key, std::int64_t n) override {
+    if (void_ || past(key, n) != nullptr) { return; }
+    live_.hide(key, n);
+    add({key.text(), n, std::nullopt, DrawnFrom::Hidden});
   }
   int next_luck() override { return luck_ > 0 ? luck_ : live_.next_luck(); }
   std::optional<Digest> seed(int luck) override { return live_.seed(luck); }
@@ -58,6 +60,18 @@ class RepeatedDice final : public Dice {
   bool same() const { return !other_ && used_ >= past_; }
 
  private:
+  // Returns the next draw of the record; null: it has no more.
+  const Draw* past(const DrawKey& key, std::int64_t n) {
+    if (used_ >= past_) { return nullptr; }
+    const Draw& draw = draws_[used_++];
+    other_ = other_ || draw.key != key.text() || draw.below != n;
+    return &draw;
+  }
+  void add(Draw draw) {
+    draws_.push_back(std::move(draw));
+    used_ = ++past_;
+  }
+
   Dice& live_;
   std::vector<Draw>& draws_;
   std::size_t past_;

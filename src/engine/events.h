@@ -227,6 +227,35 @@ struct Rolled {
   static constexpr std::string_view kName = "rolled";
   FIELDS(Rolled, key, values);
 };
+// A house rule draws a value that not everybody sees, or nobody. What it is follows from the seed
+// of the round and these: `count` draws of `below` values each, the first of them number `n`.
+struct PlaceHidden {
+  std::string place;
+  IfAny<Seat> player{};  // as in place_set
+  int n = 0;
+  int count = 0;
+  std::int64_t below = 0;
+  std::optional<Digest> commit;  // null: at a real table, in a simulation, in a redacted copy
+  // Not in the JSON: what it is, where no seed says it.
+  static constexpr int kUntold = 1;
+  std::optional<std::int64_t> number{};
+  static constexpr std::string_view kName = "place_hidden";
+
+  FIELDS(PlaceHidden, place, player, n, count, below, commit);
+};
+// Everybody sees it from now on.
+struct PlaceOpened {
+  std::string place;
+  IfAny<Seat> player{};
+  Json value;
+  std::optional<Salt> salt;
+  static constexpr int kUntold = 1;  // as in place_set
+  std::int64_t number = 0;
+  static constexpr std::string_view kName = "place_opened";
+
+  FIELDS(PlaceOpened, place, player, value, salt);
+};
+
 // A function of the variant asks a player for a declared move, and goes on when all who are asked
 // have answered. Several for one player: he makes one of them.
 struct Asked {

@@ -246,6 +246,11 @@ class Table {
 
   // Returns the board as `who` may see it; nobody: as everybody may see it.
   virtual Board board(Seat who = {}) const = 0;
+  // Returns the places that the variant declares, as in the state, but as `who` sees them.
+  virtual Json places_for(Seat /*who*/) const { return {}; }
+  // Sets where the seeds of rounds come from before they are published, for this table and all
+  // clones.
+  virtual void know(std::function<std::optional<Digest>(int luck)> /*seeds*/) const {}
   // Drawings of what everybody may see.
   virtual std::vector<Picture> pictures() const { return {}; }
   // Returns the odds, from what everybody may see; nullopt if the game does not say.

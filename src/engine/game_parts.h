@@ -164,8 +164,8 @@ class TypedGame final : public Game {
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, Rolled, Asked, Answered, AnswerSealed, AnswerOpened, GameEnded,
-             LuckOpened>;
+             TurnGiven, OrderSet, Rolled, PlaceHidden, PlaceOpened, Asked, Answered, AnswerSealed,
+             AnswerOpened, GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -329,13 +329,19 @@ class GameParts {
           if constexpr (std::is_same_v<Held, LuckOpened>) {
             told = setup.mode == Mode::Table ? Message() : told;  // the table has drawn
           }
-          if constexpr (kIsOneOf<Held, PlaceSet, TurnGiven>) {
+          if constexpr (kIsOneOf<Held, PlaceSet, PlaceHidden, TurnGiven>) {
             told = {};  // the rule says what it means
           }
           if constexpr (kIsOneOf<Held, Answered, AnswerOpened>) { told = answer_said(held, setup); }
           if constexpr (std::is_same_v<Held, Asked>) {
             told = {};  // the guide says who is asked
             if (held.values) { told = offer_of(held, setup); }
+          }
+          if constexpr (std::is_same_v<Held, PlaceOpened>) {
+            told = worded(held.player ? "engine.place_opened" : "engine.place_opened.table",
+                          {{"value", words_of_json(to_text(held.value))}},
+                          {{"place", place_called(held.place)}});
+            if (held.player) { told.args.emplace_back("player", setup.name(*held.player)); }
           }
           if constexpr (std::is_same_v<Held, Paid>) {
             for (const auto& [side, account] : {std::pair("from", &held.from), {"to", &held.to}}) {

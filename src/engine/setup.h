@@ -53,6 +53,10 @@ constexpr auto names_of(PlaceKind) { return names<"integer, flag, choice, seat, 
 enum class Reset : std::uint8_t { Draw, Turn, Round, Game };
 constexpr auto names_of(Reset) { return names<"draw, turn, round, game">(); }
 
+// Who sees a place that is drawn in secret, before it is opened; else everybody does.
+enum class Seen : std::uint8_t { Owner, Nobody };
+constexpr auto names_of(Seen) { return names<"owner, nobody">(); }
+
 enum class Each : std::uint8_t { Seat };
 constexpr auto names_of(Each) { return names<"seat">(); }
 
@@ -76,9 +80,10 @@ struct PlaceType {
   IfAny<bool> none{};           // of a seat: it may be nobody
   IfAny<std::int64_t> start{};  // the first value, as DeclaredPlaces holds it, unless it is 0
   IfAny<Reset> reset{};         // else never
+  IfAny<Seen> seen{};           // else by everybody
   IfAny<bool> show{};           // on the board
 
-  FIELDS(PlaceType, each, type, from, to, step, of, most, distinct, among, none, start, reset,
+  FIELDS(PlaceType, each, type, from, to, step, of, most, distinct, among, none, start, reset, seen,
          show);
 };
 // By qualified name, "jackpot.pot", lowest layer first; in a layer by name.

@@ -63,7 +63,7 @@ class TableOf final : public Table {
   }
   Board board(Seat who = {}) const override {
     Board board = G::board(*rules_, state_, *setup_, who);
-    add_places(state_.places, *setup_, board);
+    add_places(seen_by(who), *setup_, board);
     if (is_asking(state_)) {
       board.headlines.back() = guide().text;
       const SeatList asked = status().to_move;
@@ -72,6 +72,12 @@ class TableOf final : public Table {
       }
     }
     return board;
+  }
+  Json places_for(Seat who) const override {
+    return known_json(codec::text_of(seen_by(who), *setup_));
+  }
+  void know(Seeds seeds) const override {
+    if (house() != nullptr) { house()->know(std::move(seeds)); }
   }
   std::vector<Picture> pictures() const override { return G::pictures(*rules_, state_, *setup_); }
   std::optional<Odds> odds() const override {
@@ -91,9 +97,7 @@ class TableOf final : public Table {
   std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
-    if (is_answer(json) || opens_answers(json)) {
-      return renamed_answer(json, state_.asks, *setup_, to);
-    }
+    if (is_about_questions(json)) { return renamed_answer(json, state_.asks, *setup_, to); }
     const auto command = command_in(json);
     TRY(command);
     return codec::tagged("move", *command, to);
@@ -110,7 +114,7 @@ class TableOf final : public Table {
   }
 
   Result<Events> decide(const Json& json, Dice& dice) override {
-    const bool answers = is_answer(json) || opens_answers(json);
+    const bool answers = is_about_questions(json);
     const auto given = answers || is_asking(state_) ? answers_now(json) : std::vector<AnswerMove>();
     TRY(given);
     Stopped<State> run = answers ? *stopped_ : Stopped<State>{};
@@ -386,7 +390,7 @@ class TableOf final : public Table {
   // hand would go on.
   Result<std::vector<AnswerMove>> answers_now(const Json& json, bool whole = true) const {
     if (house() == nullptr || (whole && stopped_ == nullptr)) {
-      return is_asking(state_) && !is_answer(json) && !opens_answers(json)
+      return is_asking(state_) && !is_about_questions(json)
                  ? refuse_for_questions(state_.asks, *setup_, State::kOrder.phase)
                  : nobody_to_ask();
     }
@@ -406,6 +410,9 @@ class TableOf final : public Table {
 
   Drawing drawing() const { return moves::drawing_now<G>({*rules_, state_, *setup_, {}, {}}); }
   HouseRules* house() const { return rules_->house.get(); }
+  const DeclaredPlaces& seen_by(Seat who) const {
+    return house() != nullptr ? house()->seen_by(who, state_) : state_.places;
+  }
 
   static constexpr bool kSeals = !G::kSealKind.empty();
   // Returns the value in a move in open form. The move's name is a member besides the fields.

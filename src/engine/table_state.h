@@ -21,6 +21,7 @@
 #include "engine/lanes/lanes.h"
 #include "engine/moves/answers.h"
 #include "engine/rules/declared.h"
+#include "engine/rules/hidden.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/house_rules.h"
 #include "engine/rules/rules.h"
@@ -62,6 +63,7 @@ struct TableState {
   Memory memory;
   DeclaredPlaces places;
   IfSome<Asked> asks;  // a command has stopped at a question; not answered yet
+  IfSome<PlaceHidden> hidden;
   SeatList winners;
   InlineList<Player, kSeatLimit> seats;
 
@@ -136,6 +138,7 @@ inline void begin_round(State& s, const RoundStarted& e) {
   s.round = e.round;
   s.luck = e.luck;
   s.starter = e.starter;
+  forget_hidden(s);
   s.places.renew(Reset::Round);
   s.memory.begin_round();
   if constexpr (TakesTurns<State>) { begin_turn(s, s.starter); }
@@ -216,6 +219,37 @@ inline void evolve(State& s, const AnswerOpened& e) {
   evolve(s, Answered{e.move, e.player, e.args});
 }
 
+// Puts a value where one lies hidden, or hides one.
+template <class State, class Event>
+void change_hidden(State& s, const Event& at, std::int64_t number) {
+  if (const int place = s.places.find(at.place); place >= 0) {
+    s.places.set(place, at.player.value_or(Seat{}), number);
+  }
+  std::erase_if(s.hidden, [&](const PlaceHidden& one) {
+    return one.place == at.place && one.player == at.player;
+  });
+}
+template <KeepsTable State>
+inline void evolve(State& s, const PlaceHidden& e) {
+  change_hidden(s, e, kHidden);
+  s.hidden.push_back(e);
+  s.memory.keep({hidden_count(e.place, e.player.value_or(Seat{})), e.n + e.count - 1});
+}
+template <KeepsTable State>
+inline void evolve(State& s, const PlaceOpened& e) {
+  change_hidden(s, e, e.number);
+}
+// At the end of a round what nobody has opened is forgotten.
+template <class State>
+void forget_hidden(State& s) {
+  if (s.hidden.empty()) [[likely]] { return; }
+  const IfSome<PlaceHidden> left = s.hidden;
+  for (const PlaceHidden& one : left) {
+    const int place = s.places.find(one.place);
+    change_hidden(s, one, place >= 0 ? s.places.type(place).start.value_or(0) : 0);
+  }
+}
+
 template <KeepsTable State>
 inline void evolve(State& s, const GameEnded& e) {
   s.winners = e.winners;
@@ -226,6 +260,7 @@ inline void evolve(State& s, const GameEnded& e) {
 template <KeepsTable State>
 inline void evolve(State& s, const LuckOpened& e) {
   s.phrases.clear();
+  forget_hidden(s);
   if (e.luck) {
     s.luck = 0;  // no round is running
   }
@@ -240,10 +275,16 @@ inline int nearest_int(std::int64_t sum) {
 
 // --- declared places in events ---------------------------------------------------------------
 
+// Whether a variant can be a `T`.
+template <class T, class Variant>
+inline constexpr bool kHolds = false;
+template <class T, class... Types>
+inline constexpr bool kHolds<T, std::variant<Types...>> = (std::is_same_v<T, Types> || ...);
+
 // Returns the `T` that `event` is; null if it is another, or its game has none.
 template <class T, class... Types>
 T* held_in(std::variant<Types...>& event) {
-  if constexpr ((std::is_same_v<T, Types> || ...)) { return std::get_if<T>(&event); }
+  if constexpr (kHolds<T, std::variant<Types...>>) { return std::get_if<T>(&event); }
   return nullptr;
 }
 
@@ -263,6 +304,28 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
     const auto number = DeclaredPlaces::number_of(type, set->value, setup);
     if (type.type == PlaceKind::Purse || !number) { return no_place(set->place); }
     set->number = *number;
+  }
+  if (const auto* hidden = held_in<PlaceHidden>(event)) {
+    const int place = s.places.find(hidden->place);
+    if (place < 0 || !s.places.type(place).seen ||
+        s.places.type(place).each.has_value() != hidden->player.has_value()) {
+      return no_place(hidden->place);
+    }
+  }
+  if (auto* opened = held_in<PlaceOpened>(event)) {
+    const auto at = std::ranges::find_if(s.hidden, [&](const PlaceHidden& one) {
+      return one.place == opened->place && one.player == opened->player;
+    });
+    if (at == s.hidden.end()) { return no_place(opened->place); }
+    const PlaceType& type = s.places.type(s.places.find(opened->place));
+    const auto number = DeclaredPlaces::number_of(type, opened->value, setup);
+    if (!number) { return no_place(opened->place); }
+    if (at->commit.has_value() != opened->salt.has_value() ||
+        (at->commit && *at->commit != hidden_commitment(*at, opened->value, *opened->salt,
+                                                        round_of_hidden(s, setup)))) {
+      return bad_input("engine.other_hidden", {{"place", opened->place}});
+    }
+    opened->number = *number;
   }
   if (const auto* order = held_in<OrderSet>(event)) {
     SeatSet seen;
@@ -367,6 +430,7 @@ std::optional<Message> table_flaw(const State& s) {
   }
   if (!s.places.sound()) { return worded("flaw.places"); }
   if (auto flaw = flaw_of(s.asks, s.count())) { return flaw; }
+  if (auto flaw = flaw_of(s.hidden, s.places)) { return flaw; }
   if (s.winners.empty() == (s.phase == Phase::Over)) { return worded("flaw.winners"); }
   const auto fits = [&s](Seat who) {
     return who.somebody() && std::ranges::count(s.winners, who) == 1;

@@ -149,7 +149,9 @@ codec::Taken check(const Opening& opening) {
 
 codec::Taken check(const Entry& entry) {
   const bool fit = std::ranges::all_of(entry.draws, [](const Draw& draw) {
-    return draw.below >= 1 && draw.got >= 0 && draw.got < draw.below;
+    const bool hidden = draw.from == DrawnFrom::Hidden;
+    return draw.below >= 1 && draw.got.has_value() != hidden && draw.got.value_or(0) >= 0 &&
+           draw.got.value_or(0) < draw.below;
   });
   return first_broken({{entry.n >= 1, ".n", "codec.from"},
                        {is_utc_time(entry.at), ".at", "codec.time"},

@@ -305,10 +305,16 @@ class Scan : public JsonGrammar<Passes> {
   bool draw(std::string_view& key, Draw& draw) {
     if (!literal("{\"key\":") || peek() != '"') { return false; }
     key = span([&] { return string(nothing_); });
-    if (key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) || !literal(",\"got\":") ||
-        !whole(draw.got, 0) || draw.got >= draw.below || !literal(",\"from\":\"")) {
+    if (key.empty() || !literal(",\"below\":") || !whole(draw.below, 1) || !literal(",\"got\":")) {
       return false;
     }
+    if (literal("null,\"from\":\"hidden\"}")) {
+      draw.from = DrawnFrom::Hidden;
+      return true;
+    }
+    std::int64_t got = 0;
+    if (!whole(got, 0) || got >= draw.below || !literal(",\"from\":\"")) { return false; }
+    draw.got = got;
     for (const DrawnFrom from : {DrawnFrom::Generated, DrawnFrom::Observed, DrawnFrom::Scripted}) {
       if (literal(word_of(from))) {
         draw.from = from;

@@ -175,8 +175,7 @@ EntryTraits traits_of(const Entry& entry) {
   traits.kind = kind_of(entry.doing);
   traits.stopped = entry.events.begins_with(RuleStopped::kName);
   traits.gives_up = gives_up(entry.doing);
-  traits.generated = std::ranges::any_of(
-      entry.draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
+  traits.generated = std::ranges::any_of(entry.draws, is_generated);
   if (const auto* move = entry.as<Move>()) {
     traits.begins_round = move->begins_round();
     traits.opens = move->opens();

@@ -57,7 +57,11 @@ Session::Session(Made of, Log log, Progress progress, std::optional<Secrets> sec
       held{std::move(secrets), {}},
       log_(std::move(log)),
       progress_(std::move(progress)) {
-  if (held.secrets) { held.chain.emplace(held.secrets->root, chain_length(log_.opening())); }
+  if (!held.secrets) { return; }
+  held.chain.emplace(held.secrets->root, chain_length(log_.opening()));
+  table().know([chain = *held.chain](int luck) -> std::optional<Digest> {
+    return luck <= chain.length() ? std::optional(chain.seed(luck)) : std::nullopt;
+  });
 }
 
 Result<> Session::writable() const {

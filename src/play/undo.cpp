@@ -208,8 +208,9 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
     const Entry& entry = session.entry(line.front());
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
-      if (!lines.empty() && key && is_hook_draw(key->purpose.text)) {
-        lines.back() += (holds(lines.back(), " luck ") ? " " : " luck ") + std::to_string(draw.got);
+      if (!lines.empty() && key && is_hook_draw(key->purpose.text) && draw.got) {
+        lines.back() +=
+            (holds(lines.back(), " luck ") ? " " : " luck ") + std::to_string(*draw.got);
       }
     }
   }

@@ -269,6 +269,10 @@ std::uint32_t named_at(lua_State* L, int key) {
 void push_place(lua_State* L, const DeclaredPlaces& places, int place, Seat who) {
   const PlaceType& type = places.type(place);
   const std::int64_t number = places.at(place, who);
+  if (number == kHidden) {
+    luaL_error(L, "'%s' is hidden from this function; t.reveal opens it for all",
+               places.name(place).c_str());
+  }
   switch (type.type) {
     case PlaceKind::Flag:
       return lua_pushboolean(L, as_int(number));

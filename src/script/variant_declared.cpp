@@ -12,8 +12,8 @@ namespace hausregel::script {
 namespace {
 
 const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "help"};
-const Strings kPlaceFields{"type", "each",     "from",  "to",    "of",   "none",
-                           "most", "distinct", "start", "reset", "show", "help"};
+const Strings kPlaceFields{"type",     "each",  "from",  "to",   "of",   "none", "most",
+                           "distinct", "start", "reset", "seen", "show", "help"};
 const Strings kPurseFields{"start", "show", "help"};
 const Strings kMoveFields{"help", "args", "legal"};
 const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none", "most", "distinct"};
@@ -300,6 +300,11 @@ class Declarations {
     const auto reset =
         static_cast<Reset>(word(value, path, "reset", names_of(Reset()), as_int(Reset::Game)));
     if (reset != Reset::Game) { made.reset = reset; }
+    constexpr std::string_view kSeen[] = {"owner", "nobody", "all"};
+    if (const int seen = word(value, path, "seen", kSeen, 2); seen < 2) {
+      made.seen = static_cast<Seen>(seen);
+      if (!is_sound(made)) { problem(path + ".seen", worded("declared.seen")); }
+    }
     shown(value, path, made);
     return made;
   }

@@ -160,7 +160,9 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
     for (const Draw& draw : entry.draws) {
       counted.push_back(
           {"console.why.draw",
-           {{"key", draw.key}, {"below", draw.below}, {"got", draw.got}},
+           {{"key", draw.key},
+            {"below", draw.below},
+            {"got", draw.got ? std::to_string(*draw.got) : "?"}},
            {{"from", Message("console.why.from." + std::string(word_of(draw.from)))}}});
     }
   }

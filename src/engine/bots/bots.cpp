@@ -94,22 +94,15 @@ BotMind::BotMind(Hooks& script, std::span<const HookSpec> questions, const House
     : script_(script), questions_(questions), facts_(questions.size()) {
   for (const std::size_t q : indices(questions)) {
     present_ |= static_cast<std::uint32_t>(script.has(questions[q].name)) << q;
-    facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(this)});
+    facts_[q].push_back({bot_luck_fact().name, static_cast<LuckSource*>(&draws_)});
     for (const FactSpec& fact : questions[q].facts) {
       facts_[q].push_back({fact.name, fact.in(&seen)});
     }
   }
 }
 
-std::int64_t BotMind::draw(int i) {
-  auto& drawn = drawn_[as_index(i)];
-  if (!drawn) { drawn = luck_->below(as_int(kScriptLuckBelow)); }
-  return *drawn;
-}
-
 std::optional<HookAnswer> BotMind::ask(int q, BotLuck& luck) {
-  luck_ = &luck;
-  drawn_ = {};
+  draws_.begin(luck);
   const auto at = as_index(q);
   auto answer = script_.ask(questions_[at], facts_[at]);
   if (answer && answer->memory) {

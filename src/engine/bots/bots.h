@@ -3,7 +3,6 @@
 // from a file is never used as a path.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -64,8 +63,6 @@ bool own_bot(const Game& game, std::string_view name);
 // it: the game continues with answers of its own bots, and the driver discards the move or the
 // simulated game.
 
-// Draws available to one question, besides its facts.
-inline constexpr int kBotLuck = 4;
 inline constexpr std::int64_t kMostAnswered = 1000000000;  // the number of a move
 FactSpec bot_luck_fact();                                  // as documented
 // Returns the row of a question. `facts`: all it shows except luck. `help`: in English, or empty if
@@ -92,7 +89,7 @@ HookSpec move_question(Facts facts, std::string_view help = "") {
 // Returns the numbers of a command's fields besides the player: of a truth 1 or 0.
 std::vector<std::int64_t> numbers_of(const Json& command);
 
-class BotMind final : private LuckSource {
+class BotMind {
  public:
   // `script`, `questions` and `seen`, in which their facts are found, must outlive the object. A
   // question's number is its index.
@@ -128,15 +125,12 @@ class BotMind final : private LuckSource {
     auto said = ask(q, luck);
     return said ? std::optional(std::get<Answer>(std::move(said->value))) : std::nullopt;
   }
-  int size() const override { return kBotLuck; }
-  std::int64_t draw(int i) override;
 
   Hooks& script_;
   std::span<const HookSpec> questions_;
   std::vector<std::vector<Fact>> facts_;  // by question
   std::uint32_t present_ = 0;
-  BotLuck* luck_ = nullptr;                                  // of the running question
-  std::array<std::optional<std::int64_t>, kBotLuck> drawn_;  // likewise
+  BotDraws draws_;  // of the running question
   std::optional<Error> failure_;
 };
 

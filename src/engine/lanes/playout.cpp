@@ -22,7 +22,7 @@ class HashingLog final : public PlayoutLog {
     for (const Draw& draw : draws) {
       line(draw.key);
       line(std::to_string(draw.below));
-      line(std::to_string(draw.got));
+      line(std::to_string(*draw.got));
     }
     line(events);
     line(state);

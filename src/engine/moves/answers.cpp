@@ -264,6 +264,10 @@ bool opens_answers(const Json& command) {
          values->items().front().find("args") != nullptr;
 }
 
+bool is_about_questions(const Json& command) {
+  return is_answer(command) || opens_answers(command);
+}
+
 namespace {
 
 Result<OpenAnswers> opening_in(const Json& command, const Setup& setup) {
@@ -313,9 +317,7 @@ std::optional<Digest> commitment_to(const AtQuestions& at, const OpenedAnswer& o
 
 Result<std::vector<AnswerMove>> answers_now(const AtQuestions& at, const Json& command,
                                             bool whole) {
-  if (!is_answer(command) && !opens_answers(command)) {
-    return refuse_for_questions(at.asks, at.setup, at.phase);
-  }
+  if (!is_about_questions(command)) { return refuse_for_questions(at.asks, at.setup, at.phase); }
   auto answers = answers_in(command, at.asks, at.setup);
   TRY(answers);
   if (answers->front().how == How::Opened && whole &&

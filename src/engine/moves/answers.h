@@ -32,8 +32,9 @@ tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setu
 // decode.
 Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,
                                            const Setup& setup);
-// Whether a command opens sealed answers.
+// Whether a command opens sealed answers; whether it does, or answers openly or sealed.
 bool opens_answers(const Json& command);
+bool is_about_questions(const Json& command);
 // A table that asks. `luck`: of its round; `phase`, `seal`: the rules that refuse.
 struct AtQuestions {
   const IfSome<Asked>& asks;

@@ -190,6 +190,19 @@ bool ends_anyway(const Rules& rules, const State& s) {
          });
 }
 
+// Opens what a house rule has hidden and nobody has opened. `seed`: of the round.
+template <class G, class Sink>
+void open_hidden(const Setup& setup, const Digest& seed, Sink& sink) {
+  const auto& s = sink.state();
+  if constexpr (kHolds<PlaceOpened, typename G::Event>) {
+    const IfSome<PlaceHidden> left = s.hidden;
+    for (const PlaceHidden& one : left) {
+      const PlaceType& type = s.places.type(s.places.find(one.place));
+      if (one.commit) { sink(opening_of(one, type, round_of_hidden(s, setup), seed)); }
+    }
+  }
+}
+
 // Makes a move of game `G`, and what follows of itself: where G::ends(rules, state) says so, which
 // is asked after every move, the end of the game, and of a round that is over its seed, if the dice
 // have seeds. What follows within a round is the game's decide().
@@ -209,6 +222,7 @@ inline Result<> make(const Rules& rules, const Setup& setup, const Move& move, A
   if constexpr (publishes) {
     const bool over = !in_round(s) && (ran || s.round > round);
     if (const auto seed = over ? dice.seed(luck_in(s)) : std::nullopt) {
+      open_hidden<G>(setup, *seed, sink);
       sink(LuckOpened{s.round, s.luck, *seed});
     }
   }

@@ -8,6 +8,8 @@
 namespace hausregel {
 namespace {
 
+constexpr std::string_view kUnseen = "?";
+
 int values_of(const PlaceType& type, int seats) { return type.each ? seats : 1; }
 
 // Calls each(place, seat) for every value; seat: nobody's where it is the table's.
@@ -77,8 +79,10 @@ std::string DeclaredPlaces::become(const std::shared_ptr<const PlaceTypes>& type
 bool DeclaredPlaces::sound() const {
   bool all = true;
   if (types_ == nullptr) { return all; }
-  each_value(*types_, seats_,
-             [&](int place, Seat who) { all = all && fits(type(place), at(place, who), seats_); });
+  each_value(*types_, seats_, [&](int place, Seat who) {
+    const bool hidden = type(place).seen && at(place, who) == kHidden;
+    all = all && (hidden || fits(type(place), at(place, who), seats_));
+  });
   return all;
 }
 
@@ -175,6 +179,7 @@ std::optional<std::int64_t> DeclaredPlaces::number_of(const PlaceType& type, con
 }
 
 Json DeclaredPlaces::json_of(const PlaceType& type, std::int64_t number, const Setup& setup) {
+  if (number == kHidden) { return kUnseen; }
   switch (type.type) {
     case PlaceKind::Flag:
       return number != 0;
@@ -226,8 +231,10 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
     for (const int i : indices(whole ? values_of(type, values.seats_) : 0)) {
       const Seat who = type.each ? seat(i) : Seat{};
       const Json* one = type.each ? held->find(setup.name(who)) : held;
-      const auto number =
-          one != nullptr ? DeclaredPlaces::number_of(type, *one, setup) : std::nullopt;
+      const bool hidden = one != nullptr && type.seen && *one == Json(kUnseen);
+      const auto number = hidden           ? std::optional(kHidden)
+                          : one != nullptr ? DeclaredPlaces::number_of(type, *one, setup)
+                                           : std::nullopt;
       if (!number) { return codec::misfit("codec.places"); }
       values.set(place, who, *number);
     }
@@ -236,8 +243,20 @@ codec::Taken take(const Json& json, DeclaredPlaces& values, const Setup& setup) 
   return {};
 }
 
+namespace {
+// Whether dice can say what is there.
+bool draws(const PlaceType& type) {
+  return type.type != PlaceKind::Purse && type.type != PlaceKind::Seat;
+}
+}  // namespace
+
 bool is_sound(const PlaceType& type) {
   const std::int64_t start = type.start.value_or(0);
+  // What is drawn in secret is opened at the end of the round, and drawn by number.
+  if (type.seen && (type.reset.value_or(Reset::Game) != Reset::Round || !draws(type) ||
+                    (*type.seen == Seen::Owner && !type.each))) {
+    return false;
+  }
   if (type.type == PlaceKind::List) {
     const std::int64_t most = type.most.value_or(0);
     if (!is_sound(item_of(type)) || !type.distinct.value_or(true) || most < 1 ||

@@ -3,7 +3,10 @@
 // reader needs no Lua.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +23,9 @@
 #include "engine/setup.h"
 
 namespace hausregel {
+
+// In place of a value that lies hidden (engine/rules/hidden.h); "?" in JSON.
+inline constexpr std::int64_t kHidden = std::numeric_limits<std::int64_t>::min();
 
 // The values of declared places. In JSON an object: a value by name, or an object by player. Whole
 // numbers inside: a flag is 0 or 1, a choice the number of its word, a seat its index, -1 nobody;
@@ -51,10 +57,12 @@ class DeclaredPlaces {
   std::string become(const std::shared_ptr<const PlaceTypes>& types, int seats);
   // Whether every value is one that its place can hold.
   bool sound() const;
+  // Returns how many lie hidden.
+  std::ptrdiff_t hides() const { return std::ranges::count(numbers_, kHidden); }
   // Returns the chips in all purses.
   std::int64_t chips() const;
 
-  // Whether a place of that type can hold `number` at a table of `seats`.
+  // Whether a place of that type can hold `number`, to be seen, at a table of `seats`.
   static bool fits(const PlaceType& type, std::int64_t number, int seats);
   // Convert a value between its form in JSON and its number; nullopt: the place cannot hold it.
   static std::optional<std::int64_t> number_of(const PlaceType& type, const Json& json,

@@ -15,9 +15,12 @@ void HouseRules::happen(ActedOn& table) {
   table_ = &table;
   deeds_ = 0;
   answers_ = 0;
+  places_.show_all();
   if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
-    failed(std::move(done.error()));
+    const bool seedless = places_.unknown() && !failure_;
+    failed(seedless ? Error{Fault::Interrupted, worded(kSeedWanted)} : std::move(done.error()));
   }
+  places_.show_to({});
   table_ = nullptr;
 }
 
@@ -62,23 +65,21 @@ class Call {
 
   Done put_value(Deed deed) {
     const DeclaredPlaces& places = table_.places();
-    const int place = find(arg(0));
+    const auto slot = slot_at(arg(0), arg(1));
     if (arg(0).is_object() || arg(0).is_list()) { return wrong("hook.deed.colon"); }
-    if (place < 0) { return no_place(arg(0)); }
+    TRY(slot);
+    const auto& [place, player] = *slot;
     const PlaceType& type = places.type(place);
     PlaceSet event;
     event.place = places.name(place);
+    event.player = player;
     const auto refuse = [&](std::string_view why) { return wrong(why, {{"name", event.place}}); };
     if (type.type == PlaceKind::Purse) { return refuse("hook.deed.purse"); }
     if (args_.size() != (type.each ? 3 : 2)) {
       return refuse(type.each ? "hook.deed.of_seat" : "hook.deed.of_table");
     }
-    if (type.each) {
-      event.player = seat_in(arg(1));
-      if (!event.player->somebody()) { return no_seat(arg(1)); }
-    }
-    const Seat who = event.player.value_or(Seat{});
-    const std::int64_t was = places.at(place, who);
+    const std::int64_t was = places.at(place, player.value_or(Seat{}));
+    if (was == kHidden) { return refuse("hook.deed.is_hidden"); }
     if ((deed == Deed::Take || deed == Deed::Put) && type.type != PlaceKind::List) {
       return refuse("hook.deed.no_list");
     }
@@ -96,6 +97,74 @@ class Call {
     event.value = DeclaredPlaces::json_of(type, *number, setup_);
     table_.set(event);
     return 0;
+  }
+
+  // Returns the place and the seat that two arguments name.
+  using Slot = std::pair<int, IfAny<Seat>>;
+  tl::expected<Slot, Message> slot_at(const Json& name, const Json& whose) const {
+    const int place = find(name);
+    if (place < 0) { return no_place(name); }
+    if (!table_.places().type(place).each) { return Slot{place, {}}; }
+    const Seat who = seat_in(whose);
+    return who.somebody() ? tl::expected<Slot, Message>(Slot{place, who}) : no_seat(whose);
+  }
+
+  // Returns what t.roll rolls.
+  tl::expected<OwnDice, Message> dice() const {
+    const auto within = [](const Json& number, std::int64_t most) {
+      return number.is_int() && number.whole() >= 1 && number.whole() <= most;
+    };
+    const Json& sides = in(arg(0), "sides");
+    const Json count = in(arg(0), "n").is_null() ? Json(1) : in(arg(0), "n");
+    OwnDice dice{word_in(in(arg(0), "key")), 0, 0, {}};
+    const bool hides = !in(arg(0), "to").is_null();
+    if ((dice.key.empty() && !hides) || !within(sides, kMostSides) || !within(count, kMostDice)) {
+      return wrong("hook.deed.roll", {{"sides", kMostSides}, {"n", kMostDice}, {"example", kRoll}});
+    }
+    dice.sides = sides.whole();
+    dice.count = as_int(count.whole());
+    if (hides) {
+      auto to = hiding(dice);
+      TRY(to);
+      dice.to = std::move(*to);
+    }
+    return dice;
+  }
+
+  // Returns where t.roll{ to = PLACE } puts it.
+  tl::expected<PlaceHidden, Message> hiding(const OwnDice& dice) const {
+    const auto slot = slot_at(in(arg(0), "to"), in(arg(0), "seat"));
+    TRY(slot);
+    const auto& [place, player] = *slot;
+    const PlaceType& type = table_.places().type(place);
+    PlaceHidden event{table_.places().name(place), player, 0, dice.count, dice.sides, {}};
+    const Seat who = player.value_or(Seat{});
+    // The greatest result must fit, and be one that another list cannot be read for.
+    const std::vector<std::int64_t> greatest(as_index(dice.count), dice.sides - 1);
+    if (!type.seen || !hidden_number(type, greatest, setup_.seats())) {
+      return wrong("hook.deed.hides", {{"name", event.place}});
+    }
+    if (table_.places().at(place, who) == kHidden) {
+      return wrong("hook.deed.is_hidden", {{"name", event.place}});
+    }
+    return event;
+  }
+
+  // Returns what t.reveal opens: of one seat, or all of a place.
+  tl::expected<std::vector<PlaceHidden>, Message> revealed() const {
+    const int place = find(arg(0));
+    if (place < 0) { return no_place(arg(0)); }
+    const bool all = args_.size() == 1;
+    if (!all && !seat_in(arg(1)).somebody()) { return no_seat(arg(1)); }
+    std::vector<PlaceHidden> there;
+    for (const PlaceHidden& one : table_.hidden()) {
+      const bool meant = all || one.player.value_or(Seat{}) == seat_in(arg(1));
+      if (meant && one.place == table_.places().name(place)) { there.push_back(one); }
+    }
+    if (there.empty()) {
+      return wrong("hook.deed.not_hidden", {{"name", table_.places().name(place)}});
+    }
+    return there;
   }
 
   Done pay() {
@@ -396,10 +465,12 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
     if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
     return answers;
   }
-  if (deed == Deed::Roll) {
-    auto rolled = roll(args.empty() ? Json() : args.front());
-    return rolled ? Result<Json::List>(std::move(*rolled))
-                  : fail(cannot(deed, std::move(rolled.error())));
+  if (deed == Deed::Roll || deed == Deed::Reveal) {
+    auto done = deed == Deed::Reveal
+                    ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
+                    : call.dice().and_then([&](const OwnDice& dice) { return roll(dice); });
+    return done ? Result<Json::List>(std::move(*done))
+                : fail(cannot(deed, std::move(done.error())));
   }
   auto done = deed == Deed::Pay      ? call.pay()
               : deed == Deed::Score  ? call.score()
@@ -411,22 +482,14 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
   return deed == Deed::Pay ? Json::List{*done} : Json::List();
 }
 
-tl::expected<Json::List, Message> HouseRules::roll(const Json& given) {
-  const auto within = [](const Json& number, std::int64_t most) {
-    return number.is_int() && number.whole() >= 1 && number.whole() <= most;
-  };
-  Rolled event{word_in(in(given, "key")), {}};
-  const Json& sides = in(given, "sides");
-  const Json count = in(given, "n").is_null() ? Json(1) : in(given, "n");
-  if (event.key.empty() || !within(sides, kMostSides) || !within(count, kMostDice)) {
-    return tl::unexpected(
-        worded("hook.deed.roll", {{"sides", kMostSides}, {"n", kMostDice}, {"example", kRoll}}));
-  }
+tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
+  if (dice.to) { return hide(*dice.to); }
+  Rolled event{dice.key, {}};
   const std::string purpose = std::string(kOwnDraw) + event.key;
   Json::List values;
-  for (std::int64_t i = 1; i <= count.whole(); ++i) {
+  for (int i = 1; i <= dice.count; ++i) {
     const DrawKey key{Purpose(purpose), round_, 0, 0, 0, as_int(memory_->of(purpose) + i)};
-    event.values.push_back(as_int(dice_->below(key, sides.whole())) + 1);
+    event.values.push_back(as_int(dice_->below(key, dice.sides)) + 1);
     values.emplace_back(event.values.back());
   }
   table_->rolled(event);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -17,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/dice.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/result.h"
@@ -41,6 +43,27 @@ class LuckSource {
   virtual int size() const = 0;
   // Returns draw `i`, from 0; always the same value.
   virtual std::int64_t draw(int i) = 0;
+};
+
+// Those of a bot, for a question.
+inline constexpr int kBotLuck = 4;
+class BotDraws final : public LuckSource {
+ public:
+  // Begins a question; `luck` must outlive it.
+  void begin(BotLuck& luck) {
+    luck_ = &luck;
+    drawn_ = {};
+  }
+  int size() const override { return kBotLuck; }
+  std::int64_t draw(int i) override {
+    auto& drawn = drawn_[as_index(i)];
+    if (!drawn) { drawn = luck_->below(as_int(kScriptLuckBelow)); }
+    return *drawn;
+  }
+
+ private:
+  BotLuck* luck_ = nullptr;
+  std::array<std::optional<std::int64_t>, kBotLuck> drawn_;
 };
 
 // A list read in place, not copied.
@@ -68,6 +91,9 @@ struct RowsLook {
   int (*count)(const void* of) = nullptr;
   ListView (*row)(const void* of, int i) = nullptr;
 };
+
+// Returns the fact `seats` of a table: the numbers of its seats, from 1. `setup` must outlive it.
+ListLook seats_of(const Setup& setup);
 
 // A named value that a script may read. Texts and lists belong to the caller and live through the
 // call.
@@ -192,11 +218,13 @@ enum class Deed : std::uint8_t {
   Roll,
   Turn,
   Take,
-  Put
+  Put,
+  Reveal
 };
 constexpr auto names_of(Deed) {
   return names<
-      "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put">();
+      "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put, "
+      "reveal">();
 }
 class Recorder {
  public:

@@ -101,6 +101,12 @@ class ActsOn final : public ActedOn {
   void answered(const Answered& event) override { sink_(event); }
   void laid(const AnswerSealed& event) override { sink_(event); }
   void opened(const AnswerOpened& event) override { sink_(event); }
+  void hide(const PlaceHidden& event) override { sink_(event); }
+  void open(const PlaceOpened& event) override { sink_(event); }
+  HiddenRound hidden_round() const override {
+    return round_of_hidden(sink_.state(), rules_.house->setup());
+  }
+  const IfSome<PlaceHidden>& hidden() const override { return sink_.state().hidden; }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
   void show(Questions&) const override { rules_.house->questions(rules_, sink_.state()); }
   // Without turns a round is played to its end: values may lie sealed.

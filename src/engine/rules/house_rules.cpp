@@ -42,6 +42,13 @@ Message HookSpec::accepted() const {
   return RuleSpec{{}, kKinds[as_index(answer)], limits, {}, items}.accepted();
 }
 
+ListLook seats_of(const Setup& setup) {
+  return {&setup, [](const void* of) -> ListView {
+            return {of, static_cast<const Setup*>(of)->seats(),
+                    [](const void*, int i) { return std::int64_t{i} + 1; }};
+          }};
+}
+
 Message meaning_of(std::string_view game, const HookSpec& spec) {
   return {std::string(game) + ".hook." + std::string(spec.name), {}, std::string(spec.help)};
 }
@@ -95,7 +102,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       players_(setup.players),
       names_(players_.begin(), players_.end()),
       sheets_(specs.size()),
-      questions_(*hooks_, specs, setup_) {
+      questions_(*hooks_, specs, setup_, seeds_) {
   view_.names = names_;
   for (const std::size_t i : indices(specs)) {
     if (hooks_->has(specs[i].name)) { present_ |= 1u << i; }
@@ -113,13 +120,8 @@ void HouseRules::keep_facts(std::size_t hook) {
     if (fact.in != nullptr) { sheets_[hook].keep({fact.name, fact.in(&view_)}); }
   }
   const PlacesLook places{
-      this, [](const void* house) { return static_cast<const HouseRules*>(house)->places_; }};
-  const ListLook seats{this, [](const void* house) -> ListView {
-                         const auto& its = *static_cast<const HouseRules*>(house);
-                         return {house, as_int(its.players_.size()),
-                                 [](const void*, int i) { return std::int64_t{i} + 1; }};
-                       }};
-  sheets_[hook].keep({"seats", seats});
+      &places_, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
+  sheets_[hook].keep({"seats", seats_of(setup_)});
   // A hook that is asked again later about the same value must find the same places.
   if (asked.recalls.empty()) { sheets_[hook].keep({"state", places}); }
   for (const Recalled& recalled : recalled_) {

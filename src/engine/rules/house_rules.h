@@ -19,6 +19,7 @@
 #include "core/lists.h"
 #include "engine/events.h"
 #include "engine/rules/declared.h"
+#include "engine/rules/hidden.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/questions.h"
 #include "engine/setup.h"
@@ -95,9 +96,21 @@ class ActedOn {
   virtual void answered(const Answered& event) = 0;
   virtual void laid(const AnswerSealed& event) = 0;
   virtual void opened(const AnswerOpened& event) = 0;
+  virtual void hide(const PlaceHidden& event) = 0;
+  virtual void open(const PlaceOpened& event) = 0;
+  virtual HiddenRound hidden_round() const = 0;
+  virtual const IfSome<PlaceHidden>& hidden() const = 0;
   virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
   // Points `questions` at the table as it is.
   virtual void show(Questions& questions) const = 0;
+};
+
+// What t.roll rolls.
+struct OwnDice {
+  std::string key;
+  std::int64_t sides = 0;
+  int count = 0;
+  std::optional<PlaceHidden> to;  // unseen
 };
 
 // Answers questions: the next answer of anybody who is asked; nullopt: nobody has answered yet.
@@ -118,6 +131,7 @@ class HouseRules final : private LuckSource, private Recorder {
   // Whether the variant answers `hook`.
   bool has(int hook) const { return (present_ >> hook & 1u) != 0; }
   std::span<const std::string_view> names() const { return names_; }
+  const Setup& setup() const { return setup_; }
 
   // --- for the driver of a move -----------------------------------------------------------------
 
@@ -137,14 +151,23 @@ class HouseRules final : private LuckSource, private Recorder {
   // Whether a function has asked what nobody has answered. Everything since then is void: nothing
   // is asked any more, and the driver goes back to the table of the question.
   bool waits() const { return waits_; }
+  // Returns the places as `who` sees them.
+  template <class State>
+  const DeclaredPlaces& seen_by(Seat who, const State& state) {
+    places_.look_at(state);
+    places_.show_to(who);
+    return *places_.places();
+  }
   // Returns the judge of answers, looking at this table.
   template <class Rules, class State>
   Questions& questions(const Rules& rules, const State& state) {
-    questions_.look_at({&rules, &state, names_, {}}, state.places);
+    questions_.look_at({&rules, &state, names_, {}}, state);
     return questions_;
   }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
+  // Sets where the seeds of rounds come from, until they are published; empty: nowhere.
+  void know(Seeds seeds) { seeds_ = std::move(seeds); }
   // Hooks::renew()
   void renew() {
     hooks_->renew();
@@ -160,7 +183,8 @@ class HouseRules final : private LuckSource, private Recorder {
     view_.rules = &rules;
     view_.state = &state;
     memory_ = &state.memory;
-    places_ = &state.places;
+    places_.look_at(state);
+    places_.show_to({});
     return begin_question(as_int(hook), state.round, slot);
   }
 
@@ -210,7 +234,12 @@ class HouseRules final : private LuckSource, private Recorder {
                          const HookReason& said) override;
   Error cannot(Deed deed, Message why) const;
   Result<PerSeat<AnswerMove>> answers_to(const std::vector<Asked>& asked);
-  tl::expected<Json::List, Message> roll(const Json& given);
+  tl::expected<Json::List, Message> roll(const OwnDice& dice);
+  tl::expected<Json::List, Message> hide(PlaceHidden at);
+  tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
+  tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
+  std::optional<std::int64_t> drawn(const PlaceHidden& at);
+  const PlaceType& type_of(const PlaceHidden& at) const;
   Result<Json::List> ask(Deed deed, const std::vector<Asked>& asked);
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }
   int size() const override { return spec().luck_count; }
@@ -227,7 +256,8 @@ class HouseRules final : private LuckSource, private Recorder {
   std::vector<FactSheet> sheets_;   // one a spec
   HouseView view_;                  // of the running question
   const Memory* memory_ = nullptr;  // likewise
-  const DeclaredPlaces* places_ = nullptr;
+  Seeds seeds_;
+  SeenPlaces places_{setup_, seeds_};
   ActedOn* table_ = nullptr;  // of the running happening
   Dice* dice_ = nullptr;
   int hook_ = 0;

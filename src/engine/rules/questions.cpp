@@ -130,8 +130,12 @@ Json for_script(const PlaceTypes& types, const Json& args, const Setup& setup) {
   return given;
 }
 
-Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup)
-    : aside_(hooks.declaring().aside()), moves_(hooks.declaring().moves()), setup_(setup) {
+Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup,
+                     const Seeds& seeds)
+    : aside_(hooks.declaring().aside()),
+      moves_(hooks.declaring().moves()),
+      setup_(setup),
+      places_(setup_, seeds) {
   if (aside_ == nullptr) { return; }
   for (const HookSpec& spec : specs) {
     for (const FactSpec& fact : spec.facts) {
@@ -140,14 +144,9 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
       }
     }
   }
-  table_facts_.push_back(
-      {"seats", ListLook{this, [](const void* of) -> ListView {
-                           const auto& its = *static_cast<const Questions*>(of);
-                           return {of, its.setup_.seats(),
-                                   [](const void*, int i) { return std::int64_t{i} + 1; }};
-                         }}});
-  table_facts_.push_back({"state", PlacesLook{this, [](const void* of) {
-                                                return static_cast<const Questions*>(of)->places_;
+  table_facts_.push_back({"seats", seats_of(setup_)});
+  table_facts_.push_back({"state", PlacesLook{&places_, [](const void* of) {
+                                                return static_cast<const SeenPlaces*>(of)->places();
                                               }}});
 }
 
@@ -166,6 +165,7 @@ bool Questions::declares(std::string_view typed) const {
 }
 
 std::vector<Fact> Questions::facts_of(Seat who) const {
+  places_.show_to(who);
   std::vector<Fact> facts = table_facts_;
   facts.push_back({"me", std::int64_t{who.index} + 1});
   facts.push_back({"player", std::int64_t{who.index} + 1});
@@ -242,6 +242,7 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
   }
   // A `legal` that fails permits nothing, and no entry tells of it: nothing has been decided.
   auto why = refusal(*asked, answer.args);
+  if (places_.unknown()) { return fail_worded(Fault::Interrupted, kSeedWanted); }
   if (!why && why.error().fault == Fault::Interrupted) { return fail(std::move(why.error())); }
   if (!why) { why.error().fault = Fault::Refused; }
   if (!why) { why.error().rule = asked->move; }
@@ -274,12 +275,6 @@ void Questions::each_answer(const Asked& asked, const std::function<bool(Json)>&
   }
 }
 
-std::int64_t Questions::draw(int i) {
-  auto& drawn = drawn_[as_index(i)];
-  if (!drawn) { drawn = luck_->below(as_int(kScriptLuckBelow)); }
-  return *drawn;
-}
-
 // Asks `bots.NAME`: whether he makes the move, if it is given nothing; else which of `ways`, rows
 // of numbers in `f.legal`. Nullopt: he does not make it.
 Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std::vector<Json>& ways,
@@ -298,10 +293,10 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
           [&](std::int64_t item) { row.push_back(item + (type.of.empty() ? 0 : 1)); });
     }
   }
-  luck_ = &luck;
-  drawn_ = {};
+  BotDraws draws;
+  draws.begin(luck);
   std::vector<Fact> facts = facts_of(asked.player);
-  facts.push_back({"luck", static_cast<LuckSource*>(const_cast<Questions*>(this))});
+  facts.push_back({"luck", static_cast<LuckSource*>(&draws)});
   facts.push_back(
       {"legal",
        RowsLook{

@@ -4,7 +4,6 @@
 // nothing of a running function is kept.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -19,6 +18,7 @@
 #include "core/result.h"
 #include "engine/events.h"
 #include "engine/rules/declared.h"
+#include "engine/rules/hidden.h"
 #include "engine/rules/hooks.h"
 #include "engine/rules/variant.h"
 #include "engine/setup.h"
@@ -89,15 +89,17 @@ SeatList players_of(const IfSome<Asked>& asks);
 const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer);
 
 // Judges answers at one table. Not thread-safe.
-class Questions final : private LuckSource {
+class Questions final {
  public:
   // `specs` must outlive the object: the table's facts are among theirs.
-  Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup);
+  // `seeds` must, too.
+  Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup& setup, const Seeds& seeds);
 
   // Sets what the questions are about; all of it must outlive the answers.
-  void look_at(const HouseView& seen, const DeclaredPlaces& places) {
+  template <class State>
+  void look_at(const HouseView& seen, const State& state) {
     view_ = seen;
-    places_ = &places;
+    places_.look_at(state);
   }
   // Forgets what scripts keep in variables.
   void renew();
@@ -125,19 +127,13 @@ class Questions final : private LuckSource {
   Result<std::optional<Message>> refusal(const Asked& asked, const Json& args) const;
   Result<std::optional<Json>> of_own_bot(const Asked& asked, const std::vector<Json>& ways,
                                          BotLuck& luck) const;
-  int size() const override { return kLuck; }
-  std::int64_t draw(int i) override;
-
-  static constexpr int kLuck = 4;
 
   std::shared_ptr<Hooks> aside_;  // null: the variant declares no moves and no bots
   const std::vector<DeclaredMove>& moves_;
   Setup setup_;
   HouseView view_;
-  const DeclaredPlaces* places_ = nullptr;
+  mutable SeenPlaces places_;
   std::vector<Fact> table_facts_;
-  mutable std::array<std::optional<std::int64_t>, kLuck> drawn_;  // of the running question
-  mutable BotLuck* luck_ = nullptr;
 };
 
 }  // namespace hausregel

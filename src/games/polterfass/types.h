@@ -193,10 +193,10 @@ struct State : TableState<Phase, Player>, RoundOf<int> {
       State,
       "id, mode, round, phase, first, innkeeper, due, sealed, throws, barrels, destroys, doubles, "
       "served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases, "
-      "memory, places, asks, winners, seats",
+      "memory, places, asks, hidden, winners, seats",
       id, mode, round, phase, first, starter, due, sealed, throws, barrels, destroys, doubles,
       served, ordered, bill, cards, cards_min, cards_return, double_destroyed, ledger, phrases,
-      memory, places, asks, winners, seats);
+      memory, places, asks, hidden, winners, seats);
 };
 // Called by engine/moves/rounds.h.
 inline bool nothing_drawn(const State& s) { return s.phase == Phase::Throw && s.throws == 0; }
@@ -341,11 +341,12 @@ struct ScoredOf {
 };
 using Scored = ScoredOf<int>;
 
-using Event = std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
-                           SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed,
-                           BarrelDoubled, SpecialWasted, Served, OrderOpened, Bill, Scored,
-                           Adjusted, ScoreGiven, PlaceSet, OrderSet, Remembered, Told, Rolled,
-                           Asked, Answered, AnswerSealed, AnswerOpened, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, BarrelsThrown, ThrowRepeated, OrderSealed,
+                 SpecialThrown, InnkeeperFailed, TapClosed, BarrelDestroyed, BarrelDoubled,
+                 SpecialWasted, Served, OrderOpened, Bill, Scored, Adjusted, ScoreGiven, PlaceSet,
+                 OrderSet, Remembered, Told, Rolled, Asked, Answered, AnswerSealed, AnswerOpened,
+                 PlaceHidden, PlaceOpened, GameEnded, LuckOpened>;
 
 // --- JSON and words of this game's own types (module.cpp) --------------------------------------
 

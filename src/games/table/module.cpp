@@ -31,7 +31,7 @@ struct State : TableState<Phase, Player> {
   static constexpr bool kTurnsOfVariant = true;
 
   Seat turn;  // nobody's outside of rounds, and until the variant gives it
-  FIELDS(State, id, mode, round, phase, first, starter, turn, phrases, memory, places, asks,
+  FIELDS(State, id, mode, round, phase, first, starter, turn, phrases, memory, places, asks, hidden,
          winners, seats);
 };
 bool nothing_drawn(const State&) { return false; }
@@ -39,8 +39,8 @@ bool nothing_drawn(const State&) { return false; }
 using Command = std::variant<Next, Phrase>;
 using RoundOver = Bare<"round_over">;
 using Event = std::variant<RoundStarted, PhraseGiven, RoundOver, PlaceSet, ScoreGiven, TurnGiven,
-                           OrderSet, Rolled, Asked, Answered, AnswerSealed, AnswerOpened,
-                           Remembered, Told, GameEnded, LuckOpened>;
+                           OrderSet, Rolled, PlaceHidden, PlaceOpened, Asked, Answered,
+                           AnswerSealed, AnswerOpened, Remembered, Told, GameEnded, LuckOpened>;
 
 void evolve(State& s, const RoundStarted& e) {
   begin_round(s, e);

@@ -164,7 +164,7 @@ struct State : TableState<Phase, Player>, Frame {
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
          bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, asks,
-         winners, seats);
+         hidden, winners, seats);
 };
 
 // Returns the commitment of the sealed stake, if any.
@@ -342,12 +342,13 @@ using PactOffered = PactOfferedOf<int>;
 using PactMade = PactMadeOf<int>;
 using PactKept = PactKeptOf<int>;
 
-using Event = std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn,
-                           DevilDrawn, PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost,
-                           BonusPaid, PawnMoved, PactEnded, PactOffered, PactMade, PactKept,
-                           PactDeclined, OvenRefilled, RefillDeclined, Adjusted, Paid, PlaceSet,
-                           TurnGiven, OrderSet, StakeReturned, Remembered, Told, Rolled, Asked,
-                           Answered, AnswerSealed, AnswerOpened, GameEnded, LuckOpened>;
+using Event =
+    std::variant<RoundStarted, PhraseGiven, StakeSealed, StakeOpened, CoalDrawn, DevilDrawn,
+                 PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
+                 PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
+                 RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
+                 Remembered, Told, Rolled, Asked, Answered, AnswerSealed, AnswerOpened, PlaceHidden,
+                 PlaceOpened, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 

@@ -80,10 +80,11 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Ask>>("t.ask(seat, move [, bounds])"),
     own<act<Deed::AskAll>>("t.ask_all(seats, move [, bounds])"),
     own<act<Deed::Offer>>("t.offer(seat, key [, values])"),
-    own<act<Deed::Roll>>("t.roll({ key, sides [, n] })"),
+    own<act<Deed::Roll>>("t.roll({ key, sides [, n] [, to] [, seat] })"),
     own<act<Deed::Turn>>("t.turn(seat)"),
     own<act<Deed::Take>>("t.take(place [, seat], item)"),
     own<act<Deed::Put>>("t.put(place [, seat], item)"),
+    own<act<Deed::Reveal>>("t.reveal(place [, seat])"),
 };
 
 // Returns the value of a rule, or of a setting by its short or qualified name; null: there is none.

@@ -1,0 +1,174 @@
+#include "engine/rules/hidden.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/lists.h"
+#include "engine/rules/house_rules.h"
+
+namespace hausregel {
+
+std::string hidden_count(const std::string& place, Seat who) {
+  return fmt::format("{}{}{}/{}", kOwnDraw, kHiddenDraw, place, who.index + 1);
+}
+
+void each_hidden_draw(const PlaceHidden& at, int round,
+                      const std::function<void(const DrawKey&)>& each) {
+  const std::string purpose = std::string(kHiddenDraw) + at.place;
+  for (const int i : indices(at.count)) {
+    const bool of_seat = at.player.has_value();
+    each({Purpose(purpose), round, of_seat ? 's' : char{}, of_seat ? at.player->index : 0, 0,
+          at.n + i});
+  }
+}
+
+std::optional<std::int64_t> hidden_number(const PlaceType& type,
+                                          const std::vector<std::int64_t>& got, int seats) {
+  const bool list = type.type == PlaceKind::List;
+  std::int64_t number = 0;
+  for (const std::int64_t one : got) {
+    const std::int64_t item = type.from.value_or(0) + one;
+    if (list && !DeclaredPlaces::fits(item_of(type), item, seats)) { return std::nullopt; }
+    number = list ? number + DeclaredPlaces::weight(type, item) : item;
+  }
+  std::int64_t items = 0;
+  if (list && number >= 0 && number < kMostLists) {
+    DeclaredPlaces::each_item(type, number, [&](std::int64_t) { ++items; });
+  }
+  // Twice the same in a list of different items would read as another list.
+  const bool whole = list ? items == std::ssize(got) : got.size() == 1;
+  return whole && DeclaredPlaces::fits(type, number, seats) ? std::optional(number) : std::nullopt;
+}
+
+std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
+                                                          const PlaceType& type,
+                                                          const HiddenRound& of,
+                                                          const Digest& seed) {
+  const Mac mac(round_key(seed, of.phrases));
+  std::vector<std::int64_t> got;
+  std::string salt = "salt/1";
+  each_hidden_draw(at, of.round, [&](const DrawKey& key) {
+    got.push_back(fair_draw(mac, of.setup.id, key.text(), at.below));
+    salt += "|" + key.text();
+  });
+  std::pair<std::optional<std::int64_t>, Salt> drawn{hidden_number(type, got, of.setup.seats()),
+                                                     {}};
+  std::copy_n(mac.of(salt).begin(), drawn.second.size(), drawn.second.begin());
+  return drawn;
+}
+
+Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& salt,
+                         const HiddenRound& of) {
+  return sha256(fmt::format("hidden/3|{}|{}|{}|{}|{}|{}|{}", of.setup.hash, of.luck, at.place,
+                            at.player ? of.setup.name(*at.player) : "", at.n, to_text(value),
+                            hex(salt)));
+}
+
+PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
+                       const Digest& seed) {
+  const auto [number, salt] = drawn_hidden(at, type, of, seed);
+  PlaceOpened opened{at.place, at.player, {}, salt};
+  opened.number = number.value_or(type.start.value_or(0));
+  opened.value = DeclaredPlaces::json_of(type, opened.number, of.setup);
+  return opened;
+}
+
+std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places) {
+  const auto sound = [&](const PlaceHidden& one) {
+    const int place = places.find(one.place);
+    return place >= 0 && places.type(place).each.has_value() == one.player.has_value() &&
+           places.at(place, one.player.value_or(Seat{})) == kHidden && one.n >= 1 &&
+           one.count >= 1 && one.count <= kMostItems && one.below >= 1 &&
+           std::ranges::count_if(hidden, [&](const PlaceHidden& other) {
+             return other.place == one.place && other.player == one.player;
+           }) == 1;
+  };
+  return places.hides() == std::ssize(hidden) && std::ranges::all_of(hidden, sound)
+             ? std::nullopt
+             : std::optional(worded("flaw.hidden"));
+}
+
+std::optional<std::int64_t> SeenPlaces::number(const PlaceHidden& at) const {
+  if (at.number || !at.commit) { return at.number; }
+  if (const auto known = known_.find(*at.commit); known != known_.end()) { return known->second; }
+  const auto seed = seeds_ ? seeds_(of_->luck) : std::nullopt;
+  const int place = places_->find(at.place);
+  if (!seed || place < 0) { return std::nullopt; }
+  const auto number = drawn_hidden(at, places_->type(place), *of_, *seed).first;
+  constexpr std::size_t kMostKnown = 64;
+  if (known_.size() >= kMostKnown) { known_.clear(); }
+  if (number) { known_.emplace(*at.commit, *number); }
+  return number;
+}
+
+const DeclaredPlaces* SeenPlaces::places() const {
+  if (places_ == nullptr || hidden_->empty()) { return places_; }
+  seen_ = *places_;
+  for (const PlaceHidden& one : *hidden_) {
+    const int place = seen_.find(one.place);
+    const Seat who = one.player.value_or(Seat{});
+    const bool owns = who.somebody() && who == who_ &&
+                      seen_.type(place).seen.value_or(Seen::Nobody) == Seen::Owner;
+    if (!all_ && !owns) { continue; }
+    const auto found = number(one);
+    if (found) { seen_.set(place, who, *found); }
+    unknown_ = unknown_ || (!found && one.commit);
+  }
+  return &seen_;
+}
+
+// --- t.roll{ to = PLACE } and t.reveal --------------------------------------------------------
+
+const PlaceType& HouseRules::type_of(const PlaceHidden& at) const {
+  return table_->places().type(table_->places().find(at.place));
+}
+
+// Draws what lies there, where the results may be seen.
+std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
+  std::vector<std::int64_t> got;
+  each_hidden_draw(at, round_,
+                   [&](const DrawKey& key) { got.push_back(dice_->below(key, at.below)); });
+  return hidden_number(type_of(at), got, setup_.seats());
+}
+
+tl::expected<PlaceOpened, Message> HouseRules::opening(const PlaceHidden& at) {
+  if (setup_.mode == Mode::Virtual) {
+    const HiddenRound of = table_->hidden_round();
+    if (const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt) {
+      return opening_of(at, type_of(at), of, *seed);
+    }
+    places_.miss();
+    return tl::unexpected(worded(kSeedWanted));
+  }
+  PlaceOpened opened{at.place, at.player, {}, {}};
+  opened.number = (at.number ? at.number : drawn(at)).value_or(0);
+  opened.value = DeclaredPlaces::json_of(type_of(at), opened.number, setup_);
+  return opened;
+}
+
+// A real table rolls unseen, and says what it was when that is revealed. A simulation and a case of
+// a variant draw at once.
+tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
+  at.n = as_int(memory_->of(hidden_count(at.place, at.player.value_or(Seat{}))) + 1);
+  if (setup_.mode == Mode::Lab || setup_.tried) { at.number = drawn(at); }
+  if (setup_.mode == Mode::Virtual) {
+    each_hidden_draw(at, round_, [&](const DrawKey& key) { dice_->hide(key, at.below); });
+    const auto opened = opening(at);
+    TRY(opened);
+    at.commit = hidden_commitment(at, opened->value, *opened->salt, table_->hidden_round());
+  }
+  table_->hide(at);
+  return Json::List();
+}
+
+tl::expected<Json::List, Message> HouseRules::reveal(const std::vector<PlaceHidden>& all) {
+  for (const PlaceHidden& at : all) {
+    const auto opened = opening(at);
+    TRY(opened);
+    table_->open(*opened);
+  }
+  return Json::List();
+}
+
+}  // namespace hausregel

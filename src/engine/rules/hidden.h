@@ -1,0 +1,111 @@
+// Values that a variant's function draws for one seat, or for nobody, to see. They follow from the
+// seed of their round, so that nothing is kept of them but where they lie: whoever has the seed
+// works them out, and everybody has it when the round ends (docs/journal.md).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dice.h"
+#include "core/digest.h"
+#include "core/json.h"
+#include "engine/events.h"
+#include "engine/rules/declared.h"
+#include "engine/setup.h"
+
+namespace hausregel {
+
+// What is decided depends on what lies hidden, and the seed of the round is not known.
+inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
+// Returns S(luck); nullopt: it is not known here.
+using Seeds = std::function<std::optional<Digest>(int luck)>;
+
+// The round that values lie hidden in.
+struct HiddenRound {
+  const Setup& setup;
+  int round;
+  int luck;
+  Strings phrases;  // as its seed is keyed, by seat
+};
+template <class State>
+HiddenRound round_of_hidden(const State& s, const Setup& setup) {
+  Strings phrases = s.phrases;
+  phrases.resize(as_index(setup.seats()));
+  return {setup, s.round, luck_in(s), std::move(phrases)};
+}
+
+// Returns how many draws from the beginning of a round this place has had for that seat, as the
+// memory of a round counts them.
+std::string hidden_count(const std::string& place, Seat who);
+// Calls each(key) for the draws of a value, in order.
+void each_hidden_draw(const PlaceHidden& at, int round,
+                      const std::function<void(const DrawKey&)>& each);
+// Returns the number of a value, as a place of `type` holds it, whose draws gave `got`; nullopt:
+// that is no such value.
+std::optional<std::int64_t> hidden_number(const PlaceType& type,
+                                          const std::vector<std::int64_t>& got, int seats);
+// Returns what lies there, and its salt, by the seed of the round.
+std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
+                                                          const PlaceType& type,
+                                                          const HiddenRound& of,
+                                                          const Digest& seed);
+// Returns the commitment to the value: the SHA-256 of "hidden/3|H|luck|place|player|n|value|salt",
+// `value` as canonical JSON.
+Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& salt,
+                         const HiddenRound& of);
+// Returns the event that opens what lies there, by the seed of the round, as decide() emits it.
+PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
+                       const Digest& seed);
+
+// Returns the first flaw of what lies hidden according to a state; nullopt: none.
+std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places);
+
+// The places of a table as somebody sees them.
+class SeenPlaces {
+ public:
+  // `setup` and `seeds` must outlive the object.
+  SeenPlaces(const Setup& setup, const Seeds& seeds) : setup_(setup), seeds_(seeds) {}
+
+  // What is looked at must outlive the looks.
+  template <class State>
+  void look_at(const State& s) {
+    places_ = &s.places;
+    hidden_ = &s.hidden;
+    if (!s.hidden.empty()) { of_.emplace(round_of_hidden(s, setup_)); }
+    unknown_ = false;
+  }
+  // From now on `who` looks, who sees his own; nobody: whoever must not see what lies hidden.
+  void show_to(Seat who) {
+    who_ = who;
+    all_ = false;
+  }
+  void show_all() { all_ = true; }
+  // Returns the places with the values that are to be seen; the others are kHidden.
+  const DeclaredPlaces* places() const;
+  // Whether one was to be seen that nothing here tells.
+  bool unknown() const { return unknown_; }
+  // Notes that one was wanted.
+  void miss() { unknown_ = true; }
+  // Returns the value that lies there; nullopt: nothing here tells it.
+  std::optional<std::int64_t> number(const PlaceHidden& at) const;
+
+ private:
+  const Setup& setup_;
+  const Seeds& seeds_;
+  const DeclaredPlaces* places_ = nullptr;
+  const IfSome<PlaceHidden>* hidden_ = nullptr;
+  std::optional<HiddenRound> of_;  // while something lies hidden
+  Seat who_;
+  bool all_ = false;
+  mutable bool unknown_ = false;
+  mutable DeclaredPlaces seen_;
+  mutable std::map<Digest, std::int64_t> known_;  // by commitment
+};
+
+}  // namespace hausregel
