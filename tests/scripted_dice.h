@@ -21,7 +21,7 @@ class ScriptedDice final : public Dice {
     const std::int64_t listed = next_ < results_.size() ? results_[next_++] : 0;
     draws_.push_back(
         {key.text(), n, std::clamp<std::int64_t>(listed, 0, n - 1), DrawnFrom::Scripted});
-    return draws_.back().got;
+    return *draws_.back().got;
   }
   int next_luck() override { return next_luck_; }
   std::optional<Digest> seed(int luck) override {

@@ -158,7 +158,7 @@ constexpr std::array kSubcommands{
                "[--starter A] [--journal FILE] [--auto] [--no-init]",
                run_play, 0, kAny, "--keep-going"},
     Subcommand{
-        "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE]",
+        "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE] [--picture FILE]",
         run_replay, 1, 1},
     Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]…",

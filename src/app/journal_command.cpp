@@ -254,14 +254,15 @@ Result<int> write_page(Program& program, const std::string& journal) {
   TRY(opened);
   const auto evening = console::evening_of(opened->log, program.variants);
   TRY(evening);
-  const std::string page = console::page_of(*evening, program.say, program.language);
-  const std::string file = program.options.value("--html");
+  const bool picture = program.options.has("--picture");
+  const std::string page = console::page_of(*evening, program.say, program.language, picture);
+  const std::string file = program.options.value(picture ? "--picture" : "--html");
   if (file == "-") {
     program.printer.out(page);
     return 0;
   }
   TRY(write_new(file, page));
-  return program.print(Shown{{{"app.page_written", {{"file", clean(file)}}}},
+  return program.print(Shown{{{"console.page.written", {{"file", clean(file)}}}},
                              {},
                              fields<"file, bytes">(file, page.size())});
 }
@@ -270,9 +271,9 @@ Result<int> write_page(Program& program, const std::string& journal) {
 
 Result<int> run_replay(Program& program, Words words) {
   const Options& options = program.options;
-  if (options.has("--html")) {
+  if (options.has("--html") || options.has("--picture")) {
     for (const std::string_view other : {"--to", "--as", "--under", "--then"}) {
-      if (options.has(other)) { return wrong_form("replay JOURNAL --html FILE"); }
+      if (options.has(other)) { return wrong_form("replay JOURNAL --html FILE|--picture FILE"); }
     }
     return write_page(program, words[0]);
   }

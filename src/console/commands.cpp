@@ -51,6 +51,7 @@ constexpr CommandRow kRows[] = {
     {".chips [--as NAME]", chips, 1, 3, Takes::As, Needs::Game, false, Feature::Chips},
     {".pad", pad, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Pad},
     {".chart", chart, 1, 1},
+    {".page [--picture] [FILE]", page, 1, 3},
     {".odds", odds, 1, 1, Takes::Nothing, Needs::Game, false, Feature::Odds},
     {".leave NAME [BOT]", leave, 2, 3, Takes::Name, Needs::Present},
     {".join NAME", join, 2, 2, Takes::Name, Needs::Present},

@@ -348,6 +348,7 @@ std::optional<Message> guide_of(const Console& console) {
     return Message{"console.guide.bot",
                    {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
   }
+  if (console.session->closed()) { return Message{"console.guide.over"}; }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
   Message guide = console.table().guide().text;
   if (console.table().status().asking) {

@@ -134,6 +134,7 @@ class TableOf final : public Table {
     auto stopped =
         of != nullptr ? stopped_by(*of, events, state_, stopped_.get(), *setup_) : nullptr;
     for (const Json& json : list.items()) { TRY(fold_one(json)); }
+    if (of != nullptr) { find_drawn(state_.hidden, state_.places, state_.round, of->draws); }
     stopped_ = is_asking(state_) ? std::move(stopped) : nullptr;
     return {};
   }

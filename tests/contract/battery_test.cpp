@@ -241,7 +241,7 @@ class Bytes final : public PlayoutLog {
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override {
     text += command;
-    for (const Draw& draw : draws) { text += draw.key + std::to_string(draw.got); }
+    for (const Draw& draw : draws) { text += draw.key + std::to_string(draw.got.value_or(-1)); }
     text += events;
     text += state;
   }

@@ -120,7 +120,7 @@ class Evening {
   std::int64_t draw() {
     const auto before = static_cast<std::size_t>(log().last());
     must(R"({"move":"draw"})");
-    return log().entries()[before].draws.front().got;
+    return log().entries()[before].draws.front().got.value();
   }
   // Everybody draws once.
   void draws() {

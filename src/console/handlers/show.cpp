@@ -215,6 +215,23 @@ Answer chart(Console& console, Words) {
   });
 }
 
+// Without a name the file stands beside the journal and is called after it.
+Answer page(Console& console, Words words) {
+  const bool picture = words.size() > 1 && words[1].text == "--picture";
+  const std::size_t at = picture ? 2 : 1;
+  if (words.size() > at + 1) { return fail(form_error(words, at + 1)); }
+  const std::string journal = console.log().path();
+  const std::string stem = journal.empty() ? "evening" : journal.substr(0, journal.rfind('.'));
+  const std::string file = words.size() > at ? words[at].text : stem + (picture ? ".svg" : ".html");
+  const auto evening = evening_of(console.log(), *console.world.variants);
+  TRY(evening);
+  const std::string written = page_of(*evening, console.say, console.language, picture);
+  const auto kept = journal::write_file(*console.session->world.disk, file, written, 0666,
+                                        journal::Over::Nothing);
+  if (!kept) { return fail(kept.error().error); }
+  return Shown{{{"console.page.written", {{"file", clean(file)}}}}, {}, fields<"file">(file)};
+}
+
 }  // namespace hausregel::console::handle
 
 namespace hausregel::console {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -167,6 +169,15 @@ class Chronicler {
   std::vector<std::int64_t> last_;  // totals at the end of the previous round
 };
 
+// Returns the minutes since 1970 at a journal's time, "2026-11-20T17:00:00Z".
+std::int64_t minutes_at(std::string_view time) {
+  const auto part = [&](std::size_t from, std::size_t count) {
+    return static_cast<int>(whole_unsigned(time.substr(from, count)).value_or(0));
+  };
+  const auto day = std::chrono::sys_days(std::chrono::year(part(0, 4)) / part(5, 2) / part(8, 2));
+  return std::int64_t{day.time_since_epoch().count()} * 24 * 60 + part(11, 2) * 60 + part(14, 2);
+}
+
 Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   Evening evening;
   evening.game = {opening.game + ".title", {}, opening.game};
@@ -228,8 +239,25 @@ Message how_it_stands(const Evening& evening) {
   return told;
 }
 
+// A sentence about the game, and how much it weighs in percent of what the game is played for.
+struct Turning {
+  std::int64_t weight;
+  Message told;
+};
+using Turnings = std::vector<Turning>;
+
+// Returns the points that the game is played for: its goal, else the best total.
+std::int64_t stakes_of(const Evening& evening) {
+  std::int64_t most = evening.goal;
+  for (const Evening::Total& total : evening.last_totals()) {
+    if (evening.goal == 0) { most = std::max(most, total.value_or(0)); }
+  }
+  return std::max<std::int64_t>(most, 1);
+}
+constexpr std::int64_t kGreat = 20;  // percent: a fifth of it turns a game
+
 // Tells how often the sole lead changed, or who held it throughout.
-void tell_lead(const Evening& evening, Messages& told) {
+void find_lead(const Evening& evening, Turnings& all) {
   int changes = 0;
   bool alone = evening.rounds.size() >= kFewRounds;
   SeatList leader;  // the last sole one
@@ -242,14 +270,14 @@ void tell_lead(const Evening& evening, Messages& told) {
     }
   }
   if (changes > 0) {
-    told.push_back({"console.page.lead", {{"changes", changes}}});
+    all.push_back({20 + 5 * changes, {"console.page.lead", {{"changes", changes}}}});
   } else if (alone && !leader.empty()) {
-    told.push_back({"console.page.throughout", {{"player", players_of(evening, leader)}}});
+    all.push_back({40, {"console.page.throughout", {{"player", players_of(evening, leader)}}}});
   }
 }
 
 // Tells the round after which the winner was farthest behind.
-void tell_comeback(const Evening& evening, Messages& told) {
+void find_comeback(const Evening& evening, Turnings& all) {
   if (!evening.ended() || evening.winners.size() != 1) { return; }
   const auto winner = as_index(evening.winners[0].index);
   std::int64_t worst = 0;
@@ -261,10 +289,76 @@ void tell_comeback(const Evening& evening, Messages& told) {
       number = round.number;
     }
   }
-  if (worst > 0) {
-    told.push_back({"console.page.comeback",
-                    {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}});
+  const std::int64_t weight = worst * 100 / stakes_of(evening);
+  if (weight >= kGreat) {
+    all.push_back({weight,
+                   {"console.page.comeback",
+                    {{"player", evening.players[winner]}, {"behind", worst}, {"round", number}}}});
   }
+}
+
+// Tells of an end that was close: few points apart, or several over the goal in one round.
+void find_finish(const Evening& evening, Turnings& all) {
+  const std::size_t count = evening.rounds.size();
+  if (!evening.ended() || count == 0 || evening.winners.size() != 1) { return; }
+  const auto& last = evening.last_totals();
+  const std::size_t second = places(evening)[1].seat;
+  const std::int64_t margin = *last[as_index(evening.winners[0].index)] - *last[second];
+  constexpr std::int64_t kClose = 5;  // percent
+  if (margin * 100 <= kClose * stakes_of(evening)) {
+    all.push_back({90, {"console.page.photo", {{"second", evening.players[second]}}}});
+  }
+  const auto over = [&](const Evening::Total& total) { return total.value_or(0) >= evening.goal; };
+  SeatList arrived;
+  for (const std::size_t i : indices(last)) {
+    if (over(last[i])) { arrived.push_back(seat(i)); }
+  }
+  if (evening.goal > 0 && arrived.size() > 1 &&
+      std::ranges::none_of(evening.totals_after(count - 1), over)) {
+    all.push_back({70, {"console.page.arrived", {{"players", players_of(evening, arrived)}}}});
+  }
+}
+
+// Returns who alone gained most in a round; nobody: several did, or nobody gained.
+Seat best_of(const Evening::Round& round) {
+  const auto best = std::ranges::max_element(round.changes);
+  return best != round.changes.end() && *best > 0 && std::ranges::count(round.changes, *best) == 1
+             ? seat(best - round.changes.begin())
+             : Seat();
+}
+
+// Tells the longest run of rounds in which one player gained most, and a leader's great loss.
+void find_rounds(const Evening& evening, Turnings& all) {
+  int run = 0;
+  int longest = 0;
+  Seat runs;
+  Message streak;
+  Turning collapse{0, {}};
+  SeatList leader;
+  for (const Evening::Round& round : evening.rounds) {
+    const Seat best = best_of(round);
+    run = best.somebody() && best == runs ? run + 1 : 1;
+    runs = best;
+    if (best.somebody() && run > longest) {
+      longest = run;
+      streak = {"console.page.streak",
+                {{"player", evening.players[as_index(best.index)]},
+                 {"rounds", run},
+                 {"round", round.number}}};
+    }
+    const std::int64_t lost =
+        leader.size() == 1 ? -round.changes[as_index(leader[0].index)] : std::int64_t{0};
+    if (lost * 100 / stakes_of(evening) > collapse.weight) {
+      collapse = {
+          lost * 100 / stakes_of(evening),
+          {"console.page.collapse",
+           {{"player", players_of(evening, leader)}, {"lost", lost}, {"round", round.number}}}};
+    }
+    leader = round.ahead;
+  }
+  constexpr int kLong = 3;
+  if (longest >= kLong) { all.push_back({15 * longest, std::move(streak)}); }
+  if (collapse.weight >= kGreat) { all.push_back(std::move(collapse)); }
 }
 
 }  // namespace
@@ -289,11 +383,56 @@ std::vector<EveningPlace> places(const Evening& evening) {
 }
 
 Messages story_of(const Evening& evening) {
-  Messages told{{"console.page.began", {{"starter", evening.starter}}}};
+  Messages told;
   if (!evening.rounds.empty()) { told.push_back(how_it_stands(evening)); }
-  tell_lead(evening, told);
-  tell_comeback(evening, told);
+  Turnings all;
+  find_lead(evening, all);
+  // What the rules hide until the end is not told before.
+  if (evening.ended()) {
+    find_comeback(evening, all);
+    find_finish(evening, all);
+    find_rounds(evening, all);
+  }
+  sort_by(all.begin(), all.end(), [](const Turning& one) { return -one.weight; });
+  constexpr std::size_t kMostTold = 4;
+  for (Turning& one : all) {
+    if (told.size() <= kMostTold) { told.push_back(std::move(one.told)); }
+  }
   return told;
+}
+
+Messages titles_of(const Evening& evening) {
+  // What is counted by seat; the most is best.
+  std::array<std::pair<const char*, std::vector<std::int64_t>>, 4> counts{
+      {{"console.page.title.rounds", {}},
+       {"console.page.title.gain", {}},
+       {"console.page.title.steady", {}},
+       {"console.page.title.loss", {}}}};
+  for (auto& [id, by_seat] : counts) { by_seat.resize(evening.players.size()); }
+  for (const Evening::Round& round : evening.rounds) {
+    for (const std::size_t i : indices(round.changes)) {
+      const std::int64_t change = round.changes[i];
+      counts[0].second[i] += best_of(round) == seat(i) ? 1 : 0;
+      counts[1].second[i] = std::max(counts[1].second[i], change);
+      counts[2].second[i] += change >= 0 ? 1 : 0;
+      counts[3].second[i] = std::max(counts[3].second[i], -change);
+    }
+  }
+  Messages titles(evening.players.size());
+  if (!evening.ended()) { return titles; }
+  for (const auto& [id, by_seat] : counts) {
+    const std::int64_t most = *std::ranges::max_element(by_seat);
+    const std::size_t best = as_index(std::ranges::find(by_seat, most) - by_seat.begin());
+    if (most > 0 && std::ranges::count(by_seat, most) == 1 && titles[best].id.empty()) {
+      titles[best] = {id, {{"n", most}}};
+    }
+  }
+  for (const std::size_t i : indices(titles)) {
+    if (titles[i].id.empty()) {
+      titles[i] = {"console.page.title.own", {{"n", counts[1].second[i]}}};
+    }
+  }
+  return titles;
 }
 
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
@@ -312,7 +451,12 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
+  std::int64_t before = minutes_at(opening.at);
   for (const Entry& entry : log.entries()) {
+    constexpr std::int64_t kPause = 30;
+    const std::int64_t now = minutes_at(entry.at);
+    evening.minutes += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
+    before = now;
     if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {

@@ -65,6 +65,7 @@ struct Size {
   int labels = 0;  // maximum along the axis of rounds
 };
 constexpr std::array kSizes{Size{"narrow", 3280, 2400, 8}, Size{"wide", 7600, 3800, 16}};
+constexpr Size kShared{"shared", 7200, 4300, 12};  // in a picture
 
 constexpr std::size_t kMostPoints = 250;  // of a line; more are thinned out
 constexpr std::size_t kMostMarks = 40;
@@ -296,7 +297,10 @@ class Page {
   }
 
   std::string kicker() const {
-    const std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
+    std::string day = evening_.day.empty() ? "" : text(evening_.day) + " · ";
+    if (evening_.minutes > 0) {
+      day += said({"console.page.minutes", {{"minutes", evening_.minutes}}}) + " · ";
+    }
     return day + said(evening_.variant);
   }
 
@@ -306,15 +310,18 @@ class Page {
         R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
     std::string html = "<section>" + heading(evening_.ended() ? "result" : "standings") +
                        "<table class=\"standings\"><tbody>\n";
+    const Messages titles = titles_of(evening_);
     for (const auto& [place, seat] : places(evening_)) {
       const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
       const std::string bot =
           evening_.bots[seat].empty() ? "" : R"( <span class="bot">)" + said(played) + "</span>";
+      const std::string title =
+          titles[seat].id.empty() ? "" : R"(<span class="title">)" + said(titles[seat]) + "</span>";
       html += fmt::format(
           R"(<tr{}><td class="place">{}</td><th scope="row"><span class="who">{}<span><bdi>{}</bdi>)"
-          "{}{}</span></span></th>{}</tr>\n",
+          "{}{}{}</span></span></th>{}</tr>\n",
           evening_.won(seat) ? R"( class="won")" : "", place == 0 ? "" : std::to_string(place),
-          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot,
+          swatch(seat), text(evening_.players[seat]), evening_.won(seat) ? kStar : "", bot, title,
           cell(number(evening_.last_totals()[seat])));
     }
     return html + "</tbody></table></section>\n";
@@ -363,7 +370,9 @@ class Page {
       tell(round.story[i]);
     }
     if (!round.finished) { tell(titled("unfinished")); }
-    return html + (story.empty() ? "" : "<p>" + story + "</p>") + "</article>\n";
+    const std::string summary = "<details><summary>" + said(titled("told")) + "</summary>";
+    return html + (story.empty() ? "" : summary + "<p>" + story + "</p></details>") +
+           "</article>\n";
   }
 
   // Prints the columns of the board that add to totals and changes.
@@ -420,10 +429,41 @@ class Page {
   const std::string& language_;
 };
 
+// The result at the left, the chart at the right.
+std::string picture(const Evening& evening, const Say& say) {
+  constexpr int kTop = 190;
+  constexpr int kRow = 64;
+  constexpr std::size_t kLongestName = 16;  // letters, at 30 pixels
+  std::string svg = fmt::format(
+      R"(<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">)"
+      R"(<style>{}</style><rect class="paper" width="1200" height="630"/>)"
+      R"(<text class="name" x="40" y="92">{}</text><text class="of" x="40" y="134">{}</text>)",
+      kStyle, text(say({evening.game.id, {}, evening.game.text})), text(say(evening.variant)));
+  int y = kTop;
+  for (const auto& [place, seat] : places(evening)) {
+    const std::string& name = evening.players[seat];
+    svg += fmt::format(
+        R"x(<g transform="translate(40 {})"><g transform="scale(1.6)"><path class="l l{}" d="M0 5H26"/>)x"
+        R"(<path class="m m{}" d="{}"/></g><text class="row{}" x="58" y="18">{}</text>)"
+        R"(<text class="row n{}" x="400" y="18" text-anchor="end">{}</text></g>)",
+        y, seat, seat, mark(seat, 130, 50), evening.won(seat) ? " first" : "",
+        text(cut_utf8(name, kLongestName)), evening.won(seat) ? " first" : "",
+        number(evening.last_totals()[seat]));
+    y += kRow;
+  }
+  if (evening.finished() > 0) {
+    svg += R"(<svg x="460" y="150" width="720" height="430">)" + Chart(evening, kShared).draw(say) +
+           "</svg>";
+  }
+  return svg + "</svg>\n";
+}
+
 }  // namespace
 }  // namespace page
 
-std::string page_of(const Evening& evening, const Say& say, const std::string& language) {
+std::string page_of(const Evening& evening, const Say& say, const std::string& language,
+                    bool picture) {
+  if (picture) { return page::picture(evening, say); }
   const page::Page page(evening, say, language);
   // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
   std::string html = page.write({});

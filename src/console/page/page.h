@@ -51,9 +51,10 @@ struct Evening {
   Strings players;
   Strings bots;  // who played the seat at the end; empty: a person
   std::string starter;
-  std::string day;        // "2026-11-20"; empty: a seeded game
-  std::int64_t goal = 0;  // value of that rule; 0: none
-  Totals before;          // before the first round; always public
+  std::string day;           // "2026-11-20"; empty: a seeded game
+  std::int64_t minutes = 0;  // played, without pauses of half an hour and more; 0: unknown
+  std::int64_t goal = 0;     // value of that rule; 0: none
+  Totals before;             // before the first round; always public
   std::vector<Round> rounds;
   std::vector<Moment> moments;                           // the greatest of each kind
   journal::CloseWhy end = journal::CloseWhy::Continued;  // also of a journal that is open
@@ -82,8 +83,11 @@ struct EveningPlace {
 // if totals are hidden.
 std::vector<EveningPlace> places(const Evening& evening);
 
-// Summarizes the game in a few sentences.
+// Summarizes the game in a few sentences: how it ended, then its turning points, the greatest
+// first.
 Messages story_of(const Evening& evening);
+// Returns for each seat what it did better than others, with its figure; empty before the end.
+Messages titles_of(const Evening& evening);
 
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
@@ -126,7 +130,9 @@ std::optional<Pad> pad_of(const Session& session);
 inline constexpr std::size_t kPageBytes = 300'000;
 
 // `language`: two letters. Escapes names and all other text from files.
-std::string page_of(const Evening& evening, const Say& say, const std::string& language);
+// Returns the page; or, for `picture`, an SVG file of 1200 by 630 pixels with the result, to send.
+std::string page_of(const Evening& evening, const Say& say, const std::string& language,
+                    bool picture = false);
 
 namespace page {
 

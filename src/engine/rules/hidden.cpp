@@ -65,6 +65,22 @@ Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& s
                             hex(salt)));
 }
 
+void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
+                std::span<const Draw> draws) {
+  for (PlaceHidden& one : hidden) {
+    const int place = places.find(one.place);
+    if (one.number || one.commit || place < 0) { continue; }
+    std::vector<std::int64_t> got;
+    each_hidden_draw(one, round, [&](const DrawKey& key) {
+      const Draw* draw = find_by(draws, &Draw::key, key.text());
+      if (draw != nullptr && draw->got) { got.push_back(*draw->got); }
+    });
+    if (std::ssize(got) == one.count) {
+      one.number = hidden_number(places.type(place), got, places.seats());
+    }
+  }
+}
+
 PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
                        const Digest& seed) {
   const auto [number, salt] = drawn_hidden(at, type, of, seed);

@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,6 +60,9 @@ std::pair<std::optional<std::int64_t>, Salt> drawn_hidden(const PlaceHidden& at,
 // `value` as canonical JSON.
 Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& salt,
                          const HiddenRound& of);
+// Finds what lies in `hidden` among the draws of an entry: those of a simulation are there.
+void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
+                std::span<const Draw> draws);
 // Returns the event that opens what lies there, by the seed of the round, as decide() emits it.
 PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
                        const Digest& seed);

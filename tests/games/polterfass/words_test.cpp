@@ -9,7 +9,7 @@ using namespace hausregel::polterfass;
 namespace {
 
 using Kind = Spoken::Kind;
-using Seen = std::vector<std::int64_t>;
+using Marks = std::vector<std::int64_t>;
 
 std::vector<Word> words_of(const std::string& line) {
   std::vector<Word> words;
@@ -42,7 +42,7 @@ std::string rest_of(const Scene& scene, const std::string& line) {
   return rest;
 }
 
-Seen seen(const Scene& scene, const std::string& line) {
+Marks seen(const Scene& scene, const std::string& line) {
   const auto spoken = say(scene, line);
   REQUIRE(spoken);
   return spoken->observed;
@@ -136,11 +136,11 @@ TEST_CASE("P-35 faces are not typed where the console throws", "[polterfass][wor
 TEST_CASE("The faces of a real throw give the least results that show them",
           "[polterfass][words]") {
   const Scene scene = first_throw();
-  CHECK(seen(scene, "roll 9 8 3 X") == Seen{0, 0, 1, 2, 2, 2, 2, 0, 2});
-  CHECK(seen(scene, "roll none") == Seen(9, 2));
-  CHECK(seen(scene, "roll d x 6 5") == Seen{2, 2, 2, 2, 2, 0, 1, 0, 1});
-  CHECK(seen(scene, "roll 3 8") == Seen{2, 0, 1, 2, 2, 2, 2, 2, 2});
-  CHECK(seen(scene, "roll 2 4 7") == Seen{1, 2, 2, 0, 1, 2, 2, 2, 2});
+  CHECK(seen(scene, "roll 9 8 3 X") == Marks{0, 0, 1, 2, 2, 2, 2, 0, 2});
+  CHECK(seen(scene, "roll none") == Marks(9, 2));
+  CHECK(seen(scene, "roll d x 6 5") == Marks{2, 2, 2, 2, 2, 0, 1, 0, 1});
+  CHECK(seen(scene, "roll 3 8") == Marks{2, 0, 1, 2, 2, 2, 2, 2, 2});
+  CHECK(seen(scene, "roll 2 4 7") == Marks{1, 2, 2, 0, 1, 2, 2, 2, 2});
   CHECK(rest_of(scene, "roll 9 8 order Becky ?") == "order Becky ?");
   CHECK(move_of(scene, "roll 1") == "refused Q-13");
   CHECK(move_of(scene, "roll 8 8 3") == "refused Q-13");
@@ -173,7 +173,7 @@ TEST_CASE("A refused face is shown by its column", "[polterfass][words]") {
 
 TEST_CASE("A further real throw shows only barrels that are thrown", "[polterfass][words]") {
   const Scene scene = pouring({9, 8, X}, Mode::Table);
-  CHECK(seen(scene, "roll 8 D") == Seen{0, 2, 2, 2, 2, 1});
+  CHECK(seen(scene, "roll 8 D") == Marks{0, 2, 2, 2, 2, 1});
   CHECK(move_of(scene, "roll 9") == "refused P-08");
   CHECK(move_of(scene, "roll 8 8") == "refused P-08");
   CHECK(move_of(scene, "roll X X") == "refused P-08");
@@ -184,8 +184,8 @@ TEST_CASE("Faces find their barrels where barrels share numbers", "[polterfass][
     r.barrels = {{9, 2}, {9, 4}, {2, 4}};
     r.specials = 0;
   }));
-  CHECK(seen(scene, "roll 9 2") == Seen{0, 2, 0});
-  CHECK(seen(scene, "roll 4 2 9") == Seen{0, 1, 0});
+  CHECK(seen(scene, "roll 9 2") == Marks{0, 2, 0});
+  CHECK(seen(scene, "roll 4 2 9") == Marks{0, 1, 0});
   CHECK(move_of(scene, "roll 9 9 2 2") == "refused Q-13");
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("Where barrels cannot lie, all must be typed", "[polterfass][words]") 
     r.specials = 0;
     r.stand_chance = {1, 1};
   }));
-  CHECK(seen(scene, "roll 2 8") == Seen{1, 0});
+  CHECK(seen(scene, "roll 2 8") == Marks{1, 0});
   CHECK(move_of(scene, "roll 8") == "refused P-31");
 }
 
