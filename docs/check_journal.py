@@ -24,11 +24,12 @@ import re
 import sys
 import unicodedata
 
-from fold_events import ASKING, BOTS, GAMES, INT, KINDS, Other, Wrong, digits, has, listed, need, whole
+from fold_events import ASKING, BOTS, GAMES, HIDING, INT, KINDS, Other, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
 STOP = [r"(answer|budget|depth|error)(@[^@:]+:[1-9]\d*)?|machine", "answer|budget|depth|error|machine|"]  # why; redacted
+ENDS = ("round_over", "game_ended", "oven_refilled", "refill_declined")  # behind which no function of a house rule acts
 KEY = re.compile(r"([a-z_]+(?:/[^/]+)?)/r([1-9]\d{0,8})(?:/[a-z](0|[1-9]\d{0,8}))?/[a-z]?(0|[1-9]\d{0,8})", re.A)
 # What prints nothing though it is neither blank nor control: default-ignorable letters and marks, and the empty Braille pattern.
 BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
@@ -126,6 +127,11 @@ def fast_draw(dice, name, below):
         w = mix((w + GOLDEN) & MASK)
     return got
 
+def names_of_draws(at, round_, players):
+    """The names of the draws of a value that lies hidden."""
+    seat = f"/s{players.index(at['player'])}" if "player" in at else ""
+    return [f"hidden/{at['place']}/r{round_}{seat}/{i}" for i in range(at["n"], at["n"] + at["count"])]
+
 # --- the game --------------------------------------------------------------------------------------
 
 class Position:
@@ -146,6 +152,7 @@ class Game:
         self.table = GAMES.get(opening["game"], Other)(opening)
         self.seeds = [] if self.lab else [bytes.fromhex(self.dice["commit"])]  # S(0), S(1), … as far as they are public
         self.waiting, self.branches, self.gone_on = {}, {}, None  # luck -> draws whose seed is not public; commit -> (entry, name); the close that goes on
+        self.lain, self.drawn, self.hiding = {}, {}, []  # luck -> what lies hidden until its seed is public; what a simulation has drawn so; the events of such values in an entry
         self.laid, self.opened, self.salts = {}, set(), {}  # what was sealed -> (what it is bound to, by whom, how many cards, or what was asked); salt -> commitment
         self.hidden = set(self.redacted["rounds"]) if self.redacted else set()  # of which no draw has come yet
         self.begun = self.draws = self.not_shown = self.masked = 0
@@ -272,13 +279,14 @@ class Game:
             begins = ["answer_opened"] * len(do["values"]) if opens else [] if "answer" not in do else ["answer_sealed" if "commit" in do else "answered"]
             need(kinds == ["rule_stopped"] or [kind for kind in kinds if kind in ASKING[1:]] == begins == kinds[:len(begins)], "answers that are not those of the entry")
             need(begins != ["answer_sealed"] or len(events) == 1 and line["dice"] == [], "what lays an answer does something else")
-        self.begun += move == "next"
+        self.begun, was_counted = self.begun + (move == "next"), dict(s["memory"])
         need(self.lab or self.begun <= self.dice["length"], "there are no seeds left")
         if move == "phrase":
             spoken = dict(zip(self.players, s["phrases"])).get(do["player"])
             need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
             need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
                  "a phrase that does something else, or cannot be")
+        self.hiding = []
         phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
         self.stopped = "rule_stopped" in kinds
         if self.stopped:
@@ -309,6 +317,8 @@ class Game:
         need(len({draw["key"] for draw in line["dice"]}) == len(line["dice"]), "two draws of one name")
         for draw in line["dice"]:
             self.draw(draw, n, luck, round_, phrases)
+        self.hidden_draws([draw for draw in line["dice"] if draw["key"].startswith("hidden/")], {} if move == "next" else was_counted, round_)
+        self.hidden_values(kinds, n, luck, round_, phrases)
         self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")
         now = self.position
         if self.lab or self.virtual and (move in ("next", "open") or line["dice"] or kinds[-1] in ("luck_opened", "phrase_given")):
@@ -337,7 +347,13 @@ class Game:
         self.check_event(event)
         kind = event["e"]
         answers = kind in ASKING
+        if kind in HIDING:
+            at, lies = self.table.lies(event), kind == "place_opened"
+            shows = event["salt" if lies else "commit"] is not None
+            need(shows == (self.virtual and not self.redacted) and (at is not None) == lies, "a commitment or salt where there is none, or none, or what does not lie hidden is opened")
+            self.hiding.append((event, at or event, lies and self.table.s["hidden"].index(at)))
         if kind == "luck_opened":
+            need(not self.virtual or "hidden" not in self.table.s, "a round ends, and something in it was never opened")
             need(event["round"] == self.table.s["round"] and event["luck"] == now.luck, "it is not the luck of this round")
             self.publish(event["luck"], event["seed"])
         elif kind.endswith("_sealed") and "commit" in event:
@@ -351,7 +367,7 @@ class Game:
             if commit:
                 asked = [{**one, "n": event["n"]} for one in self.table.s["asks"] if one["player"] == player] if answers else None
                 self.laid[commit] = f"{kind[:-7]}/{2 + answers}|{self.opening['hash']}|{now.luck}", player, event.get("cards"), asked
-        elif kind.endswith("_opened") and "salt" in event:
+        elif kind.endswith("_opened") and "salt" in event and kind not in HIDING:
             need(values and listed([event[key] for key in values[0]]) == listed(list(values[0].values())), "the values are not those of the events")
             self.open(values.pop(0), self.lying(answers, event["player"]), now)
         self.table.fold(event)
@@ -381,22 +397,67 @@ class Game:
         raise Wrong("what was opened is not what was sealed: " + player)
 
     def draw(self, draw, n, luck, round_, phrases):
-        need(has(draw, "key:text below:index got:index from:generated|observed") and draw["got"] < draw["below"], "a draw that cannot be")
+        hides = draw["from"] == "hidden"
+        need(has(draw, "key:text below:below got:" + ("never? from:hidden" if hides else "index from:generated|observed")) and (hides or draw["got"] < draw["below"]), "a draw that cannot be")
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
-        need(re.fullmatch(self.table.DRAWS + "|(hook|own)/.*", key[1]), f"the game draws nothing like {draw['key']}")
-        need((draw["from"] == "observed") == (self.mode == "table"), f"the draw {draw['key']} is {draw['from']}")
+        need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden)/.*", key[1]), f"the game draws nothing like {draw['key']}")
+        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and key[1].startswith("hidden/") else "generated"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")
             self.hidden.discard(luck)
         if self.lab:
             self.compare(draw, fast_draw(self.dice, draw["key"], draw["below"]), n)
-        elif draw["from"] == "generated" and masked:
+        elif self.virtual and masked:
             self.masked += 1
-        elif draw["from"] == "generated":
+        elif self.virtual:
             self.waiting.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), draw, n))
             self.check_waiting(luck)
+
+    def hidden_draws(self, draws, counted, round_):
+        """The draws of an entry for what lies hidden are those of its events; those of a move that was stopped are the next ones."""
+        told = [(key, at["below"]) for event, at, _ in self.hiding if (event["e"] == "place_opened") == (self.mode == "table")
+                for key in names_of_draws(at, round_, self.players)]
+        if self.stopped and self.mode != "table":
+            for draw in draws:
+                place, _, seat, i = re.fullmatch(r"hidden/([^/]+)/r(\d+)(?:/s(\d))?/(\d+)", draw["key"], re.A).groups()
+                need("seen" in self.table.type_of({"place": place, **({"player": self.players[int(seat)]} if seat else {})}), "nothing can lie hidden there")
+                key = f"own/hidden/{place}/{int(seat) + 1 if seat else 0}"
+                counted[key] = counted.get(key, 0) + 1
+                need(int(i) == counted[key], f"the draw {draw['key']} is not the next one")
+        else:
+            need(self.stopped or told == [(draw["key"], draw["below"]) for draw in draws], "what lies hidden has other draws than its events tell")
+        got = [draw["got"] for draw in draws]
+        for event, at, _ in self.hiding:  # a simulation draws when it hides, a real table when it opens
+            slot = at["place"], at.get("player")
+            if not self.virtual and (event["e"] == "place_opened") == (self.mode == "table"):
+                self.drawn[slot] = self.table.value_of(self.table.type_of(at), [got.pop(0) for _ in range(at["count"])])
+            need(self.virtual or event["e"] == "place_hidden" or listed(self.drawn[slot]) == listed(event["value"]), "another value is opened than was drawn")
+
+    def hidden_values(self, kinds, n, luck, round_, phrases):
+        """What an entry hides and opens is what the seed gives, as soon as that is public."""
+        ends = max((i for i, kind in enumerate(kinds) if kind in ENDS), default=len(kinds))
+        last = kinds[ends:].count("place_opened")
+        need(all(i == 0 for _, _, i in self.hiding[len(self.hiding) - last:]), "what nobody has opened is opened in another order than it was hidden")
+        if not self.virtual or not self.hiding or self.redacted and luck in self.redacted["rounds"]:
+            return
+        for event, at, _ in self.hiding:
+            bound = f"hidden/3|{self.opening['hash']}|{luck}|{at['place']}|{at.get('player', '')}|{at['n']}|"
+            need("value" not in event or event["salt"] is None or digest(f"{bound}{listed(event['value'])}|{event['salt']}") == at["commit"], "what was opened is not what lay hidden")
+            self.lain.setdefault(luck, []).append((listed([[text, ""] for text in phrases]), event, at, self.table.type_of(at), round_, bound, n))
+        self.check_waiting(luck)
+
+    def check_hidden(self, seed, phrases, event, at, type_, round_, bound, n):
+        """A value that lay hidden, by the seed of its round."""
+        key, names = hmac.new(seed, phrases.encode("utf-8"), hashlib.sha256).digest(), names_of_draws(at, round_, self.players)
+        value = self.table.value_of(type_, [fair_draw(key, self.dice["id"], name, at["below"]) for name in names])
+        salt = hmac.new(key, "|".join(["salt/1", *names]).encode("utf-8"), hashlib.sha256).hexdigest()[:32]
+        if event["e"] == "place_hidden":
+            need(event["commit"] in (None, digest(f"{bound}{listed(value)}|{salt}")), f"what entry {n} hides in {at['place']} is not what the seed gives")
+            self.opened |= {event["commit"]} - {None}
+        else:
+            need(listed(event["value"]) == listed(value) and event["salt"] in (None, salt), f"what entry {n} opens in {at['place']} is not what the seed gives")
 
     def publish(self, luck, seed):
         """Every seed leads to the one before it, and so to the commitment."""
@@ -416,9 +477,11 @@ class Game:
         for phrases, draw, n in self.waiting.pop(luck, ()) if luck < len(self.seeds) else ():
             key = hmac.new(self.seeds[luck], phrases.encode("utf-8"), hashlib.sha256).digest()
             self.compare(draw, fair_draw(key, self.dice["id"], draw["key"], draw["below"]), n)
+        for lain in self.lain.pop(luck, ()) if luck < len(self.seeds) else ():
+            self.check_hidden(self.seeds[luck], *lain)
 
     def compare(self, draw, got, n):
-        need(got == draw["got"], f"the draw {draw['key']} of entry {n} gives {got}, not {draw['got']}")
+        need(draw["got"] in (None, got), f"the draw {draw['key']} of entry {n} gives {got}, not {draw['got']}")
         self.draws += 1
 
     def raise_floor(self, to):

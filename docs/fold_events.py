@@ -49,14 +49,15 @@ def is_list(value, item, names=()):
 # What a house rule declares: the name of a place, its type, and in what order places are reset.
 PLACE = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}\.[a-z][a-z0-9_]{0,31}", re.A)
 TYPE = ("each:seat~ type:integer|flag|choice|seat|purse|list from:long~ to:long~ step:long~ of:list~ most:count~ distinct:true~ among:longs~ none:bool~ "
-        "start:long~ reset:draw|turn|round~ show:bool~")
+        "start:long~ reset:draw|turn|round~ seen:owner|nobody~ show:bool~")
 RESETS = ["draw", "turn", "round", "game"]
 SEALED = "own/sealed answers"  # the key in the memory of a round that counts them
 ASKING = ("asked", "answered", "answer_sealed", "answer_opened")  # the events of questions
+HIDDEN, HIDING = "?", ("place_hidden", "place_opened")  # what the state has where a value lies hidden; the events of such values
 
 KINDS = {
     "count": whole(0, INT), "int": whole(-INT - 1, INT), "long": whole(-(1 << 63), (1 << 63) - 1), "natural": whole(0, (1 << 64) - 1),
-    "index": whole(0, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list), "objects": lambda value, _: is_list(value, is_a(dict)), "ints": lambda value, _: is_list(value, whole(-INT - 1, INT)),
+    "index": whole(0, (1 << 63) - 1), "some": whole(1, INT), "below": whole(1, (1 << 63) - 1), "text": is_a(str), "bool": is_a(bool), "object": is_a(dict), "list": is_a(list), "objects": lambda value, _: is_list(value, is_a(dict)), "ints": lambda value, _: is_list(value, whole(-INT - 1, INT)),
     "longs": lambda value, _: value != [] and is_list(value, KINDS["long"]), "true": lambda value, _: value is True, "never": lambda value, _: False,
     "told": lambda value, names: isinstance(value, dict) and all(KINDS["long"](one) or is_name(one, names) for one in value.values()),
     "bot": lambda value, _=(): value is None or isinstance(value, str) and len(value.encode("utf-8")) < 256
@@ -91,7 +92,7 @@ COUNTED = "round luck stake value sum lost pieces coal left throw mugs served or
 EVERY = {"rules_changed.variant": "layers", "rules_changed.rules": "object", "from": "account", "to": "account", "paid.amount": "count",
          "told.values": "told", "asked.values": "told~", "asked.sealed": "true~",
          "asked.n": "never~", "asked.commit": "never~",  # only in a state
-         "answer_sealed.n": "count", "answer_opened.n": "count"}
+         "answer_sealed.n": "count", "answer_opened.n": "count", "place_hidden.n": "some", "place_hidden.count": "some", "place_hidden.below": "below"}
 
 def shape_of(name, members, own):
     """The shape of the object `name` from its members in events.txt; `own` names kinds by member, or by "object.member"."""
@@ -139,8 +140,12 @@ def can_be(type_):
     allowed = {"integer": [(False, 2)], "choice": [(True, 0)], "list": [(False, 2), (True, 0)]}
     return (has(type_, TYPE) and is_list(words, is_a(str)) and len(set(words)) == len(words)
             and (bool(words), len(bounds)) in allowed.get(kind, [(False, 0)]) and bounds == sorted(bounds) and type_.get("step", 1) > 0
-            and ("none" not in type_ or kind == "seat") and (kind == "list") == ("most" in type_)
+            and ("none" not in type_ or kind == "seat") and (kind == "list") == ("most" in type_) and ("seen" not in type_ or can_hide(type_))
             and (kind == "list" or {"distinct", "among"}.isdisjoint(type_)) and (kind != "list" or can_be_list(type_)))
+
+def can_hide(type_):
+    """Whether values of that type may lie hidden."""
+    return type_["type"] not in ("purse", "seat") and type_.get("reset") == "round" and ("each" in type_ or type_["seen"] == "nobody")
 
 def can_be_list(type_):
     count = len(numbers(type_))
@@ -187,8 +192,9 @@ class Table:
         self.before_winners({"places": places} if types else {})
 
     def before_winners(self, members):
-        tail = {key: self.s.pop(key) for key in ("winners", "seats")}
-        self.s.update(members, **tail)
+        self.s.update(members)
+        tail = {key: self.s.pop(key) for key in ("places", "asks", "hidden", "winners", "seats") if key in self.s}
+        self.s.update(tail)
 
     def ask(self, e):
         """A house rule asks a player; he has answered, or his answer is opened: then nothing is asked of him any more; or it lies sealed."""
@@ -215,7 +221,7 @@ class Table:
 
     def can_be_given(self, type_):
         """Whether a move can be given something of that type."""
-        return can_be(type_) and {"each", "start", "reset", "show"}.isdisjoint(type_) and type_["type"] != "purse"
+        return can_be(type_) and {"each", "start", "reset", "seen", "show"}.isdisjoint(type_) and type_["type"] != "purse"
 
     def takes(self, do, asks):
         """Whether what is asked can be answered so, as far as types say; with `n`: whether the answer that lies sealed can be that one."""
@@ -253,14 +259,64 @@ class Table:
                 "seat": lambda v: v in self.names or v is None and type_.get("none", False)}.get(type_["type"], lambda v: False)(value)
 
     def set_place(self, e):
-        type_, player, places = self.types.get(e["place"]), e.get("player"), self.s.get("places", {})
-        need(type_ is not None and ("each" in type_) == (player is not None), "a place that nobody has declared")
-        was = places[e["place"]][player] if player else places[e["place"]]
-        need(listed(was) == listed(e["was"]) and self.holds(type_, e["value"]), "a place has another value, or cannot have this one")
-        if player:
-            places[e["place"]][player] = e["value"]
+        type_ = self.type_of(e)
+        need(self.lies(e) is None and listed(self.at(e)) == listed(e["was"]) and self.holds(type_, e["value"]), "a place lies hidden, has another value, or cannot have this one")
+        self.put(e, e["value"])
+
+    def type_of(self, e):
+        """The type of the place of an event or of what lies hidden."""
+        type_ = self.types.get(e["place"])
+        need(type_ is not None and ("each" in type_) == ("player" in e), "a place that nobody has declared")
+        return type_
+
+    def at(self, e):
+        place = self.s["places"][e["place"]]
+        return place[e["player"]] if "player" in e else place
+
+    def put(self, e, value):
+        into, key = (self.s["places"][e["place"]], e["player"]) if "player" in e else (self.s["places"], e["place"])
+        into[key] = value
+
+    def lies(self, e):
+        """What lies hidden in the place of an event; None: nothing."""
+        return next((one for one in self.s.get("hidden", ()) if (one["place"], one.get("player")) == (e["place"], e.get("player"))), None)
+
+    def hide(self, e):
+        """A house rule draws a value that lies hidden from here on, or opens one."""
+        type_, seat = self.type_of(e), self.names.index(e["player"]) + 1 if "player" in e else 0
+        was, key, memory, kept = self.lies(e), f"own/hidden/{e['place']}/{seat}", self.s["memory"], self.s.get("hidden", [])
+        need((was is None) == (e["e"] == "place_hidden"), "what lies hidden already is hidden, or what does not is opened")
+        if was:
+            need(self.holds(type_, e["value"]), "a place cannot have the value that is opened")
+            kept = [one for one in kept if one is not was]
         else:
-            places[e["place"]] = e["value"]
+            most = type_["most"] if type_["type"] == "list" else 1
+            need("seen" in type_ and e["n"] == memory.get(key, 0) + 1 and e["count"] <= most and self.value_of(type_, [e["below"] - 1] * e["count"]) is not None,
+                 "nothing can lie hidden there, or not such a value, or its draws are not the next ones")
+            kept, memory[key] = [*kept, {name: value for name, value in e.items() if name != "e"}], e["n"] + e["count"] - 1
+        self.put(e, e["value"] if was else HIDDEN)
+        self.lay(kept)
+
+    def lay(self, kept):
+        """What lies hidden from here on."""
+        self.s.pop("hidden", None)
+        self.before_winners({"hidden": kept} if kept else {})
+
+    def show(self):
+        """A round is over: nothing is hidden any more, and what nobody has opened has its first value."""
+        for one in self.s.get("hidden", ()):
+            self.put(one, self.first_value(self.types[one["place"]]))
+        self.lay([])
+
+    def value_of(self, type_, got):
+        """What draws with these results put into a place; None: it cannot hold that."""
+        numbered, kind = [type_.get("from", 0) + one for one in got], type_["type"]
+        items = sorted(numbered) if kind == "list" else numbered
+        if not all(0 <= one < len(type_["of"]) for one in items if "of" in type_) or kind == "flag" and items[0] > 1:
+            return None
+        some = [type_["of"][one] for one in items] if "of" in type_ else items
+        value = some if kind == "list" else bool(some[0]) if kind == "flag" else some[0]
+        return value if self.holds(type_, value) else None
 
     def move_chips(self, account, amount, seats):
         if account in seats:
@@ -299,6 +355,7 @@ class Table:
             s["phrases"][self.names.index(e["player"])] = e["text"]
         elif kind == "luck_opened":
             s["phrases"] = []
+            self.show()
         elif kind == "remembered":
             s["memory"][e["key"]] = e["value"]
         elif kind == "game_ended":
@@ -313,11 +370,14 @@ class Table:
             self.reset("turn")
         elif kind in ASKING:
             self.ask(e)
+        elif kind in HIDING:
+            self.hide(e)
         elif kind == "rolled":
             s["memory"]["own/" + e["key"]] = s["memory"].get("own/" + e["key"], 0) + len(e["values"])
         elif kind not in ("rule_stopped", "told"):
             seats = dict(zip(self.names, s["seats"]))
             if kind == "round_started":
+                self.show()
                 self.reset("round")
                 self.forget()
             elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
@@ -669,12 +729,14 @@ class Other(Table):
         s, kind = self.s, e["e"]
         if kind == "round_started":
             s.update(round=e["round"], phase="round")
+            self.show()
             self.forget()
         elif kind == "game_ended":
             s.update(winners=e["winners"], totals=e["totals"], phase="over")
         elif kind == "luck_opened":
             s.update(phrases=[], phase="over" if s["phase"] == "over" else "idle")
-        elif kind in ASKING or kind in ("phrase_given", "rules_changed"):
+            self.show()
+        elif kind in ASKING + HIDING or kind in ("phrase_given", "rules_changed"):
             super().fold(e)
         elif kind.endswith("_sealed") and "commit" in e:
             s["sealed"] = self.ordered(s["sealed"] + [e["player"]])
