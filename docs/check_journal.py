@@ -224,7 +224,7 @@ class Game:
         """The position is complete: what stands there, and its digest."""
         now = self.position
         now.text = listed(self.table.s)
-        need(len(now.text) < 1 << 16, "a state that is larger than that of any game")
+        need(len(now.text) < 1 << 20, "a state that is larger than that of any game")
         now.digest = digest(now.text)[:16] if self.table.KNOWN else state
         need(now.digest == state, "the events give another state")
         need(not self.table.flaw(), "a state that cannot be")
