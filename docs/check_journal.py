@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks a journal of Hausregel without Hausregel: bytes, chain, states, seeds, draws, sealed values, undos, and the journals before it.
+"""Checks a journal of Hausregel without Hausregel: bytes, chain, states, seeds, draws, sealed and hidden values, undos, and the journals before it.
 
 Usage: check_journal.py JOURNAL [--open] [RECEIPT|HASH|FILE|FOLDER]…
 
