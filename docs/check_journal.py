@@ -286,7 +286,7 @@ class Game:
             need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
             need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
                  "a phrase that does something else, or cannot be")
-        self.hiding = []
+        self.hiding, hid = [], "hidden" in s
         phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
         self.stopped = "rule_stopped" in kinds
         if self.stopped:
@@ -321,7 +321,7 @@ class Game:
         self.hidden_values(kinds, n, luck, round_, phrases)
         self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")
         now = self.position
-        if self.lab or self.virtual and (move in ("next", "open") or line["dice"] or kinds[-1] in ("luck_opened", "phrase_given")):
+        if self.lab or self.virtual and (move in ("next", "open") or line["dice"] or hid or kinds[-1] in ("luck_opened", "phrase_given")):
             self.raise_floor(now)
         elif self.mode == "table" and not self.stopped and move != "next" and now.start and now.start.depth > self.floor.depth:
             self.raise_floor(now.start)

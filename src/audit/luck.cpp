@@ -1,6 +1,9 @@
 #include "audit/luck.h"
 
 #include <algorithm>
+#include <ranges>
+#include <utility>
+#include <vector>
 
 #include "audit/rejudge.h"
 #include "core/lists.h"
@@ -55,7 +58,7 @@ Luck::Luck(const Opening& opening, Verdict& verdict)
 
 void Luck::take(const Line& line, const Table& table, int luck) {
   for (const Draw& draw : line.entry().draws) { take_draw(line, draw, table, luck); }
-  if (line.entry().events.has(PlaceHidden::kName)) { take_hidden(line, table, luck); }
+  if (mode_ == Mode::Virtual) { take_hidden(line, table, luck); }
   take_seeds(line);
   closed_ = closed_ || line.kind == Kind::Close;
   if (follows_by_itself(line.doing())) { check_opened(line, table); }
@@ -78,10 +81,8 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
   }
   if (mode_ == Mode::Table) { return fails("audit.detail.generated"); }
   const auto key = read_draw_key(draw.key);
-  if (draw.from == DrawnFrom::Hidden &&
-      (mode_ != Mode::Virtual || !draw.key.starts_with(kHiddenDraw))) {
-    return fails("audit.detail.hidden_draw");
-  }
+  const bool hides = mode_ == Mode::Virtual && draw.key.starts_with(kHiddenDraw);
+  if (hides != (draw.from == DrawnFrom::Hidden)) { return fails("audit.detail.hidden_draw"); }
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
   if (!key || (0 < of && of < top_)) { return fails("audit.detail.no_round"); }
   Waiting taken{line.n, line.offset, draw};
@@ -116,8 +117,13 @@ void Luck::check(const Round& round, const Digest& seed) {
   for (const Waiting& waiting : round.draws) {
     check(waiting, fair_draw(mac, id_, waiting.draw.key, waiting.draw.below));
   }
-  for (const auto& [n, offset, at, type, of] : round.hidden) {
+  for (const auto& [n, offset, at, type, of, value] : round.hidden) {
     const PlaceOpened opened = opening_of(at, type, of, seed);
+    if (value && *value != opened.value) {
+      verdict_.add(
+          {"draw", n, offset, "audit.detail.other_result", to_text(*value), to_text(opened.value)});
+    }
+    if (value || !at.commit) { continue; }
     const Digest due = hidden_commitment(at, opened.value, *opened.salt, of);
     ++opened_;
     if (due != *at.commit) {
@@ -126,23 +132,53 @@ void Luck::check(const Round& round, const Digest& seed) {
   }
 }
 
-// What lies hidden must be what the seed says, which is published later.
+// The draws that nobody has seen must be those of what the entry hides, unless it was stopped. What
+// lies hidden or is opened must be what the seed gives, which is published later.
 void Luck::take_hidden(const Line& line, const Table& table, int luck) {
-  if (!setup_) { setup_ = table.setup(); }
-  const auto round = waiting_.find(luck);
-  for (const Json& json : line.entry().events.list()) {
-    const auto at = codec::event_in<PlaceHidden>(json, *setup_);
-    const PlaceType* type =
-        at && setup_->places != nullptr ? find_named(*setup_->places, at->place) : nullptr;
-    if (type == nullptr || !at->commit || round == waiting_.end()) { continue; }
-    const auto& draws = line.entry().draws;
-    const auto drawn = std::ranges::find_if(
-        draws, [](const Draw& draw) { return draw.from == DrawnFrom::Hidden; });
-    const auto key = drawn != draws.end() ? read_draw_key(drawn->key) : std::nullopt;
-    Strings phrases = round->second.phrases;
-    phrases.resize(as_index(setup_->seats()));
-    round->second.hidden.push_back({line.n, line.offset, *at, *type,
-                                    HiddenRound{*setup_, key ? key->round : 0, luck, phrases}});
+  const Entry& entry = line.entry();
+  const bool hides = entry.events.has(PlaceHidden::kName);
+  const auto unseen = [](const Draw& draw) { return draw.from == DrawnFrom::Hidden; };
+  if (!hides && !entry.events.has(PlaceOpened::kName) &&
+      std::ranges::none_of(entry.draws, unseen)) {
+    return;
+  }
+  const Setup& setup = *(setup_ ? setup_ : setup_ = table.setup());
+  const auto begun = codec::events_of<RoundStarted>(entry.events, setup);
+  const int round = begun.empty() ? table.status().round : begun.back().round;
+  const auto waiting = waiting_.find(luck);
+  std::vector<std::pair<std::string, std::int64_t>> told;
+  for (const PlaceHidden& at : codec::events_of<PlaceHidden>(entry.events, setup)) {
+    each_hidden_draw(at, round,
+                     [&](const DrawKey& key) { told.emplace_back(key.text(), at.below); });
+  }
+  std::vector<std::pair<std::string, std::int64_t>> drawn;
+  for (const Draw& draw : entry.draws | std::views::filter(unseen)) {
+    drawn.emplace_back(draw.key, draw.below);
+  }
+  if (told != drawn && !entry.events.begins_with(RuleStopped::kName)) {
+    verdict_.fails(line, "draw", "audit.detail.hidden_draw");
+  }
+  for (const Json& json : waiting != waiting_.end() ? entry.events.list() : Json::List()) {
+    auto& laid = waiting->second.hidden;
+    if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
+      const PlaceType* type =
+          setup.places != nullptr ? find_named(*setup.places, at->place) : nullptr;
+      Strings phrases = waiting->second.phrases;
+      phrases.resize(as_index(setup.seats()));
+      if (type != nullptr) {
+        laid.push_back({line.n, line.offset, *at, *type, {setup, round, luck, phrases}, {}});
+      }
+    }
+    const auto opened = codec::event_in<PlaceOpened>(json, setup);
+    const auto at = std::ranges::find_if(laid.rbegin(), laid.rend(), [&](const Laid& one) {
+      return opened && one.at.place == opened->place && one.at.player == opened->player;
+    });
+    if (at != laid.rend()) {
+      laid.push_back(*at);
+      laid.back().n = line.n;
+      laid.back().offset = line.offset;
+      laid.back().value = opened->value;
+    }
   }
 }
 
@@ -222,8 +258,12 @@ Seeds published_seeds(Source source, const Opening& opening) {
     return true;
   }));
   const SeedChain chain(seed, as_int(top));
-  return [chain](int luck) -> std::optional<Digest> {
-    return luck >= 1 && luck <= chain.length() ? std::optional(chain.seed(luck)) : std::nullopt;
+  // Without the phrases of a round its seed gives other values.
+  std::vector<std::int64_t> unspoken;
+  if (opening.redacted) { unspoken = opening.redacted->rounds; }
+  return [chain, unspoken](int luck) -> std::optional<Digest> {
+    const bool gives = luck >= 1 && luck <= chain.length() && !contains(unspoken, luck);
+    return gives ? std::optional(chain.seed(luck)) : std::nullopt;
   };
 }
 

@@ -38,13 +38,14 @@ class Luck {
     std::uint64_t offset = 0;
     Draw draw;
   };
-  // A value that lies hidden.
+  // A value that lies hidden, or is opened.
   struct Laid {
     std::int64_t n = 0;
     std::uint64_t offset = 0;
     PlaceHidden at;
     PlaceType type;
     HiddenRound of;
+    std::optional<Json> value;  // as it is opened
   };
   // Draws of one luck. They wait until its seed is known.
   struct Round {

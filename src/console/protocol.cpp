@@ -96,7 +96,10 @@ class Request {
 
   // Answers it, and returns the reply.
   std::string reply() {
-    const auto failure = answer().failure;
+    auto failure = answer().failure;
+    if (failure && as_ && failure->error.fault == Fault::HouseRule) {  // so may what it says
+      failure->error.message = worded("protocol.house_rule", {{"hook", failure->error.rule}});
+    }
     if (console_.world.traces) {
       auto traces = console_.world.traces();
       if (!as_) {  // a trace may reveal hidden values

@@ -53,6 +53,7 @@ class RepeatedDice final : public Dice {
   }
   int next_luck() override { return luck_ > 0 ? luck_ : live_.next_luck(); }
   std::optional<Digest> seed(int luck) override { return live_.seed(luck); }
+  std::string_view recorded() const override { return live_.recorded(); }
 
   // From now on nothing that is drawn counts.
   void stop() { void_ = true; }

@@ -95,6 +95,7 @@ struct Status {
   SeatList sealed;      // who has laid a value not yet opened, in seat order
   SeatList unopened;    // those whose values must be opened now, in the order of opening
   bool asking = false;  // a function of the variant waits for those in `to_move`
+  bool hides = false;   // a value lies hidden
 
   void wait_for(const IfSome<Asked>& asks);
 };

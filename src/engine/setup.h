@@ -98,6 +98,8 @@ struct Setup {
   std::string_view seal_kind{};  // a sealed value's name in commitments, from the game
   // What the variant declares at the beginning; null: nothing.
   std::shared_ptr<const PlaceTypes> places{};
+  // A copy without commitments and salts.
+  bool redacted = false;
   // A trial of the rules: typed results are invented, and there is no real table to look at.
   bool tried = false;
 

@@ -58,4 +58,18 @@ Reason why_ended(int best, int goal, int round, int last_round) {
            {{"best", best}, {"goal", goal}, {"round", round}, {"last", last_round}}}};
 }
 
+Message told_change(const RulesChanged& changed, const Table& before) {
+  const Hidden hidden = before.hidden_from({});
+  const Outcome now = before.outcome();
+  std::string totals;
+  for (const int i : indices(now.totals.size())) {
+    const std::string total = hidden.total_of(seat(i)) ? "?" : std::to_string(now.totals[i]);
+    add_word(totals, before.setup().name(seat(i)) + " " + total, ", ");
+  }
+  return {"engine.rules_changed",
+          {{"round", changed.round + 1},
+           {"variant", changed.variant.empty() ? "-" : clean(changed.variant.back().name)},
+           {"totals", totals}}};
+}
+
 }  // namespace hausregel

@@ -28,6 +28,8 @@ std::string words_of_json(std::string_view json);
 Message sentence_of(const Told& told, const Setup& setup);
 // "Anna, Bert".
 std::string names_of_seats(const SeatList& seats, const Setup& setup);
+// Returns the sentence of a change of rules at a table, with the totals that everybody may know.
+Message told_change(const RulesChanged& changed, const Table& before);
 
 // Returns the fields of `value` by their JSON names, as words_of_json() writes them.
 template <class T>

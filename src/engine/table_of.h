@@ -46,6 +46,7 @@ class TableOf final : public Table {
   Status status() const override {
     Status now = G::status(state_);
     if (is_asking(state_)) { now.wait_for(state_.asks); }
+    now.hides = !state_.hidden.empty();
     return now;
   }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
@@ -133,7 +134,7 @@ class TableOf final : public Table {
     if (!list.is_list()) { return bad_input("engine.events"); }
     auto stopped =
         of != nullptr ? stopped_by(*of, events, state_, stopped_.get(), *setup_) : nullptr;
-    for (const Json& json : list.items()) { TRY(fold_one(json)); }
+    for (const Json& json : list.items()) { TRY(fold_one(json, true)); }
     if (of != nullptr) { find_drawn(state_.hidden, state_.places, state_.round, of->draws); }
     stopped_ = is_asking(state_) ? std::move(stopped) : nullptr;
     return {};
@@ -362,7 +363,7 @@ class TableOf final : public Table {
                         {"was", to_text(override_event->was)},
                         {"value", to_text(override_event->value)}}});
       } else if (const auto changed = codec::event_in<RulesChanged>(json)) {
-        if (changed->round > 0) { all.push_back(told_change(*changed)); }
+        if (changed->round > 0) { all.push_back(told_change(*changed, *this)); }
       } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
         all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}}});
         all.back().parts = {{"why", said_of_stop(stopped->why)}};
@@ -372,21 +373,6 @@ class TableOf final : public Table {
   }
 
  private:
-  // Includes the totals at the change, as far as everybody may know them.
-  Message told_change(const RulesChanged& changed) const {
-    const Hidden hidden = hidden_from({});
-    const Outcome now = outcome();
-    std::string totals;
-    for (const int i : indices(now.totals.size())) {
-      const std::string total = hidden.total_of(seat(i)) ? "?" : std::to_string(now.totals[i]);
-      add_word(totals, setup_->name(seat(i)) + " " + total, ", ");
-    }
-    return {"engine.rules_changed",
-            {{"round", changed.round + 1},
-             {"variant", changed.variant.empty() ? "-" : clean(changed.variant.back().name)},
-             {"totals", totals}}};
-  }
-
   // As answers_now() of engine/moves/answers.h; also refused: nothing is asked, or no function at
   // hand would go on.
   Result<std::vector<AnswerMove>> answers_now(const Json& json, bool whole = true) const {
@@ -467,7 +453,8 @@ class TableOf final : public Table {
                                             : nullptr);
   }
 
-  Result<> fold_one(const Json& json) {
+  // `sealed`: its commitments are bound to this journal.
+  Result<> fold_one(const Json& json, bool sealed = false) {
     if (const auto override_event = codec::event_in<Overridden>(json)) {
       return apply(*override_event);
     }
@@ -481,6 +468,7 @@ class TableOf final : public Table {
         set != nullptr && set->was != state_.places.json_at(*set, *setup_)) {
       return bad_input("engine.not_there", {{"path", set->place}});
     }
+    TRY(check_hidden(event, state_, *setup_, sealed));
     std::visit([&](const auto& held) { evolve(state_, held); }, event);
     return {};
   }

@@ -313,18 +313,11 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
     }
   }
   if (auto* opened = held_in<PlaceOpened>(event)) {
-    const auto at = std::ranges::find_if(s.hidden, [&](const PlaceHidden& one) {
-      return one.place == opened->place && one.player == opened->player;
-    });
-    if (at == s.hidden.end()) { return no_place(opened->place); }
-    const PlaceType& type = s.places.type(s.places.find(opened->place));
-    const auto number = DeclaredPlaces::number_of(type, opened->value, setup);
+    const int place = s.places.find(opened->place);
+    const auto number = place < 0
+                            ? std::nullopt
+                            : DeclaredPlaces::number_of(s.places.type(place), opened->value, setup);
     if (!number) { return no_place(opened->place); }
-    if (at->commit.has_value() != opened->salt.has_value() ||
-        (at->commit && *at->commit != hidden_commitment(*at, opened->value, *opened->salt,
-                                                        round_of_hidden(s, setup)))) {
-      return bad_input("engine.other_hidden", {{"place", opened->place}});
-    }
     opened->number = *number;
   }
   if (const auto* order = held_in<OrderSet>(event)) {
@@ -341,6 +334,21 @@ Result<> complete(Event& event, const State& s, const Setup& setup) {
         return no_place(purse);
       }
     }
+  }
+  return {};
+}
+
+// Checks an event about hidden values against the table that it changes. `sealed`: whether its
+// commitments are bound to this journal; those in the opening of a branch are bound to its
+// parent's. Input: it hides what no function can, or opens what does not lie there.
+template <class Event, class State>
+Result<> check_hidden(Event& event, const State& s, const Setup& setup, bool sealed) {
+  if (const auto* hidden = held_in<PlaceHidden>(event)) {
+    return check_hides(*hidden, s.places, s.memory, setup);
+  }
+  if (const auto* opened = held_in<PlaceOpened>(event)) {
+    return check_opens(*opened, s.hidden,
+                       sealed ? std::optional(round_of_hidden(s, setup)) : std::nullopt);
   }
   return {};
 }

@@ -59,6 +59,7 @@ Result<Setup> setup_of(const Opening& opening) {
   setup.id = id_of(opening);
   setup.hash = opening.link.hash;
   setup.places = shared_places(opening.places);
+  setup.redacted = opening.redacted.has_value();
   if (opening.places) {
     if (auto flaw = flaw_of(*opening.places)) { return fail(Fault::Input, std::move(*flaw)); }
   }

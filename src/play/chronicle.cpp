@@ -23,7 +23,9 @@ Seat player_in(const Move& move, const Setup& setup) {
 bool round_running(const Status& now) { return (now.asking || now.phase != "idle") && !now.over; }
 
 void Chronicle::take(const Entry& taken, const Status& before, const LineOfPlay& line) {
-  const EntryTraits entry = traits_of(taken);
+  EntryTraits entry = traits_of(taken);
+  // What is decided while something lies hidden may tell what it is.
+  entry.shows = entry.shows || (before.hides && entry.kind == Kind::Move);
   const Doing& doing = taken.doing;
   lucks_.take(entry);
   takebacks_.take(entry, line);

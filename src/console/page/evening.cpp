@@ -356,8 +356,8 @@ void find_rounds(const Evening& evening, Turnings& all) {
     }
     leader = round.ahead;
   }
-  constexpr int kLong = 3;
-  if (longest >= kLong) { all.push_back({15 * longest, std::move(streak)}); }
+  constexpr int kStreak = 3;
+  if (longest >= kStreak) { all.push_back({15 * longest, std::move(streak)}); }
   if (collapse.weight >= kGreat) { all.push_back(std::move(collapse)); }
 }
 

@@ -60,7 +60,7 @@ std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& quest
       made.of = type.type == PlaceKind::Integer ? Choice::Of::Range : Choice::Of::Set;
       made.step = type.step.value_or(1);
     }
-    questions.each_answer(asked, [&](const Json& args) {
+    questions.each_answer(asked, {}, [&](const Json& args) {
       add_way(asked, args, made, all);
       return true;
     });

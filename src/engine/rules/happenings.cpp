@@ -31,13 +31,8 @@ constexpr std::string_view kPaymentFields[] = {"from", "to", "amount", "why", "s
 constexpr std::string_view kPayment =
     R"({ from = f.player, to = "bank", amount = 20, why = "fine" })";
 
-// Most calls of one happening between two answers, most answers, and most that somebody or a purse
-// holds.
+// Most calls of one happening between two answers, and most that somebody or a purse holds.
 constexpr int kMostDeeds = 256;
-constexpr int kMostReplies = 1024;
-// Bounds of t.roll, and an example of it.
-constexpr int kMostSides = 1000;
-constexpr int kMostDice = 20;
 constexpr std::string_view kBounds = "{ amount = { from = 60 } }";
 constexpr std::string_view kRoll = R"({ key = "event", sides = 6, n = 2 })";
 constexpr std::int64_t kMostHeld = 10'000'000;
@@ -139,9 +134,7 @@ class Call {
     const PlaceType& type = table_.places().type(place);
     PlaceHidden event{table_.places().name(place), player, 0, dice.count, dice.sides, {}};
     const Seat who = player.value_or(Seat{});
-    // The greatest result must fit, and be one that another list cannot be read for.
-    const std::vector<std::int64_t> greatest(as_index(dice.count), dice.sides - 1);
-    if (!type.seen || !hidden_number(type, greatest, setup_.seats())) {
+    if (!type.seen || !can_take(type, dice.count, dice.sides, setup_.seats())) {
       return wrong("hook.deed.hides", {{"name", event.place}});
     }
     if (table_.places().at(place, who) == kHidden) {
@@ -494,60 +487,6 @@ tl::expected<Json::List, Message> HouseRules::roll(const OwnDice& dice) {
   }
   table_->rolled(event);
   return Json::List{Json(std::move(values))};  // without Json some compilers copy the list
-}
-
-// Returns the answer of each who is asked.
-Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& asked) {
-  for (const Asked& question : asked) { table_->ask(question); }
-  PerSeat<AnswerMove> given;
-  while (!table_->asks().empty()) {
-    table_->show(questions_);
-    auto answer = answerer_ ? answerer_(questions_, table_->asks()) : std::nullopt;
-    TRY(answer);
-    for (const Asked& one : *answer ? IfSome<Asked>() : table_->asks()) {
-      if (!one.n && !questions_.can_answer(table_->asks(), one.player)) {
-        return fail_worded(Fault::HouseRule, "hook.no_answer");
-      }
-    }
-    waits_ = !*answer;
-    if (waits_ || !questions_.fits(table_->asks(), **answer) || ++answers_ > kMostReplies) {
-      return fail_worded(Fault::HouseRule, waits_ ? "hook.waits" : "hook.answers",
-                         {{"most", kMostReplies}});
-    }
-    deeds_ = 0;
-    AnswerMove& one = **answer;
-    if (one.how == AnswerMove::How::Sealed) {
-      const std::int64_t n = memory_->of(kSealedAnswers) + 1;
-      table_->laid({one.answer, one.player, as_int(n), one.commit});
-      continue;
-    }
-    if (one.how == AnswerMove::How::Opened) {
-      table_->opened({one.answer, one.player, one.n, one.args, one.salt});
-    } else {
-      table_->answered({one.answer, one.player, one.args});
-    }
-    const Seat who = one.player;
-    given[who] = std::move(one);
-  }
-  return given;
-}
-
-// Returns, of Ask, the move's name and what it was given.
-Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
-  auto given = answers_to(asked);
-  TRY(given);
-  const auto args_of = [&](Seat who) {
-    const auto one = std::ranges::find_if(asked, [&](const Asked& question) {
-      return question.player == who && question.move == (*given)[who].answer;
-    });
-    return one != asked.end() ? for_script(one->args, (*given)[who].args, setup_) : Json();
-  };
-  const Seat first = asked.front().player;
-  if (deed == Deed::Offer) { return Json::List{(*given)[first].args.at("yes")}; }
-  if (deed == Deed::Ask) { return Json::List{short_name((*given)[first].answer), args_of(first)}; }
-  Json::List by_seat;
-  for (const int i : indices(setup_.seats())) { by_seat.push_back(args_of(seat(i))); }
-  return Json::List{Json(std::move(by_seat))};
 }
 
 }  // namespace hausregel

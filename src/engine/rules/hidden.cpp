@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/lists.h"
+#include "engine/codec.h"
 #include "engine/rules/house_rules.h"
 
 namespace hausregel {
@@ -84,7 +85,8 @@ void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int r
 PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
                        const Digest& seed) {
   const auto [number, salt] = drawn_hidden(at, type, of, seed);
-  PlaceOpened opened{at.place, at.player, {}, salt};
+  PlaceOpened opened{at.place, at.player, {}, {}};
+  if (!of.setup.redacted) { opened.salt = salt; }
   opened.number = number.value_or(type.start.value_or(0));
   opened.value = DeclaredPlaces::json_of(type, opened.number, of.setup);
   return opened;
@@ -105,31 +107,65 @@ std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const Declared
              : std::optional(worded("flaw.hidden"));
 }
 
-std::optional<std::int64_t> SeenPlaces::number(const PlaceHidden& at) const {
-  if (at.number || !at.commit) { return at.number; }
-  if (const auto known = known_.find(*at.commit); known != known_.end()) { return known->second; }
-  const auto seed = seeds_ ? seeds_(of_->luck) : std::nullopt;
+bool can_take(const PlaceType& type, int count, std::int64_t below, int seats) {
+  return count >= 1 && count <= kMostDice && below >= 1 && below <= kMostSides &&
+         hidden_number(type, std::vector<std::int64_t>(as_index(count), below - 1), seats);
+}
+
+Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,
+                     const Setup& setup) {
+  const Seat who = event.player.value_or(Seat{});
+  const int place = places.find(event.place);
+  const bool sound = can_take(places.type(place), event.count, event.below, setup.seats()) &&
+                     event.n == memory.of(hidden_count(event.place, who)) + 1 &&
+                     event.commit.has_value() == (setup.mode == Mode::Virtual && !setup.redacted) &&
+                     places.at(place, who) != kHidden;
+  return sound ? done() : bad_input("engine.hides_otherwise", {{"place", event.place}});
+}
+
+Result<> check_opens(const PlaceOpened& event, const IfSome<PlaceHidden>& hidden,
+                     const std::optional<HiddenRound>& of) {
+  const auto at = std::ranges::find_if(hidden, [&](const PlaceHidden& one) {
+    return one.place == event.place && one.player == event.player;
+  });
+  const bool sound =
+      at != hidden.end() && at->commit.has_value() == event.salt.has_value() &&
+      (!of || !at->commit || *at->commit == hidden_commitment(*at, event.value, *event.salt, *of));
+  return sound ? done() : bad_input("engine.other_hidden", {{"place", event.place}});
+}
+
+std::optional<std::int64_t> SeenPlaces::number(const PlaceHidden& at, const HiddenRound& of) const {
+  if (at.number || setup_.mode != Mode::Virtual) { return at.number; }
+  const std::string drawn = fmt::format("{}|{}|{}|{}|{}", at.place,
+                                        at.player.value_or(Seat{}).index, at.n, at.count, at.below);
+  if (const auto known = known_.find(drawn); known != known_.end()) { return known->second; }
+  const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt;
   const int place = places_->find(at.place);
   if (!seed || place < 0) { return std::nullopt; }
-  const auto number = drawn_hidden(at, places_->type(place), *of_, *seed).first;
-  constexpr std::size_t kMostKnown = 64;
+  const auto number = drawn_hidden(at, places_->type(place), of, *seed).first;
+  constexpr std::size_t kMostKnown = 4096;
   if (known_.size() >= kMostKnown) { known_.clear(); }
-  if (number) { known_.emplace(*at.commit, *number); }
+  if (number) { known_.emplace(drawn, *number); }
   return number;
 }
 
 const DeclaredPlaces* SeenPlaces::places() const {
   if (places_ == nullptr || hidden_->empty()) { return places_; }
   seen_ = *places_;
+  const HiddenRound of = round_of_(state_, setup_);
+  if (std::tuple round(of.round, of.luck, of.phrases); round != known_of_) {
+    known_.clear();
+    known_of_ = std::move(round);
+  }
   for (const PlaceHidden& one : *hidden_) {
     const int place = seen_.find(one.place);
     const Seat who = one.player.value_or(Seat{});
     const bool owns = who.somebody() && who == who_ &&
                       seen_.type(place).seen.value_or(Seen::Nobody) == Seen::Owner;
     if (!all_ && !owns) { continue; }
-    const auto found = number(one);
+    const auto found = number(one, of);
     if (found) { seen_.set(place, who, *found); }
-    unknown_ = unknown_ || (!found && one.commit);
+    unknown_ = unknown_ || (!found && setup_.mode == Mode::Virtual);
   }
   return &seen_;
 }
@@ -148,12 +184,27 @@ std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
   return hidden_number(type_of(at), got, setup_.seats());
 }
 
+// Returns the event about `at` in the entry that is decided again.
+template <class Event>
+std::optional<Event> HouseRules::recorded(const PlaceHidden& at) {
+  Events events{std::string(dice_->recorded())};
+  for (Event& event :
+       events.text().empty() ? std::vector<Event>() : codec::events_of<Event>(events, setup_)) {
+    bool same = event.place == at.place && event.player == at.player;
+    if constexpr (std::is_same_v<Event, PlaceHidden>) { same = same && event.n == at.n; }
+    if (same) { return std::move(event); }
+  }
+  return std::nullopt;
+}
+
 tl::expected<PlaceOpened, Message> HouseRules::opening(const PlaceHidden& at) {
   if (setup_.mode == Mode::Virtual) {
     const HiddenRound of = table_->hidden_round();
     if (const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt) {
       return opening_of(at, type_of(at), of, *seed);
     }
+    // Whoever decides it again reads what was opened, which its commitment holds.
+    if (auto opened = recorded<PlaceOpened>(at)) { return *std::move(opened); }
     places_.miss();
     return tl::unexpected(worded(kSeedWanted));
   }
@@ -170,9 +221,16 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
   if (setup_.mode == Mode::Lab || setup_.tried) { at.number = drawn(at); }
   if (setup_.mode == Mode::Virtual) {
     each_hidden_draw(at, round_, [&](const DrawKey& key) { dice_->hide(key, at.below); });
-    const auto opened = opening(at);
-    TRY(opened);
-    at.commit = hidden_commitment(at, opened->value, *opened->salt, table_->hidden_round());
+    const HiddenRound of = table_->hidden_round();
+    if (const auto seed = seeds_ && !setup_.redacted ? seeds_(of.luck) : std::nullopt) {
+      const PlaceOpened opened = opening_of(at, type_of(at), of, *seed);
+      at.commit = hidden_commitment(at, opened.value, *opened.salt, of);
+    } else if (const auto hidden = recorded<PlaceHidden>(at)) {
+      at.commit = hidden->commit;
+    } else if (!setup_.redacted) {
+      places_.miss();
+      return tl::unexpected(worded(kSeedWanted));
+    }
   }
   table_->hide(at);
   return Json::List();

@@ -10,18 +10,23 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "core/dice.h"
 #include "core/digest.h"
 #include "core/json.h"
+#include "core/result.h"
 #include "engine/events.h"
 #include "engine/rules/declared.h"
 #include "engine/setup.h"
 
 namespace hausregel {
 
+// Most that one t.roll rolls.
+inline constexpr int kMostSides = 1000;
+inline constexpr int kMostDice = 20;
 // What is decided depends on what lies hidden, and the seed of the round is not known.
 inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
 // Returns S(luck); nullopt: it is not known here.
@@ -63,6 +68,17 @@ Digest hidden_commitment(const PlaceHidden& at, const Json& value, const Salt& s
 // Finds what lies in `hidden` among the draws of an entry: those of a simulation are there.
 void find_drawn(IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places, int round,
                 std::span<const Draw> draws);
+// Whether a place of `type` can take what `count` draws of `below` values give, whatever it is: the
+// greatest result must fit, and be one that another list cannot be read for.
+bool can_take(const PlaceType& type, int count, std::int64_t below, int seats);
+// Input: nothing can lie hidden there, or not so: it is not the next one, has too many draws, or
+// lacks its commitment.
+Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, const Memory& memory,
+                     const Setup& setup);
+// Input: nothing lies hidden there, or its commitment, which is bound to `of`, is another one; not
+// compared where that is not known.
+Result<> check_opens(const PlaceOpened& event, const IfSome<PlaceHidden>& hidden,
+                     const std::optional<HiddenRound>& of);
 // Returns the event that opens what lies there, by the seed of the round, as decide() emits it.
 PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const HiddenRound& of,
                        const Digest& seed);
@@ -81,7 +97,10 @@ class SeenPlaces {
   void look_at(const State& s) {
     places_ = &s.places;
     hidden_ = &s.hidden;
-    if (!s.hidden.empty()) { of_.emplace(round_of_hidden(s, setup_)); }
+    state_ = &s;
+    round_of_ = [](const void* state, const Setup& setup) {
+      return round_of_hidden(*static_cast<const State*>(state), setup);
+    };
     unknown_ = false;
   }
   // From now on `who` looks, who sees his own; nobody: whoever must not see what lies hidden.
@@ -96,20 +115,22 @@ class SeenPlaces {
   bool unknown() const { return unknown_; }
   // Notes that one was wanted.
   void miss() { unknown_ = true; }
-  // Returns the value that lies there; nullopt: nothing here tells it.
-  std::optional<std::int64_t> number(const PlaceHidden& at) const;
 
  private:
+  std::optional<std::int64_t> number(const PlaceHidden& at, const HiddenRound& of) const;
+
   const Setup& setup_;
   const Seeds& seeds_;
   const DeclaredPlaces* places_ = nullptr;
   const IfSome<PlaceHidden>* hidden_ = nullptr;
-  std::optional<HiddenRound> of_;  // while something lies hidden
+  const void* state_ = nullptr;  // of which round_of_() takes the round when it is wanted
+  HiddenRound (*round_of_)(const void* state, const Setup& setup) = nullptr;
   Seat who_;
   bool all_ = false;
   mutable bool unknown_ = false;
   mutable DeclaredPlaces seen_;
-  mutable std::map<Digest, std::int64_t> known_;  // by commitment
+  mutable std::map<std::string, std::int64_t> known_;  // of one round, by what drew them
+  mutable std::tuple<int, int, Strings> known_of_;     // that round: number, luck, phrases
 };
 
 }  // namespace hausregel

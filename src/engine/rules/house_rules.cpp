@@ -286,6 +286,63 @@ void HouseRules::stop(std::string_view why, Message::Args args) {
             std::string(spec().name), hooks_->place_of(spec().name)};
 }
 
+// Most answers of one happening.
+constexpr int kMostReplies = 1024;
+
+// Returns the answer of each who is asked.
+Result<PerSeat<AnswerMove>> HouseRules::answers_to(const std::vector<Asked>& asked) {
+  for (const Asked& question : asked) { table_->ask(question); }
+  PerSeat<AnswerMove> given;
+  while (!table_->asks().empty()) {
+    table_->show(questions_);
+    auto answer = answerer_ ? answerer_(questions_, table_->asks()) : std::nullopt;
+    TRY(answer);
+    for (const Asked& one : *answer ? IfSome<Asked>() : table_->asks()) {
+      if (!one.n && !questions_.can_answer(table_->asks(), one.player)) {
+        return fail_worded(Fault::HouseRule, "hook.no_answer");
+      }
+    }
+    waits_ = !*answer;
+    if (waits_ || !questions_.fits(table_->asks(), **answer) || ++answers_ > kMostReplies) {
+      return fail_worded(Fault::HouseRule, waits_ ? "hook.waits" : "hook.answers",
+                         {{"most", kMostReplies}});
+    }
+    deeds_ = 0;
+    AnswerMove& one = **answer;
+    if (one.how == AnswerMove::How::Sealed) {
+      const std::int64_t n = memory_->of(kSealedAnswers) + 1;
+      table_->laid({one.answer, one.player, as_int(n), one.commit});
+      continue;
+    }
+    if (one.how == AnswerMove::How::Opened) {
+      table_->opened({one.answer, one.player, one.n, one.args, one.salt});
+    } else {
+      table_->answered({one.answer, one.player, one.args});
+    }
+    const Seat who = one.player;
+    given[who] = std::move(one);
+  }
+  return given;
+}
+
+// Returns, of Ask, the move's name and what it was given.
+Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
+  auto given = answers_to(asked);
+  TRY(given);
+  const auto args_of = [&](Seat who) {
+    const auto one = std::ranges::find_if(asked, [&](const Asked& question) {
+      return question.player == who && question.move == (*given)[who].answer;
+    });
+    return one != asked.end() ? for_script(one->args, (*given)[who].args, setup_) : Json();
+  };
+  const Seat first = asked.front().player;
+  if (deed == Deed::Offer) { return Json::List{(*given)[first].args.at("yes")}; }
+  if (deed == Deed::Ask) { return Json::List{short_name((*given)[first].answer), args_of(first)}; }
+  Json::List by_seat;
+  for (const int i : indices(setup_.seats())) { by_seat.push_back(args_of(seat(i))); }
+  return Json::List{Json(std::move(by_seat))};
+}
+
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
               const SeatList& hidden) {
   Json facts{Json::Object{}};

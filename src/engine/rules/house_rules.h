@@ -239,6 +239,8 @@ class HouseRules final : private LuckSource, private Recorder {
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
   tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
   std::optional<std::int64_t> drawn(const PlaceHidden& at);
+  template <class Event>
+  std::optional<Event> recorded(const PlaceHidden& at);
   const PlaceType& type_of(const PlaceHidden& at) const;
   Result<Json::List> ask(Deed deed, const std::vector<Asked>& asked);
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }

@@ -164,18 +164,20 @@ bool Questions::declares(std::string_view typed) const {
   });
 }
 
-std::vector<Fact> Questions::facts_of(Seat who) const {
-  places_.show_to(who);
+std::vector<Fact> Questions::facts_of(Seat who, Seat looks) const {
+  places_.show_to(looks);
   std::vector<Fact> facts = table_facts_;
   facts.push_back({"me", std::int64_t{who.index} + 1});
   facts.push_back({"player", std::int64_t{who.index} + 1});
   return facts;
 }
 
-Result<std::optional<Message>> Questions::refusal(const Asked& asked, const Json& args) const {
+Result<std::optional<Message>> Questions::refusal(const Asked& asked, const Json& args,
+                                                  Seat looks) const {
   const DeclaredMove* move = find(asked.move);
   if (move == nullptr || !move->judged) { return std::nullopt; }
-  auto why = aside_->refusal(*move, facts_of(asked.player), for_script(asked.args, args, setup_));
+  auto why =
+      aside_->refusal(*move, facts_of(asked.player, looks), for_script(asked.args, args, setup_));
   TRY(why);
   if (*why) {
     (*why)->args.emplace_back("player", setup_.name(asked.player));
@@ -205,7 +207,7 @@ bool Questions::can_answer(const IfSome<Asked>& asks, Seat who) const {
     if (asked.player != who || asked.n) { continue; }
     any = any || move == nullptr || !move->judged;  // anything of these types
     if (!any) {
-      each_answer(asked, [&](const Json&) {
+      each_answer(asked, who, [&](const Json&) {
         any = true;
         return false;
       });
@@ -241,8 +243,8 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
         {{"names", joined(asked->args, ", ", [](const auto& one) { return one.first; })}});
   }
   // A `legal` that fails permits nothing, and no entry tells of it: nothing has been decided.
-  auto why = refusal(*asked, answer.args);
-  if (places_.unknown()) { return fail_worded(Fault::Interrupted, kSeedWanted); }
+  auto why = refusal(*asked, answer.args, asked->player);
+  if (!why && places_.unknown()) { return fail_worded(Fault::Interrupted, kSeedWanted); }
   if (!why && why.error().fault == Fault::Interrupted) { return fail(std::move(why.error())); }
   if (!why) { why.error().fault = Fault::Refused; }
   if (!why) { why.error().rule = asked->move; }
@@ -250,7 +252,8 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
   return *why ? Result<>(fail(Error{Fault::Refused, std::move(**why), asked->move})) : Result<>();
 }
 
-void Questions::each_answer(const Asked& asked, const std::function<bool(Json)>& each) const {
+void Questions::each_answer(const Asked& asked, Seat looks,
+                            const std::function<bool(Json)>& each) const {
   std::vector<std::vector<std::int64_t>> values;
   std::size_t ways = 1;
   for (const auto& [name, type] : asked.args) {
@@ -270,7 +273,7 @@ void Questions::each_answer(const Asked& asked, const std::function<bool(Json)>&
     for (const std::size_t i : indices(given)) {
       args.set(asked.args[i].first, std::move(given[i]));
     }
-    const auto why = refusal(asked, args);
+    const auto why = refusal(asked, args, looks);
     if ((!why || !*why) && !each(std::move(args))) { return; }
   }
 }
@@ -295,7 +298,7 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
   }
   BotDraws draws;
   draws.begin(luck);
-  std::vector<Fact> facts = facts_of(asked.player);
+  std::vector<Fact> facts = facts_of(asked.player, asked.player);
   facts.push_back({"luck", static_cast<LuckSource*>(&draws)});
   facts.push_back(
       {"legal",
@@ -339,7 +342,7 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
   for (const Asked& asked : asks) {
     std::vector<Json> all;
     if (asked.player == who && !asked.n) {
-      each_answer(asked, [&](Json args) {
+      each_answer(asked, who, [&](Json args) {
         all.push_back(std::move(args));
         return random || answers_itself(asked);
       });

@@ -114,17 +114,18 @@ class Questions final {
   bool can_answer(const IfSome<Asked>& asks, Seat who) const;
   // Refused: not asked, or not so; or `legal` failed. Interrupted: as Hooks::ask().
   Result<> check(const IfSome<Asked>& asks, const AnswerMove& answer) const;
-  // Calls each(args) with all that can be given in answer, until it returns false. Where `legal`
-  // fails, everything is permitted, and fails when the answer is given.
-  void each_answer(const Asked& asked, const std::function<bool(Json)>& each) const;
+  // Calls each(args) with all that can be given in answer, until it returns false, as far as
+  // `looks` sees the table; nobody: as everybody does. Where `legal` fails, as it does where it
+  // reads what is hidden, everything is permitted, and fails when the answer is given.
+  void each_answer(const Asked& asked, Seat looks, const std::function<bool(Json)>& each) const;
   // Returns what a bot at seat `who`, who is asked, answers: something at random, or what the
   // variant's own bots say (docs/writing-variants.md); where they say nothing, the first answer of
   // the last move. HouseRule: a function of `bots` failed, or there is no answer.
   Result<AnswerMove> choose(const IfSome<Asked>& asks, Seat who, bool random, BotLuck& luck) const;
 
  private:
-  std::vector<Fact> facts_of(Seat who) const;
-  Result<std::optional<Message>> refusal(const Asked& asked, const Json& args) const;
+  std::vector<Fact> facts_of(Seat who, Seat looks) const;
+  Result<std::optional<Message>> refusal(const Asked& asked, const Json& args, Seat looks) const;
   Result<std::optional<Json>> of_own_bot(const Asked& asked, const std::vector<Json>& ways,
                                          BotLuck& luck) const;
 
