@@ -41,7 +41,7 @@ class RecordedDice final : public Dice {
   std::optional<Digest> seed(int luck) override;
   // Follows from the order of entries, whatever the entry states.
   int next_luck() override { return next_luck_; }
-  std::string_view recorded() const override { return entry_.events.text(); }
+  std::string recorded() const override { return entry_.events.text(); }
 
   // Returns the first draw that differs from the one the rules asked for, or is missing, or was
   // left over in the end. nullopt: none.

@@ -91,7 +91,7 @@ class Dice {
   virtual std::optional<Digest> seed(int /*luck*/) { return std::nullopt; }
   // Returns the events, as a journal has them, of the entry that is decided again: they say what
   // lies hidden where no seed does. Empty: it is decided for the first time.
-  virtual std::string_view recorded() const { return {}; }
+  virtual std::string recorded() const { return {}; }
 };
 
 // The chain of seeds of FairDice: S(length) = root, S(i) = SHA-256(S(i+1)), commitment =

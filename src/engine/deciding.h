@@ -27,15 +27,16 @@ namespace hausregel {
 struct Record {
   std::vector<Draw> draws;
   std::vector<AnswerMove> answers;  // to its questions, in order
+  Events events{};                  // told so far
 };
 
 // The dice of a command that may be decided again: repeats the draws of a record, then adds new
-// ones to it.
+// ones to it. What the entries tell that are decided again begins with what the record tells.
 class RepeatedDice final : public Dice {
  public:
   // Both must outlive the object. `luck`: as in next_luck(), of a command that is decided again.
-  RepeatedDice(Dice& live, std::vector<Draw>& draws, int luck)
-      : live_(live), draws_(draws), past_(draws.size()), luck_(luck) {}
+  RepeatedDice(Dice& live, Record& record, int luck)
+      : live_(live), record_(record), past_(record.draws.size()), luck_(luck) {}
 
   std::int64_t below(const DrawKey& key, std::int64_t n) override {
     if (void_) { return nothing_.below(key, n); }
@@ -53,7 +54,13 @@ class RepeatedDice final : public Dice {
   }
   int next_luck() override { return luck_ > 0 ? luck_ : live_.next_luck(); }
   std::optional<Digest> seed(int luck) override { return live_.seed(luck); }
-  std::string_view recorded() const override { return live_.recorded(); }
+  std::string recorded() const override {
+    const std::string now = live_.recorded();
+    if (now.empty()) { return now; }
+    Events all = record_.events;
+    all.append(Events(now));
+    return all.text();
+  }
 
   // From now on nothing that is drawn counts.
   void stop() { void_ = true; }
@@ -64,17 +71,17 @@ class RepeatedDice final : public Dice {
   // Returns the next draw of the record; null: it has no more.
   const Draw* past(const DrawKey& key, std::int64_t n) {
     if (used_ >= past_) { return nullptr; }
-    const Draw& draw = draws_[used_++];
+    const Draw& draw = record_.draws[used_++];
     other_ = other_ || draw.key != key.text() || draw.below != n;
     return &draw;
   }
   void add(Draw draw) {
-    draws_.push_back(std::move(draw));
+    record_.draws.push_back(std::move(draw));
     used_ = ++past_;
   }
 
   Dice& live_;
-  std::vector<Draw>& draws_;
+  Record& record_;
   std::size_t past_;
   std::size_t used_ = 0;
   int luck_;
@@ -103,7 +110,7 @@ Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
     return events;
   }
   typename G::State working = state;
-  RepeatedDice repeated(dice, record.draws, luck);
+  RepeatedDice repeated(dice, record, luck);
   const HouseMove move(rules.house.get(), &repeated);
   std::optional<typename G::State> asking;
   std::size_t told = 0;
@@ -140,7 +147,6 @@ struct Stopped {
   std::shared_ptr<const State> before{};
   Json command{};
   Record record{};
-  Events events{};  // told so far
 };
 
 // Decides `command` of `run`, for the first time or, if it `goes_on`, with one more answer. Returns
@@ -156,14 +162,14 @@ Result<Events> go_on(Stopped<State>& run, bool goes_on, const typename G::Comman
   TRY(events);
   std::string all;
   codec::put_events(all, *events, setup);
-  const std::size_t told = goes_on ? run.events.text().size() - 1 : 0;
-  if (all.compare(0, told, run.events.text(), 0, told) != 0) {
+  const std::size_t told = goes_on ? run.record.events.text().size() - 1 : 0;
+  if (all.compare(0, told, run.record.events.text(), 0, told) != 0) {
     return fail_worded(Fault::HouseRule, "engine.decides_otherwise");
   }
   Events now(told == 0 ? std::move(all) : "[" + all.substr(told + 1));
   if (is_asking(next)) {
     if (!goes_on) { run.before = std::make_shared<const State>(std::move(state)); }
-    run.events.append(now);
+    run.record.events.append(now);
     stopped = std::make_shared<const Stopped<State>>(std::move(run));
   } else {
     stopped.reset();
@@ -191,7 +197,7 @@ std::shared_ptr<const Stopped<State>> stopped_by(const Recorded& of, const Event
     return nullptr;
   }
   next.record.draws.insert(next.record.draws.end(), of.draws.begin(), of.draws.end());
-  next.events.append(events);
+  next.record.events.append(events);
   return std::make_shared<const Stopped<State>>(std::move(next));
 }
 

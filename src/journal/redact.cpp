@@ -52,6 +52,7 @@ class Redactor {
 
   Result<> open(const Fresh& fresh) {
     opening_ = source_.opening();
+    opening_.redacted.emplace();  // its members are known at the end
     opening_.players = anonymizer_.others();
     for (std::optional<std::string>& bot : opening_.bots) {
       bot = bot ? std::optional(anonymizer_.bot_name(*bot)) : std::nullopt;

@@ -15,22 +15,22 @@ using namespace hausregel::script;
 
 namespace {
 
-struct Seen {
+struct WhatCame {
   std::string value;  // or the error
   std::int64_t units = 0;
 
-  friend bool operator==(const Seen&, const Seen&) = default;
+  friend bool operator==(const WhatCame&, const WhatCame&) = default;
 };
 
-Seen outcome_of(const std::string& text, Sandbox& sandbox) {
+WhatCame outcome_of(const std::string& text, Sandbox& sandbox) {
   const auto loaded = sandbox.load(text, "house.lua");
   return {loaded ? to_text(loaded->value) : loaded.error().message.text, sandbox.used_units()};
 }
 
 // In states that live together, and so have seeds of their own.
-Seen everywhere(const std::string& text) {
+WhatCame everywhere(const std::string& text) {
   std::vector<Sandbox> states;
-  std::vector<Seen> seen;
+  std::vector<WhatCame> seen;
   for (int i = 0; i < 16; ++i) {
     states.push_back(std::move(*Sandbox::open()));
     seen.push_back(outcome_of(text, states.back()));
@@ -159,7 +159,7 @@ TEST_CASE("what a table costs goes by its keys and not by when it grows", "[one]
 TEST_CASE("a text costs the same whether Lua has it already or not", "[one]") {
   const std::string make = "local s for i = 1, 2000 do s = 'text ' .. i % 7 .. ('x'):rep(50) end ";
   auto sandbox = Sandbox::open();
-  const Seen first = outcome_of(make + "return 1", *sandbox);
+  const WhatCame first = outcome_of(make + "return 1", *sandbox);
   CHECK(outcome_of(make + "return 1", *sandbox) == first);
   CHECK(everywhere(make + "return 1") == first);
 }

@@ -198,7 +198,9 @@ void open_hidden(const Setup& setup, const Digest& seed, Sink& sink) {
     const IfSome<PlaceHidden> left = s.hidden;
     for (const PlaceHidden& one : left) {
       const PlaceType& type = s.places.type(s.places.find(one.place));
-      if (one.commit) { sink(opening_of(one, type, round_of_hidden(s, setup), seed)); }
+      if (setup.mode == Mode::Virtual) {
+        sink(opening_of(one, type, round_of_hidden(s, setup), seed));
+      }
     }
   }
 }

@@ -187,7 +187,7 @@ std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
 // Returns the event about `at` in the entry that is decided again.
 template <class Event>
 std::optional<Event> HouseRules::recorded(const PlaceHidden& at) {
-  Events events{std::string(dice_->recorded())};
+  const Events events{dice_->recorded()};
   for (Event& event :
        events.text().empty() ? std::vector<Event>() : codec::events_of<Event>(events, setup_)) {
     bool same = event.place == at.place && event.player == at.player;

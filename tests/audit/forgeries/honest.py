@@ -239,6 +239,34 @@ next
 .switch main
 .finish
 """,
+    # Values that lie hidden: opened early and at the end, given up, abandoned, in a branch; dice under real cups; a whole game.
+    "h-cups": """new table Ann Bob Cleo seed=7 variant={v}/cups.lua journal=h-cups.jsonl
+next
+guess 7
+guess 8
+.branch between
+phrase Bob rot
+next
+guess 7
+.finish
+.switch main
+phrase Ann eins
+next
+guess 8
+.undo round because "Bob looked"
+next
+guess 0
+.finish because "late"
+""",
+    "h-open": "new table Ann Bob seed=3 variant=liars-dice journal=h-open.jsonl\nnext\nbid 1 3\nliar\nnext\nbid 1 2\nbid 2 2\n",
+    "h-table": """new table Ann Bob mode=table seed=7 variant=liars-dice journal=h-table.jsonl
+next
+bid 2 3
+liar
+1 2 3 4 5 6 1 2 3 4
+.finish
+""",
+    "h-ended": "new table Ann Bob seed=12 variant={v}/cups.lua journal=h-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n" + ROUND * 3,
     # A variant that changes while it is played: a branch goes on by other rules, and another from there.
     "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + BOTS + ROUND + """phrase Ann rot
 .reload
@@ -263,7 +291,7 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
 
 def redact(binary, folder):
     """Adds copies that name nobody to the journals in `folder`."""
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes"):
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended"):
         run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
 
 
