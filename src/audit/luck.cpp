@@ -165,7 +165,7 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
           setup.places != nullptr ? find_named(*setup.places, at->place) : nullptr;
       Strings phrases = waiting->second.phrases;
       phrases.resize(as_index(setup.seats()));
-      if (type != nullptr) {
+      if (type != nullptr && can_take(*type, at->count, at->below, setup.seats())) {
         laid.push_back({line.n, line.offset, *at, *type, {setup, round, luck, phrases}, {}});
       }
     }

@@ -112,7 +112,7 @@ def structure_of(name, page):
 
 
 def look_at_structure():
-    for journal, program in journals():
+    for journal, program in there:
         for language in LANGUAGES:
             page = run("--lang", language, "replay", journal, "--html", "-", program=program)
             name = f"{journal.name} ({language})"
@@ -157,20 +157,44 @@ def look_at_contents():
     worst = max(event["lost"] for event in events if event["e"] == "devil_drawn")
     if f'<span class="big">{worst}</span><span>The worst devil' not in page:
         fail(f"teufel: the worst devil took {worst}")
+    titles = re.findall(r'<span class="title">(.*?)</span>', page)
+    if len(titles) != len(close["totals"]) or len(set(titles)) != len(titles) or 'class="title"' in odd:
+        fail(f"teufel: the titles are {titles}; a game that was broken off has none")
+    if page.count("<details>") == 0 or page.count("<details>") > rounds:
+        fail("teufel: what happened is not folded")
     long = run("replay", folder / "long.jsonl", "--html", "-").decode()
     if not 1 < long.count("<article>") < 20 or '<table class="totals">' not in long:
         fail("long: its rounds are not folded")
 
 
+def look_at_pictures():
+    """A picture has the totals that the page has, and hides what the page hides."""
+    for journal, program in there:
+        svg = xml.fromstring(run("replay", journal, "--picture", "-", program=program))
+        if (svg.get("width"), svg.get("height")) != ("1200", "630") or not svg.tag.endswith("svg"):
+            fail(f"{journal.name}: the picture has another size")
+        rows = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text") if text.get("class", "").startswith("row")]
+        page = run("replay", journal, "--html", "-", program=program).decode()
+        standings = re.search(r'<table class="standings">.*?</table>', page, re.S).group(0)
+        if rows[1::2] != re.findall(r'<td class="n">(.*?)</td>', standings):
+            fail(f"{journal.name}: the picture says {rows}")
+    lines = f"open {folder / 'odd.jsonl'}\n.page {folder / 'console.html'}\n.page --picture {folder / 'console.svg'}\n"
+    run(lines=lines.replace("open", ".open"))
+    for name, words in (("console.html", "--html"), ("console.svg", "--picture")):
+        if (folder / name).read_bytes() != run("replay", folder / "odd.jsonl", words, "-"):
+            fail(f"{name}: the console writes another page")
+    run(lines=lines.replace("open", ".open"), status=2)
+
+
 def look_at_files():
-    there = folder / "there.html"
-    said = run("replay", folder / "teufel.jsonl", "--html", there)
-    page = there.read_bytes()
+    file = folder / "there.html"
+    said = run("replay", folder / "teufel.jsonl", "--html", file)
+    page = file.read_bytes()
     if page != run("replay", folder / "teufel.jsonl", "--html", "-") or b"there.html" not in said:
         fail("the file has other bytes than standard output")
-    run("replay", folder / "polterfass.jsonl", "--html", there, status=2)
+    run("replay", folder / "polterfass.jsonl", "--html", file, status=2)
     run("replay", folder / "teufel.jsonl", "--html", folder / "teufel.jsonl", status=2)
-    if there.read_bytes() != page:
+    if file.read_bytes() != page:
         fail("a file that was there has changed")
     run("replay", folder / "teufel.jsonl", "--html", folder / "no/such/folder.html", status=3)
     run("replay", folder / "teufel.jsonl", "--html", "-", "--to", "3", status=2)
@@ -310,7 +334,9 @@ def look_in_chromium(chromium):
 with tempfile.TemporaryDirectory() as temporary:
     folder = pathlib.Path(temporary)
     if what == "structure":
+        there = list(journals())
         look_at_structure()
+        look_at_pictures()
         look_at_contents()
         look_at_files()
         look_at_colours()

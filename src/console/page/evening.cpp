@@ -402,35 +402,33 @@ Messages story_of(const Evening& evening) {
 }
 
 Messages titles_of(const Evening& evening) {
-  // What is counted by seat; the most is best.
+  // What is counted by seat, the most interesting first; the most is best.
   std::array<std::pair<const char*, std::vector<std::int64_t>>, 4> counts{
       {{"console.page.title.rounds", {}},
-       {"console.page.title.gain", {}},
+       {"console.page.title.loss", {}},
        {"console.page.title.steady", {}},
-       {"console.page.title.loss", {}}}};
+       {"console.page.title.gain", {}}}};
   for (auto& [id, by_seat] : counts) { by_seat.resize(evening.players.size()); }
   for (const Evening::Round& round : evening.rounds) {
     for (const std::size_t i : indices(round.changes)) {
       const std::int64_t change = round.changes[i];
       counts[0].second[i] += best_of(round) == seat(i) ? 1 : 0;
-      counts[1].second[i] = std::max(counts[1].second[i], change);
+      counts[1].second[i] = std::max(counts[1].second[i], -change);
       counts[2].second[i] += change >= 0 ? 1 : 0;
-      counts[3].second[i] = std::max(counts[3].second[i], -change);
+      counts[3].second[i] = std::max(counts[3].second[i], change);
     }
   }
   Messages titles(evening.players.size());
   if (!evening.ended()) { return titles; }
-  for (const auto& [id, by_seat] : counts) {
-    const std::int64_t most = *std::ranges::max_element(by_seat);
-    const std::size_t best = as_index(std::ranges::find(by_seat, most) - by_seat.begin());
-    if (most > 0 && std::ranges::count(by_seat, most) == 1 && titles[best].id.empty()) {
-      titles[best] = {id, {{"n", most}}};
+  for (std::size_t given = 0; given < titles.size(); ++given) {
+    // More players than counts: the last one is for all of them.
+    const auto& [id, by_seat] = counts[std::min(given, counts.size() - 1)];
+    std::size_t best = titles.size();
+    for (const std::size_t i : indices(titles)) {
+      const bool more = best == titles.size() || by_seat[i] > by_seat[best];
+      best = titles[i].id.empty() && more ? i : best;
     }
-  }
-  for (const std::size_t i : indices(titles)) {
-    if (titles[i].id.empty()) {
-      titles[i] = {"console.page.title.own", {{"n", counts[1].second[i]}}};
-    }
+    titles[best] = {id, {{"n", by_seat[best]}}};
   }
   return titles;
 }

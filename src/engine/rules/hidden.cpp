@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "core/lists.h"
 #include "engine/codec.h"
@@ -17,7 +18,10 @@ std::string hidden_count(const std::string& place, Seat who) {
 void each_hidden_draw(const PlaceHidden& at, int round,
                       const std::function<void(const DrawKey&)>& each) {
   const std::string purpose = std::string(kHiddenDraw) + at.place;
-  for (const int i : indices(at.count)) {
+  // A forged one names no more than there can be.
+  const auto count = std::min<std::int64_t>(
+      {at.count, kMostDice, std::int64_t{std::numeric_limits<int>::max()} - at.n});
+  for (int i = 0; i < count; ++i) {
     const bool of_seat = at.player.has_value();
     each({Purpose(purpose), round, of_seat ? 's' : char{}, of_seat ? at.player->index : 0, 0,
           at.n + i});

@@ -97,7 +97,10 @@ int call_stock(lua_State* L) {
 }
 
 void bad_argument(lua_State* L, int arg, const char* expected) {
-  const char* kind = lua_isnone(L, arg) ? "missing" : kind_of(L, arg);
+  const bool fraction = lua_type(L, arg) == LUA_TNUMBER && lua_isinteger(L, arg) == 0;
+  const char* kind = lua_isnone(L, arg) ? "missing"
+                     : fraction         ? "a number with a point or an exponent"
+                                        : kind_of(L, arg);
   luaL_error(L, "argument %d of '%s' must be %s, not %s", arg, push_word(L), expected, kind);
   std::abort();  // luaL_error does not return
 }
