@@ -100,7 +100,10 @@ bool knows_more(const Session& session, Seat who) {
                              [&](const std::string& path) { return !contains(from_him, path); });
 }
 
-bool hides_something(const Console& console) { return !hidden_here(console).places.empty(); }
+bool hides_something(const Console& console) {
+  return !hidden_here(console).places.empty() ||
+         (is_shared(console) && console.session && console.table().status().hides);
+}
 
 // "house.lua:12: what it says", without what it says; `.mode json` shows that.
 Message unsaid(std::string_view said) {

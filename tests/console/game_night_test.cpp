@@ -359,6 +359,16 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
   CHECK_THAT(tell(console, ".why --json").out, Has("\"state\":"));
 }
 
+TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[console]") {
+  Console console(plain_world());
+  console.manner = Manner::Interactive;
+  CHECK(tell(console, "new table A B seed=7 variant=liars-dice").err == "");
+  CHECK(bare(traced_here(console, {"x.lua:1: 10"})[0]) == "x.lua:1: 10");
+  CHECK(tell(console, "next").err == "");
+  CHECK(bare(traced_here(console, {"x.lua:1: 10"})[0]) ==
+        "console.unsaid place=x.lua:1:  word=.mode json");
+}
+
 TEST_CASE("a shared screen does not count what hooks trace", "[console]") {
   const std::vector<std::string> traced{"x.lua:1: 10", "x.lua:2: 10", "x.lua:1: 20", "x.lua:1: 30"};
   Console console(plain_world());
