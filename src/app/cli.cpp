@@ -167,7 +167,8 @@ constexpr std::array kSubcommands{
     Subcommand{.form = "rules list|show|explain|diff|new|check|test|watch|docs …",
                .rows = rules_words},
     Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
-               "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] [--shard I/K]",
+               "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "
+               "[--shard I/K] [--seats rotated|fixed]",
                run_simulate, 0, kAny, "--lanes N"},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},

@@ -31,6 +31,9 @@ namespace {
 
 // --- what it is to do, read before any script is run ---------------------------------------------
 
+// Sums of wins and rounds, and the next block, fit into 64 bits.
+constexpr std::uint64_t kMostGames = 1'000'000'000'000'000;
+
 struct SimulationRequest {
   SimulationOrder order;  // without rules and scripts until load_scripts()
   script::ReadVariant variant;
@@ -86,8 +89,17 @@ Result<SimulationRequest> read_request(const Program& program) {
   if (order.shard < 1 || order.shard > order.shards) {
     return bad_option(options, "--shard", plain("--shard 1/4"));
   }
+  const std::string seats = options.value("--seats", "rotated");
+  if (seats != "rotated" && seats != "fixed") {
+    return bad_option(options, "--seats", plain("--seats rotated|fixed"));
+  }
+  order.rotates = seats == "rotated";
   order.games = 1000;
-  TRY(read_number(options, "--games", 1, order.games));
+  TRY(read_number(options, "--games", 1, order.games, kMostGames));
+  if (const std::uint64_t over = order.games % order.block_size(); over != 0) {
+    order.games_asked = order.games;
+    order.games += order.block_size() - over;
+  }
   TRY(read_number(options, "--seed", 0, order.seed));
   TRY(read_number(options, "--threads", 1, request.threads, 1024));
   TRY(read_number(options, "--lanes", 1, request.lanes));
@@ -157,10 +169,6 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-double mean(double sum, std::uint64_t games) {
-  return sum / static_cast<double>(std::max<std::uint64_t>(1, games));
-}
-
 // Returns a board with those columns before the shares.
 Board shares_by(std::vector<Board::Column> columns) {
   columns.emplace_back("app.column.wins", Board::Align::Right);
@@ -169,30 +177,44 @@ Board shares_by(std::vector<Board::Column> columns) {
 }
 
 // Adds a row that ends with a share and its 95 % confidence interval.
-void add_share(Board& board, std::vector<Message> cells, std::uint64_t wins60,
-               std::uint64_t games) {
-  const lab::Interval interval = lab::wilson95(wins60, games);
+void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
+  cells.push_back(plain(fmt::format("{:.2f} %", 100 * share.value)));
   cells.push_back(
-      plain(fmt::format("{:.2f} %", 100 * mean(static_cast<double>(wins60) / 60, games))));
-  cells.push_back(plain(fmt::format("{:.2f} – {:.2f} %", 100 * interval.low, 100 * interval.high)));
+      plain(fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
   board.rows.push_back({std::move(cells)});
 }
 
-console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& simulation) {
-  const Tally& tally = simulation.tally;
-  Board seats = shares_by({"console.column.player", "console.column.bot"});
-  seats.headlines.push_back(
-      {"app.simulated",
-       {{"games", tally.games},
-        {"game", order.game->name()},
-        {"variant", order.variant},
-        {"rounds", fmt::format("{:.2f}", mean(static_cast<double>(tally.rounds), tally.games))}}});
+// Returns the shares of wins by seat if bots keep theirs; else by turn, as then every seat has all
+// bots and begins as often as any other.
+Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulation) {
+  Board board = order.rotates ? shares_by({{"app.column.turn", Board::Align::Right}})
+                              : shares_by({"console.column.player", "console.column.bot"});
   const auto players = lab::lab_setup(order.players).players;
   for (const std::size_t i : indices(players)) {
-    add_share(seats,
-              {plain(players[i]),
-               order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
-              tally.wins60[i], tally.games);
+    if (order.rotates) {
+      add_share(board, {plain(std::to_string(i + 1))}, simulation.wins(lab::Quantity::kTurn + i));
+    } else {
+      add_share(board,
+                {plain(players[i]),
+                 order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
+                simulation.wins(lab::Quantity::kSeat + i));
+    }
+  }
+  return board;
+}
+
+console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& simulation) {
+  Board seats = wins_by_seat(order, simulation);
+  seats.headlines.push_back({"app.simulated",
+                             {{"games", simulation.tally().games},
+                              {"game", order.game->name()},
+                              {"variant", order.variant},
+                              {"rounds", fmt::format("{:.2f}", simulation.rounds().value)}}});
+  if (order.rotates) {
+    seats.headlines.push_back({"app.blocks", {{"blocks", simulation.blocks()}}});
+  }
+  if (order.games_asked) {
+    seats.headlines.push_back({"app.games_rounded", {{"games", *order.games_asked}}});
   }
   Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
   const auto bots = simulation.by_bot(order);
@@ -201,9 +223,7 @@ console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& sim
     return shown;
   }
   Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
-  for (const lab::BotTally& sum : bots) {
-    add_share(by_bot, {plain(sum.bot)}, sum.wins60, sum.games);
-  }
+  for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
   return shown;
 }
 
@@ -241,7 +261,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
   program.print(shown_of(order, *simulation));
   program.warn({"app.took",
                 {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", static_cast<double>(simulation->tally.games) /
+                 {"speed", fmt::format("{:.0f}", static_cast<double>(simulation->tally().games) /
                                                      took.count())}}});
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }

@@ -167,7 +167,7 @@ Result<> compare_length(Figures& figures, const CaseWorld& world, SimulationOrde
   order.make_hooks = world.base.make_hooks;
   const auto base = lab::simulate(order, {});
   TRY(base);
-  return figures.compare("rounds_percent", share100(rounds * 100, base->tally.rounds), wanted);
+  return figures.compare("rounds_percent", share100(rounds * 100, base->tally().rounds), wanted);
 }
 
 // Compares by seat, in a list; or by bot: the share of games won by all its seats together.
@@ -204,7 +204,7 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
   TRY(order);
   const auto simulated = lab::simulate(*order, {});
   TRY(simulated);
-  const Tally& tally = simulated->tally;
+  const Tally tally = simulated->tally();
   Figures figures{text};
   TRY(figures.compare("rounds", share100(tally.rounds, tally.games), text.find("expect.rounds")));
   TRY(compare_length(figures, world, *order, tally.rounds));

@@ -260,7 +260,8 @@ std::string command_for(const Trial& on, const SimulationOrder& order) {
     }
   }
   return fmt::format(
-      "hausregel simulate {} --players {} --bots {} --games {} --seed {}{} --variant {}",
+      "hausregel simulate {} --players {} --bots {} --games {} --seed {} --seats fixed{} --variant "
+      "{}",
       order.game->name(), order.players, bots, order.games, order.seed, changed,
       on.variant.top().file);
 }
@@ -356,8 +357,8 @@ Result<bool> endless(SimulationOrder order) {
   if (most == nullptr) { return false; }
   order.games = kEndlessGames;
   return lab::simulate(order, {}).map([&](const lab::Simulation& simulated) {
-    return simulated.tally.rounds * 4 >=
-           simulated.tally.games * static_cast<std::uint64_t>(*most) * 3;
+    const Tally tally = simulated.tally();
+    return tally.rounds * 4 >= tally.games * static_cast<std::uint64_t>(*most) * 3;
   });
 }
 
@@ -403,8 +404,8 @@ std::optional<Tally> simulate(Trial& on, SimulationOrder order) {
     add(on.found, simulated.error(), command_for(on, order));
     return std::nullopt;
   }
-  on.found.games += simulated->tally.games;
-  return simulated->tally;
+  on.found.games += simulated->tally().games;
+  return simulated->tally();
 }
 
 // Plays a few games beyond the goal, to find late problems.

@@ -278,11 +278,20 @@ class Table {
   virtual std::vector<Highlight> highlights(const Events& /*events*/) const { return {}; }
 };
 
+// How one simulated game ended.
+struct Played {
+  std::uint32_t rounds = 0;
+  SeatSet winners;
+  bool operator==(const Played&) const = default;
+};
+
 // Sums over games: integers only, so that any split of the games gives the same result.
 struct Tally {
   std::uint64_t games = 0;
   std::uint64_t rounds = 0;
   std::array<std::uint64_t, kSeatLimit> wins60{};  // a win shared by k counts 60/k
+  // Every game by itself, in order. Empty: not wanted; else there is room for all of an order.
+  std::vector<Played> each{};
 
   Tally& operator+=(const Tally& other);
   bool operator==(const Tally&) const = default;
@@ -291,28 +300,58 @@ struct Tally {
 // Returns how many tables this processor plays side by side: 8 with AVX2, else 4.
 int usual_lanes();
 
+// A game of an experiment.
+struct GameAt {
+  std::uint64_t game = 0;  // its number in the experiment
+  std::uint64_t luck = 0;  // what names its chance beside the seed: its block
+  Seat starter = seat(0);
+  int turn = 0;  // how many seats its bots have moved: seat i has bot i + turn of the order
+};
+
+// The whole numbers of an event by the place of their fields: an enumerator counts from 0, what is
+// absent or no number is 0.
+inline constexpr std::size_t kEventNumbers = 8;
+using EventNumbers = std::array<std::int64_t, kEventNumbers>;
+
 // Receives every entry of a simulated game, if somebody keeps them: begin, moves, and either end.
 // Arguments are canonical JSON, valid during the call; `state` is after the entry.
 class PlayoutLog {
  public:
   virtual ~PlayoutLog() = default;
-  virtual void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) = 0;
+  // `setup`: with this game's starter.
+  virtual void game_opened(const GameAt& at, const Setup& setup, std::string_view state) = 0;
   virtual void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
                      std::string_view state) = 0;
   // Its error ends the simulation.
   virtual Result<> game_closed(const Outcome& outcome) = 0;
   // A house rule or a bot failed: the game has no end.
   virtual void game_broken_off() {}
+
+  // For those who only count: without entries, texts and draws are not made.
+  virtual bool wants_entries() const { return true; }
+  // A bot has decided something.
+  virtual void decided() {}
+  // Event number `event` of Game::event_names() has happened.
+  virtual void happened(std::size_t /*event*/, const EventNumbers& /*numbers*/) {}
+  virtual void round_ended(const Outcome& /*now*/) {}
 };
 
-// Games first … last-1 of the experiment `seed`.
+// Games of one line-up of bots in the experiment `seed`, which consists of blocks. All games of a
+// block share their luck.
 struct PlayoutOrder {
   Setup setup;   // mode Lab
   Json rules;    // object of rule values
   Strings bots;  // one a seat
   std::uint64_t seed = 0;
+  // Games first … last-1 of those in this line-up's blocks.
   std::uint64_t first = 0;
   std::uint64_t last = 0;
+  // Whether a block has a game for each seat: one drawn starter, and every bot sits in each seat
+  // once. Else it is one game, with bots and starter as here.
+  bool rotates = false;
+  // It has block `line_up` of the experiment and each `line_ups`th after it.
+  std::uint64_t line_up = 0;
+  std::uint64_t line_ups = 1;
   std::shared_ptr<Hooks> hooks{};  // null: none; used by the playing thread
   // One a seat, or none at all: the script that plays it; null: the game's own bot of that name.
   std::vector<std::shared_ptr<Hooks>> scripts{};
@@ -320,9 +359,11 @@ struct PlayoutOrder {
   // usual_lanes(); 0: usual_lanes(). Does not affect results.
   int lanes = 0;
 
-  // Precondition: 0 <= seat < bots.size().
-  BotPlayer bot_at(int seat) const {
-    const auto i = as_index(seat);
+  // Returns game `number` of this line-up; in engine/lanes/playout.cpp.
+  GameAt at(std::uint64_t number) const;
+  // Precondition: 0 <= seat < bots.size(); bots have moved `turn` seats.
+  BotPlayer bot_at(int seat, int turn = 0) const {
+    const auto i = as_index(seat + turn) % bots.size();
     return {bots[i], i < scripts.size() ? scripts[i].get() : nullptr};
   }
 };

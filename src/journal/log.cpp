@@ -331,9 +331,13 @@ Strings family_of(const std::string& file, Disk& disk) {
 
 PlayoutJournals::PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
                                  Disk& disk)
-    : folder_(std::move(folder)), opening_(std::move(opening)), seed_(seed), disk_(&disk) {}
+    : folder_(std::move(folder)),
+      opening_(std::move(opening)),
+      bots_(opening_.bots),
+      seed_(seed),
+      disk_(&disk) {}
 
-void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::string_view state) {
+void PlayoutJournals::game_opened(const GameAt& at, const Setup& setup, std::string_view state) {
   setup_ = setup;
   n_ = 0;
   failed_.reset();
@@ -343,12 +347,13 @@ void PlayoutJournals::game_opened(std::uint64_t game, const Setup& setup, std::s
   opening_.starter = setup.name(setup.starter);
   opening_.mode = setup.mode;
   opening_.seeded = true;
-  opening_.dice = LabSource{.seed = seed_, .game = game};
+  opening_.dice = LabSource{.seed = seed_, .game = at.luck};
+  std::ranges::rotate_copy(bots_, bots_.begin() + at.turn, opening_.bots.begin());
   opening_.link.state = state_;
   pending_ = finish(opening_);
   hash_ = opening_.link.hash;
   auto writer = Writer::create(
-      *disk_, fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, game), Flush::Never);
+      *disk_, fmt::format("{}/{}-{:06}.jsonl", folder_, opening_.game, at.game), Flush::Never);
   if (writer) {
     writer_ = std::move(*writer);
   } else {

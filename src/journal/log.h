@@ -160,7 +160,7 @@ class PlayoutJournals final : public PlayoutLog {
   PlayoutJournals(std::string folder, Opening opening, std::uint64_t seed,
                   Disk& disk = system_disk());
 
-  void game_opened(std::uint64_t game, const Setup& setup, std::string_view state) override;
+  void game_opened(const GameAt& at, const Setup& setup, std::string_view state) override;
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override;
   // Usage: the file exists. Input: cannot write it.
@@ -177,6 +177,7 @@ class PlayoutJournals final : public PlayoutLog {
 
   std::string folder_;
   Opening opening_;
+  decltype(Opening::bots) bots_;  // before they move
   std::uint64_t seed_;
   Disk* disk_;
   Setup setup_;

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <thread>
 
@@ -18,8 +18,6 @@ namespace {
 // Games per batch of a worker: some milliseconds of work.
 constexpr std::uint64_t kBatch = 2048;
 
-__extension__ using Wide = unsigned __int128;
-
 // Returns the number of games in the first `part` of `parts` parts, whose sizes differ by at most
 // one. The product may exceed 64 bits.
 std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts) {
@@ -29,6 +27,9 @@ std::uint64_t share(std::uint64_t games, std::uint64_t part, std::uint64_t parts
 // Returns an order of no games, with everything else that one worker needs for a line-up.
 PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   PlayoutOrder games{lab_setup(order.players), order.rules, order.line_ups[line_up], order.seed};
+  games.rotates = order.rotates;
+  games.line_up = line_up;
+  games.line_ups = order.line_ups.size();
   games.hooks = order.make_hooks ? order.make_hooks() : nullptr;
   if (games.hooks != nullptr) { games.hooks->recall_answers(); }
   for (const std::string& bot : games.bots) {
@@ -39,14 +40,15 @@ PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   return games;
 }
 
-// The games of the order's shard: [games (shard-1)/shards, games shard/shards).
-struct GameRange {
+// Numbers first … last-1.
+struct Range {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
 };
-GameRange range_of(const SimulationOrder& order) {
-  return {share(order.games, order.shard - 1, order.shards),
-          share(order.games, order.shard, order.shards)};
+// Returns the blocks of the order's shard.
+Range range_of(const SimulationOrder& order) {
+  const std::uint64_t blocks = order.games / order.block_size();
+  return {share(blocks, order.shard - 1, order.shards), share(blocks, order.shard, order.shards)};
 }
 
 // Shared by the workers.
@@ -56,26 +58,25 @@ class Work {
       : order_(order),
         manner_(manner),
         range_(range_of(order)),
-        next_(range_.first),
-        tallies_(order.line_ups.size()) {}
+        stretch_(order.line_ups.size() * std::max<std::uint64_t>(1, kBatch / order.block_size())),
+        next_(range_.first / stretch_ * order.line_ups.size()),
+        sums_(order.line_ups.size()) {}
 
   void run_worker() {
-    std::optional<PlayoutOrder> games;
-    std::size_t prepared = 0;
-    std::unique_ptr<PlayoutLog> log;
+    std::vector<std::optional<Prepared>> line_ups(order_.line_ups.size());
     while (const auto batch = take_batch()) {
-      // Scripts are loaded once a line-up; play_out() renews them for every batch.
-      if (!games || prepared != batch->line_up) {
-        games = games_of(order_, batch->line_up);
-        games->lanes = manner_.lanes;
-        prepared = batch->line_up;
-        log = manner_.make_log ? manner_.make_log(games->bots) : nullptr;
-      }
-      games->first = batch->games.first;
-      games->last = batch->games.last;
+      auto& at = line_ups[batch->line_up];
+      if (!at) { at = prepared(batch->line_up); }
+      at->order.first = batch->games.first;
+      at->order.last = batch->games.last;
       Tally tally;
-      auto played = order_.game->play_out(*games, tally, log.get());
-      if (!keep(*batch, tally, std::move(played))) { return; }
+      tally.each.resize(batch->games.last - batch->games.first);
+      auto played = order_.game->play_out(at->order, tally, at->log.get());
+      LineUpSums sums;
+      if (played) { sums.add(at->order, tally.each); }
+      if (!keep(*batch, sums, at->order.at(batch->games.first + tally.games), std::move(played))) {
+        return;
+      }
     }
   }
 
@@ -86,63 +87,77 @@ class Work {
       if (script && manner_.failed_in) { manner_.failed_in(failed_in_); }
       return fail(std::move(*error_));
     }
-    Simulation simulation{tally_, std::move(tallies_)};
+    Simulation simulation{std::move(sums_), order_.block_size()};
     // Judged by the games played: an interrupt after the last batch stopped nothing.
-    simulation.partial = tally_.games < range_.last - range_.first;
+    simulation.partial = simulation.blocks() < range_.last - range_.first;
     return simulation;
   }
 
  private:
-  // Games of one line-up.
+  // A worker's line-up: scripts are loaded once, play_out() renews them for every batch.
+  struct Prepared {
+    PlayoutOrder order;
+    std::unique_ptr<PlayoutLog> log;
+  };
+  // Some of a line-up's games.
   struct Batch {
-    GameRange games;
+    std::uint64_t number = 0;
     std::size_t line_up = 0;
+    Range games;
   };
 
+  Prepared prepared(std::size_t line_up) const {
+    PlayoutOrder games = games_of(order_, line_up);
+    games.lanes = manner_.lanes;
+    return {games, manner_.make_log ? manner_.make_log(games.bots) : nullptr};
+  }
+
+  // Returns how many of a line-up's games are in the blocks before `block`.
+  std::uint64_t games_before(std::uint64_t block, std::size_t line_up) const {
+    const std::uint64_t line_ups = order_.line_ups.size();
+    return (block + line_ups - 1 - line_up) / line_ups * order_.block_size();
+  }
+
+  // Stretches of blocks are played one after another, of each one line-up after another.
   std::optional<Batch> take_batch() {
     const std::lock_guard lock(mutex_);
-    if (error_ || next_ >= range_.last ||
-        (manner_.stop != nullptr && manner_.stop->load(std::memory_order_relaxed))) {
-      return std::nullopt;
+    while (!error_ && !(manner_.stop != nullptr && manner_.stop->load(std::memory_order_relaxed))) {
+      const std::uint64_t number = next_++;
+      const std::size_t line_up = number % order_.line_ups.size();
+      const std::uint64_t begin = number / order_.line_ups.size() * stretch_;
+      if (begin >= range_.last) { break; }
+      const Range games{games_before(std::max(begin, range_.first), line_up),
+                        games_before(std::min(begin + stretch_, range_.last), line_up)};
+      if (games.first < games.last) { return Batch{number, line_up, games}; }
     }
-    while (next_ >= end_of(line_up_)) {  // several if a shard begins late
-      ++line_up_;
-    }
-    const Batch batch{{next_, std::min({range_.last, next_ + kBatch, end_of(line_up_)})}, line_up_};
-    next_ = batch.games.last;
-    return batch;
+    return std::nullopt;
   }
 
-  // Returns the end of this line-up's games (exclusive).
-  std::uint64_t end_of(std::size_t line_up) const {
-    return share(order_.games, line_up + 1, order_.line_ups.size());
-  }
-
-  bool keep(const Batch& batch, const Tally& tally, Result<> played) {
+  bool keep(const Batch& batch, const LineUpSums& sums, const GameAt& last, Result<> played) {
     const std::lock_guard lock(mutex_);
     if (!played) {
       // Batches are started in order, so the first failure does not depend on the threads.
-      if (!error_ || batch.games.first + tally.games < failed_in_) {
+      if (!error_ || batch.number < failed_) {
         error_ = std::move(played.error());
-        failed_in_ = batch.games.first + tally.games;
+        failed_ = batch.number;
+        failed_in_ = last.game;
       }
       return false;
     }
-    tally_ += tally;
-    tallies_[batch.line_up] += tally;
+    sums_[batch.line_up] += sums;
     return true;
   }
 
   const SimulationOrder& order_;
   const SimulationManner& manner_;
-  const GameRange range_;
+  const Range range_;
+  const std::uint64_t stretch_;  // in blocks
   std::mutex mutex_;
-  std::uint64_t next_;
-  std::size_t line_up_ = 0;  // of game next_, or an earlier one
-  Tally tally_;
-  std::vector<Tally> tallies_;  // by line-up
+  std::uint64_t next_;            // batch
+  std::vector<LineUpSums> sums_;  // by line-up
   std::optional<Error> error_;
-  std::uint64_t failed_in_ = 0;
+  std::uint64_t failed_ = 0;     // batch
+  std::uint64_t failed_in_ = 0;  // game
 };
 
 }  // namespace
@@ -175,29 +190,56 @@ void mix_bots(SimulationOrder& order, const Strings& bots) {
   }
 }
 
-std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
-  std::map<std::string, BotTally> sums;
-  for (const std::size_t i : indices(by_line_up)) {
-    const auto& bots = order.line_ups[i];
-    for (const std::size_t seat : indices(bots)) {
-      BotTally& sum = sums[bots[seat]];
-      sum.bot = bots[seat];
-      sum.games += by_line_up[i].games;
-      sum.wins60 += by_line_up[i].wins60[seat];
-    }
-  }
-  return list_by(sums, [](const auto& one) { return one.second; });
+std::uint64_t Simulation::blocks() const {
+  std::uint64_t all = 0;
+  for (const LineUpSums& one : by_line_up) { all += one.blocks; }
+  return all;
 }
 
-Interval wilson95(std::uint64_t wins60, std::uint64_t games) {
-  if (games == 0) { return {}; }
-  constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution is below
-  const auto n = static_cast<double>(games);
-  const double p = static_cast<double>(wins60) / 60 / n;
-  const double middle = p + kZ * kZ / (2 * n);
-  const double spread = kZ * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
-  const double scale = 1 + kZ * kZ / n;
-  return {std::max(0.0, (middle - spread) / scale), std::min(1.0, (middle + spread) / scale)};
+std::uint64_t Simulation::sum(std::size_t quantity) const {
+  std::uint64_t all = 0;
+  for (const LineUpSums& one : by_line_up) { all += one.moments[quantity].sum; }
+  return all;
+}
+
+Tally Simulation::tally() const {
+  Tally all{blocks() * block_size, sum(Quantity::kRounds)};
+  for (const std::size_t i : indices(all.wins60)) { all.wins60[i] = sum(Quantity::kSeat + i); }
+  return all;
+}
+
+std::vector<Stratum> Simulation::strata(std::size_t quantity, std::uint64_t per_game) const {
+  return list_by(by_line_up, [&](const LineUpSums& one) {
+    return Stratum{one.blocks, one.moments[quantity], one.blocks * block_size * per_game};
+  });
+}
+
+std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
+  struct Found {
+    BotTally tally;
+    std::vector<Stratum> strata;
+  };
+  std::map<std::string, Found> bots;
+  for (const std::size_t i : indices(by_line_up)) {
+    const LineUpSums& sums = by_line_up[i];
+    const auto numbers = numbers_of(order.line_ups[i]);
+    for (const std::size_t number : indices(numbers)) {
+      if (numbers[number] != number) { continue; }
+      Found& one = bots[order.line_ups[i][number]];
+      const Moment& wins = sums.moments[Quantity::kBot + number];
+      const auto games = sums.blocks * block_size *
+                         static_cast<std::uint64_t>(std::ranges::count(numbers, number));
+      one.tally.games += games;
+      one.tally.wins60 += wins.sum;
+      one.strata.push_back({sums.blocks, wins, 60 * games});
+    }
+  }
+  return list_by(bots, [](const auto& one) {
+    BotTally tally = one.second.tally;
+    tally.bot = one.first;
+    tally.share = share_of(one.second.strata);
+    return tally;
+  });
 }
 
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
@@ -227,15 +269,14 @@ Canonical quotient(std::uint64_t sum, double by) {
 }
 
 // Four digits, so that the text is the same on every machine.
-Canonical interval_of(std::uint64_t wins60, std::uint64_t games) {
-  const Interval interval = wilson95(wins60, games);
-  return {fmt::format("[{:.4f},{:.4f}]", interval.low, interval.high)};
+Canonical interval_of(const Estimate& estimate) {
+  return {fmt::format("[{:.4f},{:.4f}]", estimate.interval.low, estimate.interval.high)};
 }
 
 auto bot_said(const BotTally& sum) {
   return fields<"bot, games, wins, wins95, wins60">(
       sum.bot, sum.games, quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
-      interval_of(sum.wins60, sum.games), sum.wins60);
+      interval_of(sum.share), sum.wins60);
 }
 
 IfAny<bool> if_true(bool it_is) { return it_is ? IfAny<bool>(true) : IfAny<bool>(); }
@@ -243,17 +284,31 @@ IfAny<bool> if_true(bool it_is) { return it_is ? IfAny<bool>(true) : IfAny<bool>
 }  // namespace
 
 std::string to_json_line(const SimulationOrder& order, const Simulation& simulation) {
-  const Tally& tally = simulation.tally;
+  const Tally tally = simulation.tally();
   const auto games = static_cast<double>(tally.games);
   const std::vector wins60(tally.wins60.begin(), tally.wins60.begin() + order.players);
+  std::vector<std::size_t> seats(wins60.size());
+  std::iota(seats.begin(), seats.end(), 0);
+  const auto intervals = [&](std::size_t first) {
+    return list_by(seats, [&](std::size_t i) { return interval_of(simulation.wins(first + i)); });
+  };
+  const auto turns60 =
+      list_by(seats, [&](std::size_t i) { return simulation.sum(Quantity::kTurn + i); });
+  const auto share = [&](std::uint64_t sum) { return quotient(sum, 60 * games); };
+  const bool known = simulation.blocks() > 1;
   const auto said = fields<
-      "game, variant, players, bots, games, seed, rounds, wins, wins60, wins95, by_bot, "
-      "rotated, shard, partial">(
+      "game, variant, players, bots, games, games_asked, blocks, seats, seed, rounds, wins, "
+      "wins60, wins95, by_turn, by_bot, rotated, shard, partial">(
       order.game->name(), order.variant, order.players, order.line_ups.front(), tally.games,
-      order.seed, fields<"sum, mean">(tally.rounds, quotient(tally.rounds, games)),
-      list_by(wins60, [&](std::uint64_t sum) { return quotient(sum, 60 * games); }), wins60,
-      list_by(wins60, [&](std::uint64_t sum) { return interval_of(sum, tally.games); }),
-      list_by(simulation.by_bot(order), bot_said), if_true(order.line_ups.size() > 1),
+      order.games_asked, simulation.blocks(), std::string_view(order.rotates ? "rotated" : "fixed"),
+      order.seed,
+      fields<"sum, mean, mean95">(
+          tally.rounds, quotient(tally.rounds, games),
+          known ? IfAny<Canonical>(interval_of(simulation.rounds())) : IfAny<Canonical>()),
+      list_by(wins60, share), wins60, intervals(Quantity::kSeat),
+      fields<"wins, wins60, wins95">(list_by(turns60, share), turns60, intervals(Quantity::kTurn)),
+      list_by(simulation.by_bot(order), bot_said),
+      if_true(order.rotates || order.line_ups.size() > 1),
       order.shards > 1 ? IfSome<std::uint64_t>{order.shard, order.shards} : IfSome<std::uint64_t>(),
       if_true(simulation.partial));
   std::string line;

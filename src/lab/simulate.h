@@ -1,5 +1,6 @@
 // Many games without a table: the same rules, bots in every seat, sums of whole numbers. The result
-// depends on the order alone, not on threads or shards.
+// depends on the order alone, not on threads or shards, and game i of a seed is the same however
+// many there are (docs/laboratory.md).
 #pragma once
 
 #include <atomic>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "lab/sums.h"
 
 namespace hausregel::lab {
 
@@ -20,17 +22,24 @@ struct SimulationOrder {
   std::string variant;  // for the report
   Json rules;           // object of rule values
   int players = 0;
-  // One bot a seat in each; they share the games in equal parts, in this order. At least one.
+  // One bot a seat in each; they take blocks in turn. At least one.
   std::vector<Strings> line_ups{};
-  std::uint64_t games = 0;
+  // Whether a block is a game for each seat, with every bot in each seat once; see PlayoutOrder.
+  bool rotates = false;
+  std::uint64_t games = 0;             // whole blocks
+  IfAny<std::uint64_t> games_asked{};  // for the report, if `games` was rounded up
   std::uint64_t seed = 0;
-  std::uint64_t shard = 1;  // of `shards`, from 1
+  std::uint64_t shard = 1;  // of `shards`, from 1: of the blocks
   std::uint64_t shards = 1;
   // Makes the house rules of one worker; empty: none. Like make_script, called by several threads
   // at a time.
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
   // Makes a bot's script for one worker, null for the game's own; empty: no bot is a script.
   std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
+
+  std::uint64_t block_size() const {
+    return rotates ? static_cast<std::uint64_t>(players) : std::uint64_t{1};
+  }
 };
 
 // How to run it; does not affect the result.
@@ -40,7 +49,7 @@ struct SimulationManner {
   // Set by another thread to stop after the running batches.
   const std::atomic<bool>* stop = nullptr;
   // Called before the error is returned, with the game in which a house rule or a bot failed: the
-  // first of those that the workers had begun.
+  // first of those that the workers had begun, in the order in which they take them.
   std::function<void(std::uint64_t game)> failed_in;
   // Makes a journal writer for one worker and one line-up, with its bots; empty: keep no journals.
   std::function<std::unique_ptr<PlayoutLog>(const Strings& bots)> make_log;
@@ -51,26 +60,26 @@ struct BotTally {
   std::string bot;
   std::uint64_t games = 0;  // seats it had, over all games
   std::uint64_t wins60 = 0;
+  Estimate share;
 };
 
 // Sums of the games of the shard, or of those played before it was stopped.
 struct Simulation {
-  Tally tally;
-  std::vector<Tally> by_line_up{};  // summing to `tally`
-  bool partial = false;             // stopped from outside
+  std::vector<LineUpSums> by_line_up{};
+  std::uint64_t block_size = 1;
+  bool partial = false;  // stopped from outside
 
+  std::uint64_t blocks() const;
+  Tally tally() const;
+  std::uint64_t sum(std::size_t quantity) const;
+  // A quantity over all games, divided by `per_game` for each of them.
+  std::vector<Stratum> strata(std::size_t quantity, std::uint64_t per_game) const;
+  Estimate rounds() const { return mean_of(strata(Quantity::kRounds, 1)); }
+  // The share of wins of a seat, Quantity::kSeat + seat, or of a turn.
+  Estimate wins(std::size_t quantity) const { return share_of(strata(quantity, 60)); }
   // In the order of names. `order` must be the one that was played.
   std::vector<BotTally> by_bot(const SimulationOrder& order) const;
 };
-
-// Shares from 0 to 1.
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
-// Returns the interval that holds the chance of winning in 95 of 100 experiments in which `wins60`
-// / 60 of `games` games were won: Wilson's interval; [0, 1] if there were no games.
-Interval wilson95(std::uint64_t wins60, std::uint64_t games);
 
 // Replaces the order's line-ups by one for each of `bots`, at least one, so that each bot sits in
 // every seat once. Set the players first.

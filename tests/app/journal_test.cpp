@@ -327,7 +327,7 @@ TEST_CASE("a journal is told as one player may see it") {
 TEST_CASE("many journals: results, luck and decisions; broken ones are named and left out") {
   const Folder folder;
   const std::string games = folder / "games";
-  REQUIRE(run_program(folder, {"simulate", "teufel", "--players", "3", "--games", "40", "--seed",
+  REQUIRE(run_program(folder, {"simulate", "teufel", "--players", "3", "--games", "42", "--seed",
                                "5", "--journals", games})
               .status == 0);
   folder.write("games/broken.jsonl", "{\"n\":0}\n");
@@ -336,10 +336,10 @@ TEST_CASE("many journals: results, luck and decisions; broken ones are named and
   CHECK(text.status == 0);
   CHECK_THAT(text.err, Has("broken.jsonl: left out"));
   CHECK_THAT(text.err, !Has("\r"));
-  CHECK_THAT(text.out, Has("40 games: 40 ended"));
+  CHECK_THAT(text.out, Has("42 games: 42 ended"));
   CHECK_THAT(text.out, Has("broken journals 1."));
   const Ran json = run_program(folder, {"journal", "stats", games, "--json"});
-  CHECK_THAT(json.out, Has("\"ended\":40"));
+  CHECK_THAT(json.out, Has("\"ended\":42"));
   CHECK_THAT(json.out, Has("\"verdict\":\"usual\",\"false_alarms\":0.01"));
   CHECK(run_program(folder, {"journal", "stats", games, "--json"}).out == json.out);
   CHECK(run_program(folder, {"journal", "stats", folder / "no"}).status == 3);

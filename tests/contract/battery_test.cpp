@@ -237,7 +237,7 @@ void check_game(const Seating& seating, std::uint64_t seed, int thorough) {
 // Everything that a journal of the lab says.
 class Bytes final : public PlayoutLog {
  public:
-  void game_opened(std::uint64_t, const Setup&, std::string_view state) override { text += state; }
+  void game_opened(const GameAt&, const Setup&, std::string_view state) override { text += state; }
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view state) override {
     text += command;
@@ -251,18 +251,18 @@ class Bytes final : public PlayoutLog {
 };
 
 // Ten games between the bots "steady"; `kept`: with a journal.
-struct Played {
+struct Outcomes {
   std::string bytes;
   Tally tally;
 };
-Played played_by_bots(const Seating& seating, bool kept) {
+Outcomes played_by_bots(const Seating& seating, bool kept) {
   PlayoutOrder order;
   order.setup = setup_of(seating, 3);
   order.rules = seating.rules;
   order.bots.assign(static_cast<std::size_t>(seating.seats), "steady");
   order.last = 10;
   order.hooks = seating.hooks;
-  Played played;
+  Outcomes played;
   Bytes log;
   REQUIRE(seating.game->play_out(order, played.tally, kept ? &log : nullptr));
   played.bytes = std::move(log.text);
@@ -321,8 +321,8 @@ TEST_CASE("hooks that answer what the rules say change no byte", "[contract][hoo
     const Seating house = house_seating(*game, all_hooks(*game), 4, Mode::Lab);
     Seating plain = house;
     plain.hooks = nullptr;
-    const Played with = played_by_bots(house, true);
-    const Played without = played_by_bots(plain, true);
+    const Outcomes with = played_by_bots(house, true);
+    const Outcomes without = played_by_bots(plain, true);
     CHECK(with.bytes.size() > 10000);
     CHECK((with.bytes == without.bytes));  // not shown: megabytes
     CHECK(with.tally == without.tally);

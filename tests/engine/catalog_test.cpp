@@ -67,7 +67,7 @@ TEST_CASE("a win is sixty, and a shared win as much in all", "[engine][tally]") 
     SeatList winners;
     for (int i = 0; i < k; ++i) { winners.push_back(seat(i)); }
     Tally tally;
-    count_game(tally, 9, winners);
+    count_game(tally, 0, 9, winners);
     CHECK(tally.games == 1);
     CHECK(tally.rounds == 9);
     std::uint64_t sum = 0;

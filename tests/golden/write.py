@@ -120,8 +120,8 @@ with tempfile.TemporaryDirectory() as folder:
     for game in ("teufel", "polterfass"):
         play = ["play", game, "--players", "Ann,Bob,Cleo", "--bots", "steady,random,steady", "--auto", "--journal"]
         run(folder, [*play, f"{game}-seeded.jsonl", "--seed", "7"])
-        run(folder, ["simulate", game, "--players", "3", "--bots", "steady,random,steady", "--games", "1", "--seed", "7",
-                     "--journals", "lab"])
+        run(folder, ["simulate", game, "--players", "3", "--bots", "steady,random,steady", "--games", "1", "--seats", "fixed",
+                     "--seed", "7", "--journals", "lab"])
         shutil.move(f"{folder}/lab/{game}-000000.jsonl", f"{folder}/{game}-lab.jsonl")
         run(folder, [], LINE[game])
         run(folder, [], TABLE[game])

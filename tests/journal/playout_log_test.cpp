@@ -30,7 +30,7 @@ TEST_CASE("playout log: one closed, readable journal a game, the same bytes ever
   PlayoutJournals journals = journals_in(folder);
   const std::vector<Draw> draws{{"coal/r1/s0/1", 48, 12, DrawnFrom::Generated}};
   for (const std::uint64_t game : {12u, 1234567u}) {
-    journals.game_opened(game, setup, R"({"sum":0})");
+    journals.game_opened({.game = game, .luck = game}, setup, R"({"sum":0})");
     journals.entry(R"({"move":"add"})", draws, R"([{"e":"added","by":5}])", R"({"sum":5})");
     Outcome outcome;
     outcome.winners.push_back(seat(1));
@@ -52,7 +52,7 @@ TEST_CASE("playout log: one closed, readable journal a game, the same bytes ever
       to_text(opened->log.entries()[1].doing) ==
       R"({"close":{"why":"ended","winners":["B"],"totals":{"A":3,"B":4},"seeds":{},"sealed":[]}})");
   CHECK(exists(folder.at("fake-1234567.jsonl")));
-  journals.game_opened(12, setup, R"({"sum":0})");
+  journals.game_opened({.game = 12, .luck = 12}, setup, R"({"sum":0})");
   journals.entry(R"({"move":"add"})", draws, R"([{"e":"added","by":5}])", R"({"sum":5})");
   CHECK(journals.game_closed({}).error().fault == Fault::Usage);
 }
@@ -61,7 +61,7 @@ TEST_CASE("playout log: a game that breaks off is kept as far as it went", "[jou
   const Folder folder;
   const Setup setup = two_in_the_lab();
   PlayoutJournals journals = journals_in(folder);
-  journals.game_opened(3, setup, R"({"sum":0})");
+  journals.game_opened({.game = 3, .luck = 3}, setup, R"({"sum":0})");
   journals.entry(R"({"move":"add"})", {}, R"([{"e":"added","by":5}])", R"({"sum":5})");
   journals.game_broken_off();
   const auto opened = Log::open(folder.at("fake-000003.jsonl"), Access::Read);
@@ -75,7 +75,7 @@ TEST_CASE("playout log: long games are written in portions", "[journal][playout]
   const Folder folder;
   const Setup setup = two_in_the_lab();
   PlayoutJournals journals = journals_in(folder);
-  journals.game_opened(0, setup, R"({"sum":0})");
+  journals.game_opened({.game = 0, .luck = 0}, setup, R"({"sum":0})");
   for (int i = 0; i < 10'000; ++i) {
     journals.entry(R"({"move":"add"})", {}, R"([{"e":"added","by":0}])", R"({"sum":0})");
   }

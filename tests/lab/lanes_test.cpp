@@ -80,7 +80,10 @@ PlayoutOrder some_order(Lots& lots, const Game& game, unsigned seed) {
   order.setup.mode = Mode::Lab;
   order.setup.starter = seat(static_cast<int>(lots.from(0, order.setup.seats() - 1)));
   order.seed = seed;
-  order.first = 5;
+  order.rotates = lots.one_in(2);
+  order.line_ups = static_cast<std::uint64_t>(lots.from(1, 3));
+  order.line_up = order.line_ups - 1;
+  order.first = order.rotates ? 5 * seats : 5;
   order.last = order.first + kGames;
   for (const RuleSpec& spec : game.rules()) {
     if (lots.one_in(2)) { order.rules.set(spec.name, value(lots, spec)); }
@@ -105,11 +108,13 @@ TEST_CASE("lanes: by any rules, tables side by side play what one table plays", 
     if (!game.open(order.setup, order.rules)) { continue; }
     ++played;
     Tally single;
+    single.each.resize(kGames);
     order.lanes = 1;
     REQUIRE(game.play_out(order, single, nullptr));
     REQUIRE(single.games == kGames);
     for (const int lanes : {4, 8}) {
       Tally several;
+      several.each.resize(kGames);
       order.lanes = lanes;
       INFO(lanes << " lanes");
       REQUIRE(game.play_out(order, several, nullptr));

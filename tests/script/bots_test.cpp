@@ -19,7 +19,7 @@ Scripts table_of(const std::string& game, const std::vector<std::string>& names)
 // Counts events, and adds up a number in them.
 class Counter final : public PlayoutLog {
  public:
-  void game_opened(std::uint64_t, const Setup&, std::string_view) override {}
+  void game_opened(const GameAt&, const Setup&, std::string_view) override {}
   void entry(std::string_view, std::span<const Draw>, std::string_view events,
              std::string_view) override {
     const Json list = *read_json(events);

@@ -83,7 +83,7 @@ std::int64_t answer_of(ScriptHooks& hooks, Question& question) {
 
 // What happened in simulated games.
 struct States final : PlayoutLog {
-  void game_opened(std::uint64_t, const Setup&, std::string_view state) override { text += state; }
+  void game_opened(const GameAt&, const Setup&, std::string_view state) override { text += state; }
   void entry(std::string_view, std::span<const Draw>, std::string_view,
              std::string_view state) override {
     text += state;

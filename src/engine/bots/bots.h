@@ -178,14 +178,23 @@ class SeatedBots {
     return seated;
   }
 
-  const PerSeat<const Bot*>& bots() const { return bots_; }
+  // Returns the bots by seat after they have moved `turn` seats.
+  PerSeat<const Bot*> after(int turn) const {
+    PerSeat<const Bot*> moved{};
+    const int seats = order_->setup.seats();
+    for (const Seat who : clockwise(seat(0), seats)) {
+      moved[who] = bots_[left_of(who, turn, seats)];
+    }
+    return moved;
+  }
 
   // Returns `played` if it failed, else the first script's failure: a failing house rule, too,
   // leaves bots without what they should see.
-  Result<> judge(Result<> played) const {
+  Result<> judge(Result<> played, int turn) const {
+    const auto moved = after(turn);
     for (int i = 0; played && i < order_->setup.seats(); ++i) {
-      if (const Error* failure = bots_[seat(i)]->failure()) {
-        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i).name));
+      if (const Error* failure = moved[seat(i)]->failure()) {
+        return fail(bot_failed(*failure, order_->setup, seat(i), order_->bot_at(i, turn).name));
       }
     }
     return played;

@@ -26,6 +26,7 @@ struct TablesOf {
   int places = 0;
   Seat starter;   // of the running round, the same place at every table
   N seat_zero{};  // the place of seat 0
+  N turn{};       // how many seats the bots have moved
   N round{};
   Mask<N> over{};          // tables whose game has ended
   PerSeat<Mask<N>> won{};  // who won it there
@@ -51,15 +52,16 @@ class BotsInLanes;  // Bots: a std::tuple
 template <class N, class... Bots>
 class BotsInLanes<N, std::tuple<Bots...>> {
  public:
-  // `kinds`: the bots by seat, as indices in the tuple. Call when a game begins in any lane: it may
-  // give a seat another place.
+  // `kinds`: the bots by seat before they move, as indices in the tuple. Call when a game begins in
+  // any lane: it may give a seat another place, and another bot.
   template <class Tables>
   OVER_LANES void sit_down(const PerSeat<int>& kinds, const Tables& s) {
     for (const Seat place : clockwise(seat(0), s.count())) {
-      const N who = seat_of(s, place);
+      const N moved = seat_of(s, place) + s.turn;
+      const N bot = pick(moved < s.count(), moved, moved - s.count());
       kinds_[place] = N{};
       for (int i = 0; i < s.count(); ++i) {
-        set(who == i, kinds_[place], kinds[static_cast<std::size_t>(i)]);
+        set(bot == i, kinds_[place], kinds[static_cast<std::size_t>(i)]);
       }
     }
   }
@@ -152,11 +154,13 @@ class GamesInLanes {
       const bool plays = next_ < order_.last;
       put_lane(playing_, i, plays ? -1 : 0);
       if (plays) {
-        const int place = s.starter.index - order_.setup.starter.index;
+        const GameAt at = order_.at(next_);
+        const int place = s.starter.index - at.starter.index;
         put_lane(s.seat_zero, i, place < 0 ? place + s.count() : place);
-        dice.begin(i, order_.seed, next_);
-        luck.begin(i, order_.seed, next_);
-        ++next_;
+        put_lane(s.turn, i, at.turn);
+        dice.begin(i, order_.seed, at.luck);
+        luck.begin(i, order_.seed, at.luck);
+        numbers_[as_index(i)] = next_++;
       }
     }
     set(on, s.round, 0);
@@ -165,20 +169,21 @@ class GamesInLanes {
 
   // Adds the finished games at the tables in `on`, with winners as seats, not places.
   template <class Tables>
-  OVER_LANES static void count(Mask<N> on, const Tables& s, Tally& tally) {
+  OVER_LANES void count(Mask<N> on, const Tables& s, Tally& tally) const {
     for (int i = 0; i < kWidth<N>; ++i) {
       if (!lane(on, i)) { continue; }
       SeatList winners;
       for (const Seat who : clockwise(seat(0), s.count())) {
         if (lane(s.won[who], i)) { winners.push_back(seat(lane(seat_of(s, who), i))); }
       }
-      count_game(tally, lane(s.round, i), winners);
+      count_game(tally, numbers_[as_index(i)] - order_.first, lane(s.round, i), winners);
     }
   }
 
  private:
   const PlayoutOrder& order_;
   std::uint64_t next_;
+  std::array<std::uint64_t, kWidth<N>> numbers_{};  // of the games in the lanes
   Mask<N> playing_{};
 };
 
@@ -197,7 +202,7 @@ OVER_LANES void play_in_lanes(const typename G::Rules& rules, const PlayoutOrder
   // none stays empty, seated so that its first starter is the current starter of the others.
   s.starter = order.setup.starter;
   for (Mask<N> begins = everywhere<N>(); any(begins); begins = s.over & games.playing()) {
-    GamesInLanes<N>::count(begins & s.over, s, tally);
+    games.count(begins & s.over, s, tally);
     games.begin(begins, s, dice, luck);
     begin_game(fresh, s, begins);
     bots.sit_down(kinds, s);

@@ -11,8 +11,8 @@ constexpr std::size_t kSeats = 4;
 // Chains the digests of the games, so that at most one game is in memory.
 class HashingLog final : public PlayoutLog {
  public:
-  void game_opened(std::uint64_t game, const Setup&, std::string_view state) override {
-    text_ = std::to_string(game);
+  void game_opened(const GameAt& at, const Setup&, std::string_view state) override {
+    text_ = std::to_string(at.game);
     line(state);
   }
 
@@ -47,6 +47,18 @@ class HashingLog final : public PlayoutLog {
 };
 
 }  // namespace
+
+GameAt PlayoutOrder::at(std::uint64_t number) const {
+  const auto games = static_cast<std::uint64_t>(rotates ? setup.seats() : 1);  // in a block
+  const std::uint64_t block = number / games * line_ups + line_up;
+  const std::uint64_t nth = number % games;
+  GameAt at{block * games + nth, block, setup.starter, as_int(nth)};
+  if (rotates) {
+    const DrawKey drawn{Purpose("starter"), 0, 0, 0, 0, 1};  // as for a game that is played
+    at.starter = seat(as_int(FastDice(seed, block).below(drawn, setup.seats())));
+  }
+  return at;
+}
 
 PlayoutOrder playouts_of(const SignatureOrder& order) {
   PlayoutOrder playouts;

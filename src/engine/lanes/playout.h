@@ -20,15 +20,15 @@
 
 namespace hausregel {
 
-// FastDice that records its draws.
+// FastDice that records its draws, if somebody wants them.
 class KeptDice {
  public:
-  explicit KeptDice(FastDice dice) : dice_(dice) {}
+  KeptDice(FastDice dice, bool keeps) : dice_(dice), keeps_(keeps) {}
 
   // As FastDice; keeps the draw until clear().
   std::int64_t below(const DrawKey& key, std::int64_t n) {
     const std::int64_t got = dice_.below(key, n);
-    draws_.push_back({key.text(), n, got, DrawnFrom::Generated});
+    if (keeps_) { draws_.push_back({key.text(), n, got, DrawnFrom::Generated}); }
     return got;
   }
   const std::vector<Draw>& draws() const { return draws_; }
@@ -36,8 +36,30 @@ class KeptDice {
 
  private:
   FastDice dice_;
+  bool keeps_;
   std::vector<Draw> draws_;
 };
+
+// Returns an event's whole numbers.
+template <class Event>
+EventNumbers numbers_of(const Event& event) {
+  EventNumbers numbers{};
+  std::size_t place = 0;
+  const auto add = [&]<class Value>(const Value& value) {
+    if constexpr (std::is_integral_v<Value> || std::is_enum_v<Value>) {
+      numbers[place] = static_cast<std::int64_t>(value);
+    }
+  };
+  each_field(event, [&]<class Value>(std::string_view, const Value& value) {
+    if constexpr (requires { value.value_or(0); }) {
+      if (value) { add(*value); }
+    } else {
+      add(value);
+    }
+    ++place;
+  });
+  return numbers;
+}
 
 // Makes moves at one simulated table and keeps nothing. Gives every move its own sink and dice:
 // nothing then points to the table, and a loop of moves can keep all of it in registers.
@@ -81,7 +103,7 @@ struct HouseTable {
   void answered(const AnswerMove&) {}
 };
 
-// Likewise, logging every move to `log`. Reuses its buffers from move to move.
+// Likewise, telling `log` of every move. Reuses its buffers from move to move.
 template <class G>
 struct LoggedTable : HouseTable<G, KeptDice> {
   PlayoutLog& log;
@@ -95,8 +117,10 @@ struct LoggedTable : HouseTable<G, KeptDice> {
   Result<> move(const Command& command) {
     events.clear();
     this->dice.clear();
-    command_text.clear();
-    codec::put_tagged(command_text, "move", command, this->setup);
+    if (log.wants_entries()) {
+      command_text.clear();
+      codec::put_tagged(command_text, "move", command, this->setup);
+    }
     KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
     TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
     asked();
@@ -104,58 +128,75 @@ struct LoggedTable : HouseTable<G, KeptDice> {
   }
   // Logs what has happened since the last entry.
   void asked() {
-    event_text.clear();
-    codec::put_events(event_text, events, this->setup);
-    state_text.clear();
-    codec::put(state_text, this->state, this->setup);
-    log.entry(command_text, this->dice.draws(), event_text, state_text);
+    for (const auto& event : events) {
+      std::visit([&](const auto& e) { log.happened(event.index(), numbers_of(e)); }, event);
+    }
+    if (log.wants_entries()) {
+      event_text.clear();
+      codec::put_events(event_text, events, this->setup);
+      state_text.clear();
+      codec::put(state_text, this->state, this->setup);
+      log.entry(command_text, this->dice.draws(), event_text, state_text);
+    }
     events.clear();
     this->dice.clear();
   }
   // The answer is the next entry's command.
-  void answered(const AnswerMove& answer) { command_text = codec::text_of(answer, this->setup); }
+  void answered(const AnswerMove& answer) {
+    decided();
+    command_text = codec::text_of(answer, this->setup);
+  }
+  void decided() { log.decided(); }
+  void round_ended() { log.round_ended(G::outcome(this->rules, this->state)); }
 };
 
-// Has the bots of `order` answer what is asked at `table`; all of it must outlive the moves.
+// Has the bots of `order`, moved `turn` seats, answer what is asked at `table`; the rest must
+// outlive the moves.
 template <class Table>
-void answer_by_bots(Table& table, const PlayoutOrder& order, BotLuck& luck) {
-  table.house.answer_by([&](const Questions& questions, const IfSome<Asked>& asks) {
+void answer_by_bots(Table& table, const PlayoutOrder& order, int turn, BotLuck& luck) {
+  table.house.answer_by([&, turn](const Questions& questions, const IfSome<Asked>& asks) {
     const Seat who = asks.front().player;
     table.asked();
-    auto answer = questions.choose(asks, who, order.bot_at(who.index).is_random(), luck);
+    auto answer = questions.choose(asks, who, order.bot_at(who.index, turn).is_random(), luck);
     if (answer) { table.answered(*answer); }
     return answer.map([](AnswerMove& one) { return std::optional(std::move(one)); });
   });
 }
 
-// Counts a finished game: a win shared by k seats is 60/k for each.
-inline void count_game(Tally& tally, int rounds, const SeatList& winners) {
+// Counts a finished game, number `nth` of its order: a win shared by k seats is 60/k for each.
+inline void count_game(Tally& tally, std::uint64_t nth, int rounds, const SeatList& winners) {
   ++tally.games;
   tally.rounds += static_cast<std::uint64_t>(rounds);
   for (const Seat who : winners) {
     tally.wins60[as_index(who.index)] += 60u / static_cast<unsigned>(winners.size());
+  }
+  if (!tally.each.empty()) {
+    Played& played = tally.each[nth];
+    played.rounds = static_cast<std::uint32_t>(rounds);
+    played.winners.clear();
+    for (const Seat who : winners) { played.winners.add(who); }
   }
 }
 
 // Plays one game of `order` from `state`, at the cheapest suitable table. HouseRule: a hook failed.
 // Also returns errors of play() and `log`; the state is then void.
 template <class G, class Play>
-Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, std::uint64_t game,
-                   typename G::State& state, PlayoutLog* log, Play& play) {
-  const FastDice dice(order.seed, game);
-  BotLuck luck(order.seed, game);
+Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, const GameAt& at,
+                   const Setup& setup, typename G::State& state, PlayoutLog* log, Play& play) {
+  const FastDice dice(order.seed, at.luck);
+  BotLuck luck(order.seed, at.luck);
   if (log == nullptr && !rules.house) {
-    return play(QuickTable<G>{rules, order.setup, state, dice}, luck);
+    return play(QuickTable<G>{rules, setup, state, dice}, luck, at.turn);
   }
   if (log == nullptr) {
-    HouseTable<G, FastDice> table{rules, order.setup, state, dice};
-    answer_by_bots(table, order, luck);
-    return play(table, luck);
+    HouseTable<G, FastDice> table{rules, setup, state, dice};
+    answer_by_bots(table, order, at.turn, luck);
+    return play(table, luck, at.turn);
   }
-  log->game_opened(game, order.setup, codec::text_of(state, order.setup));
-  LoggedTable<G> table{{rules, order.setup, state, KeptDice(dice)}, *log};
-  if (rules.house) { answer_by_bots(table, order, luck); }
-  if (auto played = play(table, luck); !played) {
+  log->game_opened(at, setup, log->wants_entries() ? codec::text_of(state, setup) : "");
+  LoggedTable<G> table{{rules, setup, state, KeptDice(dice, log->wants_entries())}, *log};
+  if (rules.house) { answer_by_bots(table, order, at.turn, luck); }
+  if (auto played = play(table, luck, at.turn); !played) {
     log->game_broken_off();
     return played;
   }
@@ -163,20 +204,27 @@ Result<> play_game(const typename G::Rules& rules, const PlayoutOrder& order, st
 }
 
 // Plays games first … last-1 of `order`. HouseRule: one ended in an impossible state. `play(table,
-// luck)` makes the moves of one game; it receives a QuickTable by value, the others by reference.
+// luck, turn)` makes the moves of one game whose bots have moved `turn` seats; it receives a
+// QuickTable by value, the others by reference.
 template <class G, class Play>
 Result<> play_games(const typename G::Rules& rules, const PlayoutOrder& order, Tally& tally,
                     PlayoutLog* log, Play play) {
   if (rules.house) { rules.house->renew(); }
-  const typename G::State fresh = G::initial(rules, order.setup);
+  Setup setup = order.setup;
+  typename G::State fresh = G::initial(rules, setup);
   typename G::State state = fresh;
-  for (std::uint64_t game = order.first; game < order.last; ++game) {
+  for (std::uint64_t number = order.first; number < order.last; ++number) {
+    const GameAt at = order.at(number);
+    if (setup.starter != at.starter) {
+      setup.starter = at.starter;
+      fresh = G::initial(rules, setup);
+    }
     state = fresh;
-    TRY(play_game<G>(rules, order, game, state, log, play));
+    TRY(play_game<G>(rules, order, at, setup, state, log, play));
     if (const auto flaw = rules.house ? G::flaw(state) : std::nullopt) {
       return fail_worded(Fault::HouseRule, "engine.breaks", {}, {{"flaw", *flaw}});
     }
-    count_game(tally, state.round, state.winners);
+    count_game(tally, number - order.first, state.round, state.winners);
   }
   return done();
 }
@@ -198,6 +246,7 @@ struct Playout {
       laid.values.clear();
       TRY(table.move(typename G::Begin{}));
       TRY(play_round(bots, rules, std::as_const(table.state), luck, *this));
+      if constexpr (requires { table.round_ended(); }) { table.round_ended(); }
     }
     return done();
   }
@@ -207,6 +256,7 @@ struct Playout {
   // Makes a move, in open form.
   template <class Command>
   [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
+    if constexpr (requires { table.decided(); }) { table.decided(); }
     if constexpr (std::is_same_v<Command, typename G::OpenValue>) {
       return table.move(G::lay(rules, command, laid.values.grow()));
     } else {
@@ -236,10 +286,17 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
     }
   }
   typename G::Opening open;  // made once: it is large
-  return play_games<G>(rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck) {
-    return seated->judge(
-        Playout<G, Table>{rules, seated->bots(), std::forward<Table>(table), luck, open}.play());
-  });
+  PerSeat<PerSeat<const typename G::Bot*>> bots;
+  for (const Seat turn : clockwise(seat(0), order.setup.seats())) {
+    bots[turn] = seated->after(turn.index);
+  }
+  return play_games<G>(
+      rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck, int turn) {
+        return seated->judge(
+            Playout<G, Table>{rules, bots[seat(turn)], std::forward<Table>(table), luck, open}
+                .play(),
+            turn);
+      });
 }
 
 // The signature of a game: SHA-256 over every move, draw, event and state of seeded playouts.

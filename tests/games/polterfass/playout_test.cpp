@@ -25,7 +25,7 @@ Tally games_of(const std::string& bot, std::uint64_t games, const std::string& r
 // Keeps every entry and folds it into a second table.
 class CommandLog final : public PlayoutLog {
  public:
-  void game_opened(std::uint64_t, const Setup& setup, std::string_view state) override {
+  void game_opened(const GameAt&, const Setup& setup, std::string_view state) override {
     table = std::move(*find_game("polterfass")->open(setup, Json{}));
     CHECK(table->state_json() == state);
   }

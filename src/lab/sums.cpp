@@ -1,0 +1,115 @@
+#include "lab/sums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/lists.h"
+
+namespace hausregel::lab {
+namespace {
+
+// How the means of a quantity over blocks scatter.
+struct Scatter {
+  double mean = 0;
+  double variance = 0;  // of the mean
+  double freedom = 0;   // degrees of it; 0: the variance is unknown
+  double blocks = 0;
+};
+
+// Blocks differ about the mean of their own line-up, all to the same degree.
+Scatter scatter_of(std::span<const Stratum> strata) {
+  Scatter all;
+  double sum = 0;
+  double units = 0;
+  double squares = 0;  // of the blocks' distances from the mean of their line-up
+  for (const Stratum& one : strata) {
+    if (one.blocks == 0) { continue; }
+    const auto blocks = static_cast<double>(one.blocks);
+    const Wide total = one.moment.sum;
+    // Subtracted as whole numbers: the difference may be small.
+    squares += static_cast<double>(one.moment.squares * one.blocks - total * total) / blocks;
+    sum += static_cast<double>(one.moment.sum);
+    units += static_cast<double>(one.units);
+    all.blocks += blocks;
+    all.freedom += blocks - 1;
+  }
+  if (units == 0) { return {}; }
+  all.mean = sum / units;
+  if (all.freedom > 0) { all.variance = squares / all.freedom * all.blocks / (units * units); }
+  return all;
+}
+
+// Returns the 97.5 % quantile of Student's distribution: Cornish and Fisher's expansion.
+double quantile(double freedom) {
+  constexpr double z = 1.959963984540054;  // of the normal distribution
+  constexpr double z3 = z * z * z;
+  constexpr double z5 = z3 * z * z;
+  constexpr double z7 = z5 * z * z;
+  return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
+         (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
+}
+
+}  // namespace
+
+std::vector<std::size_t> numbers_of(const Strings& bots) {
+  return list_by(bots, [&](const std::string& bot) {
+    return static_cast<std::size_t>(std::ranges::find(bots, bot) - bots.begin());
+  });
+}
+
+void LineUpSums::add(const PlayoutOrder& order, std::span<const Played> games) {
+  const auto numbers = numbers_of(order.bots);
+  const std::size_t seats = order.bots.size();
+  const std::size_t size = order.rotates ? seats : 1;
+  for (std::size_t first = 0; first < games.size(); first += size) {
+    std::array<std::uint32_t, Quantity::kCount> block{};
+    const auto starter = as_index(order.at(order.first + first).starter.index);
+    for (std::size_t turn = 0; turn < size; ++turn) {
+      const Played& played = games[first + turn];
+      const auto share = 60u / static_cast<unsigned>(played.winners.size());
+      block[Quantity::kRounds] += played.rounds;
+      played.winners.from(seat(0), as_int(seats), [&](Seat who) {
+        const auto winner = as_index(who.index);
+        block[Quantity::kSeat + winner] += share;
+        block[Quantity::kBot + numbers[(winner + turn) % seats]] += share;
+        block[Quantity::kTurn + (winner + seats - starter) % seats] += share;
+      });
+    }
+    for (const std::size_t i : indices(block)) {
+      moments[i].sum += block[i];
+      moments[i].squares += std::uint64_t{block[i]} * block[i];
+    }
+    ++blocks;
+  }
+}
+
+LineUpSums& LineUpSums::operator+=(const LineUpSums& other) {
+  blocks += other.blocks;
+  for (const std::size_t i : indices(moments)) {
+    moments[i].sum += other.moments[i].sum;
+    moments[i].squares += other.moments[i].squares;
+  }
+  return *this;
+}
+
+Estimate mean_of(std::span<const Stratum> strata) {
+  const Scatter all = scatter_of(strata);
+  const double spread = all.freedom > 0 ? quantile(all.freedom) * std::sqrt(all.variance)
+                                        : std::numeric_limits<double>::infinity();
+  return {all.mean, {all.mean - spread, all.mean + spread}};
+}
+
+Estimate share_of(std::span<const Stratum> strata) {
+  const Scatter all = scatter_of(strata);
+  if (all.freedom <= 0) { return {all.mean, {}}; }
+  const double p = all.mean;
+  const double n = all.variance > 0 ? p * (1 - p) / all.variance : all.blocks;
+  const double z = quantile(all.freedom);
+  const double middle = p + z * z / (2 * n);
+  const double spread = z * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  const double scale = 1 + z * z / n;
+  return {p, {std::max(0.0, (middle - spread) / scale), std::min(1.0, (middle + spread) / scale)}};
+}
+
+}  // namespace hausregel::lab

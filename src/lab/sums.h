@@ -1,0 +1,73 @@
+// What is kept of the games of an experiment: whole numbers summed over blocks. A block is one
+// observation, as its games share their luck; so shares and means have their intervals from how
+// blocks differ, not games.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace hausregel::lab {
+
+__extension__ using Wide = unsigned __int128;
+
+// What is summed over the games of a block. Wins are in sixtieths, as in Tally.
+struct Quantity {
+  static constexpr std::size_t kSeat = 0;               // + seat: its wins
+  static constexpr std::size_t kBot = kSeatLimit;       // + number of a bot: the wins of its seats
+  static constexpr std::size_t kTurn = 2 * kSeatLimit;  // + seats from the starter: their wins
+  static constexpr std::size_t kRounds = 3 * kSeatLimit;
+  static constexpr std::size_t kCount = kRounds + 1;
+};
+
+// A quantity over blocks.
+struct Moment {
+  std::uint64_t sum = 0;
+  Wide squares = 0;  // of the blocks' sums
+
+  bool operator==(const Moment&) const = default;
+};
+
+// All of the blocks that one line-up plays.
+struct LineUpSums {
+  std::uint64_t blocks = 0;
+  std::array<Moment, Quantity::kCount> moments{};
+
+  // Adds the games of `order`, whole blocks. A bot's number is the first of the order's seats with
+  // a bot of its name.
+  void add(const PlayoutOrder& order, std::span<const Played> games);
+  LineUpSums& operator+=(const LineUpSums& other);
+  bool operator==(const LineUpSums&) const = default;
+};
+
+// Returns for each seat of a line-up its bot's number.
+std::vector<std::size_t> numbers_of(const Strings& bots);
+
+// The blocks of one line-up, and one quantity over them.
+struct Stratum {
+  std::uint64_t blocks = 0;
+  Moment moment;
+  std::uint64_t units =
+      0;  // that the sum is divided by: games, or 60 times the games of some seats
+};
+
+struct Interval {
+  double low = 0;
+  double high = 1;
+};
+// A value, and the interval that holds the true one in 95 of 100 experiments.
+struct Estimate {
+  double value = 0;
+  Interval interval;
+};
+// Returns a mean: of all units together. Its interval is that of Student; as wide as can be with
+// fewer than two blocks.
+Estimate mean_of(std::span<const Stratum> strata);
+// Returns a share of wins, 0 to 1. Its interval is Wilson's, for as many independent games as would
+// make the blocks differ as they do: [0, 1] with fewer than two blocks.
+Estimate share_of(std::span<const Stratum> strata);
+
+}  // namespace hausregel::lab
