@@ -168,7 +168,7 @@ constexpr std::array kSubcommands{
                .rows = rules_words},
     Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "
-               "[--shard I/K] [--seats rotated|fixed]",
+               "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE]",
                run_simulate, 0, kAny, "--lanes N"},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},

@@ -1,5 +1,6 @@
 // simulate: plays many games between bots and prints statistics. bench: measures how fast.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -106,6 +107,7 @@ Result<SimulationRequest> read_request(const Program& program) {
   if (!contains(std::array{0u, 1u, 4u, 8u}, request.lanes)) {
     return bad_option(options, "--lanes", plain("--lanes 1|4|8"));
   }
+  order.measures = options.has("--measures") || options.has("--csv");
   auto& variant = request.variant;
   variant = program.variants.read(options.words[0], options.value("--variant", "official"));
   if (variant.scripts.empty()) { return fail(std::move(variant.problems.front())); }
@@ -203,6 +205,51 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
   return board;
 }
 
+// Adds a row that ends with a mean and its 95 % confidence interval.
+void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
+  cells.push_back(plain(fmt::format("{:.4g}", mean.value)));
+  cells.push_back(plain(fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high)));
+  board.rows.push_back({std::move(cells)});
+}
+
+// Adds what was measured: of every game, with quantiles; of its events, by their names in journals.
+void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
+  std::vector<Board::Column> columns{"app.column.measure"};
+  for (const std::uint64_t percent : lab::kQuantiles) {
+    columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
+  }
+  const auto with_mean = [](std::vector<Board::Column> all) {
+    all.emplace_back("app.column.mean", Board::Align::Right);
+    all.emplace_back("app.column.interval", Board::Align::Right);
+    return Board{{}, std::move(all), {}, {}};
+  };
+  Board games = with_mean(columns);
+  Board events = with_mean({"app.column.event"});
+  const auto share = [&](std::size_t i) {
+    return fmt::format(
+        "{:.2f} %",
+        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value);
+  };
+  games.headlines.push_back(
+      {"app.half_time",
+       {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
+  for (const std::size_t i : simulation.seen()) {
+    const lab::Estimate mean = mean_of(simulation.measured(i));
+    if (i >= lab::Measure::kCount) {
+      add_mean(events, {plain(simulation.names[i])}, mean);
+    } else if (i < lab::Measure::kHalfLed) {
+      std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
+      const lab::Histogram all = simulation.histogram(i);
+      for (const std::uint64_t percent : lab::kQuantiles) {
+        cells.push_back(plain(std::to_string(lab::quantile_of(all, percent))));
+      }
+      add_mean(games, std::move(cells), mean);
+    }
+  }
+  shown.boards.push_back(std::move(games));
+  shown.boards.push_back(std::move(events));
+}
+
 console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& simulation) {
   Board seats = wins_by_seat(order, simulation);
   seats.headlines.push_back({"app.simulated",
@@ -220,12 +267,59 @@ console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& sim
   const auto bots = simulation.by_bot(order);
   if (bots.size() == 1) {
     shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
-    return shown;
+  } else {
+    Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
+    for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
   }
-  Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
-  for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
+  if (order.measures) { add_measures(shown, simulation); }
   return shown;
 }
+
+// A row a game: who sat where, how it ended, and what was measured.
+class GameRows {
+ public:
+  // Usage, Input: as journal::Writer::create().
+  static Result<GameRows> create(const std::string& file, const SimulationOrder& order) {
+    return journal::Writer::create(journal::system_disk(), file, journal::Flush::Never)
+        .map([&](journal::Writer writer) { return GameRows(std::move(writer), order); });
+  }
+
+  void add(std::span<const lab::MeasuredGame> games) {
+    for (const lab::MeasuredGame& game : games) {
+      const auto& line_up = order_->line_ups[game.at.luck % order_->line_ups.size()];
+      Strings cells{std::to_string(game.at.game), std::to_string(game.at.luck),
+                    std::to_string(game.at.starter.index + 1)};
+      for (const std::size_t i : indices(line_up)) {
+        const bool won = contains(game.outcome.winners, seat(as_int(i)));
+        cells.push_back(public_name(line_up[(i + as_index(game.at.turn)) % line_up.size()]));
+        cells.push_back(std::to_string(game.outcome.totals[as_int(i)]));
+        cells.push_back(std::to_string(won ? 60 / game.outcome.winners.size() : 0));
+      }
+      for (const std::int64_t value : game.values) { cells.push_back(std::to_string(value)); }
+      write(cells);
+    }
+  }
+  // Input: a row could not be written, nor any after it.
+  const Result<>& written() const { return written_; }
+
+ private:
+  GameRows(journal::Writer writer, const SimulationOrder& order)
+      : writer_(std::move(writer)), order_(&order) {
+    Strings heads{"game", "block", "starter"};
+    for (const std::string& player : lab::lab_setup(order.players).players) {
+      add_all(heads, Strings{player + ".bot", player + ".total", player + ".wins60"});
+    }
+    add_all(heads, lab::Measures(*order.game).names());
+    write(heads);
+  }
+  void write(const Strings& cells) {
+    if (written_) { written_ = writer_.append(fmt::format("{}", fmt::join(cells, ","))); }
+  }
+
+  journal::Writer writer_;
+  const SimulationOrder* order_;
+  Result<> written_;
+};
 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
@@ -247,6 +341,13 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
   }
+  std::optional<GameRows> rows;
+  if (const std::string file = program.options.value("--csv"); !file.empty()) {
+    auto created = GameRows::create(file, order);
+    TRY(created);
+    rows.emplace(std::move(*created));
+    manner.take_games = [&](std::span<const lab::MeasuredGame> games) { rows->add(games); };
+  }
   std::optional<std::uint64_t> failed_in;
   manner.failed_in = [&](std::uint64_t game) { failed_in = game; };
   const auto simulation = lab::simulate(order, manner);
@@ -257,6 +358,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     }
     return status;
   }
+  if (rows) { TRY(rows->written()); }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   program.print(shown_of(order, *simulation));
   program.warn({"app.took",
@@ -266,10 +368,10 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
-// Runs in a process of its own, unless it writes journals.
-Isolation isolation_of(const SimulationRequest& request, const std::string& folder) {
+// Runs in a process of its own, unless it writes files.
+Isolation isolation_of(const SimulationRequest& request, bool writes) {
   Isolation isolation;
-  isolation.here = !folder.empty();
+  isolation.here = writes;
   isolation.limits.processor = std::chrono::seconds(0);  // the user chooses how many games
   isolation.limits.deadline = std::chrono::seconds(0);
   isolation.limits.memory_bytes = 0;  // every thread needs a stack
@@ -291,7 +393,7 @@ Result<int> run_simulate(Program& program, Words words) {
   stop_at_interrupt();
   return run_scripts(
       program, request->variant, [&] { return simulate_games(program, *request, *folder); },
-      isolation_of(*request, *folder));
+      isolation_of(*request, !folder->empty() || program.options.has("--csv")));
 }
 
 // bench: measures how fast each game is played here, and prints its signature.

@@ -1,7 +1,6 @@
 #include "author/cases.h"
 
 #include <limits>
-#include <map>
 
 #include "author/check.h"
 #include "core/lists.h"
@@ -17,8 +16,6 @@ using lab::SimulationOrder;
 namespace {
 
 constexpr std::int64_t kMostGames = 100000;
-constexpr std::uint64_t kCountedGames = 400;  // limit for counting events, which is slow
-constexpr int kCountedMoves = 4000;           // limit for one of those games
 
 Result<std::int64_t> number(const CaseText& text, std::string_view name, std::int64_t otherwise,
                             std::int64_t least, std::int64_t most) {
@@ -106,54 +103,21 @@ std::int64_t share100(std::uint64_t sum, std::uint64_t of) {
   return static_cast<std::int64_t>(sum * 100 / std::max<std::uint64_t>(1, of));
 }
 
-// Events of some table games by name, and sums of their numbers by "name.member".
-using Counts = std::map<std::string, std::int64_t, std::less<>>;
-
-void count_events(const Json::List& events, Counts& counts) {
-  for (const Json& event : events) {
-    const std::string& name = event.at("e").text();
-    ++counts[name];
-    for (const auto& [member, value] : event.members()) {
-      if (const std::int64_t* amount = value.integer()) { counts[name + "." + member] += *amount; }
-    }
-  }
-}
-
-Result<Counts> count_games(const SimulationOrder& order, std::uint64_t games) {
-  Counts counts;
-  const auto hooks = hooks_of(order);
-  for (std::uint64_t number = 0; number < games; ++number) {
-    auto table =
-        TestTable::open({order.game, order.rules, test_players(order.players),
-                         as_int(number) % order.players, Mode::Lab, order.seed, number, hooks});
-    TRY(table);
-    for (int i = 0; i < kCountedMoves; ++i) {
-      const SeatList asked = table->table().status().to_move;
-      const std::size_t who = asked.empty() ? 0 : as_index(asked[0].index);
-      const auto command = table->next_move(order.line_ups.front()[who]);
-      TRY(command);
-      if (command->is_null()) { break; }
-      TRY(table->play(*command));
-      count_events(table->happened(), counts);
-    }
-  }
-  return counts;
-}
-
-Result<> compare_counts(Figures& figures, const SimulationOrder& order) {
+// Compares how often events happen, and the sums of their numbers, by "name" and "name.member".
+Result<> compare_counts(Figures& figures, const SimulationOrder& order,
+                        const lab::Simulation& simulation) {
   const std::string part = "expect.per_100_games";
   const Json* wanted = figures.text.find(part);
   if (wanted == nullptr) { return {}; }
   if (!wanted->is_object()) { return figures.text.problem(part, worded("case.per_100_games")); }
   for (const auto& [name, value] : wanted->members()) {
     TRY(figures.text.event(part + "." + name, *order.game, name.substr(0, name.find('.'))));
-  }
-  const std::uint64_t games = std::min(order.games, kCountedGames);
-  auto counts = count_games(order, games);
-  TRY(counts);
-  for (const auto& [name, value] : wanted->members()) {
-    const std::int64_t per_100 = (*counts)[name] * 10000 / static_cast<std::int64_t>(games);
-    TRY(figures.compare(name, per_100, &value, part + "."));
+    std::int64_t sum = 0;
+    for (const std::size_t i : indices(simulation.names)) {
+      if (simulation.names[i] == name) { sum = simulation.measured_sum(i); }
+    }
+    const auto games = static_cast<std::int64_t>(simulation.tally().games);
+    TRY(figures.compare(name, sum * 10000 / games, &value, part + "."));
   }
   return {};
 }
@@ -200,8 +164,9 @@ Result<> compare_wins(Figures& figures, Strings seats, const Tally& tally) {
 Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& world) {
   TRY(text.only("", {"name", "games", "players", "bots", "seed", "expect"}));
   TRY(text.only("expect", {"rounds", "rounds_percent", "wins_percent", "per_100_games"}));
-  const auto order = order_of(text, world);
+  auto order = order_of(text, world);
   TRY(order);
+  order->measures = text.find("expect.per_100_games") != nullptr;
   const auto simulated = lab::simulate(*order, {});
   TRY(simulated);
   const Tally tally = simulated->tally();
@@ -209,7 +174,7 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
   TRY(figures.compare("rounds", share100(tally.rounds, tally.games), text.find("expect.rounds")));
   TRY(compare_length(figures, world, *order, tally.rounds));
   TRY(compare_wins(figures, order->line_ups.front(), tally));
-  TRY(compare_counts(figures, *order));
+  TRY(compare_counts(figures, *order, *simulated));
   return figures.differences;
 }
 

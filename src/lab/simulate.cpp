@@ -60,7 +60,10 @@ class Work {
         range_(range_of(order)),
         stretch_(order.line_ups.size() * std::max<std::uint64_t>(1, kBatch / order.block_size())),
         next_(range_.first / stretch_ * order.line_ups.size()),
-        sums_(order.line_ups.size()) {}
+        handed_(next_),
+        sums_(order.line_ups.size()) {
+    if (order.measures) { measures_ = std::make_shared<Measures>(*order.game); }
+  }
 
   void run_worker() {
     std::vector<std::optional<Prepared>> line_ups(order_.line_ups.size());
@@ -73,10 +76,17 @@ class Work {
       tally.each.resize(batch->games.last - batch->games.first);
       auto played = order_.game->play_out(at->order, tally, at->log.get());
       LineUpSums sums;
-      if (played) { sums.add(at->order, tally.each); }
+      std::vector<MeasuredGame> games;
+      if (at->measurer != nullptr) { games = at->measurer->take(); }
+      if (played) {
+        sums.add(at->order, tally.each);
+        sums.add(order_.block_size(), games);
+      }
+      const std::lock_guard lock(mutex_);
       if (!keep(*batch, sums, at->order.at(batch->games.first + tally.games), std::move(played))) {
         return;
       }
+      hand_on(batch->number, std::move(games));
     }
   }
 
@@ -90,6 +100,13 @@ class Work {
     Simulation simulation{std::move(sums_), order_.block_size()};
     // Judged by the games played: an interrupt after the last batch stopped nothing.
     simulation.partial = simulation.blocks() < range_.last - range_.first;
+    if (measures_ != nullptr) {
+      hand_on_stretch();
+      simulation.names = measures_->names();
+      for (LineUpSums& one : simulation.by_line_up) {
+        one.measured.resize(simulation.names.size());
+      }
+    }
     return simulation;
   }
 
@@ -98,6 +115,7 @@ class Work {
   struct Prepared {
     PlayoutOrder order;
     std::unique_ptr<PlayoutLog> log;
+    Measurer* measurer = nullptr;  // `log`, if it measures
   };
   // Some of a line-up's games.
   struct Batch {
@@ -109,7 +127,13 @@ class Work {
   Prepared prepared(std::size_t line_up) const {
     PlayoutOrder games = games_of(order_, line_up);
     games.lanes = manner_.lanes;
-    return {games, manner_.make_log ? manner_.make_log(games.bots) : nullptr};
+    Prepared one{games, manner_.make_log ? manner_.make_log(games.bots) : nullptr};
+    if (measures_ != nullptr) {
+      auto measurer = std::make_unique<Measurer>(measures_, std::move(one.log));
+      one.measurer = measurer.get();
+      one.log = std::move(measurer);
+    }
+    return one;
   }
 
   // Returns how many of a line-up's games are in the blocks before `block`.
@@ -129,12 +153,14 @@ class Work {
       const Range games{games_before(std::max(begin, range_.first), line_up),
                         games_before(std::min(begin + stretch_, range_.last), line_up)};
       if (games.first < games.last) { return Batch{number, line_up, games}; }
+      hand_on(number, {});
     }
     return std::nullopt;
   }
 
+  // Precondition of the following: the mutex is held.
+
   bool keep(const Batch& batch, const LineUpSums& sums, const GameAt& last, Result<> played) {
-    const std::lock_guard lock(mutex_);
     if (!played) {
       // Batches are started in order, so the first failure does not depend on the threads.
       if (!error_ || batch.number < failed_) {
@@ -148,12 +174,33 @@ class Work {
     return true;
   }
 
+  // Keeps the games of a batch until all before it are there; hands on a stretch at a time.
+  void hand_on(std::uint64_t number, std::vector<MeasuredGame> games) {
+    if (!manner_.take_games) { return; }
+    waiting_[number] = std::move(games);
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == handed_;
+         first = waiting_.erase(first)) {
+      add_all(of_stretch_, first->second);
+      if (++handed_ % order_.line_ups.size() == 0) { hand_on_stretch(); }
+    }
+  }
+  void hand_on_stretch() {
+    sort_by(of_stretch_.begin(), of_stretch_.end(),
+            [](const MeasuredGame& game) { return game.at.game; });
+    if (manner_.take_games) { manner_.take_games(of_stretch_); }
+    of_stretch_.clear();
+  }
+
   const SimulationOrder& order_;
   const SimulationManner& manner_;
   const Range range_;
   const std::uint64_t stretch_;  // in blocks
   std::mutex mutex_;
-  std::uint64_t next_;            // batch
+  std::uint64_t next_;                                          // batch
+  std::uint64_t handed_;                                        // the next one to hand on
+  std::map<std::uint64_t, std::vector<MeasuredGame>> waiting_;  // by batch
+  std::vector<MeasuredGame> of_stretch_;
+  std::shared_ptr<const Measures> measures_;
   std::vector<LineUpSums> sums_;  // by line-up
   std::optional<Error> error_;
   std::uint64_t failed_ = 0;     // batch
@@ -196,22 +243,38 @@ std::uint64_t Simulation::blocks() const {
   return all;
 }
 
-std::uint64_t Simulation::sum(std::size_t quantity) const {
-  std::uint64_t all = 0;
+std::int64_t Simulation::sum(std::size_t quantity) const {
+  std::int64_t all = 0;
   for (const LineUpSums& one : by_line_up) { all += one.moments[quantity].sum; }
   return all;
 }
 
 Tally Simulation::tally() const {
-  Tally all{blocks() * block_size, sum(Quantity::kRounds)};
-  for (const std::size_t i : indices(all.wins60)) { all.wins60[i] = sum(Quantity::kSeat + i); }
+  Tally all{blocks() * block_size, static_cast<std::uint64_t>(sum(Quantity::kRounds))};
+  for (const std::size_t i : indices(all.wins60)) {
+    all.wins60[i] = static_cast<std::uint64_t>(sum(Quantity::kSeat + i));
+  }
   return all;
 }
 
-std::vector<Stratum> Simulation::strata(std::size_t quantity, std::uint64_t per_game) const {
-  return list_by(by_line_up, [&](const LineUpSums& one) {
-    return Stratum{one.blocks, one.moments[quantity], one.blocks * block_size * per_game};
-  });
+std::int64_t Simulation::measured_sum(std::size_t i) const {
+  std::int64_t all = 0;
+  for (const LineUpSums& one : by_line_up) { all += one.measured[i].moment.sum; }
+  return all;
+}
+
+Histogram Simulation::histogram(std::size_t i) const {
+  LineUpSums all;
+  for (const LineUpSums& one : by_line_up) { all += one; }
+  return all.measured[i].games;
+}
+
+std::vector<std::size_t> Simulation::seen() const {
+  std::vector<std::size_t> all;
+  for (const std::size_t i : indices(names)) {
+    if (histogram(i) != Histogram{{0, blocks() * block_size}}) { all.push_back(i); }
+  }
+  return all;
 }
 
 std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
@@ -264,7 +327,7 @@ namespace {
 using codec::Canonical;
 
 // Returns the shortest decimal that reads back as the quotient.
-Canonical quotient(std::uint64_t sum, double by) {
+Canonical quotient(std::int64_t sum, double by) {
   return {by == 0 ? "0" : fmt::format("{}", static_cast<double>(sum) / by)};
 }
 
@@ -277,6 +340,35 @@ auto bot_said(const BotTally& sum) {
   return fields<"bot, games, wins, wins95, wins60">(
       sum.bot, sum.games, quotient(sum.wins60, 60 * static_cast<double>(sum.games)),
       interval_of(sum.share), sum.wins60);
+}
+
+// The interval of a mean; absent if it is unknown.
+IfAny<Canonical> interval_if_known(const Simulation& simulation, const Estimate& mean) {
+  return simulation.blocks() > simulation.by_line_up.size() ? IfAny<Canonical>(interval_of(mean))
+                                                            : IfAny<Canonical>();
+}
+
+// A measure of a game: its mean; the least value, the quantiles of 10, 50 and 90 %, the greatest;
+// and how many games have each.
+auto measure_said(const Simulation& simulation, std::size_t i) {
+  const Histogram games = simulation.histogram(i);
+  const Estimate mean = mean_of(simulation.measured(i));
+  return fields<"mean, mean95, quantiles, histogram">(
+      Canonical{fmt::format("{:.4f}", mean.value)}, interval_if_known(simulation, mean),
+      list_by(kQuantiles, [&](std::uint64_t percent) { return quantile_of(games, percent); }),
+      list_by(games, [](const auto& one) {
+        return std::vector{one.first, static_cast<std::int64_t>(one.second)};
+      }));
+}
+
+// Returns what was measured.
+auto measures_said(const Simulation& simulation) {
+  IfAny<Named<decltype(measure_said(simulation, 0))>> said;
+  for (const std::size_t i : simulation.seen()) {
+    if (!said) { said.emplace(); }
+    said->emplace_back(simulation.names[i], measure_said(simulation, i));
+  }
+  return said;
 }
 
 IfAny<bool> if_true(bool it_is) { return it_is ? IfAny<bool>(true) : IfAny<bool>(); }
@@ -294,20 +386,18 @@ std::string to_json_line(const SimulationOrder& order, const Simulation& simulat
   };
   const auto turns60 =
       list_by(seats, [&](std::size_t i) { return simulation.sum(Quantity::kTurn + i); });
-  const auto share = [&](std::uint64_t sum) { return quotient(sum, 60 * games); };
-  const bool known = simulation.blocks() > 1;
+  const auto share = [&](std::int64_t sum) { return quotient(sum, 60 * games); };
   const auto said = fields<
       "game, variant, players, bots, games, games_asked, blocks, seats, seed, rounds, wins, "
-      "wins60, wins95, by_turn, by_bot, rotated, shard, partial">(
+      "wins60, wins95, by_turn, by_bot, measures, rotated, shard, partial">(
       order.game->name(), order.variant, order.players, order.line_ups.front(), tally.games,
       order.games_asked, simulation.blocks(), std::string_view(order.rotates ? "rotated" : "fixed"),
       order.seed,
-      fields<"sum, mean, mean95">(
-          tally.rounds, quotient(tally.rounds, games),
-          known ? IfAny<Canonical>(interval_of(simulation.rounds())) : IfAny<Canonical>()),
+      fields<"sum, mean, mean95">(tally.rounds, quotient(simulation.sum(Quantity::kRounds), games),
+                                  interval_if_known(simulation, simulation.rounds())),
       list_by(wins60, share), wins60, intervals(Quantity::kSeat),
       fields<"wins, wins60, wins95">(list_by(turns60, share), turns60, intervals(Quantity::kTurn)),
-      list_by(simulation.by_bot(order), bot_said),
+      list_by(simulation.by_bot(order), bot_said), measures_said(simulation),
       if_true(order.rotates || order.line_ups.size() > 1),
       order.shards > 1 ? IfSome<std::uint64_t>{order.shard, order.shards} : IfSome<std::uint64_t>(),
       if_true(simulation.partial));

@@ -37,6 +37,9 @@ struct SimulationOrder {
   // Makes a bot's script for one worker, null for the game's own; empty: no bot is a script.
   std::function<std::shared_ptr<Hooks>(const std::string& bot)> make_script{};
 
+  // Whether games are measured, at one table after another (lab/measures.h).
+  bool measures = false;
+
   std::uint64_t block_size() const {
     return rotates ? static_cast<std::uint64_t>(players) : std::uint64_t{1};
   }
@@ -53,13 +56,15 @@ struct SimulationManner {
   std::function<void(std::uint64_t game)> failed_in;
   // Makes a journal writer for one worker and one line-up, with its bots; empty: keep no journals.
   std::function<std::unique_ptr<PlayoutLog>(const Strings& bots)> make_log;
+  // Receives measured games, in order, by one thread at a time; empty: nobody does.
+  std::function<void(std::span<const MeasuredGame> games)> take_games;
 };
 
 // The results of all seats of one bot.
 struct BotTally {
   std::string bot;
   std::uint64_t games = 0;  // seats it had, over all games
-  std::uint64_t wins60 = 0;
+  std::int64_t wins60 = 0;
   Estimate share;
 };
 
@@ -68,15 +73,34 @@ struct Simulation {
   std::vector<LineUpSums> by_line_up{};
   std::uint64_t block_size = 1;
   bool partial = false;  // stopped from outside
+  Strings names{};       // of the measures; empty: nothing was measured
 
   std::uint64_t blocks() const;
   Tally tally() const;
-  std::uint64_t sum(std::size_t quantity) const;
-  // A quantity over all games, divided by `per_game` for each of them.
-  std::vector<Stratum> strata(std::size_t quantity, std::uint64_t per_game) const;
+  std::int64_t sum(std::size_t quantity) const;
+  // moment(line-up) over all games, divided by `per_game` for each of them.
+  template <class Of>
+  std::vector<Stratum> strata(Of moment, std::uint64_t per_game) const {
+    std::vector<Stratum> all;
+    for (const LineUpSums& one : by_line_up) {
+      all.push_back({one.blocks, moment(one), one.blocks * block_size * per_game});
+    }
+    return all;
+  }
+  std::vector<Stratum> strata(std::size_t quantity, std::uint64_t per_game) const {
+    return strata([&](const LineUpSums& one) { return one.moments[quantity]; }, per_game);
+  }
   Estimate rounds() const { return mean_of(strata(Quantity::kRounds, 1)); }
   // The share of wins of a seat, Quantity::kSeat + seat, or of a turn.
   Estimate wins(std::size_t quantity) const { return share_of(strata(quantity, 60)); }
+  // Returns the numbers of the measures that were not 0 in every game.
+  std::vector<std::size_t> seen() const;
+  // Measure number `i` of all games; it was measured.
+  Histogram histogram(std::size_t i) const;
+  std::int64_t measured_sum(std::size_t i) const;
+  std::vector<Stratum> measured(std::size_t i, std::uint64_t per_game = 1) const {
+    return strata([&](const LineUpSums& one) { return one.measured[i].moment; }, per_game);
+  }
   // In the order of names. `order` must be the one that was played.
   std::vector<BotTally> by_bot(const SimulationOrder& order) const;
 };

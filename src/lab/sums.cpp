@@ -52,6 +52,17 @@ double quantile(double freedom) {
 
 }  // namespace
 
+std::int64_t quantile_of(const Histogram& games, std::uint64_t percent) {
+  std::uint64_t all = 0;
+  for (const auto& [value, count] : games) { all += count; }
+  std::uint64_t so_far = 0;
+  for (const auto& [value, count] : games) {
+    so_far += count;
+    if (Wide{so_far} * 100 >= Wide{all} * percent) { return value; }
+  }
+  return 0;
+}
+
 std::vector<std::size_t> numbers_of(const Strings& bots) {
   return list_by(bots, [&](const std::string& bot) {
     return static_cast<std::size_t>(std::ranges::find(bots, bot) - bots.begin());
@@ -76,19 +87,34 @@ void LineUpSums::add(const PlayoutOrder& order, std::span<const Played> games) {
         block[Quantity::kTurn + (winner + seats - starter) % seats] += share;
       });
     }
-    for (const std::size_t i : indices(block)) {
-      moments[i].sum += block[i];
-      moments[i].squares += std::uint64_t{block[i]} * block[i];
-    }
+    for (const std::size_t i : indices(block)) { moments[i].add(block[i]); }
     ++blocks;
+  }
+}
+
+void LineUpSums::add(std::size_t block_size, std::span<const MeasuredGame> games) {
+  measured.resize(games.empty() ? 0 : games.front().values.size());
+  for (const std::size_t i : indices(measured)) {
+    for (std::size_t first = 0; first < games.size(); first += block_size) {
+      std::int64_t block = 0;
+      for (const MeasuredGame& game : games.subspan(first, block_size)) {
+        block += game.values[i];
+        ++measured[i].games[game.values[i]];
+      }
+      measured[i].moment.add(block);
+    }
   }
 }
 
 LineUpSums& LineUpSums::operator+=(const LineUpSums& other) {
   blocks += other.blocks;
-  for (const std::size_t i : indices(moments)) {
-    moments[i].sum += other.moments[i].sum;
-    moments[i].squares += other.moments[i].squares;
+  for (const std::size_t i : indices(moments)) { moments[i] += other.moments[i]; }
+  measured.resize(std::max(measured.size(), other.measured.size()));
+  for (const std::size_t i : indices(other.measured)) {
+    measured[i].moment += other.measured[i].moment;
+    for (const auto& [value, games] : other.measured[i].games) {
+      measured[i].games[value] += games;
+    }
   }
   return *this;
 }

@@ -5,14 +5,16 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <vector>
 
 #include "engine/game.h"
+#include "lab/measures.h"
 
 namespace hausregel::lab {
 
-__extension__ using Wide = unsigned __int128;
+__extension__ using Wide = __int128;
 
 // What is summed over the games of a block. Wins are in sixtieths, as in Tally.
 struct Quantity {
@@ -25,20 +27,47 @@ struct Quantity {
 
 // A quantity over blocks.
 struct Moment {
-  std::uint64_t sum = 0;
+  std::int64_t sum = 0;
   Wide squares = 0;  // of the blocks' sums
 
+  void add(std::int64_t block) {
+    sum += block;
+    squares += Wide{block} * block;
+  }
+  Moment& operator+=(const Moment& other) {
+    sum += other.sum;
+    squares += other.squares;
+    return *this;
+  }
   bool operator==(const Moment&) const = default;
+};
+
+// How many games have each value.
+using Histogram = std::map<std::int64_t, std::uint64_t>;
+// The least value, quantiles, and the greatest one.
+inline constexpr std::array<std::uint64_t, 5> kQuantiles{0, 10, 50, 90, 100};
+// Returns the least value that `percent` of the games do not exceed; 0 if there are no games.
+std::int64_t quantile_of(const Histogram& games, std::uint64_t percent);
+
+// A measure over blocks, and over games.
+struct Measured {
+  Moment moment;
+  Histogram games;
+
+  bool operator==(const Measured&) const = default;
 };
 
 // All of the blocks that one line-up plays.
 struct LineUpSums {
   std::uint64_t blocks = 0;
   std::array<Moment, Quantity::kCount> moments{};
+  std::vector<Measured> measured{};  // by Measures::names(); empty: nothing was measured
 
   // Adds the games of `order`, whole blocks. A bot's number is the first of the order's seats with
   // a bot of its name.
   void add(const PlayoutOrder& order, std::span<const Played> games);
+  // Adds what was measured of them.
+  void add(std::size_t block_size, std::span<const MeasuredGame> games);
   LineUpSums& operator+=(const LineUpSums& other);
   bool operator==(const LineUpSums&) const = default;
 };

@@ -191,6 +191,32 @@ TEST_CASE("simulations ask hooks, whatever the threads, and keep journals of it"
   CHECK(run_program(folder, {"replay", folder / "lab/teufel-000001.jsonl"}).status == 0);
 }
 
+TEST_CASE("a simulation writes a row a game, with hooks or without, whatever the threads",
+          "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  const auto rows = [&](const std::string& threads) {
+    const std::string file = folder / ("rows" + threads + ".csv");
+    const Ran ran =
+        run_program(folder, {"simulate", "teufel", "--players", "3", "--variant", variant,
+                             "--games", "20", "--threads", threads, "--csv", file, "--json"});
+    INFO(ran.err);
+    CHECK(ran.status == 0);
+    CHECK_THAT(ran.out, Has("\"measures\":{\"rounds\":{\"mean\":"));
+    return folder.read("rows" + threads + ".csv");
+  };
+  const std::string one = rows("1");
+  CHECK(count(one, "\n") == 22);  // a head, and 20 games rounded up
+  CHECK(one.starts_with("game,block,starter,P1.bot,P1.total,P1.wins60,"));
+  CHECK_THAT(one, Has(",adjusted.amount,"));
+  CHECK_THAT(one, Has("\n20,6,"));
+  CHECK(one == rows("2"));
+  const Ran again =
+      run_program(folder, {"simulate", "teufel", "--players", "3", "--csv", folder / "rows1.csv"});
+  CHECK(again.status == 2);
+  CHECK(folder.read("rows1.csv") == one);
+}
+
 TEST_CASE("a simulation with a hook that fails ends with status 5", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("fails.lua", kFails);

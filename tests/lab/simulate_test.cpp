@@ -238,7 +238,7 @@ TEST_CASE("a mix seats every bot everywhere, and shards add up to the whole", "[
   CHECK(bots[0].wins60 + bots[1].wins60 == 500 * 60);
   CHECK(bots[0].share.value == Approx(static_cast<double>(bots[0].wins60) / 60 / 750));
   Tally sum;
-  std::uint64_t random_wins = 0;
+  std::int64_t random_wins = 0;
   for (order.shard = 1, order.shards = 3; order.shard <= 3; ++order.shard) {
     const auto part = lab::simulate(order, {});
     REQUIRE(part);
@@ -253,7 +253,8 @@ namespace {
 
 // `won` of the blocks are won, if a block is one game.
 lab::Estimate share_of(std::uint64_t won, std::uint64_t blocks) {
-  const std::array one{lab::Stratum{blocks, {60 * won, 3600 * won}, 60 * blocks}};
+  const auto sum = static_cast<std::int64_t>(60 * won);
+  const std::array one{lab::Stratum{blocks, {sum, lab::Wide{60} * sum}, 60 * blocks}};
   return lab::share_of(one);
 }
 
@@ -281,7 +282,7 @@ TEST_CASE("an interval is as wide as blocks differ, line-up by line-up", "[simul
   CHECK(exact.value == 0.625);
   CHECK(exact.interval.low == exact.interval.high);
   // Blocks of four games won or lost together count as one game.
-  const std::array together{lab::Stratum{400, {200 * 240, 200ull * 240 * 240}, 400 * 240}};
+  const std::array together{lab::Stratum{400, {200 * 240, 200 * 240 * 240}, 400 * 240}};
   const auto wide = lab::share_of(together).interval;
   const auto single = share_of(200, 400).interval;
   CHECK(wide.low == Approx(single.low));

@@ -43,6 +43,7 @@ class KeptDice {
 // Returns an event's whole numbers.
 template <class Event>
 EventNumbers numbers_of(const Event& event) {
+  static_assert(Event::kFieldNames.size() <= kEventNumbers);
   EventNumbers numbers{};
   std::size_t place = 0;
   const auto add = [&]<class Value>(const Value& value) {

@@ -1,0 +1,109 @@
+#include "lab/measures.h"
+
+#include <algorithm>
+
+#include "core/lists.h"
+#include "core/text.h"
+
+namespace hausregel::lab {
+namespace {
+
+// Returns who is alone in front; nobody if several are.
+Seat alone_in_front(const InlineList<int, kSeatLimit>& totals) {
+  const int* first = std::ranges::max_element(totals);
+  return std::ranges::count(totals, *first) == 1 ? seat(as_int(first - totals.begin())) : Seat{};
+}
+
+}  // namespace
+
+Measures::Measures(const Game& game)
+    : names_{"rounds", "decisions", "lead_changes", "comeback",
+             "margin", "half_led",  "half_wins60"} {
+  constexpr std::string_view head = "event ";
+  std::map<std::string, std::vector<std::string_view>, std::less<>> shapes;  // by event
+  const Strings lines = game.shapes();
+  for (const std::string& line : lines) {
+    if (!line.starts_with(head)) { continue; }
+    auto words = split(std::string_view(line).substr(head.size()), " ");
+    const std::string name(words.front());
+    words.erase(words.begin());
+    shapes.emplace(name, std::move(words));
+  }
+  for (const std::string_view called : game.event_names()) {
+    const std::string name(called);
+    Event& event = events_.emplace_back();
+    event.name = names_.size();
+    names_.push_back(name);
+    const auto& fields = shapes.find(name)->second;
+    for (const std::size_t place : indices(fields)) {
+      const auto parts = split(fields[place], ":");
+      const std::string_view type = parts[1];
+      const std::string field = name + "." + std::string(parts[0]);
+      const bool choice = holds(type, "|") && !type.ends_with('?') && !type.ends_with('~');
+      constexpr std::array<std::string_view, 5> numbers{"int", "int?", "int~", "long", "bool"};
+      if (!choice && !contains(numbers, type)) { continue; }
+      event.fields.push_back({place, names_.size(), choice});
+      if (!choice) {
+        names_.push_back(field);
+        continue;
+      }
+      for (const std::string_view word : split(type, "|")) {
+        names_.push_back(field + "=" + std::string(word));
+      }
+    }
+  }
+}
+
+void Measures::count(std::size_t event, const EventNumbers& numbers,
+                     std::vector<std::int64_t>& values) const {
+  ++values[events_[event].name];
+  for (const Field& field : events_[event].fields) {
+    if (field.choice) {
+      ++values[field.name + as_index(numbers[field.place])];
+    } else {
+      values[field.name] += numbers[field.place];
+    }
+  }
+}
+
+void Measurer::game_opened(const GameAt& at, const Setup& setup, std::string_view state) {
+  game_ = {at, {}, std::vector<std::int64_t>(measures_->names().size())};
+  rounds_.clear();
+  if (next_ != nullptr) { next_->game_opened(at, setup, state); }
+}
+
+Result<> Measurer::game_closed(const Outcome& outcome) {
+  game_.values[Measure::kRounds] = std::ssize(rounds_);
+  look_at_rounds(outcome);
+  game_.outcome = outcome;
+  games_.push_back(game_);
+  return next_ != nullptr ? next_->game_closed(outcome) : done();
+}
+
+void Measurer::look_at_rounds(const Outcome& outcome) {
+  auto& values = game_.values;
+  Seat leads;
+  for (const Totals& totals : rounds_) {
+    const Seat now = alone_in_front(totals);
+    values[Measure::kLeadChanges] += leads.somebody() && now.somebody() && now != leads ? 1 : 0;
+    if (now.somebody()) { leads = now; }
+    const int most = *std::ranges::max_element(totals);
+    for (const Seat who : outcome.winners) {
+      std::int64_t& comeback = values[Measure::kComeback];
+      comeback = std::max<std::int64_t>(comeback, most - totals[who.index]);
+    }
+  }
+  auto totals = outcome.totals;
+  std::ranges::sort(totals, std::greater());
+  if (outcome.winners.size() == 1 && totals.size() > 1) {
+    values[Measure::kMargin] = totals[0] - totals[1];
+  }
+  const Seat half = rounds_.size() < 2 ? Seat{} : alone_in_front(rounds_[rounds_.size() / 2 - 1]);
+  if (half.somebody()) {
+    values[Measure::kHalfLed] = 1;
+    values[Measure::kHalfWins] =
+        contains(outcome.winners, half) ? 60 / std::ssize(outcome.winners) : 0;
+  }
+}
+
+}  // namespace hausregel::lab
