@@ -22,7 +22,7 @@ return {
     en = "Everybody rolls under a cup. Bid in turn how many dice show a face, each time more; or call the last bidder a liar: whoever is wrong loses a die. The last with dice wins.",
     de = "Jeder würfelt unter seinem Becher. Reihum bietet man, wie viele Würfel eine Zahl zeigen, jedes Mal höher; oder man zweifelt: Wer unrecht hat, verliert einen Würfel. Wer als Letzter Würfel hat, gewinnt.",
     fr = "Chacun lance sous son gobelet. À tour de rôle on annonce combien de dés montrent une face, toujours plus haut, ou l'on doute : celui qui a tort perd un dé. Le dernier à avoir des dés gagne.",
-    it = "Ognuno tira sotto il bicchiere. A turno si dichiara quanti dadi mostrano una faccia, ogni volta di più, oppure si dubita: chi ha torto perde un dado. Vince l'ultimo che ha dadi.",
+    it = "Ognuno tira sotto il bussolotto. A turno si dichiara quanti dadi mostrano una faccia, ogni volta di più, oppure si dubita: chi ha torto perde un dado. Vince l'ultimo che ha dadi.",
   },
   source = "Liar's dice, in the public domain",
   players = { 2, 6 },
@@ -33,7 +33,7 @@ return {
     },
     dice = {
       each = "seat", type = "list", of = { type = "integer", from = 1, to = 6 }, most = 5,
-      seen = "owner", reset = "round", show = { en = "cup", de = "Becher", fr = "gobelet", it = "bicchiere" },
+      seen = "owner", reset = "round", show = { en = "cup", de = "Becher", fr = "gobelet", it = "bussolotto" },
     },
     n = { type = "integer", from = 0, to = 30, reset = "round" },
     face = { type = "integer", from = 0, to = 6, reset = "round" },

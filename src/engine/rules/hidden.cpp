@@ -188,6 +188,8 @@ std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
   return hidden_number(type_of(at), got, setup_.seats());
 }
 
+bool HouseRules::decides_again() const { return !dice_->recorded().empty(); }
+
 // Returns the event about `at` in the entry that is decided again.
 template <class Event>
 std::optional<Event> HouseRules::recorded(const PlaceHidden& at) {
@@ -207,8 +209,10 @@ tl::expected<PlaceOpened, Message> HouseRules::opening(const PlaceHidden& at) {
     if (const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt) {
       return opening_of(at, type_of(at), of, *seed);
     }
-    // Whoever decides it again reads what was opened, which its commitment holds.
+    // Whoever decides it again reads what was opened, which its commitment holds. Where that is not
+    // told, something else is opened.
     if (auto opened = recorded<PlaceOpened>(at)) { return *std::move(opened); }
+    if (decides_again()) { return PlaceOpened{at.place, at.player, {}, Salt{}}; }
     places_.miss();
     return tl::unexpected(worded(kSeedWanted));
   }
@@ -229,8 +233,9 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
     if (const auto seed = seeds_ && !setup_.redacted ? seeds_(of.luck) : std::nullopt) {
       const PlaceOpened opened = opening_of(at, type_of(at), of, *seed);
       at.commit = hidden_commitment(at, opened.value, *opened.salt, of);
-    } else if (const auto hidden = recorded<PlaceHidden>(at)) {
-      at.commit = hidden->commit;
+    } else if (decides_again()) {
+      const auto hidden = recorded<PlaceHidden>(at);
+      if (!setup_.redacted) { at.commit = hidden ? hidden->commit.value_or(Digest{}) : Digest{}; }
     } else if (!setup_.redacted) {
       places_.miss();
       return tl::unexpected(worded(kSeedWanted));

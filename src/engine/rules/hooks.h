@@ -93,6 +93,7 @@ struct RowsLook {
 };
 
 // Returns the fact `seats` of a table: the numbers of its seats, from 1. `setup` must outlive it.
+// Defined in house_rules.cpp.
 ListLook seats_of(const Setup& setup);
 
 // A named value that a script may read. Texts and lists belong to the caller and live through the

@@ -239,6 +239,8 @@ class HouseRules final : private LuckSource, private Recorder {
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
   tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
   std::optional<std::int64_t> drawn(const PlaceHidden& at);
+  // Whether an entry is decided again, which then tells what no seed does.
+  bool decides_again() const;
   template <class Event>
   std::optional<Event> recorded(const PlaceHidden& at);
   const PlaceType& type_of(const PlaceHidden& at) const;

@@ -262,8 +262,9 @@ guess 0
     "h-table": """new table Ann Bob mode=table seed=7 variant=liars-dice journal=h-table.jsonl
 next
 bid 2 3
-liar
-1 2 3 4 5 6 1 2 3 4
+liar luck 1/6 2/6 3/6 4/6 5/6 1/6 2/6 3/6 4/6 5/6
+next
+bid 1 6
 .finish
 """,
     "h-ended": "new table Ann Bob seed=12 variant={v}/cups.lua journal=h-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n" + ROUND * 3,
