@@ -1265,7 +1265,7 @@ return {
   ["lua.a_table_or_string"] = "eine Tabelle oder ein Text",
   ["lua.a_value"] = "ein Wert der Art {kind}",
   ["lua.a_whole_number"] = "eine ganze Zahl",
-  ["lua.fraction"] = "eine Zahl mit Punkt oder Exponent",
+  ["lua.a_fraction"] = "eine Zahl mit Punkt oder Exponent",
   ["lua.absent"] = "„{function}“ fehlt diesem Lua",
   ["lua.any_value"] = "ein Wert",
   ["lua.argument"] = "Argument {number} von „{function}“ muss {expected} sein, nicht {given}",

@@ -1345,7 +1345,7 @@ return {
   ["lua.a_table_or_string"] = "a table or a string",
   ["lua.a_value"] = "a {kind} value",
   ["lua.a_whole_number"] = "a whole number",
-  ["lua.fraction"] = "a number with a point or an exponent",
+  ["lua.a_fraction"] = "a number with a point or an exponent",
   ["lua.absent"] = "'{function}' is not in this Lua",
   ["lua.any_value"] = "a value",
   ["lua.argument"] = "argument {number} of '{function}' must be {expected}, not {given}",

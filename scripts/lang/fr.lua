@@ -1267,7 +1267,7 @@ return {
   ["lua.a_table_or_string"] = "une table ou un texte",
   ["lua.a_value"] = "une valeur de type {kind}",
   ["lua.a_whole_number"] = "un nombre entier",
-  ["lua.fraction"] = "un nombre à point ou à exposant",
+  ["lua.a_fraction"] = "un nombre à point ou à exposant",
   ["lua.absent"] = "« {function} » n'est pas dans ce Lua",
   ["lua.any_value"] = "une valeur",
   ["lua.argument"] = "l'argument {number} de « {function} » doit être {expected}, pas {given}",

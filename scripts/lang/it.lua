@@ -1268,7 +1268,7 @@ return {
   ["lua.a_table_or_string"] = "una tabella o un testo",
   ["lua.a_value"] = "un valore di tipo {kind}",
   ["lua.a_whole_number"] = "un numero intero",
-  ["lua.fraction"] = "un numero con punto o esponente",
+  ["lua.a_fraction"] = "un numero con punto o esponente",
   ["lua.absent"] = "«{function}» manca in questo Lua",
   ["lua.any_value"] = "un valore",
   ["lua.argument"] = "l'argomento {number} di «{function}» deve essere {expected}, non {given}",

@@ -75,6 +75,8 @@ struct Evening {
   }
 };
 
+// --- turning_points.cpp
+
 struct EveningPlace {
   std::size_t number = 0;  // from 1; 0: unknown
   std::size_t seat = 0;
@@ -88,6 +90,8 @@ std::vector<EveningPlace> places(const Evening& evening);
 Messages story_of(const Evening& evening);
 // Returns for each seat what it did better than others, with its figure; empty before the end.
 Messages titles_of(const Evening& evening);
+
+// --- evening.cpp
 
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
