@@ -168,8 +168,10 @@ constexpr std::array kSubcommands{
                .rows = rules_words},
     Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "
-               "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE]",
+               "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
+               "[--out FILE]",
                run_simulate, 0, kAny, "--lanes N"},
+    Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},
     Subcommand{

@@ -13,13 +13,16 @@
 
 #include "app/cli.h"
 #include "app/files.h"
+#include "app/lab_report.h"
 #include "app/scripts.h"
 #include "confine/confined.h"
 #include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/lanes/playout.h"
+#include "journal/disk.h"
 #include "journal/log.h"
+#include "lab/parts.h"
 #include "lab/simulate.h"
 #include "play/session.h"
 #include "script/script_hooks.h"
@@ -171,110 +174,6 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-// Returns a board with those columns before the shares.
-Board shares_by(std::vector<Board::Column> columns) {
-  columns.emplace_back("app.column.wins", Board::Align::Right);
-  columns.emplace_back("app.column.interval", Board::Align::Right);
-  return {{}, std::move(columns), {}, {}};
-}
-
-// Adds a row that ends with a share and its 95 % confidence interval.
-void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
-  cells.push_back(plain(fmt::format("{:.2f} %", 100 * share.value)));
-  cells.push_back(
-      plain(fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
-  board.rows.push_back({std::move(cells)});
-}
-
-// Returns the shares of wins by seat if bots keep theirs; else by turn, as then every seat has all
-// bots and begins as often as any other.
-Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulation) {
-  Board board = order.rotates ? shares_by({{"app.column.turn", Board::Align::Right}})
-                              : shares_by({"console.column.player", "console.column.bot"});
-  const auto players = lab::lab_setup(order.players).players;
-  for (const std::size_t i : indices(players)) {
-    if (order.rotates) {
-      add_share(board, {plain(std::to_string(i + 1))}, simulation.wins(lab::Quantity::kTurn + i));
-    } else {
-      add_share(board,
-                {plain(players[i]),
-                 order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
-                simulation.wins(lab::Quantity::kSeat + i));
-    }
-  }
-  return board;
-}
-
-// Adds a row that ends with a mean and its 95 % confidence interval.
-void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
-  cells.push_back(plain(fmt::format("{:.4g}", mean.value)));
-  cells.push_back(plain(fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high)));
-  board.rows.push_back({std::move(cells)});
-}
-
-// Adds what was measured: of every game, with quantiles; of its events, by their names in journals.
-void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
-  std::vector<Board::Column> columns{"app.column.measure"};
-  for (const std::uint64_t percent : lab::kQuantiles) {
-    columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
-  }
-  const auto with_mean = [](std::vector<Board::Column> all) {
-    all.emplace_back("app.column.mean", Board::Align::Right);
-    all.emplace_back("app.column.interval", Board::Align::Right);
-    return Board{{}, std::move(all), {}, {}};
-  };
-  Board games = with_mean(columns);
-  Board events = with_mean({"app.column.event"});
-  const auto share = [&](std::size_t i) {
-    return fmt::format(
-        "{:.2f} %",
-        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value);
-  };
-  games.headlines.push_back(
-      {"app.half_time",
-       {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
-  for (const std::size_t i : simulation.seen()) {
-    const lab::Estimate mean = mean_of(simulation.measured(i));
-    if (i >= lab::Measure::kCount) {
-      add_mean(events, {plain(simulation.names[i])}, mean);
-    } else if (i < lab::Measure::kHalfLed) {
-      std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
-      const lab::Histogram all = simulation.histogram(i);
-      for (const std::uint64_t percent : lab::kQuantiles) {
-        cells.push_back(plain(std::to_string(lab::quantile_of(all, percent))));
-      }
-      add_mean(games, std::move(cells), mean);
-    }
-  }
-  shown.boards.push_back(std::move(games));
-  shown.boards.push_back(std::move(events));
-}
-
-console::Shown shown_of(const SimulationOrder& order, const lab::Simulation& simulation) {
-  Board seats = wins_by_seat(order, simulation);
-  seats.headlines.push_back({"app.simulated",
-                             {{"games", simulation.tally().games},
-                              {"game", order.game->name()},
-                              {"variant", order.variant},
-                              {"rounds", fmt::format("{:.2f}", simulation.rounds().value)}}});
-  if (order.rotates) {
-    seats.headlines.push_back({"app.blocks", {{"blocks", simulation.blocks()}}});
-  }
-  if (order.games_asked) {
-    seats.headlines.push_back({"app.games_rounded", {{"games", *order.games_asked}}});
-  }
-  Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
-  const auto bots = simulation.by_bot(order);
-  if (bots.size() == 1) {
-    shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
-  } else {
-    Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
-    for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
-  }
-  if (order.measures) { add_measures(shown, simulation); }
-  return shown;
-}
-
 // A row a game: who sat where, how it ended, and what was measured.
 class GameRows {
  public:
@@ -321,6 +220,40 @@ class GameRows {
   Result<> written_;
 };
 
+// Reads a part of an experiment. Input: cannot; names the file.
+Result<lab::Part> part_in(const std::string& file) {
+  constexpr std::size_t kMostBytes = std::size_t{1} << 28;
+  return journal::read_whole(journal::system_disk(), file, kMostBytes)
+      .and_then(lab::read_part)
+      .map_error([&](Error error) {
+        if (error.place.file.empty()) { error.place.file = file; }
+        return error;
+      });
+}
+
+// What scripts an experiment depends on.
+std::vector<LayerName> scripts_of(const Variant& variant, const ReadBots& bots) {
+  auto names = list_by(variant.layers, [](const VariantLayer& layer) {
+    return LayerName{layer.name, layer.sha256};
+  });
+  for (const auto& [bot, script] : bots) {
+    names.push_back({std::string(public_name(bot)), hex(sha256(script.text))});
+  }
+  return names;
+}
+
+// Returns the results in `file` if they are those of `part`; nullopt if there is no such file.
+// Input: it holds something else; says what differs.
+Result<std::optional<lab::Simulation>> kept_in(const std::string& file, const lab::Part& part) {
+  if (!file_exists(file)) { return std::nullopt; }
+  const auto there = part_in(file);
+  TRY(there);
+  if (const std::string what = lab::difference(*there, part); !what.empty()) {
+    return fail_with(Fault::Input, "app.other_part", {{"file", clean(file)}, {"what", what}});
+  }
+  return lab::simulation_of(*there);
+}
+
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
 Result<int> simulate_games(Program& program, SimulationRequest& request,
@@ -341,6 +274,19 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
       return std::make_unique<journal::PlayoutJournals>(folder, seated, seed);
     };
   }
+  std::optional<lab::Part> part;
+  const std::string out = program.options.value("--out");
+  if (!out.empty()) {
+    auto wanted = lab::part_of(order, scripts_of(*variant, request.bots));
+    TRY(wanted);
+    part = std::move(*wanted);
+    const auto kept = kept_in(out, *part);
+    TRY(kept);
+    if (*kept) {
+      program.warn({"app.part_there", {{"file", clean(out)}}});
+      return program.print(report_of(order, **kept));
+    }
+  }
   std::optional<GameRows> rows;
   if (const std::string file = program.options.value("--csv"); !file.empty()) {
     auto created = GameRows::create(file, order);
@@ -359,8 +305,12 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     return status;
   }
   if (rows) { TRY(rows->written()); }
+  if (part && !simulation->partial) {
+    put_sums(*part, *simulation);
+    TRY(write_new(out, text_of(*part)));
+  }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-  program.print(shown_of(order, *simulation));
+  program.print(report_of(order, *simulation));
   program.warn({"app.took",
                 {{"seconds", fmt::format("{:.2f}", took.count())},
                  {"speed", fmt::format("{:.0f}", static_cast<double>(simulation->tally().games) /
@@ -393,7 +343,29 @@ Result<int> run_simulate(Program& program, Words words) {
   stop_at_interrupt();
   return run_scripts(
       program, request->variant, [&] { return simulate_games(program, *request, *folder); },
-      isolation_of(*request, !folder->empty() || program.options.has("--csv")));
+      isolation_of(*request, !folder->empty() || program.options.has("--csv") ||
+                                 program.options.has("--out")));
+}
+
+// merge: joins the parts of an experiment that several machines have simulated.
+
+Result<int> run_merge(Program& program, Words words) {
+  std::vector<std::pair<std::string, lab::Part>> parts;
+  for (const std::string& file : words) {
+    auto part = part_in(file);
+    TRY(part);
+    parts.emplace_back(clean(file), std::move(*part));
+  }
+  const auto all = lab::joined(std::move(parts));
+  TRY(all);
+  if (const std::string out = program.options.value("--out"); !out.empty()) {
+    TRY(write_new(out, text_of(*all)));
+  }
+  const lab::Simulation simulation = simulation_of(*all);
+  if (simulation.partial) {
+    program.warn({"app.not_all_blocks", {{"blocks", simulation.blocks()}, {"all", all->blocks}}});
+  }
+  return program.print(report_of(order_of(*all), simulation));
 }
 
 // bench: measures how fast each game is played here, and prints its signature.

@@ -40,17 +40,6 @@ PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
   return games;
 }
 
-// Numbers first … last-1.
-struct Range {
-  std::uint64_t first = 0;
-  std::uint64_t last = 0;
-};
-// Returns the blocks of the order's shard.
-Range range_of(const SimulationOrder& order) {
-  const std::uint64_t blocks = order.games / order.block_size();
-  return {share(blocks, order.shard - 1, order.shards), share(blocks, order.shard, order.shards)};
-}
-
 // Shared by the workers.
 class Work {
  public:
@@ -208,6 +197,11 @@ class Work {
 };
 
 }  // namespace
+
+Range range_of(const SimulationOrder& order) {
+  const std::uint64_t blocks = order.games / order.block_size();
+  return {share(blocks, order.shard - 1, order.shards), share(blocks, order.shard, order.shards)};
+}
 
 Setup lab_setup(int players) {
   Setup setup;

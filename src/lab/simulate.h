@@ -45,6 +45,14 @@ struct SimulationOrder {
   }
 };
 
+// Numbers first … last-1.
+struct Range {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+};
+// Returns the blocks of the order's shard.
+Range range_of(const SimulationOrder& order);
+
 // How to run it; does not affect the result.
 struct SimulationManner {
   int threads = 1;  // including the calling thread

@@ -217,6 +217,45 @@ TEST_CASE("a simulation writes a row a game, with hooks or without, whatever the
   CHECK(folder.read("rows1.csv") == one);
 }
 
+TEST_CASE("shards of a simulation are kept, found again, and merged", "[app][hooks]") {
+  const Folder folder;
+  const std::string variant = folder.write("double.lua", kDouble);
+  const auto play = [&](const std::string& file, const std::string& shard,
+                        const std::string& seed = "1") {
+    return run_program(
+        folder, {"simulate", "teufel", "--players", "3", "--variant", variant, "--games", "60",
+                 "--seed", seed, "--shard", shard, "--out", folder / file, "--json"});
+  };
+  const Ran whole = play("whole", "1/1");
+  INFO(whole.err);
+  REQUIRE(whole.status == 0);
+  REQUIRE(play("1", "1/3").status == 0);
+  REQUIRE(play("2", "2/3").status == 0);
+  const std::string kept = folder.read("2");
+  const Ran again = play("2", "2/3");
+  CHECK(again.status == 0);
+  CHECK_THAT(again.err, Has("nothing was played"));
+  CHECK(folder.read("2") == kept);
+  const Ran other = play("2", "2/3", "2");
+  CHECK(other.status == 3);
+  CHECK_THAT(other.err, Has("seed differs"));
+  CHECK(play("2", "3/3").status == 3);
+  const Ran partial = run_program(folder, {"merge", folder / "2", folder / "1", "--json"});
+  CHECK(partial.status == 0);
+  CHECK_THAT(partial.out, Has("\"partial\":true"));
+  REQUIRE(play("3", "3/3").status == 0);
+  CHECK_THAT(run_program(folder, {"merge", folder / "1", folder / "3"}).err, Has("missing"));
+  const Ran merged = run_program(folder, {"merge", folder / "3", folder / "1", folder / "2",
+                                          "--out", folder / "all", "--json"});
+  CHECK(merged.out == whole.out);
+  CHECK(folder.read("all") == folder.read("whole"));
+  CHECK(run_program(folder, {"merge", folder / "1", "--out", folder / "all"}).status == 2);
+  folder.write("broken", "{}\n");
+  const Ran broken = run_program(folder, {"merge", folder / "broken"});
+  CHECK(broken.status == 3);
+  CHECK_THAT(broken.err, Has("broken"));
+}
+
 TEST_CASE("a simulation with a hook that fails ends with status 5", "[app][hooks]") {
   const Folder folder;
   const std::string variant = folder.write("fails.lua", kFails);

@@ -52,7 +52,8 @@ def long_game():
     rules = folder / "endless.lua"
     rules.write_text('return { game = "polterfass", name = "endless", extends = "official", title = { en = "Endless" },\n'
                      '  rules = { goal = 10000, max_rounds = 1000 } }\n')
-    run("simulate", "polterfass", "--players", 6, "--games", 1, "--variant", rules, "--journals", folder / "long")
+    run("simulate", "polterfass", "--players", 6, "--games", 1, "--seats", "fixed", "--variant", rules,
+        "--journals", folder / "long")
     journal, = (folder / "long").glob("*.jsonl")
     return journal.rename(folder / "long.jsonl")
 

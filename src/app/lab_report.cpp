@@ -1,0 +1,120 @@
+#include "app/lab_report.h"
+
+#include <fmt/format.h>
+
+#include "core/lists.h"
+
+namespace hausregel::app {
+
+using console::Shown;
+using lab::SimulationOrder;
+
+namespace {
+
+// Returns a board with those columns before the shares.
+Board shares_by(std::vector<Board::Column> columns) {
+  columns.emplace_back("app.column.wins", Board::Align::Right);
+  columns.emplace_back("app.column.interval", Board::Align::Right);
+  return {{}, std::move(columns), {}, {}};
+}
+
+// Adds a row that ends with a share and its 95 % confidence interval.
+void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
+  cells.push_back(plain(fmt::format("{:.2f} %", 100 * share.value)));
+  cells.push_back(
+      plain(fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
+  board.rows.push_back({std::move(cells)});
+}
+
+// Returns the shares of wins by seat if bots keep theirs; else by turn, as then every seat has all
+// bots and begins as often as any other.
+Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulation) {
+  Board board = order.rotates ? shares_by({{"app.column.turn", Board::Align::Right}})
+                              : shares_by({"console.column.player", "console.column.bot"});
+  const auto players = lab::lab_setup(order.players).players;
+  for (const std::size_t i : indices(players)) {
+    if (order.rotates) {
+      add_share(board, {plain(std::to_string(i + 1))}, simulation.wins(lab::Quantity::kTurn + i));
+    } else {
+      add_share(board,
+                {plain(players[i]),
+                 order.line_ups.size() > 1 ? "app.every_bot" : plain(order.line_ups.front()[i])},
+                simulation.wins(lab::Quantity::kSeat + i));
+    }
+  }
+  return board;
+}
+
+// Adds a row that ends with a mean and its 95 % confidence interval.
+void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
+  cells.push_back(plain(fmt::format("{:.4g}", mean.value)));
+  cells.push_back(plain(fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high)));
+  board.rows.push_back({std::move(cells)});
+}
+
+// Adds what was measured: of every game, with quantiles; of its events, by their names in journals.
+void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
+  std::vector<Board::Column> columns{"app.column.measure"};
+  for (const std::uint64_t percent : lab::kQuantiles) {
+    columns.emplace_back(plain(fmt::format("{} %", percent)), Board::Align::Right);
+  }
+  const auto with_mean = [](std::vector<Board::Column> all) {
+    all.emplace_back("app.column.mean", Board::Align::Right);
+    all.emplace_back("app.column.interval", Board::Align::Right);
+    return Board{{}, std::move(all), {}, {}};
+  };
+  Board games = with_mean(columns);
+  Board events = with_mean({"app.column.event"});
+  const auto share = [&](std::size_t i) {
+    return fmt::format(
+        "{:.2f} %",
+        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value);
+  };
+  games.headlines.push_back(
+      {"app.half_time",
+       {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
+  for (const std::size_t i : simulation.seen()) {
+    const lab::Estimate mean = mean_of(simulation.measured(i));
+    if (i >= lab::Measure::kCount) {
+      add_mean(events, {plain(simulation.names[i])}, mean);
+    } else if (i < lab::Measure::kHalfLed) {
+      std::vector<Message> cells{Message{"app.measure." + simulation.names[i]}};
+      const lab::Histogram all = simulation.histogram(i);
+      for (const std::uint64_t percent : lab::kQuantiles) {
+        cells.push_back(plain(std::to_string(lab::quantile_of(all, percent))));
+      }
+      add_mean(games, std::move(cells), mean);
+    }
+  }
+  shown.boards.push_back(std::move(games));
+  shown.boards.push_back(std::move(events));
+}
+
+}  // namespace
+
+console::Shown report_of(const SimulationOrder& order, const lab::Simulation& simulation) {
+  Board seats = wins_by_seat(order, simulation);
+  seats.headlines.push_back({"app.simulated",
+                             {{"games", simulation.tally().games},
+                              {"game", order.game->name()},
+                              {"variant", order.variant},
+                              {"rounds", fmt::format("{:.2f}", simulation.rounds().value)}}});
+  if (order.rotates) {
+    seats.headlines.push_back({"app.blocks", {{"blocks", simulation.blocks()}}});
+  }
+  if (order.games_asked) {
+    seats.headlines.push_back({"app.games_rounded", {{"games", *order.games_asked}}});
+  }
+  Shown shown{{}, {std::move(seats)}, console::Canonical{to_json_line(order, simulation)}};
+  const auto bots = simulation.by_bot(order);
+  if (bots.size() == 1) {
+    shown.lines.push_back({"app.one_kind_of_bot", {{"bot", bots.front().bot}}});
+  } else {
+    Board& by_bot = shown.boards.emplace_back(shares_by({"console.column.bot"}));
+    for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
+  }
+  if (order.measures) { add_measures(shown, simulation); }
+  return shown;
+}
+
+}  // namespace hausregel::app

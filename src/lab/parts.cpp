@@ -1,0 +1,185 @@
+#include "lab/parts.h"
+
+#include <algorithm>
+
+#include "core/lists.h"
+#include "engine/codec.h"
+#include "engine/lanes/playout.h"
+
+namespace hausregel::lab {
+namespace {
+
+// Writes sums as one list of numbers, or reads them.
+struct Numbers {
+  std::vector<std::int64_t>& list;
+  bool reads = false;
+  std::size_t next = 0;
+
+  template <class Number>
+  void operator()(Number& number) {
+    if (!reads) {
+      list.push_back(static_cast<std::int64_t>(number));
+    } else {
+      number = next < list.size() ? static_cast<Number>(list[next]) : Number{};
+      ++next;
+    }
+  }
+  void operator()(Moment& moment) {
+    (*this)(moment.sum);
+    auto low = static_cast<std::uint64_t>(moment.squares);
+    auto high = static_cast<std::int64_t>(moment.squares >> 64);
+    (*this)(high);
+    (*this)(low);
+    moment.squares = Wide{high} * (Wide{1} << 64) + low;
+  }
+  // A size; never more are read than there are numbers.
+  std::size_t size(std::size_t held) {
+    auto size = static_cast<std::int64_t>(held);
+    (*this)(size);
+    return reads ? static_cast<std::size_t>(std::clamp<std::int64_t>(size, 0, std::ssize(list)))
+                 : held;
+  }
+  void operator()(Histogram& games) {
+    auto left = size(games.size());
+    for (auto one = games.begin(); left > 0; --left) {
+      std::pair<std::int64_t, std::uint64_t> pair;
+      if (!reads) { pair = *one++; }
+      (*this)(pair.first);
+      (*this)(pair.second);
+      if (reads) { games.insert(pair); }
+    }
+  }
+  void operator()(LineUpSums& sums) {
+    (*this)(sums.blocks);
+    for (Moment& moment : sums.moments) { (*this)(moment); }
+    sums.measured.resize(size(sums.measured.size()));
+    for (Measured& one : sums.measured) {
+      (*this)(one.moment);
+      (*this)(one.games);
+    }
+  }
+};
+
+}  // namespace
+
+Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> scripts) {
+  auto played = signature(*order.game, {.games = 100});
+  TRY(played);
+  const Range blocks = range_of(order);
+  Part part;
+  part.signature = std::move(*played);
+  part.game = order.game->name();
+  part.variant = order.variant;
+  part.rules = order.rules;
+  part.scripts = std::move(scripts);
+  part.line_ups = order.line_ups;
+  part.rotated = order.rotates;
+  part.measured = order.measures;
+  part.seed = order.seed;
+  part.blocks = order.games / order.block_size();
+  part.first = blocks.first;
+  part.last = blocks.last;
+  return part;
+}
+
+void put_sums(Part& part, const Simulation& simulation) {
+  part.sums.clear();
+  for (LineUpSums sums : simulation.by_line_up) { Numbers{part.sums.emplace_back()}(sums); }
+}
+
+std::string text_of(const Part& part) {
+  std::string text;
+  codec::put(text, part, Setup{});
+  return text + '\n';
+}
+
+Result<Part> read_part(const std::string& text) {
+  Part part;
+  const auto json = read_json(text);
+  const bool read = json && codec::take(*json, part, Setup{}) && part.format == Part().format;
+  const auto seats = read && !part.line_ups.empty() ? part.line_ups.front().size() : 0;
+  if (!read || find_game(part.game) == nullptr || seats == 0 || seats > kSeatLimit ||
+      part.sums.size() != part.line_ups.size() ||
+      std::ranges::any_of(part.line_ups,
+                          [&](const Strings& bots) { return bots.size() != seats; })) {
+    return fail_worded(Fault::Input, "lab.no_part");
+  }
+  // What is read is what would be written.
+  const Simulation simulation = simulation_of(part);
+  Part again = part;
+  put_sums(again, simulation);
+  if (text_of(again) != text || part.last < part.first ||
+      simulation.blocks() != part.last - part.first) {
+    return fail_worded(Fault::Input, "lab.no_part");
+  }
+  return part;
+}
+
+std::string difference(Part one, Part other) {
+  one.sums.clear();
+  other.sums.clear();
+  const Json here = known_json(text_of(one));
+  const Json there = known_json(text_of(other));
+  for (const auto& [name, value] : here.members()) {
+    if (value != there.at(name)) { return name; }
+  }
+  return {};
+}
+
+Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
+  const auto wrong = [](std::string id, const std::string& one, const std::string& other,
+                        const std::string& what = {}) {
+    return fail_worded(Fault::Input, std::move(id),
+                       {{"one", one}, {"other", other}, {"what", what}});
+  };
+  sort_by(parts.begin(), parts.end(), [](const auto& part) { return part.second.first; });
+  auto& [before, all] = parts.front();
+  Simulation sums = simulation_of(all);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const auto& [file, part] = parts[i];
+    Part here = part;
+    here.first = all.first;
+    here.last = all.last;
+    if (const std::string what = difference(here, all); !what.empty()) {
+      return wrong("lab.other_experiment", before, file, what);
+    }
+    if (part.first < all.last) { return wrong("lab.overlap", before, file); }
+    if (part.first > all.last) { return wrong("lab.gap", before, file); }
+    const Simulation more = simulation_of(part);
+    for (const std::size_t k : indices(sums.by_line_up)) {
+      sums.by_line_up[k] += more.by_line_up[k];
+    }
+    all.last = part.last;
+    before = file;
+  }
+  put_sums(all, sums);
+  return all;
+}
+
+SimulationOrder order_of(const Part& part) {
+  SimulationOrder order;
+  order.game = find_game(part.game);
+  order.variant = part.variant;
+  order.rules = part.rules;
+  order.players = as_int(part.line_ups.front().size());
+  order.line_ups = part.line_ups;
+  order.rotates = part.rotated;
+  order.measures = part.measured;
+  order.seed = part.seed;
+  order.games = part.blocks * order.block_size();
+  return order;
+}
+
+Simulation simulation_of(const Part& part) {
+  const SimulationOrder order = order_of(part);
+  Simulation simulation;
+  simulation.block_size = order.block_size();
+  simulation.partial = part.last - part.first < part.blocks;
+  if (part.measured) { simulation.names = Measures(*order.game).names(); }
+  for (std::vector<std::int64_t> numbers : part.sums) {
+    Numbers{numbers, true}(simulation.by_line_up.emplace_back());
+  }
+  return simulation;
+}
+
+}  // namespace hausregel::lab

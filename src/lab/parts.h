@@ -1,0 +1,55 @@
+// Results of a range of an experiment's blocks, kept in files: simulated on several machines,
+// joined on one. A part holds whole numbers and what they depend on, in canonical form: the same
+// blocks of the same experiment are the same bytes, in one go or joined.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/describe.h"
+#include "engine/events.h"
+#include "lab/simulate.h"
+
+namespace hausregel::lab {
+
+struct Part {
+  std::string format = "hausregel-part/1";
+  // Of short games (engine/lanes/playout.h): programs with the same one play alike.
+  Hex<64> signature;
+  std::string game;
+  std::string variant;
+  Json rules;
+  std::vector<LayerName> scripts;  // layers of the variant, then bots, with digests
+  std::vector<Strings> line_ups;
+  bool rotated = false;
+  bool measured = false;
+  std::uint64_t seed = 0;
+  std::uint64_t blocks = 0;                     // of the experiment
+  std::uint64_t first = 0;                      // block of this part
+  std::uint64_t last = 0;                       // exclusive
+  std::vector<std::vector<std::int64_t>> sums;  // one list a line-up
+
+  FIELDS(Part, format, signature, game, variant, rules, scripts, line_ups, rotated, measured, seed,
+         blocks, first, last, sums);
+};
+
+// Returns the part that simulating `order` makes, without sums.
+Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> scripts);
+void put_sums(Part& part, const Simulation& simulation);
+
+// Returns the file's text, and reverses that. Input: no such file, or one that is damaged.
+std::string text_of(const Part& part);
+Result<Part> read_part(const std::string& text);
+
+// Returns the first member in which they differ, apart from sums; empty: none.
+std::string difference(Part one, Part other);
+// Joins parts, each with the name of its file, into one. Input: they are not of one experiment,
+// blocks are missing between them, or are in two of them; names the files.
+Result<Part> joined(std::vector<std::pair<std::string, Part>> parts);
+
+// What the part reports: an order without scripts, and its results.
+SimulationOrder order_of(const Part& part);
+Simulation simulation_of(const Part& part);
+
+}  // namespace hausregel::lab
