@@ -115,12 +115,12 @@ def main():
                     "steady,random,steady,random", "--seed", seed, "--auto", "--journal",
                     str(folder / f"{game}-{seed}.jsonl"))
             (folder / "lab").mkdir(exist_ok=True)
-            run(program, "simulate", game, "--players", "4", "--games", "3", "--seed", "7",
+            run(program, "simulate", game, "--players", "4", "--games", "4", "--seed", "7",
                 "--journals", str(folder / "lab"))
         for path in sorted(folder.rglob("*.jsonl")):
             run(program, "journal", "redact", str(path), "--out", str(path.with_name("copy-" + path.name)))
         paths = sorted(folder.rglob("*.jsonl"))
-        assert len(paths) == 10 * len(games), f"{len(paths)} journals"
+        assert len(paths) == 12 * len(games), f"{len(paths)} journals"
         entries = draws = 0
         for path in paths:
             try:

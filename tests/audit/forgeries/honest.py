@@ -311,7 +311,8 @@ def make(binary, folder):
             changing.write_text(CHANGED.replace("goal = 900", "goal = 910"), encoding="utf-8")
             run(binary, "open", "t-reload.jsonl", "--keep-going", folder=folder, wanted=(), typed=".reload\n" + after)
     for game, variant in (("teufel", "brief"), ("polterfass", "quick")):
-        run(binary, "simulate", game, "--players", "3", "--games", "1", "--seed", "5", "--variant", HERE / f"variants/{variant}.lua",
+        run(binary, "simulate", game, "--players", "3", "--games", "1", "--seats", "fixed", "--seed", "5",
+            "--variant", HERE / f"variants/{variant}.lua",
             "--journals", ".", folder=folder)
     redact(binary, folder)
     return sorted(folder.glob("*.jsonl"), key=lambda path: ("+" in path.name, path.name))
