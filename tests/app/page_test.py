@@ -179,9 +179,9 @@ def look_at_pictures():
         standings = re.search(r'<table class="standings">.*?</table>', page, re.S).group(0)
         if rows[1::2] != re.findall(r'<td class="n">(.*?)</td>', standings):
             fail(f"{journal.name}: the picture says {rows}")
-    lines = f"open {folder / 'odd.jsonl'}\n.page {folder / 'console.html'}\n.page --picture {folder / 'console.svg'}\n"
+    lines = f"open {folder / 'odd.jsonl'}\n.page {folder / 'console.html'}\n.page {folder / 'console.svg'}\n.page --picture {folder / 'console.picture'}\n"
     run(lines=lines.replace("open", ".open"))
-    for name, words in (("console.html", "--html"), ("console.svg", "--picture")):
+    for name, words in (("console.html", "--html"), ("console.svg", "--picture"), ("console.picture", "--picture")):
         if (folder / name).read_bytes() != run("replay", folder / "odd.jsonl", words, "-"):
             fail(f"{name}: the console writes another page")
     run(lines=lines.replace("open", ".open"), status=2)

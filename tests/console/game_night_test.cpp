@@ -360,13 +360,13 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
 }
 
 TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[console]") {
+  const std::vector<std::string> traced{"x.lua:1: 10"};
   Console console(plain_world());
   console.manner = Manner::Interactive;
   CHECK(tell(console, "new table A B seed=7 variant=liars-dice").err == "");
-  CHECK(bare(traced_here(console, {"x.lua:1: 10"})[0]) == "x.lua:1: 10");
+  CHECK(bare(traced_here(console, traced)[0]) == "x.lua:1: 10");
   CHECK(tell(console, "next").err == "");
-  CHECK(bare(traced_here(console, {"x.lua:1: 10"})[0]) ==
-        "console.unsaid place=x.lua:1:  word=.mode json");
+  CHECK(bare(traced_here(console, traced)[0]) == "console.unsaid place=x.lua:1:  word=.mode json");
 }
 
 TEST_CASE("a shared screen does not count what hooks trace", "[console]") {

@@ -47,7 +47,9 @@ class Reader final : public PlayoutLog {
   }
   void entry(std::string_view command, std::span<const Draw> draws, std::string_view events,
              std::string_view) override {
-    for (const Draw& draw : draws) { text_ += draw.key + "=" + std::to_string(draw.got) + " "; }
+    for (const Draw& draw : draws) {
+      text_ += draw.key + "=" + std::to_string(draw.got.value_or(0)) + " ";
+    }
     text_ += std::string(command) + std::string(events) + "\n";
   }
   Result<> game_closed(const Outcome&) override {

@@ -217,9 +217,10 @@ Answer chart(Console& console, Words) {
 
 // Without a name the file stands beside the journal and is called after it.
 Answer page(Console& console, Words words) {
-  const bool picture = words.size() > 1 && words[1].text == "--picture";
-  const std::size_t at = picture ? 2 : 1;
+  const bool asked = words.size() > 1 && words[1].text == "--picture";
+  const std::size_t at = asked ? 2 : 1;
   if (words.size() > at + 1) { return fail(form_error(words, at + 1)); }
+  const bool picture = asked || (words.size() > at && words[at].text.ends_with(".svg"));
   const std::string journal = console.log().path();
   const std::string stem = journal.empty() ? "evening" : journal.substr(0, journal.rfind('.'));
   const std::string file = words.size() > at ? words[at].text : stem + (picture ? ".svg" : ".html");
