@@ -98,7 +98,7 @@ class Request {
   std::string reply() {
     auto failure = answer().failure;
     if (failure && as_ && failure->error.fault == Fault::HouseRule) {  // so may what it says
-      failure->error.message = worded("protocol.house_rule", {{"hook", failure->error.rule}});
+      failure->error.message = worded("console.house_rule", {{"hook", failure->error.rule}});
     }
     if (console_.world.traces) {
       auto traces = console_.world.traces();

@@ -54,6 +54,23 @@ TEST_CASE("quit ends the protocol, and so does a request that nobody wants", "[a
   CHECK(run_program(folder, {"protocol", "now"}).status == 2);
 }
 
+TEST_CASE("a seat hears which house rule failed, and not what its script says", "[app][protocol]") {
+  const Folder folder;
+  const std::string file = folder.write(
+      "t.lua",
+      "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
+      "  hooks = { stake_allowed = function(f) return f.stake < 50 or error('fifty') end } }\n");
+  const std::string begun = "{\"line\":\"new teufel Anna Bert seed=7 variant=" + file +
+                            "\"}\n{\"line\":\"next\"}\n{\"line\":\"bet Anna 50\"";
+  for (const bool seat : {true, false}) {
+    const Ran ran = run_program(folder, {"protocol"}, begun + (seat ? ",\"as\":\"Anna\"}" : "}"));
+    const std::string reply = lines_of_text(ran.out).back();
+    CHECK_THAT(reply, Has("\"kind\":\"house_rule\""));
+    CHECK_THAT(reply, Has("\"hook\":\"stake_allowed\",\"file\":\"t.lua\",\"line\":2"));
+    CHECK((reply.find("fifty") == std::string::npos) == seat);
+  }
+}
+
 TEST_CASE("what scripts trace at a real table is said once", "[app][protocol]") {
   const Folder folder;
   const std::string file = folder.write(

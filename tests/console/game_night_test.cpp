@@ -7,6 +7,7 @@
 #include "console/seat_view.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"
+#include "script/variant_library.h"
 
 using namespace hausregel;
 using namespace hausregel::console;
@@ -361,11 +362,14 @@ TEST_CASE("on a shared screen .why keeps the digest of hidden totals back", "[co
 
 TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[console]") {
   const std::vector<std::string> traced{"x.lua:1: 10"};
+  const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
   Console console(plain_world());
-  console.manner = Manner::Interactive;
+  console.world.variants = &variants;
   CHECK(tell(console, "new table A B seed=7 variant=liars-dice").err == "");
+  console.manner = Manner::Interactive;
   CHECK(bare(traced_here(console, traced)[0]) == "x.lua:1: 10");
   CHECK(tell(console, "next").err == "");
+  console.manner = Manner::Interactive;
   CHECK(bare(traced_here(console, traced)[0]) == "console.unsaid place=x.lua:1:  word=.mode json");
 }
 

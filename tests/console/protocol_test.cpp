@@ -1,7 +1,6 @@
 #include "console/protocol.h"
 
 #include "console/world_for_tests.h"
-#include "core/text.h"
 #include "play/world_for_tests.h"
 
 namespace hausregel::console {
@@ -127,21 +126,6 @@ TEST_CASE("nobody is asked, and nothing is left behind") {
   CHECK(at(reply, "ok") == "false");
   CHECK_THAT(at(reply, "error.message"), Has("bet NAME AMOUNT"));
   CHECK(at(reply, "entries") == "[]");
-}
-
-TEST_CASE("a seat hears which house rule failed, and not what its script says") {
-  for (const bool seat : {true, false}) {
-    Talk talk;
-    talk.line("new teufel Anna Bert seed=7 variant=" HAUSREGEL_SOURCE
-              "/tests/audit/forgeries/variants/refusing.lua");
-    talk.line("next");
-    const Json reply =
-        seat ? talk.ask(R"({"line":"bet Anna 50","as":"Anna"})") : talk.line("bet Anna 50");
-    CHECK(at(reply, "error.kind") == R"("house_rule")");
-    CHECK(at(reply, "error.hook") == R"("stake_allowed")");
-    CHECK(at(reply, "error.line") == "14");
-    CHECK(holds(at(reply, "error.message"), "not fifty") == !seat);
-  }
 }
 
 TEST_CASE("a seat makes its own moves only, and sees what it may") {

@@ -140,9 +140,15 @@ Setup setup_of(const Seating& seating, std::uint64_t seed) {
   return setup;
 }
 
+constexpr int kSeeds = 1000;  // of a game
+
 std::unique_ptr<Table> open(const Seating& seating, std::uint64_t seed) {
   auto table = seating.game->open(setup_of(seating, seed), seating.rules, seating.hooks);
-  return table ? std::move(*table) : nullptr;
+  if (!table) { return nullptr; }
+  (*table)->know([chain = SeedChain(seeded_root(seed), kSeeds)](int luck) {
+    return std::optional(chain.seed(luck));
+  });
+  return std::move(*table);
 }
 
 std::vector<Seating> shipped_seatings() {
@@ -287,7 +293,7 @@ Result<Events> make(Table& table, const Json& command, Dice& dice) {
 
 Playout::Playout(const Seating& seating, std::uint64_t seed)
     : table_(open(seating, seed)),
-      dice_(seeded_id(seed), SeedChain(seeded_root(seed), 1000)),
+      dice_(seeded_id(seed), SeedChain(seeded_root(seed), kSeeds)),
       luck_(seed, 0) {}
 
 Playout::Playout(const Playout& other)

@@ -78,7 +78,8 @@ TEST_CASE("a function that acts sees what it has hidden, and others do not", "[h
   CHECK(known_json(house.table().state_json()).at("places").at("house.cup").at("A") == Json("?"));
   // Where `legal` reads a cup, the list for everybody tells nothing of it; the answer is judged by
   // it.
-  CHECK(house.table().legal().size() == 6);
+  REQUIRE(house.table().legal().size() == 1);
+  CHECK(house.table().legal()[0].max == 5);
   REQUIRE(house.step());
   CHECK(at("cup").at("B").items().size() == 2);
   CHECK(at("cup").at("B").items()[0] == Json(at("seen").whole()));
@@ -106,7 +107,7 @@ TEST_CASE("what a place hides must be declared so, and fit", "[hooks]") {
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'nobody', reset = 'turn' }"), bad));
   CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'owner', reset = 'round' }"), bad));
   CHECK(holds(problem_of("{ type = 'seat', seen = 'nobody', reset = 'round' }"), bad));
-  CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'me' }"), "\"owner\""));
+  CHECK(holds(problem_of("{ type = 'integer', to = 9, seen = 'me' }"), "one of owner, nobody"));
 }
 
 TEST_CASE("hooks that answer, legal and bots see nothing that is not theirs", "[hooks]") {

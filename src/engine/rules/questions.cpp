@@ -370,6 +370,11 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
         continue;
       }
       auto said = of_own_bot(*open[i], ways[i], luck);
+      // At a real table nobody has told a bot what lies under its cup.
+      if (!said && setup_.mode == Mode::Table && places_.places()->hides() > 0) {
+        otherwise = i;
+        continue;
+      }
       TRY(said);
       if (*said) { return made(i, std::move(**said)); }
     }
