@@ -7,6 +7,7 @@
 #include "console/seat_view.h"
 #include "console/world_for_tests.h"
 #include "core/names.h"
+#include "script/script_hooks.h"
 #include "script/variant_library.h"
 
 using namespace hausregel;
@@ -365,6 +366,9 @@ TEST_CASE("a shared screen keeps back what hooks trace of hidden values", "[cons
   const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
   Console console(plain_world());
   console.world.variants = &variants;
+  console.world.make_hooks = [](const Variant& variant, const Json& rules) {
+    return std::make_shared<script::ScriptHooks>(variant, rules);
+  };
   CHECK(tell(console, "new table A B seed=7 variant=liars-dice").err == "");
   console.manner = Manner::Interactive;
   CHECK(bare(traced_here(console, traced)[0]) == "x.lua:1: 10");

@@ -5,7 +5,7 @@
 -- title.fr: Partenaires
 -- title.it: Soci
 
--- Whoever sit across from each other hold their chips in common: after each round both put all they have into one
+-- Players across from each other hold their chips in common: after each round both put all they have into one
 -- purse and share it equally. Moves: who is careful and who is bold, and nobody is left behind alone. Between the bots
 -- that ship a game of four lasts 14.5 rounds instead of 12.1 (8,000 games).
 
