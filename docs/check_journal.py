@@ -32,7 +32,7 @@ STOP = [r"(answer|budget|depth|error)(@[^@:]+:[1-9]\d*)?|machine", "answer|budge
 ENDS = ("round_over", "game_ended", "oven_refilled", "refill_declined")  # behind which no function of a house rule acts
 KEY = re.compile(r"([a-z_]+(?:/[^/]+)?)/r([1-9]\d{0,8})(?:/[a-z](0|[1-9]\d{0,8}))?/[a-z]?(0|[1-9]\d{0,8})", re.A)
 # What prints nothing though it is neither blank nor control: default-ignorable letters and marks, and the empty Braille pattern.
-BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]")
 
 class Unusable(Exception):
     """This is no journal."""

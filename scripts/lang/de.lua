@@ -102,6 +102,8 @@ return {
   ["app.stats.none"] = "keines davon ist ein lesbares Journal",
   ["app.simulated.one"] = "{game} ({variant}), eine Partie, Runden: {rounds}",
   ["app.simulated"] = "{game} ({variant}), Partien: {games}, Runden im Mittel: {rounds}",
+  ["app.partial"] = "Nur ein Teil: {blocks} von {all} Blöcken.",
+  ["app.no_csv"] = "{file} kann nicht so benannt werden; die Zeilen stehen in {file}.unfinished",
   ["app.blocks"] = "Blöcke: {blocks}. In jedem spielt jeder Bot mit demselben Glück einmal auf jedem Platz; die Intervalle gehen über Blöcke.",
   ["app.games_rounded"] = "Verlangte Partien: {games}. Sie sind auf ganze Blöcke aufgerundet.",
   ["app.column.turn"] = "Reihenfolge",

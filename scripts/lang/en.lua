@@ -117,6 +117,8 @@ return {
   ["app.stats.none"] = "none of these is a readable journal",
   ["app.simulated.one"] = "1 game of {game} ({variant}), {rounds} {rounds|round|rounds}",
   ["app.simulated"] = "{games} games of {game} ({variant}), {rounds} rounds on average",
+  ["app.partial"] = "Only a part: {blocks} of {all} blocks.",
+  ["app.no_csv"] = "cannot give {file} its name; its rows are in {file}.unfinished",
   ["app.blocks"] = "Blocks: {blocks}. In each of them, every bot plays the same luck once in every seat; the intervals are over blocks.",
   ["app.games_rounded"] = "Games asked for: {games}. They were rounded up to whole blocks.",
   ["app.column.turn"] = "order of play",

@@ -102,6 +102,8 @@ return {
   ["app.stats.none"] = "aucun n'est un journal lisible",
   ["app.simulated.one"] = "{game} ({variant}), une partie, tours : {rounds}",
   ["app.simulated"] = "{game} ({variant}), parties : {games}, tours en moyenne : {rounds}",
+  ["app.partial"] = "Une partie seulement : {blocks} blocs sur {all}.",
+  ["app.no_csv"] = "impossible de nommer {file} ainsi ; ses lignes sont dans {file}.unfinished",
   ["app.blocks"] = "Blocs : {blocks}. Dans chacun, chaque bot joue le même hasard une fois à chaque place ; les intervalles portent sur les blocs.",
   ["app.games_rounded"] = "Parties demandées : {games}. Elles sont arrondies à des blocs entiers.",
   ["app.column.turn"] = "ordre de jeu",

@@ -102,6 +102,8 @@ return {
   ["app.stats.none"] = "nessuno di questi è un registro leggibile",
   ["app.simulated.one"] = "{game} ({variant}), una partita, giri: {rounds}",
   ["app.simulated"] = "{game} ({variant}), partite: {games}, giri in media: {rounds}",
+  ["app.partial"] = "Solo una parte: {blocks} blocchi su {all}.",
+  ["app.no_csv"] = "impossibile dare a {file} il suo nome; le righe sono in {file}.unfinished",
   ["app.blocks"] = "Blocchi: {blocks}. In ognuno ogni bot gioca la stessa sorte una volta in ogni posto; gli intervalli valgono sui blocchi.",
   ["app.games_rounded"] = "Partite richieste: {games}. Sono arrotondate per eccesso a blocchi interi.",
   ["app.column.turn"] = "ordine di gioco",

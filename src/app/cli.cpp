@@ -157,9 +157,9 @@ constexpr std::array kSubcommands{
     Subcommand{"play GAME --players A,B,C [--variant V] [--seed S] [--mode table] [--bots B,B] "
                "[--starter A] [--journal FILE] [--auto] [--no-init]",
                run_play, 0, kAny, "--keep-going"},
-    Subcommand{
-        "replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html FILE] [--picture FILE]",
-        run_replay, 1, 1},
+    Subcommand{"replay JOURNAL [--to N] [--as NAME] [--under VARIANT [--then bot=NAME]] [--html "
+               "FILE] [--picture FILE]",
+               run_replay, 1, 1},
     Subcommand{"audit JOURNAL… [--head RECEIPT|HASH]… [--depth chain|fold|redo|dice] [--open] "
                "[--trust] [--parent JOURNAL]…",
                run_audit, 1, kAny},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "core/lists.h"
 
 namespace hausregel::app {
@@ -45,10 +47,12 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
   return board;
 }
 
-// Adds a row that ends with a mean and its 95 % confidence interval.
+// Adds a row that ends with a mean and its 95 % confidence interval; a single block has none.
 void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
   cells.push_back(plain(fmt::format("{:.4g}", mean.value)));
-  cells.push_back(plain(fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high)));
+  const bool known = std::isfinite(mean.interval.low) && std::isfinite(mean.interval.high);
+  cells.push_back(
+      plain(known ? fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high) : "–"));
   board.rows.push_back({std::move(cells)});
 }
 
@@ -99,6 +103,11 @@ console::Shown report_of(const SimulationOrder& order, const lab::Simulation& si
                               {"game", order.game->name()},
                               {"variant", order.variant},
                               {"rounds", fmt::format("{:.2f}", simulation.rounds().value)}}});
+  if (simulation.partial) {
+    seats.headlines.push_back(
+        {"app.partial",
+         {{"blocks", simulation.blocks()}, {"all", order.games / order.block_size()}}});
+  }
   if (order.rotates) {
     seats.headlines.push_back({"app.blocks", {{"blocks", simulation.blocks()}}});
   }

@@ -174,13 +174,17 @@ Result<std::string> journals_folder(const Options& options) {
   return folder;
 }
 
-// A row a game: who sat where, how it ended, and what was measured.
+// A row a game: who sat where, how it ended, and what was measured. Until all are there they stand
+// in FILE.unfinished, which the next run replaces.
 class GameRows {
  public:
   // Usage, Input: as journal::Writer::create().
   static Result<GameRows> create(const std::string& file, const SimulationOrder& order) {
-    return journal::Writer::create(journal::system_disk(), file, journal::Flush::Never)
-        .map([&](journal::Writer writer) { return GameRows(std::move(writer), order); });
+    const std::string unfinished = file + ".unfinished";
+    if (!file_exists(file)) { journal::system_disk().remove(unfinished); }
+    return journal::Writer::create(journal::system_disk(), file_exists(file) ? file : unfinished,
+                                   journal::Flush::Never)
+        .map([&](journal::Writer writer) { return GameRows(std::move(writer), file, order); });
   }
 
   void add(std::span<const lab::MeasuredGame> games) {
@@ -200,10 +204,17 @@ class GameRows {
   }
   // Input: a row could not be written, nor any after it.
   const Result<>& written() const { return written_; }
+  // Gives the file its name. Input: a row could not be written, or something has that name by now.
+  Result<> finish() {
+    TRY(written_);
+    return journal::system_disk().rename_new(file_ + ".unfinished", file_) == 0
+               ? done()
+               : fail_with(Fault::Input, "app.no_csv", {{"file", clean(file_)}});
+  }
 
  private:
-  GameRows(journal::Writer writer, const SimulationOrder& order)
-      : writer_(std::move(writer)), order_(&order) {
+  GameRows(journal::Writer writer, std::string file, const SimulationOrder& order)
+      : writer_(std::move(writer)), file_(std::move(file)), order_(&order) {
     Strings heads{"game", "block", "starter"};
     for (const std::string& player : lab::lab_setup(order.players).players) {
       add_all(heads, Strings{player + ".bot", player + ".total", player + ".wins60"});
@@ -216,6 +227,7 @@ class GameRows {
   }
 
   journal::Writer writer_;
+  std::string file_;
   const SimulationOrder* order_;
   Result<> written_;
 };
@@ -282,7 +294,9 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     part = std::move(*wanted);
     const auto kept = kept_in(out, *part);
     TRY(kept);
-    if (*kept) {
+    if (*kept && (program.options.has("--csv") || !folder.empty())) {
+      part.reset();  // it is there; the other files are not
+    } else if (*kept) {
       program.warn({"app.part_there", {{"file", clean(out)}}});
       return program.print(report_of(order, **kept));
     }
@@ -304,7 +318,7 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     }
     return status;
   }
-  if (rows) { TRY(rows->written()); }
+  if (rows) { TRY(simulation->partial ? rows->written() : rows->finish()); }
   if (part && !simulation->partial) {
     put_sums(*part, *simulation);
     TRY(write_new(out, text_of(*part)));

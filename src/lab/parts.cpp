@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/digest.h"
 #include "core/lists.h"
 #include "engine/codec.h"
 #include "engine/lanes/playout.h"
@@ -87,10 +88,15 @@ void put_sums(Part& part, const Simulation& simulation) {
   for (LineUpSums sums : simulation.by_line_up) { Numbers{part.sums.emplace_back()}(sums); }
 }
 
-std::string text_of(const Part& part) {
-  std::string text;
-  codec::put(text, part, Setup{});
-  return text + '\n';
+std::string text_of(Part part) {
+  const auto written = [&] {
+    std::string text;
+    codec::put(text, part, Setup{});
+    return text + '\n';
+  };
+  part.digest = Hex<64>();
+  part.digest = hex(sha256(written()));
+  return written();
 }
 
 Result<Part> read_part(const std::string& text) {
@@ -112,6 +118,7 @@ Result<Part> read_part(const std::string& text) {
       simulation.blocks() != part.last - part.first) {
     return fail_worded(Fault::Input, "lab.no_part");
   }
+  part.digest = Hex<64>();
   return part;
 }
 

@@ -29,17 +29,19 @@ struct Part {
   std::uint64_t first = 0;                      // block of this part
   std::uint64_t last = 0;                       // exclusive
   std::vector<std::vector<std::int64_t>> sums;  // one list a line-up
+  Hex<64> digest;  // in a file: SHA-256 of the text with an empty one; else empty
 
   FIELDS(Part, format, signature, game, variant, rules, scripts, line_ups, rotated, measured, seed,
-         blocks, first, last, sums);
+         blocks, first, last, sums, digest);
 };
 
 // Returns the part that simulating `order` makes, without sums.
 Result<Part> part_of(const SimulationOrder& order, std::vector<LayerName> scripts);
 void put_sums(Part& part, const Simulation& simulation);
 
-// Returns the file's text, and reverses that. Input: no such file, or one that is damaged.
-std::string text_of(const Part& part);
+// Returns the file's text, with its digest, and reverses that. Input: no such file, or one that is
+// damaged.
+std::string text_of(Part part);
 Result<Part> read_part(const std::string& text);
 
 // Returns the first member in which they differ, apart from sums; empty: none.

@@ -60,6 +60,7 @@ void check_events(Playout& playout, Table& shadow, const Seating& seating,
     CHECK((told.id.empty() || has_sentence(told.id)));
   }
   const auto folded = shadow.fold(*events);
+  INFO((folded ? std::string() : folded.error().message.id + " " + playout.events()));
   REQUIRE(folded);
   REQUIRE(shadow.state_json() == playout.table().state_json());
 }

@@ -347,7 +347,8 @@ std::optional<Json> Playout::bot_move() {
 
 std::optional<Json> Playout::random_move() {
   auto choices = table_->legal();
-  if (luck_.below(4) != 0) {
+  // A journal takes no phrase after a draw of the round (play/chronicle.h).
+  if (luck_.below(4) != 0 || table_->status().hides) {
     std::erase_if(choices, [](const Choice& c) { return c.of == Choice::Of::Text; });
   }
   if (choices.empty()) {

@@ -82,6 +82,11 @@ std::vector<std::int64_t> values_in(const PlaceType& type, int seats) {
   return all;
 }
 
+// Whether something lies hidden at a real table, where no script can read it.
+bool lies_at_table(const Setup& setup, const SeenPlaces& places) {
+  return setup.mode == Mode::Table && places.places()->hides() > 0;
+}
+
 }  // namespace
 
 const Asked* find_asked(const IfSome<Asked>& asks, const AnswerMove& answer) {
@@ -245,6 +250,7 @@ Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) c
   // A `legal` that fails permits nothing, and no entry tells of it: nothing has been decided.
   auto why = refusal(*asked, answer.args, asked->player);
   if (!why && places_.unknown()) { return fail_worded(Fault::Interrupted, kSeedWanted); }
+  if (!why && lies_at_table(setup_, places_)) { return done(); }  // the table judges
   if (!why && why.error().fault == Fault::Interrupted) { return fail(std::move(why.error())); }
   if (!why) { why.error().fault = Fault::Refused; }
   if (!why) { why.error().rule = asked->move; }
@@ -371,7 +377,7 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
       }
       auto said = of_own_bot(*open[i], ways[i], luck);
       // At a real table nobody has told a bot what lies under its cup.
-      if (!said && setup_.mode == Mode::Table && places_.places()->hides() > 0) {
+      if (!said && lies_at_table(setup_, places_)) {
         otherwise = i;
         continue;
       }
