@@ -199,7 +199,8 @@ TEST_CASE("arguments are not converted from one kind to another", "[sandbox]") {
   CHECK(error_of("return math.abs('5')").message.text ==
         "argument 1 of 'math.abs' must be a number, not string");
   CHECK(error_of("return ('x'):rep(2.0)").message.text ==
-        "argument 2 of 'string.rep' must be a whole number, not a number with a point or an exponent");
+        "argument 2 of 'string.rep' must be a whole number, not a number with a point or an "
+        "exponent");
   CHECK(error_of("return string.len(5)").message.text ==
         "argument 1 of 'string.len' must be a string, not number");
   CHECK_THAT(error_of("return '5' + 1").message.text, Has("arithmetic"));
