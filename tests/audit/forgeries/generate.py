@@ -18,6 +18,9 @@ RULES = {
     "mode": "what the dice and the sealed values are of",
     "seeded": "true exactly where every time is the start of 1970; always in the lab",
     "rules.*": "what the embedded layers resolve to",
+    "places.*": "what the embedded layers declare",
+    "do.answer": "a move that somebody is asked for",
+    "do.args.*": "what the events tell that he answered",
     "variant[].name": "the name that the source gives itself",
     "variant[].sha256": "the digest of the source",
     "variant[].source": "what the digest is of, and the rules come from",
@@ -101,7 +104,7 @@ def member(path, line):
     name = ""
     for step in path:
         name += "[]" if isinstance(step, int) else ("." if name else "") + step
-    for whole in ("rules.", "do.bots.", "do.close.totals.", "do.close.seeds."):
+    for whole in ("rules.", "places.", "do.args.", "do.bots.", "do.close.totals.", "do.close.seeds."):
         if name.startswith(whole):
             return whole + "*"
     return "do.value" if name.startswith("do.value") and not name.startswith("do.values") else name

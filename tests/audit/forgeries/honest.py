@@ -293,7 +293,8 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
 def redact(binary, folder):
     """Adds copies that name nobody to the journals in `folder`."""
     for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended"):
-        run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
+        if (folder / f"{name}.jsonl").exists():
+            run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
 
 
 def make(binary, folder):
