@@ -1,7 +1,6 @@
 #include "audit/luck.h"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -136,50 +135,52 @@ void Luck::check(const Round& round, const Digest& seed) {
 // lies hidden or is opened must be what the seed gives, which is published later.
 void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   const Entry& entry = line.entry();
-  const bool hides = entry.events.has(PlaceHidden::kName);
-  const auto unseen = [](const Draw& draw) { return draw.from == DrawnFrom::Hidden; };
-  if (!hides && !entry.events.has(PlaceOpened::kName) &&
-      std::ranges::none_of(entry.draws, unseen)) {
+  std::vector<std::pair<std::string, std::int64_t>> drawn;
+  for (const Draw& draw : entry.draws) {
+    if (draw.from == DrawnFrom::Hidden) { drawn.emplace_back(draw.key, draw.below); }
+  }
+  if (drawn.empty() && !entry.events.has(PlaceHidden::kName) &&
+      !entry.events.has(PlaceOpened::kName)) {
     return;
   }
   const Setup& setup = *(setup_ ? setup_ : setup_ = table.setup());
   const auto begun = codec::events_of<RoundStarted>(entry.events, setup);
   const int round = begun.empty() ? table.status().round : begun.back().round;
   const auto waiting = waiting_.find(luck);
+  Round* lies = waiting != waiting_.end() ? &waiting->second : nullptr;
   std::vector<std::pair<std::string, std::int64_t>> told;
-  for (const PlaceHidden& at : codec::events_of<PlaceHidden>(entry.events, setup)) {
-    each_hidden_draw(at, round,
-                     [&](const DrawKey& key) { told.emplace_back(key.text(), at.below); });
-  }
-  std::vector<std::pair<std::string, std::int64_t>> drawn;
-  for (const Draw& draw : entry.draws | std::views::filter(unseen)) {
-    drawn.emplace_back(draw.key, draw.below);
+  for (const Json& json : entry.events.list()) {
+    if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
+      each_hidden_draw(*at, round,
+                       [&](const DrawKey& key) { told.emplace_back(key.text(), at->below); });
+      if (lies != nullptr) { lay(line, *at, round, luck, *lies); }
+    } else if (const auto opened = codec::event_in<PlaceOpened>(json, setup); opened && lies) {
+      const auto laid =
+          std::ranges::find_if(lies->hidden.rbegin(), lies->hidden.rend(),
+                               [&](const Laid& one) { return at_one_place(one.at, *opened); });
+      if (laid == lies->hidden.rend()) { continue; }
+      // Before the seed is known the commitment binds what is opened.
+      if (!check_opens(*opened, {laid->at}, laid->of)) {
+        verdict_.fails(
+            line, "commitment", "audit.detail.not_sealed", to_text(json),
+            laid->at.commit ? Detail(hex(*laid->at.commit)) : worded("audit.detail.no_salt"));
+      }
+      lies->hidden.push_back({line.n, line.offset, laid->at, laid->type, laid->of, opened->value});
+    }
   }
   if (told != drawn && !entry.events.begins_with(RuleStopped::kName)) {
     verdict_.fails(line, "draw", "audit.detail.hidden_draw");
   }
-  for (const Json& json : waiting != waiting_.end() ? entry.events.list() : Json::List()) {
-    auto& laid = waiting->second.hidden;
-    if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
-      const PlaceType* type =
-          setup.places != nullptr ? find_named(*setup.places, at->place) : nullptr;
-      Strings phrases = waiting->second.phrases;
-      phrases.resize(as_index(setup.seats()));
-      if (type != nullptr && can_take(*type, at->count, at->below, setup.seats())) {
-        laid.push_back({line.n, line.offset, *at, *type, {setup, round, luck, phrases}, {}});
-      }
-    }
-    const auto opened = codec::event_in<PlaceOpened>(json, setup);
-    const auto at = std::ranges::find_if(laid.rbegin(), laid.rend(), [&](const Laid& one) {
-      return opened && one.at.place == opened->place && one.at.player == opened->player;
-    });
-    if (at != laid.rend()) {
-      laid.push_back(*at);
-      laid.back().n = line.n;
-      laid.back().offset = line.offset;
-      laid.back().value = opened->value;
-    }
-  }
+}
+
+// Keeps what an entry hides until the seed of its round is known.
+void Luck::lay(const Line& line, const PlaceHidden& at, int round, int luck, Round& lies) const {
+  const PlaceType* type =
+      setup_->places != nullptr ? find_named(*setup_->places, at.place) : nullptr;
+  if (type == nullptr || !can_take(*type, at.count, at.below, setup_->seats())) { return; }
+  Strings phrases = lies.phrases;
+  phrases.resize(as_index(setup_->seats()));
+  lies.hidden.push_back({line.n, line.offset, at, *type, {*setup_, round, luck, phrases}, {}});
 }
 
 // Expects seeds in the order of their lucks: each leads to the one before.

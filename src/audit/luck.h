@@ -59,6 +59,7 @@ class Luck {
   void check(const Round& round, const Digest& seed);
   void check_opened(const Line& line, const Table& table);
   void take_hidden(const Line& line, const Table& table, int luck);
+  void lay(const Line& line, const PlaceHidden& at, int round, int luck, Round& lies) const;
   void publish(const Line& line, std::int64_t luck, const Digest& seed);
 
   Verdict& verdict_;

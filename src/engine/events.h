@@ -255,6 +255,11 @@ struct PlaceOpened {
 
   FIELDS(PlaceOpened, place, player, value, salt);
 };
+// Whether two of these events are about the same value.
+template <class One, class Other>
+bool at_one_place(const One& one, const Other& other) {
+  return one.place == other.place && one.player == other.player;
+}
 
 // A function of the variant asks a player for a declared move, and goes on when all who are asked
 // have answered. Several for one player: he makes one of them.

@@ -225,9 +225,7 @@ void change_hidden(State& s, const Event& at, std::int64_t number) {
   if (const int place = s.places.find(at.place); place >= 0) {
     s.places.set(place, at.player.value_or(Seat{}), number);
   }
-  std::erase_if(s.hidden, [&](const PlaceHidden& one) {
-    return one.place == at.place && one.player == at.player;
-  });
+  std::erase_if(s.hidden, [&](const PlaceHidden& one) { return at_one_place(one, at); });
 }
 template <KeepsTable State>
 inline void evolve(State& s, const PlaceHidden& e) {

@@ -102,9 +102,8 @@ std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const Declared
     return place >= 0 && places.type(place).each.has_value() == one.player.has_value() &&
            places.at(place, one.player.value_or(Seat{})) == kHidden && one.n >= 1 &&
            one.count >= 1 && one.count <= kMostItems && one.below >= 1 &&
-           std::ranges::count_if(hidden, [&](const PlaceHidden& other) {
-             return other.place == one.place && other.player == one.player;
-           }) == 1;
+           std::ranges::count_if(
+               hidden, [&](const PlaceHidden& other) { return at_one_place(other, one); }) == 1;
   };
   return places.hides() == std::ssize(hidden) && std::ranges::all_of(hidden, sound)
              ? std::nullopt
@@ -129,9 +128,8 @@ Result<> check_hides(const PlaceHidden& event, const DeclaredPlaces& places, con
 
 Result<> check_opens(const PlaceOpened& event, const IfSome<PlaceHidden>& hidden,
                      const std::optional<HiddenRound>& of) {
-  const auto at = std::ranges::find_if(hidden, [&](const PlaceHidden& one) {
-    return one.place == event.place && one.player == event.player;
-  });
+  const auto at = std::ranges::find_if(
+      hidden, [&](const PlaceHidden& one) { return at_one_place(one, event); });
   const bool sound =
       at != hidden.end() && at->commit.has_value() == event.salt.has_value() &&
       (!of || !at->commit || *at->commit == hidden_commitment(*at, event.value, *event.salt, *of));
@@ -143,7 +141,7 @@ std::optional<std::int64_t> SeenPlaces::number(const PlaceHidden& at, const Hidd
   const std::string drawn = fmt::format("{}|{}|{}|{}|{}", at.place,
                                         at.player.value_or(Seat{}).index, at.n, at.count, at.below);
   if (const auto known = known_.find(drawn); known != known_.end()) { return known->second; }
-  const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt;
+  const auto seed = seeds_(of.luck);
   const int place = places_->find(at.place);
   if (!seed || place < 0) { return std::nullopt; }
   const auto number = drawn_hidden(at, places_->type(place), of, *seed).first;
@@ -188,31 +186,46 @@ std::optional<std::int64_t> HouseRules::drawn(const PlaceHidden& at) {
   return hidden_number(type_of(at), got, setup_.seats());
 }
 
-bool HouseRules::decides_again() const { return !dice_->recorded().empty(); }
+namespace {
 
-// Returns the event about `at` in the entry that is decided again.
-template <class Event>
-std::optional<Event> HouseRules::recorded(const PlaceHidden& at) {
-  const Events events{dice_->recorded()};
-  for (Event& event :
-       events.text().empty() ? std::vector<Event>() : codec::events_of<Event>(events, setup_)) {
-    bool same = event.place == at.place && event.player == at.player;
-    if constexpr (std::is_same_v<Event, PlaceHidden>) { same = same && event.n == at.n; }
-    if (same) { return std::move(event); }
+// Who decides an entry again without the seed of its round reads in `told`, its events, what was
+// hidden and what was opened; the commitment binds one to the other.
+
+// Returns the commitment as told; zeros, which no entry has, where nothing is.
+std::optional<Digest> told_commitment(const PlaceHidden& at, const Events& told,
+                                      const Setup& setup) {
+  if (setup.redacted) { return std::nullopt; }
+  for (const PlaceHidden& hidden : codec::events_of<PlaceHidden>(told, setup)) {
+    if (at_one_place(hidden, at) && hidden.n == at.n) { return hidden.commit.value_or(Digest{}); }
   }
-  return std::nullopt;
+  return Digest{};
 }
+
+// Returns the opening of that value as told, and one that no entry has where nothing is.
+PlaceOpened told_opening(const PlaceHidden& at, const PlaceType& type, const Events& told,
+                         const Setup& setup) {
+  std::optional<PlaceOpened> found;
+  for (const Json& json : told.list()) {
+    const auto hidden = codec::event_in<PlaceHidden>(json, setup);
+    // What was opened before is what lay there before.
+    if (hidden && at_one_place(*hidden, at) && hidden->n == at.n) { found.reset(); }
+    auto opened = codec::event_in<PlaceOpened>(json, setup);
+    if (opened && at_one_place(*opened, at) && !found) { found = std::move(opened); }
+  }
+  if (!found) { return {at.place, at.player, {}, Salt{}}; }
+  found->number = DeclaredPlaces::number_of(type, found->value, setup).value_or(0);
+  return *std::move(found);
+}
+
+}  // namespace
 
 tl::expected<PlaceOpened, Message> HouseRules::opening(const PlaceHidden& at) {
   if (setup_.mode == Mode::Virtual) {
     const HiddenRound of = table_->hidden_round();
-    if (const auto seed = seeds_ ? seeds_(of.luck) : std::nullopt) {
-      return opening_of(at, type_of(at), of, *seed);
+    if (const auto seed = seeds_(of.luck)) { return opening_of(at, type_of(at), of, *seed); }
+    if (const std::string told = dice_->recorded(); !told.empty()) {
+      return told_opening(at, type_of(at), Events(told), setup_);
     }
-    // Whoever decides it again reads what was opened, which its commitment holds. Where that is not
-    // told, something else is opened.
-    if (auto opened = recorded<PlaceOpened>(at)) { return *std::move(opened); }
-    if (decides_again()) { return PlaceOpened{at.place, at.player, {}, Salt{}}; }
     places_.miss();
     return tl::unexpected(worded(kSeedWanted));
   }
@@ -230,12 +243,11 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
   if (setup_.mode == Mode::Virtual) {
     each_hidden_draw(at, round_, [&](const DrawKey& key) { dice_->hide(key, at.below); });
     const HiddenRound of = table_->hidden_round();
-    if (const auto seed = seeds_ && !setup_.redacted ? seeds_(of.luck) : std::nullopt) {
+    if (const auto seed = setup_.redacted ? std::nullopt : seeds_(of.luck)) {
       const PlaceOpened opened = opening_of(at, type_of(at), of, *seed);
       at.commit = hidden_commitment(at, opened.value, *opened.salt, of);
-    } else if (decides_again()) {
-      const auto hidden = recorded<PlaceHidden>(at);
-      if (!setup_.redacted) { at.commit = hidden ? hidden->commit.value_or(Digest{}) : Digest{}; }
+    } else if (const std::string told = dice_->recorded(); !told.empty()) {
+      at.commit = told_commitment(at, Events(told), setup_);
     } else if (!setup_.redacted) {
       places_.miss();
       return tl::unexpected(worded(kSeedWanted));

@@ -166,7 +166,7 @@ class HouseRules final : private LuckSource, private Recorder {
   }
   // The first failure since begin(): HouseRule, or Interrupted; `rule` is the hook's name.
   const std::optional<Error>& failure() const { return failure_; }
-  // Sets where the seeds of rounds come from, until they are published; empty: nowhere.
+  // Sets where the seeds of rounds come from, until they are published; before, from nowhere.
   void know(Seeds seeds) { seeds_ = std::move(seeds); }
   // Hooks::renew()
   void renew() {
@@ -239,10 +239,6 @@ class HouseRules final : private LuckSource, private Recorder {
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
   tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
   std::optional<std::int64_t> drawn(const PlaceHidden& at);
-  // Whether an entry is decided again, which then tells what no seed does.
-  bool decides_again() const;
-  template <class Event>
-  std::optional<Event> recorded(const PlaceHidden& at);
   const PlaceType& type_of(const PlaceHidden& at) const;
   Result<Json::List> ask(Deed deed, const std::vector<Asked>& asked);
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }
@@ -260,7 +256,7 @@ class HouseRules final : private LuckSource, private Recorder {
   std::vector<FactSheet> sheets_;   // one a spec
   HouseView view_;                  // of the running question
   const Memory* memory_ = nullptr;  // likewise
-  Seeds seeds_;
+  Seeds seeds_ = [](int) { return std::optional<Digest>(); };
   SeenPlaces places_{setup_, seeds_};
   ActedOn* table_ = nullptr;  // of the running happening
   Dice* dice_ = nullptr;

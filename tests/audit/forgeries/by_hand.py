@@ -56,6 +56,15 @@ def of_sources(folder):
             made[n]["events"] = [{"e": "rule_stopped", "hook": "failed", "why": "error"}]
             yield Forgery(f"by hand: a devil {n} that a hook took back", "a hook of the variant", finished(made[:n + 1]))
 
+    # What lay hidden in a round that still runs, opened with a salt of the forger's: only the commitment can tell.
+    shown = source("h-shown")
+    for n, line in enumerate(shown[1:], 1):
+        for i, event in enumerate(line["events"]):
+            if event["e"] == "place_opened":
+                made = copy.deepcopy(shown)
+                made[n]["events"][i]["salt"] = "5a" * 16
+                yield Forgery(f"by hand: entry {n} opens a value with another salt", "the commitment to the value", finished(made))
+
     # Rules of the opening that no source gives.
     for name in ("t-hands", "t-ended"):
         for what, change in (("no sources and a factor of 9", lambda o: (o.update(variant=[]), o["rules"].update(top_win_factor=9))),

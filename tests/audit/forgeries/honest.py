@@ -259,6 +259,7 @@ guess 0
 .finish because "late"
 """,
     "h-open": "new table Ann Bob seed=3 variant=liars-dice journal=h-open.jsonl\nnext\nbid 1 3\nliar\nnext\nbid 1 2\nbid 2 2\n",
+    "h-shown": "new table Ann Bob seed=3 variant={v}/shown.lua journal=h-shown.jsonl\nnext\nmore\nmore\nmore\n",
     "h-table": """new table Ann Bob mode=table seed=7 variant=liars-dice journal=h-table.jsonl
 next
 bid 2 3
