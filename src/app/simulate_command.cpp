@@ -180,9 +180,9 @@ class GameRows {
  public:
   // Usage, Input: as journal::Writer::create().
   static Result<GameRows> create(const std::string& file, const SimulationOrder& order) {
-    const std::string unfinished = file + ".unfinished";
-    if (!file_exists(file)) { journal::system_disk().remove(unfinished); }
-    return journal::Writer::create(journal::system_disk(), file_exists(file) ? file : unfinished,
+    const bool there = file_exists(file);  // and refused
+    if (!there) { journal::system_disk().remove(unfinished(file)); }
+    return journal::Writer::create(journal::system_disk(), there ? file : unfinished(file),
                                    journal::Flush::Never)
         .map([&](journal::Writer writer) { return GameRows(std::move(writer), file, order); });
   }
@@ -207,12 +207,14 @@ class GameRows {
   // Gives the file its name. Input: a row could not be written, or something has that name by now.
   Result<> finish() {
     TRY(written_);
-    return journal::system_disk().rename_new(file_ + ".unfinished", file_) == 0
+    return journal::system_disk().rename_new(unfinished(file_), file_) == 0
                ? done()
                : fail_with(Fault::Input, "app.no_csv", {{"file", clean(file_)}});
   }
 
  private:
+  static std::string unfinished(const std::string& file) { return file + ".unfinished"; }
+
   GameRows(journal::Writer writer, std::string file, const SimulationOrder& order)
       : writer_(std::move(writer)), file_(std::move(file)), order_(&order) {
     Strings heads{"game", "block", "starter"};

@@ -12,6 +12,15 @@ std::vector<std::string> lines_of_text(const std::string& text) {
   return lines;
 }
 
+// Writes a variant of teufel, t.lua, whose hooks are on its second line.
+std::string with_hooks(const Folder& folder, const std::string& hooks) {
+  return folder.write(
+      "t.lua",
+      "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
+      "  hooks = { " +
+          hooks + " } }\n");
+}
+
 }  // namespace
 
 TEST_CASE("one reply a request, and nothing beside them", "[app][protocol]") {
@@ -56,10 +65,8 @@ TEST_CASE("quit ends the protocol, and so does a request that nobody wants", "[a
 
 TEST_CASE("a seat hears which house rule failed, and not what its script says", "[app][protocol]") {
   const Folder folder;
-  const std::string file = folder.write(
-      "t.lua",
-      "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
-      "  hooks = { stake_allowed = function(f) return f.stake < 50 or error('fifty') end } }\n");
+  const std::string file =
+      with_hooks(folder, "stake_allowed = function(f) return f.stake < 50 or error('fifty') end");
   const std::string begun = "{\"line\":\"new teufel Anna Bert seed=7 variant=" + file +
                             "\"}\n{\"line\":\"next\"}\n{\"line\":\"bet Anna 50\"";
   for (const bool seat : {true, false}) {
@@ -73,10 +80,8 @@ TEST_CASE("a seat hears which house rule failed, and not what its script says", 
 
 TEST_CASE("what scripts trace at a real table is said once", "[app][protocol]") {
   const Folder folder;
-  const std::string file = folder.write(
-      "t.lua",
-      "return { game = 'teufel', name = 't', extends = 'official', title = { en = 'T' },\n"
-      "  hooks = { round_end = function(f) trace('ends', f.round) return {0, 0} end } }\n");
+  const std::string file =
+      with_hooks(folder, "round_end = function(f) trace('ends', f.round) return {0, 0} end");
   const Ran ran = run_program(
       folder, {"-c", "new teufel A B mode=table variant=" + file + "; next; 10 20; 50 s 25 25 s"});
   INFO(ran.err);

@@ -53,13 +53,13 @@ class Chronicler {
   // Reports a sealed value only when it is opened.
   Result<> take(const Entry& entry) {
     const auto* move = std::get_if<journal::Move>(&entry.doing);
+    if (move != nullptr) { return take(entry.events, !move->seals(), &Table::fold); }
+    // What is set by hand is no gain of a round.
     const Outcome before = table_.outcome();
-    TRY(take(entry.events, move == nullptr || !move->seals(), &Table::fold));
-    if (entry.as<journal::Override>() != nullptr) {  // what is set by hand is no gain of a round
-      const Outcome after = table_.outcome();
-      for (const int i : indices(after.totals.size())) {
-        last_[as_index(i)] += after.totals[i] - before.totals[i];
-      }
+    TRY(take(entry.events, true, &Table::fold));
+    const Outcome after = table_.outcome();
+    for (const int i : indices(after.totals.size())) {
+      last_[as_index(i)] += after.totals[i] - before.totals[i];
     }
     return {};
   }

@@ -293,9 +293,9 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
   }
   return play_games<G>(
       rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck, int turn) {
+        const auto& moved = bots[seat(turn)];
         return seated->judge(
-            Playout<G, Table>{rules, bots[seat(turn)], std::forward<Table>(table), luck, open}
-                .play(),
+            Playout<G, Table>{rules, moved, std::forward<Table>(table), luck, open}.play(), moved,
             turn);
       });
 }
