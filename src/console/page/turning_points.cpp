@@ -228,15 +228,20 @@ Messages titles_of(const Evening& evening) {
   }
   Messages titles(evening.players.size());
   if (!evening.ended()) { return titles; }
-  for (std::size_t given = 0; given < titles.size(); ++given) {
-    // More players than counts: the last one is for all of them.
-    const auto& [id, by_seat] = counts[std::min(given, counts.size() - 1)];
+  const auto leader = [&](const std::vector<std::int64_t>& by_seat) {
     std::size_t best = titles.size();
     for (const std::size_t i : indices(titles)) {
       const bool more = best == titles.size() || by_seat[i] > by_seat[best];
       best = titles[i].id.empty() && more ? i : best;
     }
-    titles[best] = {id, {{"n", by_seat[best]}}};
+    return best;
+  };
+  for (std::size_t given = 0; given < titles.size(); ++given) {
+    // More players than counts, or nothing to count: the last one is for all of them.
+    const auto* count = &counts[std::min(given, counts.size() - 1)];
+    if (count->second[leader(count->second)] <= 0) { count = &counts.back(); }
+    const std::size_t best = leader(count->second);
+    titles[best] = {count->first, {{"n", count->second[best]}}};
   }
   return titles;
 }
