@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-from catalogs import LANGUAGES, TYPED, games, is_made, places, read, rows, sources, worded
+from catalogs import LANGUAGES, games, is_made, places, read, rows, sources, worded
 
 root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
 GAMES = games(root)
@@ -18,17 +18,6 @@ GAMES = games(root)
 SECTION = "|".join(["app", "audit", "confine", "console", "engine", "script", *GAMES])
 LITERAL = re.compile(rf'"((?:{SECTION})(?:\.[a-z0-9_]+)+)"(?!\s*\+)')
 findings = []
-
-
-def check_words(language):
-    """A word of a language stands for one English word, and is no other English one."""
-    english, taken = {word for all in words["en"].values() for word in all}, {}
-    for name, own in words[language].items():
-        for word in own:
-            if word.startswith(".") != name.startswith("console.dot."):
-                findings.append(f"scripts/lang/{language}.lua: {name}: '{word}' has a dot too many, or lacks one")
-            if taken.setdefault(word, name) != name or (word in english and word not in words["en"][name]):
-                findings.append(f"scripts/lang/{language}.lua: {name}: '{word}' stands for something else already")
 
 
 def listed(names):
@@ -44,14 +33,6 @@ findings += [f"scripts/lang/en.lua: {name} is missing" for name in sorted(of_row
 findings += [f"scripts/lang/en.lua: no row is {name}" for name in english if of_any_row.match(name) and name not in of_rows]
 lines = " ".join(re.findall(r"^\| `(.*?)` \|", (root / "docs/commands.md").read_text(encoding="utf-8"), re.M))
 of_forms = sorted(set(re.findall(r"\b[A-Z]{2,}\b", lines)))
-words = {
-    language: {
-        name: text.split() for name, text in catalog.items() if TYPED.match(name)
-    }
-    for language, catalog in catalogs.items()
-}
-for language in LANGUAGES:
-    check_words(language)
 for language in LANGUAGES[1:]:
     path = f"scripts/lang/{language}.lua"
     other = catalogs[language]

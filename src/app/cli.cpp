@@ -145,6 +145,10 @@ constexpr std::array kRulesWords{
     Subcommand{"rules watch FILE [--format text|short|json]", rules_watch, 1, 1, kGameOption},
     Subcommand{"rules docs [GAME] --md|--luals|--luarc|--luacheck|--json", rules_docs, 0, 1},
 };
+constexpr std::array kLangWords{
+    Subcommand{"lang check FILE… [--missing] [--format text|short|json]", lang_check, 1, kAny},
+};
+std::span<const Subcommand> lang_words() { return kLangWords; }
 std::span<const Subcommand> journal_words() { return kJournalWords; }
 std::span<const Subcommand> rules_words() { return kRulesWords; }
 
@@ -172,6 +176,7 @@ constexpr std::array kSubcommands{
                "[--out FILE]",
                run_simulate, 0, kAny, "--lanes N"},
     Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
+    Subcommand{.form = "lang …", .rows = lang_words},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},
     Subcommand{

@@ -156,13 +156,13 @@ int run_lines(Program& program, Console& console, std::string name, LineSource l
   return script.failed() ? status_of(*script.failed()) : closed;
 }
 
-// Shows the table when a round begins or ends, and after an undo or redo.
-bool shows_table(const Answer& answer) {
+// Shows the table when the first round begins, a round ends, and after an undo or redo.
+bool shows_table(const Answer& answer, const Console& console) {
   bool shows = false;
   console::each_entry(answer, [&](const console::EntryReport& entry) {
     shows = shows || std::holds_alternative<journal::Undo>(entry.doing) ||
             std::holds_alternative<journal::Redo>(entry.doing) || !entry.receipt.empty() ||
-            entry.events.has(RoundStarted::kName);
+            (entry.events.has(RoundStarted::kName) && console.table().status().round == 1);
   });
   return shows;
 }
@@ -223,7 +223,7 @@ void answer_line(Program& program, Console& console, console::Terminal& terminal
     console.world.ask({{"console.alone.hide"}, true});
     console::wipe_screen();
   }
-  if (shows_table(answer)) { show_table(program, console); }
+  if (shows_table(answer, console)) { show_table(program, console); }
   const std::string kept = text.substr(0, text.find_last_not_of(" \t") + 1);
   if (!kept.empty() && !console.secret_line) { terminal.remember(kept); }
   const std::size_t dropped = answer.failure ? terminal.drop_pasted() : 0;

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <tuple>
@@ -22,6 +23,7 @@
 #include "console/seat_view.h"
 #include "console/terminal.h"
 #include "core/lists.h"
+#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/catalog.h"
 #include "engine/game.h"
@@ -99,9 +101,50 @@ std::string version() { return HAUSREGEL_VERSION; }
 
 std::string engine() { return version() + " lua " + std::string(script::lua_release()); }
 
+Result<std::string> read_catalog_text(const std::string& file) {
+  auto text = script::read_script(file, kScriptBytes);
+  if (text && text->size() > kScriptBytes) { return bad_input("app.lang_size", {{"file", file}}); }
+  return text;
+}
+
+namespace {
+
+// A language that is not the program's, read from a file.
+struct ReadTongue {
+  Catalog catalog;
+  std::optional<TemplateCatalog> speaks;  // views `catalog`
+};
+
+// Reads the language of a file, which is kept.
+Result<const TemplateCatalog*> tongue_in(const std::string& file, const TemplateCatalog& english) {
+  static std::map<std::string, ReadTongue> read;
+  if (const auto found = read.find(file); found != read.end()) { return &*found->second.speaks; }
+  const auto text = read_catalog_text(file);
+  TRY(text);
+  Catalog catalog = read_catalog(*text, file);
+  if (!catalog.problems.empty()) {
+    return hausregel::fail(
+        Error{Fault::Input, {"app.lang_row"}, {}, std::move(catalog.problems.front())});
+  }
+  ReadTongue& tongue = read[file];
+  tongue.catalog = std::move(catalog);
+  Templates templates;
+  for (const CatalogRow& row : tongue.catalog.rows) { templates.push_back({row.id, row.words}); }
+  std::ranges::stable_sort(templates, {}, &Worded::id);
+  const std::string name = std::filesystem::path(file).stem();
+  return &tongue.speaks.emplace(std::move(templates), &english, name);
+}
+
+}  // namespace
+
 Result<Say> voice_of(const std::string& language) {
   static const TemplateCatalog english(templates_of("en"));
   static std::map<std::string, TemplateCatalog> others;
+  if (language.ends_with(script::kScriptEnding)) {
+    return tongue_in(language, english).map([](const TemplateCatalog* tongue) {
+      return Say([tongue](const Message& message) { return tongue->say(message); });
+    });
+  }
   if (!contains(languages(), language)) {
     return hausregel::fail(unknown_word(language, languages()));
   }
@@ -117,7 +160,8 @@ Program::Program(Options read)
   const auto colour = word_option(options, "--color", Colour::Auto);
   if (!colour) { options.add_mistake(colour.error()); }
   style.format = options.has("--json") ? console::Format::Json : console::Format::Text;
-  style.colour = wants_colour(colour.value_or(Colour::Auto));
+  style.plain = options.has("--plain");
+  style.colour = !style.plain && wants_colour(colour.value_or(Colour::Auto));
   style.width = console::line_columns();
   style.ascii = options.has("--ascii") || (console::is_terminal(STDOUT_FILENO) && !utf8_terminal());
   const std::string chosen = person_there() ? kept_text(kLanguageFile) : "";

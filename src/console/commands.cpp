@@ -416,6 +416,11 @@ ParsedLine parsed(const Console& console, std::string_view line) {
   return parsed;
 }
 
+Message choice_said(const Console& console, const Choice& choice) {
+  const Setup& setup = console.table().setup();
+  return form_said(console.say(in_words(choice, setup)), console.game().name(), setup.players);
+}
+
 void ParsedLine::drop_last() {
   const auto begin = as_index(words.back().column) - 1;
   end = text.find_last_not_of(kBlanks, begin - 1) + 1;
@@ -429,17 +434,6 @@ void ParsedLine::take_text(std::size_t at) {
   const auto begin = as_index(words[at].column) - 1;
   words[at].text = text.substr(begin, end - begin);
   words.resize(at + 1);
-}
-
-void ParsedLine::rest_in_full() {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Known word = resolved(vocabulary, words[i].text);
-    if (word.move != nullptr) {
-      words[i].text = i > 0 ? word.english : words[i].text;
-      if (word.form.ends_with(" TEXT")) { return; }
-      i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
-    }
-  }
 }
 
 Error form_error(Words words, std::size_t at) {

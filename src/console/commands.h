@@ -221,13 +221,19 @@ struct ParsedLine : Scanned {
 
   // Removes the last word from words and text.
   void drop_last();
+  // Translates the lower-case words of a command's form into English: "because", "round". In
+  // move_line.cpp.
+  void keys_in_full(const Console& console, std::string_view form);
   // Merges the words from `at` on into one: their text as typed, with its blanks and quotes.
   void take_text(std::size_t at);
-  // Translates later words of moves into English, once the first word is in full. Keeps names of
-  // players and texts as typed.
-  void rest_in_full();
+  // Translates later words of moves into English, once the first word is in full, and words for
+  // what a real table may show. Keeps names of players and texts as typed. In move_line.cpp.
+  void rest_in_full(const Console& console);
 };
 ParsedLine parsed(const Console& console, std::string_view line);
+
+// Returns how people type a choice, in words of their language.
+Message choice_said(const Console& console, const Choice& choice);
 
 // --- errors that name the form that would be right
 

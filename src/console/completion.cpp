@@ -58,7 +58,7 @@ Candidate form_at(const Console& console, const ParsedLine& line) {
     const auto who = table.setup().find_short(line.words[1].text);
     for (const Choice& choice : table.legal()) {
       if (choice.word() == meant.english && choice.player.somebody() && who == choice.player) {
-        return {console.say(in_words(choice, table.setup())), {}};
+        return {console.say(choice_said(console, choice)), {}};
       }
     }
   }

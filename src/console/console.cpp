@@ -117,7 +117,9 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  if (!console.table().status().asking) { line.rest_in_full(); }  // else values of a variant follow
+  if (!console.table().status().asking) {
+    line.rest_in_full(console);
+  }  // else values of a variant follow
   TRY(in_the_present(console));
   auto played = move_line(console, line.words);
   if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }
@@ -171,6 +173,7 @@ Answer dispatch(Console& console, ParsedLine& line) {
   }
   console.as_json = first.text.starts_with('.') && line.words.back().text == "--json";
   if (console.as_json) { line.drop_last(); }
+  line.keys_in_full(console, row.form);
   keep_text(line, row.form);
   auto good = between(line.words, row.least, row.most);
   if (good && row.needs == Needs::Present) { good = in_the_present(console); }
@@ -205,6 +208,9 @@ void add_money(const Console& console, Answer& given) {
     last = events.has(LuckOpened::kName) ? n : last;
   });
   auto lines = last > 0 ? money_of_round(*console.session, last) : Messages();
+  if (console.manner == Manner::Interactive && !lines.empty()) {  // as one paragraph
+    lines = {plain(joined(lines, " ", console.say))};
+  }
   if (!lines.empty()) { given.replies.emplace_back(Shown{std::move(lines), {}, {}}); }
 }
 
@@ -233,6 +239,7 @@ std::string file_named(const Console& console, const std::string& name) {
 
 Answer::Answer(Session& session, Result<> done) : Answer(std::move(done)) {
   Happened happened = session.take_happened();
+  happened.real = session.table().setup().mode == Mode::Table;
   if (!happened.entries.empty() || !happened.remarks.empty()) {
     replies.emplace_back(std::move(happened));
   }
@@ -248,7 +255,7 @@ Strings legal_lines(const Console& console) {
       lines.emplace_back("…");
       break;
     }
-    lines.push_back(console.say(in_words(choice, table.setup())));
+    lines.push_back(console.say(choice_said(console, choice)));
   }
   return lines;
 }
@@ -327,7 +334,9 @@ bool has_lost_secrets(const Console& console) {
          console.log().read_only() == journal::ReadOnly::NoSecret;
 }
 
-std::string name_of_rescue(const Console& console) { return free_name(console, "go-on"); }
+std::string name_of_rescue(const Console& console) {
+  return free_name(console, console.say({"console.branch.rescue"}));
+}
 
 }  // namespace
 

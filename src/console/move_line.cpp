@@ -14,6 +14,46 @@
 #include "play/session.h"
 
 namespace hausregel::console {
+
+void ParsedLine::rest_in_full(const Console& console) {
+  const auto shown =
+      console.language == "en" ? std::vector<Guide::Possible>() : console.table().guide().shown;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Typed typed(words[i].text);
+    for (const Guide::Possible& one : shown) {
+      const std::string own = console.say(word_said(one.word, console.game().name()));
+      if (typed.fit(own) == Fit::Whole) { words[i].text = one.word; }
+    }
+    const Known word = resolved(vocabulary, words[i].text);
+    if (word.move != nullptr) {
+      words[i].text = i > 0 ? word.english : words[i].text;
+      if (word.form.ends_with(" TEXT")) { return; }
+      i += word.move->names_somebody() ? 1 : 0;  // a player's name may equal a word
+    }
+  }
+}
+
+namespace {
+
+// Words of forms that are typed as they stand.
+constexpr const char* kKeys[] = {"because", "round", "next", "back", "table"};
+
+}  // namespace
+
+void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
+  constexpr std::string_view kMode = "mode=";
+  for (std::size_t i = 1; console.language != "en" && i < words.size(); ++i) {
+    const bool mode = words[i].text.starts_with(kMode);
+    const Typed typed(std::string_view(words[i].text).substr(mode ? kMode.size() : 0));
+    for (const std::string key : kKeys) {
+      if (!holds(form, key) || typed.fit(console.say(word_said(key, "console"))) != Fit::Whole) {
+        continue;
+      }
+      words[i].text = (mode ? std::string(kMode) : "") + key;
+      if (key == "because") { return; }  // a text follows
+    }
+  }
+}
 namespace {
 
 // Returns the words from `ask`. `unasked`: the error if nobody answers. Usage: no words.

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/lists.h"
+#include "core/sentences.h"
 #include "core/text.h"
 
 namespace hausregel::console {
@@ -164,6 +165,37 @@ bool opens(const EntryReport& entry) {
   return move != nullptr && move->opens();
 }
 
+std::string_view whose(const Message& message) {
+  const std::string* named = find_named(message.args, "player");
+  return named != nullptr ? std::string_view(*named) : "";
+}
+
+// Returns "GAME.EVENT" of a sentence.
+std::string_view kind_of(const Message& message) {
+  const std::string_view id = message.id;
+  return id.substr(0, id.find('.', id.find('.') + 1));
+}
+
+// Whether `next` goes on with the turn of a result, and says how it stands.
+bool goes_on(const EntryReport& entry, const EntryReport& next) {
+  const auto result = [](const EntryReport& one) {
+    return std::holds_alternative<journal::Move>(one.doing) && !one.story.empty() &&
+           !whose(one.story.front()).empty();
+  };
+  return entry.drew && entry.story.size() == 1 && result(entry) && result(next) &&
+         whose(entry.story.front()) == whose(next.story.front());
+}
+
+// The words of a sentence that is left out where another says the same.
+constexpr std::string_view kUnsaid = "-";
+
+// Returns the sentence in the words of "ID.brief" if there are any.
+Message brief_of(Message message) {
+  const std::string brief = message.id + ".brief";
+  if (english_of(brief) != brief) { message.id = brief; }
+  return message;
+}
+
 // Writes text in one language and style.
 class Writer {
  public:
@@ -174,37 +206,43 @@ class Writer {
     std::string text;
     if (people || shown.boards.empty()) { text += sentences(shown.lines); }
     for (const Board& one : shown.boards) { text += board(one); }
-    if (people) {
+    if (people && !style_.plain) {
       for (const Picture& picture : shown.pictures) { text += picture_of(picture, voice_); }
     }
     return text;
   }
 
   // Tells one sentence a line. At a terminal what moves do to one player, or do alike, shares a
-  // line, and nobody is told that a value was laid which is shown at once.
-  std::string happened(const std::vector<EntryReport>& entries) const {
+  // line, in brief words; so do the turns at a real table, each by its last result. Nobody is told
+  // that a value was laid if it is shown at once, or lies on a real table.
+  std::string happened(const Happened& happened) const {
+    const auto& entries = happened.entries;
     std::string text;
     std::string line;
-    std::string_view kind;
-    std::string_view player;
+    const Message* last = nullptr;  // on the line
+    bool last_leads = false;
     const auto end_line = [&] {
       text += line.empty() ? "" : fit(std::exchange(line, {}), 2) + "\n";
     };
     const auto opened = std::find_if(entries.rbegin(), entries.rend(), opens).base();
     for (auto entry = entries.begin(); entry != entries.end(); ++entry) {
       const bool brief = style_.width > 0 && std::holds_alternative<journal::Move>(entry->doing);
-      const bool shown = brief && entry < opened;
+      const bool real = brief && happened.real;
+      if (real && std::next(entry) != entries.end() && goes_on(entry[0], entry[1])) { continue; }
       for (const Message& message : entry->story) {
-        const std::string one = kept(message);
-        if (one.empty() || (shown && message.id.ends_with("_sealed"))) { continue; }
-        const std::string_view id = message.id;
-        const std::string_view its_kind = id.substr(0, id.find('.', id.find('.') + 1));
-        const std::string* named = find_named(message.args, "player");
-        const std::string_view whose = named != nullptr ? std::string_view(*named) : "";
-        if (!brief || (its_kind != kind && (whose.empty() || whose != player))) { end_line(); }
+        const std::string one = brief ? kept(brief_of(message)) : kept(message);
+        const bool sealed = message.id.ends_with("_sealed");
+        if (one.empty() || one == kUnsaid || (sealed && (real || (brief && entry < opened)))) {
+          continue;
+        }
+        const bool leads = real && &message == &entry->story.front();
+        const bool shares = brief && last != nullptr &&
+                            ((leads && last_leads) || kind_of(*last) == kind_of(message) ||
+                             (!whose(message).empty() && whose(*last) == whose(message)));
+        if (!shares) { end_line(); }
         add_word(line, one);
-        kind = its_kind;
-        player = whose;
+        last = &message;
+        last_leads = leads;
       }
       if (!entry->receipt.empty()) {
         end_line();
@@ -250,7 +288,9 @@ class Writer {
       for (const Message& line : lines) { out += people ? fit(said(line), 2) + "\n" : ""; }
     };
     tell(board.headlines);
-    if (!board.columns.empty()) { out += people ? text_table(board) : plain_table(board); }
+    if (!board.columns.empty()) {
+      out += !people ? plain_table(board) : style_.plain ? aloud(board) : text_table(board);
+    }
     tell(board.notes);
     return out;
   }
@@ -331,6 +371,28 @@ class Writer {
     return text;
   }
 
+  // Returns a sentence for each row, that of the player to move first: its first cell, then the
+  // others after their titles, which a lone text does without. Omits empty cells and drawn columns.
+  std::string aloud(const Board& board) const {
+    Cells titles = titles_of(board);
+    if (titles.size() == 2 && board.columns[1].align == Board::Align::Left) { titles[1].clear(); }
+    const std::vector<Cells> rows = rows_of(board);
+    std::string first;
+    std::string others;
+    for (const std::size_t row : indices(rows)) {
+      std::string line;
+      for (const std::size_t i : indices(titles)) {
+        const std::string& cell = rows[row][i];
+        if (cell.empty() || Board::drawn(board.columns[i].align)) { continue; }
+        const std::string words = cell == "?" ? said({"console.unseen"}) : cell;
+        const std::string title = line.empty() || titles[i].empty() ? "" : titles[i] + " ";
+        line += (line.empty() ? "" : i == 1 ? ": " : ", ") + title + words;
+      }
+      (board.rows[row].to_move ? first : others) += fit(line, 2) + "\n";
+    }
+    return first + others;
+  }
+
   // Returns no drawn columns.
   std::string plain_table(const Board& board) const {
     const auto line = [&](Cells cells) {
@@ -372,15 +434,16 @@ Rendered render(const Reply& reply, const Voice& voice) {
     return {json ? line_of(shown->data, voice.say) : writer.shown(*shown), {}};
   }
   Rendered rendered;
-  const auto& [entries, remarks] = std::get<Happened>(reply);
-  if (!json) { rendered.out = writer.happened(entries); }
+  const auto& happened = std::get<Happened>(reply);
+  const auto& entries = happened.entries;
+  if (!json) { rendered.out = writer.happened(happened); }
   for (std::size_t i = 0; json && i < entries.size(); ++i) {
     const EntryReport& entry = entries[i];
     rendered.out += line_of(fields<"entry, do, events, receipt">(entry.n, entry.doing, entry.events,
                                                                  if_any(entry.receipt)),
                             voice.say);
   }
-  for (const Message& remark : remarks) { rendered.err += render_remark(remark, voice); }
+  for (const Message& remark : happened.remarks) { rendered.err += render_remark(remark, voice); }
   return rendered;
 }
 
@@ -396,7 +459,8 @@ std::string render_remark(const Message& message, const Voice& voice) {
 }
 
 std::string spoken(const Message& message, const Voice& voice, Lines lines) {
-  const std::string text = clean(voice.say(message), lines);
+  std::string text = clean(voice.say(message), lines);
+  if (voice.style.plain) { text = replaced(text, " · ", ", "); }
   return voice.style.ascii ? ascii_of(text) : text;
 }
 

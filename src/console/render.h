@@ -23,7 +23,8 @@ struct Style {
   Format format = Format::Text;
   bool ascii = false;  // no non-ASCII except names and the catalog's letters
   bool colour = false;
-  int width = 0;  // columns of the terminal; 0: unlimited
+  int width = 0;       // columns of the terminal; 0: unlimited
+  bool plain = false;  // for reading aloud: tables as sentences, nothing drawn
 };
 
 // How to speak to somebody.

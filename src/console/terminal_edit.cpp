@@ -364,7 +364,7 @@ class EditTerminal final : public Terminal {
 }  // namespace
 
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console) {
-  if (!knows_sequences()) { return make_plain_terminal(); }
+  if (console.style.plain || !knows_sequences()) { return make_plain_terminal(); }
   // Only this category: numbers and order stay as in "C". Falls back if the locale is missing.
   // NOLINTBEGIN(concurrency-mt-unsafe): no thread has begun
   if (std::setlocale(LC_CTYPE, "") == nullptr) { std::setlocale(LC_CTYPE, "C.UTF-8"); }

@@ -81,6 +81,63 @@ std::string_view english_of(std::string_view id) {
   return known != nullptr ? *known : id;
 }
 
+namespace {
+
+// Takes a quoted text from the start of `left`; nullopt if there is none.
+std::optional<std::string> take_quoted(std::string_view& left) {
+  std::string text;
+  for (std::size_t i = 1; left.starts_with('"') && i < left.size(); ++i) {
+    if (left[i] == '"') {
+      left.remove_prefix(i + 1);
+      return text;
+    }
+    i += left[i] == '\\' ? 1 : 0;
+    text += i < left.size() ? left.substr(i, 1) : "";
+  }
+  return std::nullopt;
+}
+
+bool take(std::string_view& left, std::string_view sign) {
+  const bool there = left.starts_with(sign);
+  left.remove_prefix(there ? sign.size() : 0);
+  return there;
+}
+
+// Takes a row from `left`, which then begins with what is wrong if there is none.
+std::optional<CatalogRow> take_row(std::string_view& left) {
+  std::optional<std::string> id;
+  std::optional<std::string> words;
+  const bool row = take(left, "[") && (id = take_quoted(left)) && take(left, "] = ") &&
+                   (words = take_quoted(left)) && take(left, ",") && left.empty();
+  return row ? std::optional(CatalogRow{std::move(*id), std::move(*words), {}}) : std::nullopt;
+}
+
+}  // namespace
+
+Catalog read_catalog(std::string_view text, const std::string& file) {
+  Catalog catalog;
+  int number = 0;
+  for (const std::string_view whole : split(text, "\n")) {
+    ++number;
+    std::string_view left = whole.substr(std::min(whole.find_first_not_of(" \t"), whole.size()));
+    if (left.empty() || left.starts_with("--") || left == "return {" || left == "}") { continue; }
+    auto row = take_row(left);
+    const Place place{file, number, static_cast<int>(whole.size() - left.size()) + 1};
+    if (!row || row->words.empty()) {
+      catalog.problems.push_back(place);
+    } else {
+      row->place = {file, number, static_cast<int>(whole.find('[')) + 1};
+      catalog.rows.push_back(std::move(*row));
+    }
+  }
+  return catalog;
+}
+
+std::string catalog_row(std::string_view id, std::string_view words) {
+  return "  [\"" + std::string(id) + "\"] = \"" +
+         replaced(replaced(words, "\\", "\\\\"), "\"", "\\\"") + "\",";
+}
+
 std::optional<Message> sentence_in(std::span<const Worded> known, std::string_view text) {
   for (const Worded& sentence : known) {
     if (auto message = matched(known, sentence, text)) { return message; }

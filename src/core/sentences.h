@@ -42,6 +42,22 @@ const std::string_view* words_of(std::span<const Worded> templates, std::string_
 // The English template of `id`; `id` itself where there is none.
 std::string_view english_of(std::string_view id);
 
+// A row of a catalog's file.
+struct CatalogRow {
+  std::string id;
+  std::string words;
+  Place place;
+};
+struct Catalog {
+  std::vector<CatalogRow> rows;
+  std::vector<Place> problems;  // lines that are no row
+};
+// Reads the rows of a catalog, each on a line of its own: `["ID"] = "words",`. Skips blank lines,
+// comments, "return {" and "}". `file` is for places. Runs nothing.
+Catalog read_catalog(std::string_view text, const std::string& file);
+// Returns such a line, without its line feed.
+std::string catalog_row(std::string_view id, std::string_view words);
+
 // Returns the first of `known` that matches `text`, with its values as arguments and `text` as its
 // text; nullopt if none matches. A place matches any text, except that {what}, {value}, {variable},
 // {expected}, {remedy} and {why} match only sentences of `known`; {given}, {accepted}, {hook},

@@ -74,6 +74,7 @@ struct EntryReport {
 struct Happened {
   std::vector<EntryReport> entries;
   std::vector<Message> remarks;  // not results: hints, warnings
+  bool real = false;             // people have seen the results that they typed
 };
 
 // A move whose events differ under other rules.

@@ -14,6 +14,7 @@
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/rules/place.h"
 #include "journal/log.h"
 #include "play/closing.h"
 #include "play/moves.h"
@@ -453,8 +454,13 @@ Answer set_place(Console& console, Words words) {
     return form_error(words, std::min<std::size_t>(words.size(), 3));
   }
   const std::string text = joined(reasoned->words.subspan(2));
-  return play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
-                         *reasoned->because);
+  auto set = play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
+                             *reasoned->because);
+  const Json state = known_json(console.table().state_json());
+  if (!set && set.error().fault == Fault::Usage && find_place(state, words[1].text) != nullptr) {
+    return at_word(std::move(set.error()), words[2]);  // the value is wrong
+  }
+  return set;
 }
 
 Answer auto_play(Console& console, Words words) {

@@ -136,7 +136,7 @@ Answer legal(Console& console, Words) {
   if (!console.session->closed()) {
     const Table& table = console.table();
     for (const Choice& choice : table.legal()) {
-      shown.lines.push_back(in_words(choice, table.setup()));
+      shown.lines.push_back(choice_said(console, choice));
       legal.push_back(to_json(choice, table.setup()));
     }
   }

@@ -346,7 +346,7 @@ Messages money_of_round(const Session& session, std::int64_t last) {
   const HeldChips held = held_chips(session, last);
   const Setup& setup = session.table().setup();
   const std::size_t seats = held.amounts.size() / 2;
-  Messages lines;
+  Messages lines{"console.money.stakes"};
   std::string sums;
   for (std::size_t i = 0; i < seats; ++i) {
     const std::size_t stake = seats + i;
@@ -365,7 +365,8 @@ Messages money_of_round(const Session& session, std::int64_t last) {
     lines.push_back(
         {id, {{"player", setup.players[i]}, {"sum", text}, {"gets", gets}, {"gives", gives}}});
   }
-  if (setup.mode != Mode::Table && seats > 0) { return {{"console.money.sums", {{"sums", sums}}}}; }
+  if (seats == 0) { return {}; }
+  if (setup.mode != Mode::Table) { return {{"console.money.sums", {{"sums", sums}}}}; }
   return lines;
 }
 

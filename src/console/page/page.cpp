@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/lists.h"
+#include "core/sentences.h"
 #include "core/text.h"
 #include "engine/story.h"
 
@@ -274,7 +275,7 @@ class Page {
 <body>
 <main>
 )",
-                                   language_, name, kStyle);
+                                   contains(languages(), language_) ? language_ : "", name, kStyle);
     html += fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());

@@ -15,6 +15,13 @@ namespace hausregel {
 namespace {
 
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view kSmall = "abcdefghijklmnopqrstuvwxyz";
+// Between the words of a form.
+constexpr std::string_view kMarks = " []|()=.,<>\"";
+
+bool only_of(std::string_view text, std::string_view letters) {
+  return text.size() > 1 && text.find_first_not_of(letters) == text.npos;
+}
 
 // The part of an id before its first dot.
 std::string section_of(std::string_view id) { return std::string(id.substr(0, id.find('.'))); }
@@ -28,7 +35,7 @@ Message word_said(std::string_view word, std::string_view meaning) {
           text};
 }
 
-Message form_said(std::string_view form, std::string_view meaning) {
+Message form_said(std::string_view form, std::string_view meaning, const Strings& names) {
   Message said = plain(std::string(form));
   std::string places;
   const auto place = [&](Message word) {
@@ -36,15 +43,18 @@ Message form_said(std::string_view form, std::string_view meaning) {
     places.append("{").append(english).append("}");
     said.parts.emplace_back(english, std::move(word));
   };
-  const std::string_view word = form.substr(0, form.find(' '));
-  place(word_said(word, meaning));
-  for (std::size_t at = word.size(); at < form.size();) {
-    const std::size_t end = std::min(form.find_first_not_of(kCapitals, at), form.size());
+  for (std::size_t at = 0; at < form.size();) {
+    const bool dot = form[at] == '.' && at == 0;
+    const std::size_t end = std::min(form.find_first_of(kMarks, at + (dot ? 1 : 0)), form.size());
     const std::string part(form.substr(at, end - at));
-    if (part.size() > 1) {
-      place({section_of(meaning) + ".form." + part, {}, part});
+    if (contains(names, part) || part.empty()) {
+      places += part.empty() ? form.substr(at, 1) : part;
+    } else if (!meaning.empty() && (dot || only_of(part, kSmall))) {
+      place(word_said(part, meaning));
+    } else if (only_of(part, kCapitals)) {
+      place({section_of(meaning.empty() ? "engine" : meaning) + ".form." + part, {}, part});
     } else {
-      places += form[at];
+      places += part;
     }
     at = std::max(end, at + 1);
   }

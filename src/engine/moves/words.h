@@ -22,9 +22,9 @@ namespace hausregel {
 // Returns the first word of a line in the reader's language, "GAME.word.WORD", several separated by
 // blanks; of the game that `meaning`, the id of the line's help, belongs to.
 Message word_said(std::string_view word, std::string_view meaning);
-// Returns "bet NAME AMOUNT" for display: with its word, and the parts in capitals, in the reader's
-// language; in English unchanged.
-Message form_said(std::string_view form, std::string_view meaning = "engine");
+// Returns "bet NAME AMOUNT" for display: with its words, and the parts in capitals, in the reader's
+// language; in English unchanged. Keeps players' `names`; without `meaning`, all words.
+Message form_said(std::string_view form, std::string_view meaning = {}, const Strings& names = {});
 // worded(), with a place {form}.
 Message naming_form(std::string id, const MoveForm& form, Message::Args args = {});
 
