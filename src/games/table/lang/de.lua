@@ -23,4 +23,9 @@ return {
   ["table.fact.starter"] = "Platz des Startspielers der Runde, ab 1",
   ["table.fact.names"] = "Namen, nach Plätzen",
   ["table.fact.points"] = "Punkte, nach Plätzen",
+  ["table.book.100"] = "## Spieler und Runden",
+  ["table.book.110:short,begin(),round()"] = "Für {players_min} bis {players_max} Spieler. Was in einer Runde geschieht, steht oben, und das Programm fragt nach jedem Zug.",
+  ["table.book.120:starter()"] = "Es beginnt, wer zuerst genannt ist, und nach jeder Runde der Nächste im Uhrzeigersinn.",
+  ["table.book.130:game_over(),winners()"] = "Das Spiel endet, wenn die Regeln oben es sagen. Dann gewinnen die meisten Punkte, wenn dort nichts anderes steht.",
+  ["table.book.140:max_rounds!1000"] = "Nach {max_rounds} Runden ist in jedem Fall Schluss.",
 }

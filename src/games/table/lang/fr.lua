@@ -23,4 +23,9 @@ return {
   ["table.fact.starter"] = "place de celui qui ouvre le tour, à partir de 1",
   ["table.fact.names"] = "noms, par place",
   ["table.fact.points"] = "points, par place",
+  ["table.book.100"] = "## Joueurs et tours",
+  ["table.book.110:short,begin(),round()"] = "Pour {players_min} à {players_max} joueurs. Ce qui se passe pendant un tour est dit plus haut, et le programme demande chaque coup.",
+  ["table.book.120:starter()"] = "Celui qui est nommé en premier commence, puis, à chaque tour, le suivant dans le sens des aiguilles d'une montre.",
+  ["table.book.130:game_over(),winners()"] = "La partie s'achève quand les règles ci-dessus le disent. Le plus de points gagne alors, si elles ne disent rien d'autre.",
+  ["table.book.140:max_rounds!1000"] = "Après {max_rounds} tours, la partie s'achève de toute façon.",
 }

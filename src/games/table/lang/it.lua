@@ -23,4 +23,9 @@ return {
   ["table.fact.starter"] = "posto di chi apre il giro, da 1",
   ["table.fact.names"] = "nomi, per posto",
   ["table.fact.points"] = "punti, per posto",
+  ["table.book.100"] = "## Giocatori e giri",
+  ["table.book.110:short,begin(),round()"] = "Da {players_min} a {players_max} giocatori. Che cosa succede in un giro è detto sopra, e il programma chiede ogni mossa.",
+  ["table.book.120:starter()"] = "Comincia chi è nominato per primo, e dopo ogni giro il seguente in senso orario.",
+  ["table.book.130:game_over(),winners()"] = "Il gioco finisce quando lo dicono le regole qui sopra. Allora vince chi ha più punti, se non dicono altro.",
+  ["table.book.140:max_rounds!1000"] = "Dopo {max_rounds} giri il gioco finisce comunque.",
 }
