@@ -2,6 +2,7 @@
 """The rules to read (rules book, .book): complete, true under every variant, four pages on paper.
 Usage: book_test.py text|chromium HAUSREGEL ROOT
 Without Chromium, `chromium` ends with status 77."""
+import functools
 import json
 import os
 import pathlib
@@ -42,6 +43,7 @@ def run(*words, status=0, lines=""):
     return done.stdout
 
 
+@functools.cache
 def book(game, language="en", variant="official"):
     return json.loads(run("--lang", language, "rules", "book", game, "--variant", variant, "--json") or '{"book":[]}')["book"]
 

@@ -136,13 +136,16 @@ Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& r
 }
 
 Strings chapters_with(const Strings& book, std::string_view word) {
+  const auto begins = [](const std::string& line) { return line.starts_with(kChapter); };
+  const auto has = [&](const std::string& line) {
+    return holds(appearance(line), appearance(word));
+  };
   Strings found;
+  const bool titles =
+      std::ranges::any_of(book, [&](const std::string& line) { return begins(line) && has(line); });
   for (auto at = book.begin(); at != book.end();) {
-    const auto end = std::find_if(
-        at + 1, book.end(), [](const std::string& line) { return line.starts_with(kChapter); });
-    if (holds(appearance(joined(Strings(at, end), " ", std::identity())), appearance(word))) {
-      found.insert(found.end(), at, end);
-    }
+    const auto end = std::find_if(at + 1, book.end(), begins);
+    if (std::any_of(at, titles ? at + 1 : end, has)) { found.insert(found.end(), at, end); }
     at = end;
   }
   return found;

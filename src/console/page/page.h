@@ -149,7 +149,7 @@ std::string page_of(const Evening& evening, const Say& say, const std::string& l
 // `.help GAME` tells. `wanted`: only paragraphs with that in their ids.
 Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
                 const VariantLibrary& library, const Say& say, std::string_view wanted = {});
-// Returns the chapters that have `word` in them.
+// Returns the chapters that have `word` in their titles, or else those that have it anywhere.
 Strings chapters_with(const Strings& book, std::string_view word);
 Shown shown_of(const Strings& book);
 std::string page_of(const Strings& book, const std::string& language);

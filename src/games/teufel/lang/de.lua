@@ -412,7 +412,7 @@ return {
   ["teufel.book.770:bonus_without_coal=false"] = "Wer nichts vor sich abgelegt hat, bekommt keinen Bonus, auch nicht, wenn es allen so geht.",
   ["teufel.book.770:bonus_without_coal=true"] = "Hat niemand etwas vor sich abgelegt, sind alle gleichauf, mit 0.",
   ["teufel.book.775:bonus_coal~,bonus_pieces~,bonus()~,draw_min~,devil_takes()~"] = "> Angela erhält 50 für ihre 135, Saulus 50 für seine vier Stücke.",
-  ["teufel.book.800"] = "## Phase 4: Spielfiguren ziehen",
+  ["teufel.book.800"] = "## Phase 4: Spielfiguren platzieren",
   ["teufel.book.810:open_totals=false"] = "Jeder zählt seine Chips und verrät niemandem die Summe.",
   ["teufel.book.810:open_totals=true"] = "Jeder zählt seine Chips vor aller Augen.",
   ["teufel.book.820:pawn_space()"] = "Seine Figur zeigt an, wie reich er ungefähr ist: Sie kommt auf das Zahlenfeld, das die Summe genau trifft, sonst zwischen die beiden Zahlen, zwischen denen sie liegt.",

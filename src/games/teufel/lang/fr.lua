@@ -412,7 +412,7 @@ return {
   ["teufel.book.770:bonus_without_coal=false"] = "Celui qui n'a rien devant lui n'a pas de bonus, même si personne n'a rien.",
   ["teufel.book.770:bonus_without_coal=true"] = "Si personne n'a rien devant lui, tous sont à égalité, avec 0.",
   ["teufel.book.775:bonus_coal~,bonus_pieces~,bonus()~,draw_min~,devil_takes()~"] = "> Petra reçoit 50 pour ses 135, Dante 50 pour ses quatre charbons.",
-  ["teufel.book.800"] = "## Phase 4 : les pions",
+  ["teufel.book.800"] = "## Phase 4 : placement des pions",
   ["teufel.book.810:open_totals=false"] = "Chacun compte ses jetons sans annoncer la somme.",
   ["teufel.book.810:open_totals=true"] = "Chacun compte ses jetons devant tous.",
   ["teufel.book.820:pawn_space()"] = "Son pion montre à peu près sa fortune : il va sur le nombre qui égale la somme, sinon entre les deux nombres qui l'encadrent.",

@@ -412,7 +412,7 @@ return {
   ["teufel.book.770:bonus_without_coal=false"] = "Chi non ha posato nulla non riceve bonus, nemmeno se nessuno ha posato qualcosa.",
   ["teufel.book.770:bonus_without_coal=true"] = "Se nessuno ha posato qualcosa, tutti sono pari, con 0.",
   ["teufel.book.775:bonus_coal~,bonus_pieces~,bonus()~,draw_min~,devil_takes()~"] = "> Alma riceve 50 per il suo 135, Benedetto 50 per i suoi quattro pezzi.",
-  ["teufel.book.800"] = "## Fase 4: le pedine",
+  ["teufel.book.800"] = "## Fase 4: piazzare le pedine",
   ["teufel.book.810:open_totals=false"] = "Ognuno conta i suoi chip e non dice a nessuno la somma.",
   ["teufel.book.810:open_totals=true"] = "Ognuno conta i suoi chip davanti a tutti.",
   ["teufel.book.820:pawn_space()"] = "La pedina mostra all'incirca quanto possiede: va sul numero che è pari alla somma, altrimenti tra i due numeri che la comprendono.",
