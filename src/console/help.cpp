@@ -108,7 +108,10 @@ Shown about_game(const Game& game, const Console& console) {
   const bool here = console.session && &console.game() == &game;
   const play::House printed{{}, *resolve(game, {}), nullptr};
   const auto& [variant, rules, hooks] = here ? console.session->house() : printed;
-  return shown_of(book_of(game, variant, rules, *console.world.variants, console.say, ":short"));
+  Shown shown =
+      shown_of(book_of(game, variant, rules, *console.world.variants, console.say, ":short"));
+  if (shown.lines.size() == 1) { shown.boards.push_back(board_of(known_rows(game.moves()))); }
+  return shown;
 }
 
 // Explains the moves, rules and hooks that `games` call `word`, or `meant` in English. One that

@@ -51,7 +51,7 @@ def book(game, language="en", variant="official"):
 def own_text(lines):
     """Without the chapter on what a variant changes, and without marks."""
     chapters = [i for i, line in enumerate(lines) if line.startswith("## ")]
-    first = chapters[1 if "## What this variant changes" in lines else 0] if chapters else 0
+    first = chapters[1 if {"## What this variant changes", "## The game"} & set(lines) else 0] if chapters else 0
     return [line for line in lines[first:] if not line.startswith("◆")]
 
 
@@ -125,6 +125,8 @@ def look_at_variants():
             findings.extend(f"{file.name} ({language}): {untold} stands in its book"
                             for untold in re.findall(r"(?:console|engine|teufel|polterfass|table)\.[a-z_]+\.[a-z_.]+|\{[a-z_]+\}", told))
         about = re.search(r"^  text = \{(.*?)^  \}", text, re.M | re.S)
+        if "\n  hooks = {" in text and not about:
+            findings.append(f"{file.name}: a reader of its book is not told what its functions do: it has no text")
         for words in re.findall(r'\ben = ("(?:[^"\\]|\\.)*")', about.group(1) if about else ""):
             if json.loads(words) not in " ".join(book(game, "en", file)):
                 findings.append(f"{file.name}: its text is not in its book")

@@ -61,14 +61,24 @@ std::vector<Value> values_of(const Game& game, const Variant& variant, const Res
   return all;
 }
 
-// Adds what the layers say of themselves, and the rule values that they change.
-void add_variant(Strings& book, const Variant& variant, const ResolvedRules& rules,
-                 const std::vector<Value>& values, const VariantLibrary& library, const Say& say) {
-  book.push_back(kChapter.data() + say("console.book.changes"));
+Message title_of(const VariantLayer& layer) {
+  return layer.title.empty() ? plain(layer.name) : in_own_words(layer.title);
+}
+
+// Adds the title, what the layers say of themselves, and the rule values that they change.
+void add_variant(Strings& book, const Game& game, const Variant& variant,
+                 const ResolvedRules& rules, const std::vector<Value>& values,
+                 const VariantLibrary& library, const Say& say) {
+  const auto own = [&](std::string_view id) { return fmt::format("{}.{}", game.name(), id); };
+  book.push_back("# " +
+                 say({own("book_title"),
+                      {},
+                      {{"game", Message(own("title"))}, {"variant", title_of(variant.top())}}}));
+  book.push_back(kChapter.data() + say(Message(own("book_changes"))));
   const std::size_t begin = book.size();
   for (const VariantLayer& layer : variant.layers) {
     if (layer.rules.empty() && layer.hooks.empty() && layer.about.empty()) { continue; }
-    book.push_back(fmt::format("{} ({})", say(in_own_words(layer.title)), layer.name));
+    book.push_back(fmt::format("{} ({})", say(title_of(layer)), layer.name));
     for (const Message& about : about_layer(layer)) { book.back() += ": " + say(about); }
     for (const DeclaredMove& move : layer.moves) {
       book.push_back(fmt::format("- {}: {}", move.form, say(in_own_words(move.help))));
@@ -120,8 +130,8 @@ bool applies(std::string_view conditions, const std::vector<Value>& values, cons
 Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
                 const VariantLibrary& library, const Say& say, std::string_view wanted) {
   const std::vector<Value> values = values_of(game, variant, rules, say);
-  Strings book{"# " + say(Message(fmt::format("{}.title", game.name())))};
-  add_variant(book, variant, rules, values, library, say);
+  Strings book;
+  if (wanted.empty()) { add_variant(book, game, variant, rules, values, library, say); }
   Message::Args args;
   for (const Value& value : values) { args.emplace_back(value.name, value.is); }
   for (const auto& [id, english] : templates_of("en")) {

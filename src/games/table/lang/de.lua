@@ -23,6 +23,8 @@ return {
   ["table.fact.starter"] = "Platz des Startspielers der Runde, ab 1",
   ["table.fact.names"] = "Namen, nach Plätzen",
   ["table.fact.points"] = "Punkte, nach Plätzen",
+  ["table.book_changes"] = "Das Spiel",
+  ["table.book_title"] = "{variant}",
   ["table.book.100"] = "## Spieler und Runden",
   ["table.book.110:short,begin(),round()"] = "Für {players_min} bis {players_max} Spieler. Was in einer Runde geschieht, steht oben, und das Programm fragt nach jedem Zug.",
   ["table.book.120:starter()"] = "Es beginnt, wer zuerst genannt ist, und nach jeder Runde der Nächste im Uhrzeigersinn.",

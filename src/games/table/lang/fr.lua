@@ -23,6 +23,8 @@ return {
   ["table.fact.starter"] = "place de celui qui ouvre le tour, à partir de 1",
   ["table.fact.names"] = "noms, par place",
   ["table.fact.points"] = "points, par place",
+  ["table.book_changes"] = "Le jeu",
+  ["table.book_title"] = "{variant}",
   ["table.book.100"] = "## Joueurs et tours",
   ["table.book.110:short,begin(),round()"] = "Pour {players_min} à {players_max} joueurs. Ce qui se passe pendant un tour est dit plus haut, et le programme demande chaque coup.",
   ["table.book.120:starter()"] = "Celui qui est nommé en premier commence, puis, à chaque tour, le suivant dans le sens des aiguilles d'une montre.",

@@ -23,6 +23,8 @@ return {
   ["table.fact.starter"] = "posto di chi apre il giro, da 1",
   ["table.fact.names"] = "nomi, per posto",
   ["table.fact.points"] = "punti, per posto",
+  ["table.book_changes"] = "Il gioco",
+  ["table.book_title"] = "{variant}",
   ["table.book.100"] = "## Giocatori e giri",
   ["table.book.110:short,begin(),round()"] = "Da {players_min} a {players_max} giocatori. Che cosa succede in un giro è detto sopra, e il programma chiede ogni mossa.",
   ["table.book.120:starter()"] = "Comincia chi è nominato per primo, e dopo ogni giro il seguente in senso orario.",
