@@ -5,6 +5,9 @@ Every rule id with a sentence has a row for each printing there. What the help s
 catalogs) is made of the rows, --write does it. Sections in why.cpp, ids that code cites, values that are called printed
 nowhere, and deviations that editions cite agree with them. With the texts of the rulebooks, in FOLDER or
 $HAUSREGEL_RULEBOOKS, every line named there has its pattern, and no line of a silent printing has.
+
+docs/rules/told.tsv has one place for each sentence of the rulebooks: a paragraph of the rules to read, what is said of a
+rule id, or a reason why it is not told. With the texts at hand it has all of their sentences.
 """
 import os
 import pathlib
@@ -171,6 +174,67 @@ def made(game, language, table):
     return {f"{game}.printed.{id}": text for id, rows in table.items() if (text := sentence(game, language, rows))}
 
 
+# A sentence ends before a capital or a number, but not behind a short form.
+END = re.compile("(?<=[.!?…])[\"“”»)*]*\\s+(?=[A-ZÄÖÜÀÉÈÊÇ„“\"«(→←‘’'0-9–-])")
+SHORT = re.compile(r"(?:\b(?:s|vgl|ggf|Abb|bzw|z|i|e|v|illus|Illus|ill|Fig|fig|Nr|St|Art|S|p|Str)|\b\d{1,2})\.$")
+REASONS = ("title", "flavour", "figure", "imprint")
+
+
+def sentences_in(line):
+    line, count, start = line.replace("**", "").strip(), 0, 0
+    for end in END.finditer(line):
+        if not SHORT.search(line[start:end.start()]):
+            count, start = count + bool(re.search(r"\w", line[start:end.start()])), end.end()
+    return count + bool(re.search(r"\w", line[start:]))
+
+
+def counted(printing, words):
+    """line -> how many sentences it has, of a row "lines"; with the texts at hand they must say the same."""
+    lines = {}
+    for word in words:
+        first, last, count = re.fullmatch(r"(\d+)(?:-(\d+))?(?:\.(\d+))?", word).groups()
+        lines |= {line: int(count or 1) for line in range(int(first), int(last or first) + 1)}
+    file, first, last = printing
+    if books:
+        text = next(pathlib.Path(books).glob(file + "_*")).read_text(encoding="utf-8").split("\n")
+        there = {n: count for n in range(first, min(last, len(text)) + 1) if (count := sentences_in(text[n - 1]))}
+        findings.extend(f"docs/rules/told.tsv: line {n} of {file} has {there.get(n, 0)} sentences, not {lines.get(n, 0)}"
+                        for n in sorted(lines.keys() | there.keys()) if lines.get(n) != there.get(n))
+    return [(line, n) for line, count in sorted(lines.items()) for n in range(1, count + 1)]
+
+
+def check_told():
+    sentences, placed = {}, {}
+    for row in (root / "docs/rules/told.tsv").read_text(encoding="utf-8").splitlines():
+        if row.startswith("#"):
+            continue
+        game, where, *columns = row.split("\t")
+        kind, _, what = where.partition(" ")
+        known = {"book": {name.split(":")[0].split(".")[2] for name in catalogs["en"] if name.startswith(f"{game}.book.")},
+                 "help": {name.split(".")[2] for name in catalogs["en"] if name.startswith(f"{game}.ruling.")}, "not": REASONS, "lines": ("",)}
+        if what not in known.get(kind, ()):
+            findings.append(f"docs/rules/told.tsv: {game}: there is no {where}")
+        for column in columns:
+            printing, *words = column.split(" ")
+            if kind == "lines":
+                sentences[game, printing] = counted(TEXTS[game][printing], words)
+                continue
+            order = sentences[game, printing]
+            for word in words:
+                ends = [tuple(map(int, f"{end}.1".split(".")[:2])) for end in word.split("-")]
+                if not set(ends) <= set(order):
+                    findings.append(f"docs/rules/told.tsv: {game} {printing} {word}: no such sentence")
+                    continue
+                for sentence in order[order.index(ends[0]):order.index(ends[-1]) + 1]:
+                    placed.setdefault((game, printing, sentence), []).append(where)
+    for (game, printing), order in sentences.items():
+        findings.extend(f"docs/rules/told.tsv: {game} {printing} {'.'.join(map(str, sentence))}: told {placed.get((game, printing, sentence), 'nowhere')}"
+                        for sentence in order if len(placed.get((game, printing, sentence), [])) != 1)
+    if {(game, printing) for game in TEXTS for printing in TEXTS[game]} != sentences.keys():
+        findings.append("docs/rules/told.tsv: a printing is missing")
+
+
+check_told()
 for game in TEXTS:
     table = rows_of(game)
     check_rows(game, table)

@@ -137,6 +137,7 @@ constexpr std::array kRulesWords{
     Subcommand{"rules list", rules_list},
     Subcommand{"rules show VARIANT", rules_show, 1, 1, kGameOption},
     Subcommand{"rules explain RULE", rules_explain, 1, 1, kGameOption},
+    Subcommand{"rules book GAME [--variant V] [--html FILE]", rules_book, 1, 1},
     Subcommand{"rules diff VARIANT VARIANT", rules_diff, 2, 2, kGameOption},
     Subcommand{"rules new GAME NAME", rules_new, 2, 2},
     Subcommand{"rules check VARIANT… [--format text|short|json]", rules_check, 1, kAny,
@@ -168,7 +169,7 @@ constexpr std::array kSubcommands{
                "[--trust] [--parent JOURNAL]…",
                run_audit, 1, kAny},
     Subcommand{.form = "journal show|recent|redact|stats …", .rows = journal_words},
-    Subcommand{.form = "rules list|show|explain|diff|new|check|test|watch|docs …",
+    Subcommand{.form = "rules list|show|explain|book|diff|new|check|test|watch|docs …",
                .rows = rules_words},
     Subcommand{"simulate GAME --players N [--variant V] [--bots B,B] [--games N] [--seed S] "
                "[--rules NAME=VALUE,…] [--threads T] [--journals DIR] "

@@ -92,6 +92,9 @@ int report_crash(const char* what);
 // Usage: the command line does not match the form.
 tl::unexpected<Error> wrong_form(std::string_view form);
 
+// Writes a page to a new file, or prints it if that is "-". Returns 0. In journal_command.cpp.
+Result<int> keep_page(Program& program, const std::string& file, const std::string& page);
+
 // Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
@@ -99,10 +102,11 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words);
 Run run_console, run_open, run_protocol, run_play;                            // play_command.cpp
 Run run_replay, journal_show, journal_recent, journal_redact, journal_stats;  // journal_command.cpp
 Run run_audit;                                                                // audit_command.cpp
-Run run_simulate, run_merge, run_bench;                            // simulate_command.cpp
-Run lang_check;                                                    // lang_command.cpp
-Run run_help;                                                      // help_command.cpp
-Run rules_list, rules_show, rules_explain, rules_docs, rules_new;  // rules_list.cpp
-Run rules_diff, rules_check, rules_watch, rules_test;              // rules_check.cpp
+Run run_simulate, run_merge, run_bench;  // simulate_command.cpp
+Run lang_check;                          // lang_command.cpp
+Run run_help;                            // help_command.cpp
+Run rules_list, rules_show, rules_explain, rules_docs, rules_new,
+    rules_book;                                        // rules_list.cpp
+Run rules_diff, rules_check, rules_watch, rules_test;  // rules_check.cpp
 
 }  // namespace hausregel::app

@@ -248,7 +248,6 @@ Result<int> judge_again(Program& program, const std::string& file) {
   return run_scripts(program, read->variant, judge);
 }
 
-// Writes the game's page to a new file, or to "-".
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   TRY(opened);
@@ -256,7 +255,12 @@ Result<int> write_page(Program& program, const std::string& journal) {
   TRY(evening);
   const bool picture = program.options.has("--picture");
   const std::string page = console::page_of(*evening, program.say, program.language, picture);
-  const std::string file = program.options.value(picture ? "--picture" : "--html");
+  return keep_page(program, program.options.value(picture ? "--picture" : "--html"), page);
+}
+
+}  // namespace
+
+Result<int> keep_page(Program& program, const std::string& file, const std::string& page) {
   if (file == "-") {
     program.printer.out(page);
     return 0;
@@ -266,8 +270,6 @@ Result<int> write_page(Program& program, const std::string& journal) {
                              {},
                              fields<"file, bytes">(file, page.size())});
 }
-
-}  // namespace
 
 Result<int> run_replay(Program& program, Words words) {
   const Options& options = program.options;

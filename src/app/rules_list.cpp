@@ -1,5 +1,5 @@
-// rules list, show, explain, new: describes games, variants and rules without running a game, and
-// begins a variant.
+// rules list, show, explain, book, new: describes games, variants and rules without running a game,
+// and begins a variant.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "author/reference.h"
 #include "console/commands.h"
 #include "console/help.h"
+#include "console/page/page.h"
 #include "core/lists.h"
 #include "core/sentences.h"
 #include "core/text.h"
@@ -213,6 +214,27 @@ Result<int> rules_explain(Program& program, Words words) {
   }
   shown.data = fields<"rules">(std::move(all));
   return program.print(shown);
+}
+
+// rules book: prints the rules to read, or writes them as a page.
+Result<int> rules_book(Program& program, Words words) {
+  TRY(game_called(words[0]));
+  auto read = program.variants.read(words[0], program.options.value("--variant", "official"));
+  if (read.scripts.empty()) { return fail(std::move(read.problems.front())); }
+  const std::string file = program.options.value("--html");
+  const auto heard = hear_scripts(program, read.scripts.front().file, [&] {
+    return load_variant(read).map([&](const LoadedVariant& loaded) {
+      const Strings book = console::book_of(*loaded.game, loaded.variant, loaded.rules,
+                                            program.variants, program.say);
+      if (file.empty()) { return program.print(console::shown_of(book)); }
+      program.printer.out(console::page_of(book, program.language));
+      return 0;
+    });
+  });
+  TRY(heard);
+  if (!file.empty() && heard->status == 0) { return keep_page(program, file, heard->said.out); }
+  program.pass_on(heard->said);
+  return heard->status;
 }
 
 // rules new: writes a starting variant to the current folder; rules docs: documents what a variant

@@ -29,6 +29,7 @@ constexpr CommandRow kRows[] = {
     {".state [--as NAME]", state, 1, 3, Takes::As},
     {".legal", legal, 1, 1},
     {".rules [NAME]", rules, 1, 2, Takes::Rule},
+    {".book [WORD]", book, 1, 2},
     {".variant", variant, 1, 1},
     {".lua EXPR", lua, 1, kAny},
     {".reload [VARIANT]", reload, 1, 2, Takes::Variant, Needs::Present},

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "console/commands.h"
+#include "console/page/page.h"
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
@@ -102,12 +103,14 @@ Shown one_hook(std::string_view game, const HookSpec& hook) {
                                              meaning_of(game, hook))};
 }
 
-// Describes what is in the box, and who does what at the table, or lists the moves.
-Shown about_game(const Game& game) {
-  const auto ids = game.about();
-  const Messages about(ids.begin(), ids.end());
-  Shown shown{about, {}, fields<"game, about">(game.name(), about)};
-  if (about.empty()) { shown.boards.push_back(board_of(known_rows(game.moves()))); }
+// Tells the book in brief, as the open game plays it, or lists the moves.
+Shown about_game(const Game& game, const Console& console) {
+  const bool here = console.session && &console.game() == &game;
+  const play::House printed{{}, *resolve(game, {}), nullptr};
+  const auto& [variant, rules, hooks] = here ? console.session->house() : printed;
+  Shown shown =
+      shown_of(book_of(game, variant, rules, *console.world.variants, console.say, ":short"));
+  if (shown.lines.size() == 1) { shown.boards.push_back(board_of(known_rows(game.moves()))); }
   return shown;
 }
 
@@ -244,7 +247,7 @@ Answer help_word(const Console& console, const Word& word) {
   if (const Topic* topic = find_by(kTopics, &Topic::name, word.text)) {
     return about_topic(*topic, topic->of_games ? here : std::vector<const Game*>());
   }
-  if (const Game* game = find_game(word.text)) { return about_game(*game); }
+  if (const Game* game = find_game(word.text)) { return about_game(*game, console); }
   if (is_rule_id(word.text)) {
     auto shown = one_id(word.text, here);
     shown = shown ? std::move(shown) : one_id(word.text, games());

@@ -412,9 +412,8 @@ class Game {
   virtual bool has(Feature feature) const = 0;
   // Its rule ids, by kind.
   virtual std::span<const Ruling> rulings() const { return {}; }
-  // Message ids of the book's text on the box and on who does what at the table, and on who begins
-  // (place {player}: who does here); and of lines for people at a real table: what they type.
-  virtual std::span<const std::string_view> about() const { return {}; }
+  // Message ids of who begins by the book (place {player}: who does here), and of lines for people
+  // at a real table: what they type.
   virtual std::string_view who_begins() const { return {}; }
   virtual std::span<const std::string_view> at_table() const { return {}; }
   // The chips that the book deals everybody at the start; none if it has no chips.

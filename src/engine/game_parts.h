@@ -86,7 +86,6 @@ class TypedGame final : public Game {
     add("seat " + std::string(G::kName), std::type_identity<typename G::State::Player>());
     return lines;
   }
-  std::span<const std::string_view> about() const override { return G::kAbout; }
   std::span<const std::string_view> at_table() const override { return G::kAtTable; }
   std::span<const Ruling> rulings() const override { return G::rulings(); }
   std::string_view who_begins() const override { return G::kWhoBegins; }
@@ -192,7 +191,6 @@ class GameParts {
   static constexpr std::string_view kSealKind = "";
 
   // What the book says besides the rules, for the console: as in engine::Game.
-  static constexpr std::array<std::string_view, 0> kAbout{};
   static constexpr std::array<std::string_view, 0> kAtTable{};
   static constexpr std::string_view kWhoBegins = "";
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};

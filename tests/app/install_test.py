@@ -203,6 +203,7 @@ def try_out(prefix, home):
     want(said, "300")
     want(run(program, "--lang", "de", "-c", "new teufel Petra Saul", home=home), "Petra beginnt")
     want(run(program, "rules", "list", home=home), "Installed official rules")
+    want(run(program, "--lang", "it", "rules", "book", "teufel", home=home), "## Il patto col diavolo")
     run(program, "simulate", "teufel", "--players", "3", "--games", "5", "--bots", "bold,only-here-bot,steady", home=home)
     run(program, str(data / "scripts/sessions/teufel-c2.hr"), home=home)
     run(program, "--lang", "de", "rules", "new", "teufel", "mine", home=home)

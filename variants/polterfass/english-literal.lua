@@ -19,6 +19,12 @@ return {
     it = "Testo inglese, alla lettera",
   },
   source = "Polterfass, Zoch 2013, English rules: first throw, serving",
+  text = {
+    en = "The English rules to the letter: special barrels that stand after a first throw stay, and as some barrel of his always stands, no innkeeper ever fails.",
+    de = "Die englischen Regeln wörtlich: Spezialfässer, die nach dem ersten Wurf stehen, bleiben stehen, und da von seinen Fässern immer eines steht, scheitert kein Wirt.",
+    fr = "Les règles anglaises à la lettre : les tonneaux spéciaux debout après le premier lancer restent, et comme l'un de ses tonneaux est toujours debout, aucun patron n'échoue.",
+    it = "Le regole inglesi alla lettera: le botti speciali dritte dopo il primo lancio restano, e poiché una delle sue botti è sempre dritta, nessun oste sballa.",
+  },
   rules = {
     -- Q-02, English rules, phase 1: he "keeps rolling", so that special barrels which stand stay where they are.
     first_throw_repeats = "lying",

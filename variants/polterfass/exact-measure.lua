@@ -22,6 +22,12 @@ return {
     it = "La misura giusta",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "An innkeeper who serves exactly what was ordered gets a tip: one mug from every guest.",
+    de = "Ein Wirt, der genau so viel ausschenkt, wie bestellt ist, bekommt Trinkgeld: von jedem Gast einen Krug.",
+    fr = "Un patron qui sert exactement ce qui est commandé reçoit un pourboire : une chope de chaque client.",
+    it = "Un oste che spilla esattamente quanto ordinato riceve la mancia: un boccale da ogni cliente.",
+  },
   hooks = {
     round_end = function(f)
       local tips = {}

@@ -22,6 +22,12 @@ return {
     it = "Il giro dei clienti",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "Every second time that an innkeeper fails it is the guests' round: each of them gets three times his order.",
+    de = "Jedes zweite Mal, wenn ein Wirt scheitert, gibt es Freibier: Jeder Gast erhält das Dreifache seiner Bestellung.",
+    fr = "Une fois sur deux, quand un patron échoue, c'est la tournée des clients : chacun gagne trois fois sa commande.",
+    it = "Una volta su due, quando un oste sballa, è il giro dei clienti: ognuno segna tre volte la sua ordinazione.",
+  },
   hooks = {
     bill = function(f, base)
       if not f.failed then

@@ -22,6 +22,12 @@ return {
     it = "L'ora felice",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "When the tap is turned off a die is thrown: on a 6 everything served counts double.",
+    de = "Wenn der Zapfhahn zugedreht ist, wird gewürfelt: Bei einer 6 zählt alles Ausgeschenkte doppelt.",
+    fr = "Quand le robinet est fermé, on jette un dé : sur un 6, tout ce qui est servi compte double.",
+    it = "Chiusa la spina si tira un dado: con un 6 tutto ciò che è spillato vale doppio.",
+  },
   hooks = {
     served = function(f, base)
       return f.luck[1] % 6 == 5 and 2 * base(f) or base(f)

@@ -19,6 +19,12 @@ return {
     it = "Testo italiano: l'oste non sballa mai",
   },
   source = "Polterfass, Zoch 2013, Italian rules: serving",
+  text = {
+    en = "Serving ends by itself only when all barrels lie, those put aside included; as one of them always stands, nobody ever fails.",
+    de = "Der Ausschank endet erst von selbst, wenn alle Fässer liegen, auch die beiseitegestellten; da immer eines steht, scheitert niemand.",
+    fr = "La tournée ne finit d'elle-même que si tous les tonneaux sont couchés, même ceux mis de côté ; comme l'un d'eux est toujours debout, personne n'échoue.",
+    it = "La spillatura finisce da sé solo se tutte le botti sono rovesciate, anche quelle accantonate; poiché una è sempre dritta, nessuno sballa.",
+  },
   hooks = {
     -- Q-04, Italian rules, phase 3: he goes on until all barrels have fallen over; those put aside stand. Refuted
     -- by figure 4, which speaks of the barrels just thrown, and by the example of phase 5.

@@ -22,6 +22,12 @@ return {
     it = "Ultimo giro",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "The innkeeper has at most three throws in a round, repeats of the first not counted; then he must turn off the tap.",
+    de = "Der Wirt hat höchstens drei Würfe in einer Runde, Wiederholungen des ersten nicht gezählt; dann muss er den Zapfhahn zudrehen.",
+    fr = "Le patron a trois lancers au plus par tour, sans compter ceux qui répètent le premier ; ensuite, il doit fermer le robinet.",
+    it = "L'oste ha al massimo tre lanci per giro, senza contare le ripetizioni del primo; poi deve chiudere la spina.",
+  },
   hooks = {
     -- Repeats are remembered by the hook that allows them, so that they can be left out.
     first_throw_done = function(f, base)

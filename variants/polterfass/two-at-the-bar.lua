@@ -22,6 +22,12 @@ return {
     it = "In due al banco",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "For two: the only guest orders two cards of at least 4 mugs together, and if he is too greedy he just loses his order.",
+    de = "Für zwei: Der einzige Gast bestellt mit zwei Karten zusammen mindestens 4 Krüge, und ist er zu gierig, verliert er einfach seine Bestellung.",
+    fr = "À deux : le seul client commande avec deux cartes au moins 4 chopes, et s'il est trop gourmand, il perd simplement sa commande.",
+    it = "In due: l'unico cliente ordina con due carte almeno 4 boccali, e se è troppo ingordo perde semplicemente la sua ordinazione.",
+  },
   rules = {
     players_min = 2,
     players_max = 2,

@@ -22,6 +22,12 @@ return {
     it = "Elemosina al più povero",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "At the end of every round the bank gives 30 to whoever alone has the fewest chips.",
+    de = "Am Ende jeder Runde gibt die Bank dem, der allein die wenigsten Chips hat, 30.",
+    fr = "À la fin de chaque tour, la banque donne 30 à celui qui a, seul, le moins de jetons.",
+    it = "Alla fine di ogni giro la banca dà 30 a chi da solo ha meno chip di tutti.",
+  },
   hooks = {
     round_end = function(f)
       local least, poorest = f.chips[1], 0

@@ -23,6 +23,12 @@ return {
     it = "Chi offre per iniziare?",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "Before each round the players bid in turn for being the first to bet and to draw; the highest bid goes to the bank.",
+    de = "Vor jeder Runde wird reihum geboten, wer zuerst wettet und aufdeckt; das höchste Gebot geht an die Bank.",
+    fr = "Avant chaque tour, on enchérit à tour de rôle pour parier et retourner le premier ; l'offre la plus élevée va à la banque.",
+    it = "Prima di ogni giro si offre a turno per scommettere e girare per primi; l'offerta più alta va alla banca.",
+  },
   settings = {
     most = {
       type = "integer", from = 10, to = 200, step = 10, default = 100,

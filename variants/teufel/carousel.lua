@@ -24,6 +24,12 @@ return {
     it = "Giostra",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "After every devil those whose turn is still to come take it in reversed order.",
+    de = "Nach jedem Teufel sind alle, die noch nicht an der Reihe waren, in umgekehrter Reihenfolge am Zug.",
+    fr = "Après chaque diable, ceux qui n'ont pas encore joué jouent dans l'ordre inverse.",
+    it = "Dopo ogni diavolo, chi non è ancora stato di turno lo è in ordine inverso.",
+  },
   hooks = {
     devil_drawn = function(f, t)
       local reversed = {}

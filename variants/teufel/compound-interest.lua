@@ -22,6 +22,12 @@ return {
     it = "Interesse composto",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "Pact money grows with each devil: 50 for the first that leaves the oven, 10 more for every one that is out already. A fresh oven begins at 50 again.",
+    de = "Das Paktgeld wächst mit jedem Teufel: 50 für den ersten, der den Ofen verlässt, und 10 mehr für jeden, der schon draußen ist. Ein frischer Ofen fängt wieder bei 50 an.",
+    fr = "Le prix du pacte monte avec chaque diable : 50 pour le premier qui quitte le four, 10 de plus pour chacun déjà sorti. Un four rempli recommence à 50.",
+    it = "Il prezzo del patto cresce con ogni diavolo: 50 per il primo che lascia la stufa, 10 in più per ognuno già fuori. Una stufa di nuovo piena ricomincia da 50.",
+  },
   hooks = {
     pact_payment = function(f, base)
       local devils = 9

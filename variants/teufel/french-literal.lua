@@ -20,6 +20,12 @@ return {
     it = "Testo francese, alla lettera",
   },
   source = "Auf Teufel komm raus, Zoch 2013, French rules: winnings of phase 3, the pact with the devil",
+  text = {
+    en = "The French rules to the letter: a lost highest bet takes the winnings from all, a partner of the devil is paid for his own devils too, and whoever meets both conditions of the pact has none.",
+    de = "Die französischen Regeln wörtlich: Geht die höchste Wette verloren, gewinnt niemand etwas, wer einen Pakt hat, bekommt auch für den eigenen Teufel Geld, und wer beide Bedingungen des Pakts erfüllt, hat keinen.",
+    fr = "Les règles françaises à la lettre : le pari le plus élevé perdu prive tous les autres de leur gain, un pacte rapporte aussi pour son propre diable, et qui remplit les deux conditions du pacte n'en a pas.",
+    it = "Le regole francesi alla lettera: la scommessa più alta persa toglie la vincita a tutti, un patto frutta anche per il proprio diavolo, e chi soddisfa entrambe le condizioni del patto non ne ha.",
+  },
   rules = {
     -- T-03, French rules, phase 3, 'Double bonus de la banque': where the highest bet is lost, nobody's stake is
     -- doubled, and doubling is what these rules call the ordinary win. Refuted by the example of phase 3

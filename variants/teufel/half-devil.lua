@@ -24,6 +24,12 @@ return {
     it = "Mezzo diavolo",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "A devil takes only a part of the coal that lies there; the rest counts.",
+    de = "Ein Teufel nimmt nur einen Teil der Kohle, die daliegt; der Rest zählt.",
+    fr = "Un diable ne prend qu'une partie du charbon retourné ; le reste compte.",
+    it = "Un diavolo prende solo una parte del carbone girato; il resto conta.",
+  },
   settings = {
     percent = {
       type = "integer", from = 0, to = 100, step = 10, default = 50,

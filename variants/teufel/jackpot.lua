@@ -25,6 +25,12 @@ return {
     it = "Montepremi",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "For every lost bet the bank puts chips into a pot. Whoever alone has laid down most coal, and enough of it, takes the pot at the end of the round.",
+    de = "Für jede verlorene Wette legt die Bank Chips in einen Topf. Wer allein den höchsten Kohlebetrag hat, und genug davon, bekommt ihn am Ende der Runde.",
+    fr = "Pour chaque pari perdu, la banque met des jetons dans la cagnotte. Celui qui a seul le total de charbon le plus élevé, s'il suffit, la prend à la fin du tour.",
+    it = "Per ogni scommessa persa la banca mette dei chip nel montepremi. Chi da solo ha il valore di carbone più alto, se basta, lo prende alla fine del giro.",
+  },
   settings = {
     part = {
       type = "integer", from = 10, to = 100, step = 10, default = 20,

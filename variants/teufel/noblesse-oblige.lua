@@ -22,6 +22,12 @@ return {
     it = "Noblesse oblige",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "Whoever alone has the most chips stakes at least 80, as far as he has them.",
+    de = "Wer allein die meisten Chips hat, setzt mindestens 80, soweit er sie hat.",
+    fr = "Celui qui a seul le plus de jetons mise au moins 80, s'il les a.",
+    it = "Chi da solo ha più chip di tutti punta almeno 80, se li ha.",
+  },
   hooks = {
     stake_allowed = function(f)
       local own = f.chips[f.player]

@@ -22,6 +22,12 @@ return {
     it = "Anche il secondo",
   },
   source = "A house rule; it stands in no rulebook",
+  text = {
+    en = "Whoever alone has the second highest coal gets 30 from the bank, and so does whoever alone has the second most pieces.",
+    de = "Wer allein den zweithöchsten Kohlebetrag hat, bekommt 30 von der Bank; ebenso, wer allein die zweitmeisten Stücke hat.",
+    fr = "Celui qui a seul le deuxième total de charbon reçoit 30 de la banque ; de même celui qui a seul le deuxième nombre de charbons.",
+    it = "Chi da solo ha il secondo valore di carbone riceve 30 dalla banca; lo stesso chi da solo ha il secondo numero di pezzi.",
+  },
   hooks = {
     bonus = function(f, base)
       local counts = f.why == "coal" and f.coals or f.pieces

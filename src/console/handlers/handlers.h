@@ -24,7 +24,7 @@ Handler new_game, open_file, save_file, pause, finish;
 Handler undo, redo, note, mark, set_place, auto_play, bots, leave, join;
 
 // show.cpp: shows the game
-Handler state, legal, head, chips, pad, odds, chart, page;
+Handler state, legal, head, chips, pad, odds, chart, page, book;
 
 // log.cpp: looks back
 Handler log, why;

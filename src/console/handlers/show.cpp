@@ -233,6 +233,14 @@ Answer page(Console& console, Words words) {
   return Shown{{{"console.page.written", {{"file", clean(file)}}}}, {}, fields<"file">(file)};
 }
 
+Answer book(Console& console, Words words) {
+  const auto& [variant, rules, hooks] = console.session->house();
+  Strings book = book_of(console.game(), variant, rules, *console.world.variants, console.say);
+  if (words.size() == 2) { book = chapters_with(book, words[1].text); }
+  return book.empty() ? wrong_word(Fault::Usage, "console.help_nothing", words[1])
+                      : Answer(shown_of(book));
+}
+
 }  // namespace hausregel::console::handle
 
 namespace hausregel::console {

@@ -14,14 +14,7 @@
 
 namespace hausregel::console {
 namespace page {
-namespace {
 
-// Mark arguments until they are HTML; cleaned text cannot contain them.
-constexpr char kFilled = '\x01';
-constexpr char kFilledEnd = '\x02';
-constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
-
-// Escape text for HTML. Arguments of a sentence keep their own writing direction.
 std::string text(std::string_view plain) {
   std::string html = replaced(clean(plain), "&", "&amp;");  // first: the others contain one
   html = replaced(html, "<", "&lt;");
@@ -29,6 +22,33 @@ std::string text(std::string_view plain) {
   return replaced(html, "\"", "&quot;");
 }
 
+std::string document(const std::string& language, std::string_view title, std::string_view body) {
+  return fmt::format(R"(<!DOCTYPE html>
+<html lang="{}">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+<title>{}</title>
+<style>{}</style>
+</head>
+<body>
+<main>
+{}</main>
+</body>
+</html>
+)",
+                     contains(languages(), language) ? language : "", title, kStyle, body);
+}
+
+namespace {
+
+// Mark arguments until they are HTML; cleaned text cannot contain them.
+constexpr char kFilled = '\x01';
+constexpr char kFilledEnd = '\x02';
+constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
+
+// Arguments of a sentence keep their own writing direction.
 std::string sentence(const Say& say, Message message) {
   for (auto& [name, value] : message.args) {
     const bool ascii = std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
@@ -263,28 +283,14 @@ class Page {
 
   std::string write(const Length& length) const {
     const std::string name = said({evening_.game.id, {}, evening_.game.text});
-    std::string html = fmt::format(R"(<!DOCTYPE html>
-<html lang="{}">
-<head>
-<meta charset="utf-8"/>
-<meta name="viewport" content="width=device-width, initial-scale=1"/>
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
-<title>{}</title>
-<style>{}</style>
-</head>
-<body>
-<main>
-)",
-                                   contains(languages(), language_) ? language_ : "", name, kStyle);
-    html += fmt::format(
+    std::string html = fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());
     html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
     html += moments() + rounds(length);
-    html += fmt::format(
-        "<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n</main>\n</body>\n</html>\n",
-        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
-    return html;
+    html += fmt::format("<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n",
+                        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
+    return document(language_, name, html);
   }
 
  private:

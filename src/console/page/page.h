@@ -138,7 +138,28 @@ inline constexpr std::size_t kPageBytes = 300'000;
 std::string page_of(const Evening& evening, const Say& say, const std::string& language,
                     bool picture = false);
 
+// --- book.cpp
+
+// Returns the rules to read, as a variant plays them: lines of Markdown. The paragraphs are the
+// sentences "GAME.book.NUMBER" of the catalogs, in order, with rule values in their places. Behind
+// a colon an id may have conditions, separated by commas: "NAME=VALUE", "NAME!VALUE" (another one),
+// "NAME~" (that of the printed rules), "NAME" (none, but the paragraph depends on it); NAME is a
+// rule, or a hook: "payout()", whose value is empty unless the variant has it. Behind a paragraph
+// stands a line for each of its values that is not that of the printed rules. ":short" marks what
+// `.help GAME` tells. `wanted`: only paragraphs with that in their ids.
+Strings book_of(const Game& game, const Variant& variant, const ResolvedRules& rules,
+                const VariantLibrary& library, const Say& say, std::string_view wanted = {});
+// Returns the chapters that have `word` in their titles, or else those that have it anywhere.
+Strings chapters_with(const Strings& book, std::string_view word);
+Shown shown_of(const Strings& book);
+std::string page_of(const Strings& book, const std::string& language);
+
 namespace page {
+
+// Escapes text for HTML.
+std::string text(std::string_view plain);
+// `title` and `body` are HTML.
+std::string document(const std::string& language, std::string_view title, std::string_view body);
 
 // scripts/templates/page.css. Seat colours --s0 … --s5 are distinguishable with every kind of
 // colour vision, also by dashes and markers; contrast on --paper and --card is at least 3:1, for

@@ -25,9 +25,6 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   using Tables = polterfass::Tables<N>;
   static constexpr std::string_view kName = "polterfass";
   static constexpr std::string_view kPlayerCountRule = "P-01";
-  static constexpr std::string_view kAbout[] = {"polterfass.about.players", "polterfass.about.box",
-                                                "polterfass.about.start", "polterfass.about.pad",
-                                                "polterfass.about.first"};
   static constexpr std::string_view kAtTable[] = {"polterfass.table.example",
                                                   "polterfass.table.short"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";

@@ -25,9 +25,6 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   using Tables = teufel::Tables<N>;
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kPlayerCountRule = "B-29";
-  static constexpr std::string_view kAbout[] = {"teufel.about.players", "teufel.about.box",
-                                                "teufel.about.start", "teufel.about.bank",
-                                                "teufel.about.first"};
   static constexpr std::string_view kAtTable[] = {"teufel.table.example", "teufel.table.short"};
   static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 

@@ -16,4 +16,11 @@ return {
   ["table.hook.starter"] = "Asked when a round has begun: the seat that starts it.",
   ["table.hook.game_over"] = "Asked at the end of a round: whether the game is over. After max_rounds rounds, or with 10,000,000 points, it is over unasked.",
   ["table.hook.winners"] = "Asked when the game is over: the seats that have won, from 1, at least one.",
+  ["table.book_changes"] = "The game",
+  ["table.book_title"] = "{variant}",
+  ["table.book.100"] = "## Players and rounds",
+  ["table.book.110:short,begin(),round()"] = "For {players_min} to {players_max} players. What happens in a round is said above, and the console asks for each move.",
+  ["table.book.120:starter()"] = "The player who is named first starts, and after each round the next one clockwise.",
+  ["table.book.130:game_over(),winners()"] = "The game ends when the rules above say so. Most points win then, unless they name the winners.",
+  ["table.book.140:max_rounds!1000"] = "After {max_rounds} rounds the game is over in any case.",
 }
