@@ -501,7 +501,7 @@ return {
   ["console.chips_left"] = "{pieces}impossible à payer, il reste {left}",
   ["console.chips_inexact"] = "Il en resterait peut-être moins, ou moins de jetons changeraient de main.",
   ["console.money.stakes"] = "Mises rendues.",
-  ["console.money.gets"] = "{player} {sum} : la banque donne {gets}.",
+  ["console.money.gets"] = "{player} {sum} : reçoit {gets}.",
   ["console.money.gives"] = "{player} {sum} : donne {gives} à la banque.",
   ["console.money.both"] = "{player} {sum} : la banque donne {gets} et prend {gives}.",
   ["console.money.nothing"] = "{player} {sum} : aucun jeton ne change de main.",

@@ -32,7 +32,7 @@ MISTAKES = (
     ('  ["teufel.word.dravv"] = "trek",', "no sentence is called teufel.word.dravv", 6, 3),
     ('  ["teufel.word.draw"] = "trek"', "a row of a catalog is", 6, 32),
     ('  ["teufel.word.draw"] = ".trek",', "'.trek' has a dot too many", 6, 3),
-    ('  ["teufel.word.draw"] = "stop",', "'stop' already stands for teufel.word.draw", 7, 3),
+    ('  ["teufel.word.draw"] = "stop",', "'stop' already stands for teufel.word.stop", 6, 3),
     ('  ["teufel.word.draw"] = "trek", ["a"] = "b",', "a row of a catalog is", 6, 33),
     ('  ["teufel.word.draw"] = "",', "a row of a catalog is", 6, 29),
     ('  ["teufel.word.stop"] = "halt",', "teufel.word.stop is there twice", 7, 3),
