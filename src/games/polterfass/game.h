@@ -30,6 +30,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                                                 "polterfass.about.first"};
   static constexpr std::string_view kAtTable[] = {"polterfass.table.example",
                                                   "polterfass.table.short"};
+  static constexpr std::string_view kMovePhases[] = {"throw", "order", "pour", "destroy", "double"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp

@@ -29,6 +29,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
                                                 "teufel.about.start", "teufel.about.bank",
                                                 "teufel.about.first"};
   static constexpr std::string_view kAtTable[] = {"teufel.table.example", "teufel.table.short"};
+  static constexpr std::string_view kMovePhases[] = {"bet", "draw"};
   static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp
