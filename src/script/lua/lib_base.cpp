@@ -63,8 +63,9 @@ int base_require(lua_State* L, std::string_view name) {
     push_required(L, as_int(i));
     if (lua_toboolean(L, -1) != 0) { return 1; }
   }
-  return luaL_error(L, "there is no '%s.lua' beside this file; a name is a plain text",
-                    lua_tostring(L, 1));
+  return luaL_error(
+      L, "there is no '%s.lua' beside this file that does not require it; a name is a plain text",
+      lua_tostring(L, 1));
 }
 
 // Shows its arguments with the place of the call. Costs the same if nobody looks, because an audit
