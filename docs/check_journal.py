@@ -24,7 +24,7 @@ import re
 import sys
 import unicodedata
 
-from fold_events import ASKING, BOTS, GAMES, HIDING, INT, KINDS, Other, Wrong, digits, has, listed, need, whole
+from fold_events import ASKING, BOTS, GAMES, HIDING, INT, KINDS, PLACE, Other, Wrong, digits, has, listed, need, whole
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 SEEDED, RECEIPT = "1970-01-01T00:00:00Z", r"(\d{1,18})-([A-Z2-7]{26})|[0-9a-f]{64}"
@@ -269,13 +269,15 @@ class Game:
             need((s["phase"] == "idle" or not self.virtual) and (self.redacted or prints(do["because"])), "an override within a round, or without a reason")
             self.told["overrides"] += 1
         else:
-            opens = move == "open" and "asks" in s
-            shape = None if "answer" in do else "values:objects" if opens else self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
+            opens, declares = move == "open" and "asks" in s, "answer" not in do and PLACE.fullmatch(move)
+            shape = None if "answer" in do else "player:player args:object" if declares else "values:objects" if opens else self.table.MOVES[move] if self.table.KNOWN else self.table.MOVES.get(move)
             need(events and "overridden" not in kinds and (shape is None or has(do, "move:any " + shape, self.players)), "no move of the game")
-            need(opens or s["phase"] in self.table.PHASES.get(move, (s["phase"],)) and ("commit" not in do or "answer" in do or do["player"] in s.get("due", self.players)),
+            need(opens or s["phase"] in self.table.PHASES.get("declared" if declares else move, (s["phase"],)) and ("commit" not in do or "answer" in do or do["player"] in s.get("due", self.players)),
                  "no move of this phase, or not of this player")
             need(not opens or len(do["values"]) == len(s["asks"]) and all(
                 self.table.takes({"answer": one["move"], **value}, [one]) for one, value in zip(s["asks"], do["values"])), "it opens other answers than lie sealed, or not in order")
+            need(kinds == ["rule_stopped"] or kinds.count("declared") == bool(declares) and (not declares or list(events[0].values())[1:] == list(do.values()) and {*kinds} - {"declared", "told"}),
+                 "a declared move that is another one, or does nothing")
             begins = ["answer_opened"] * len(do["values"]) if opens else [] if "answer" not in do else ["answer_sealed" if "commit" in do else "answered"]
             need(kinds == ["rule_stopped"] or [kind for kind in kinds if kind in ASKING[1:]] == begins == kinds[:len(begins)], "answers that are not those of the entry")
             need(begins != ["answer_sealed"] or len(events) == 1 and line["dice"] == [], "what lays an answer does something else")
@@ -286,7 +288,7 @@ class Game:
             need(self.virtual and not was.drawn and not spoken, "a phrase at a real table, behind a draw, or the second of this seat")
             need(1 <= len(do["text"].encode("utf-8")) <= 200 and events == [{"e": "phrase_given", "player": do["player"], "text": do["text"]}],
                  "a phrase that does something else, or cannot be")
-        self.hiding, hid = [], "hidden" in s
+        self.hiding, self.peeks, hid = [], {}, "hidden" in s or "shown" in s
         phrases, luck = list(s["phrases"]) or [""] * len(self.players), self.begun if move == "next" else was.luck
         self.stopped = "rule_stopped" in kinds
         if self.stopped:
@@ -317,6 +319,9 @@ class Game:
         need(len({draw["key"] for draw in line["dice"]}) == len(line["dice"]), "two draws of one name")
         for draw in line["dice"]:
             self.draw(draw, n, luck, round_, phrases)
+        dice = {draw["key"]: draw for draw in line["dice"]}
+        for key, (below, value, oven) in self.peeks.items() if self.mode != "table" else ():
+            need(key in dice and dice[key]["below"] == below and (not self.lab or oven[dice[key]["got"]] == value), "somebody sees something else than he draws next")
         self.hidden_draws([draw for draw in line["dice"] if draw["key"].startswith("hidden/")], {} if move == "next" else was_counted, round_)
         self.hidden_values(kinds, n, luck, round_, phrases)
         self.settle(line["state"]) if not self.stopped else need(line["state"] == was.digest, "a move that was stopped has changed the state")
@@ -331,7 +336,7 @@ class Game:
         stop = events[0]
         self.check_event(stop)
         need(len(events) == 1 and move not in (None, "phrase") and stop["hook"] and re.fullmatch(STOP[bool(self.redacted)], stop["why"]) and (dice or stop["why"] != "machine")
-             and any(word in layer["source"] for layer in self.opening["variant"] for word in ("hooks", "round =", "begin =")), "a house rule stopped what it cannot stop")
+             and any(word in layer["source"] for layer in self.opening["variant"] for word in ("hooks", "round =", "begin =", "effect")), "a house rule stopped what it cannot stop")
         need("commit" not in do or not dice, "what lays a value draws nothing")
         self.told["moves stopped by the machine" if stop["why"] == "machine" else "moves stopped"] += 1
         self.told["rounds given up"] += move == "next"
@@ -352,6 +357,10 @@ class Game:
             shows = event["salt" if lies else "commit"] is not None
             need(shows == (self.virtual and not self.redacted) and (at is not None) == lies, "a commitment or salt where there is none, or none, or what does not lie hidden is opened")
             self.hiding.append((event, at or event, lies and self.table.s["hidden"].index(at)))
+        if kind == "shown_to":
+            key, below = self.table.draws_next(event["player"]) or (None, 0)
+            need(("value" in event) == self.lab, "what somebody sees is told, or not in a simulation")
+            self.peeks[key] = below, event.get("value"), self.table.pieces()
         if kind == "luck_opened":
             need(not self.virtual or "hidden" not in self.table.s, "a round ends, and something in it was never opened")
             need(event["round"] == self.table.s["round"] and event["luck"] == now.luck, "it is not the luck of this round")
@@ -402,7 +411,7 @@ class Game:
         key = KEY.fullmatch(draw["key"])
         need(key and int(key[2]) == round_ and (luck or self.lab), f"the draw {draw['key']} is not of this round")
         need(re.fullmatch(self.table.DRAWS + "|(hook|own|hidden)/.*", key[1]), f"the game draws nothing like {draw['key']}")
-        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and key[1].startswith("hidden/") else "generated"), f"the draw {draw['key']} is {draw['from']}")
+        need(draw["from"] == ("observed" if self.mode == "table" else "hidden" if self.virtual and (key[1].startswith("hidden/") or draw["key"] in self.peeks or self.stopped and hides) else "generated"), f"the draw {draw['key']} is {draw['from']}")
         masked = self.redacted and luck in self.redacted["rounds"]
         if masked:
             need("-" in phrases, "a draw that is not shown, though nobody's phrase was taken out")

@@ -160,7 +160,7 @@ class Table:
         self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]
         self.rules = first[0]["rules"] if first and first[0]["e"] == "rules_changed" else opening["rules"]
         self.s = {"id": opening["dice"].get("id", ""), "mode": self.mode, "round": 0, "phase": "idle", "first": opening["starter"], **self.first()}
-        self.types = {}
+        self.types, self.void = {}, []  # of places; whose looks the draw that follows makes void
         self.s.update(phrases=[], memory={}, winners=[], seats=[{"name": name, **json.loads(listed(self.seat))} for name in self.names])
         self.declare((first[0] if first and first[0]["e"] == "rules_changed" else opening).get("places"))
         self.mirror()
@@ -193,7 +193,7 @@ class Table:
 
     def before_winners(self, members):
         self.s.update(members)
-        tail = {key: self.s.pop(key) for key in ("places", "asks", "hidden", "winners", "seats") if key in self.s}
+        tail = {key: self.s.pop(key) for key in ("places", "asks", "hidden", "shown", "winners", "seats") if key in self.s}
         self.s.update(tail)
 
     def ask(self, e):
@@ -307,6 +307,8 @@ class Table:
         for one in self.s.get("hidden", ()):
             self.put(one, self.first_value(self.types[one["place"]]))
         self.lay([])
+        need(not self.void, "looks are void, and nobody draws")
+        self.s.pop("shown", None)
 
     def value_of(self, type_, got):
         """What draws with these results put into a place; None: it cannot hold that."""
@@ -374,7 +376,12 @@ class Table:
             self.hide(e)
         elif kind == "rolled":
             s["memory"]["own/" + e["key"]] = s["memory"].get("own/" + e["key"], 0) + len(e["values"])
-        elif kind not in ("rule_stopped", "told"):
+        elif kind == "shown_to":
+            need(all(one["player"] != e["player"] for one in s.get("shown", ())) and self.draws_next(e["player"]), "somebody sees what he has seen, or what he does not draw")
+            self.before_winners({"shown": s.pop("shown", []) + [{key: value for key, value in e.items() if key != "e"}]})
+        elif kind == "shown_void":
+            self.void.append(e["player"])
+        elif kind not in ("rule_stopped", "told", "declared"):
             seats = dict(zip(self.names, s["seats"]))
             if kind == "round_started":
                 self.show()
@@ -382,6 +389,9 @@ class Table:
                 self.forget()
             elif kind in ("coal_drawn", "devil_drawn", "barrels_thrown"):
                 self.reset("draw")
+                seen = [one["player"] for one in s.pop("shown", ())]
+                need(self.void == [player for player in seen if player != e.get("player")], "a draw makes other looks void than those of other seats")
+                self.void = []
             self.evolve(kind, e, s, seats.get(e.get("player", e.get("to"))), seats)
 
     def forget(self):
@@ -403,7 +413,7 @@ class Teufel(Table):
     DRAWS = "coal"  # what draws are for
     FIXED = ("start_chips", "coal", "devils", "chips", "track")
     PHASES = {**PHASES, "phrase": ("idle", "bet", "open", "draw"), "bet": ("bet",), "draw": ("draw",), "stop": ("draw",), "pact": ("pact",),
-              "refill": ("refill",)}
+              "refill": ("refill",), "declared": ("bet", "draw")}
 
     def first(self):
         chips, box = self.rule("start_chips", 200), [[10, 16], [20, 16], [50, 8], [100, 12], [200, 8], [500, 6], [1000, 4]]
@@ -467,6 +477,19 @@ class Teufel(Table):
         self.s.update(starter=players[0], order=players, **tail)
         if passed:
             self.turn_of([p for p in players if p in self.s["draws"]][before:])
+
+    def draws_next(self, player):
+        """The name of the draw that this seat makes next, and of how many; None: it draws no more in this round."""
+        s, order = self.s, self.order()
+        due = order[order.index(s["turn"]):] if s["turn"] else order
+        left = sum(lump["left"] for lump in s["oven"])
+        if s["phase"] not in ("bet", "open", "draw") or player not in due or player not in s["draws"] or not left:
+            return None
+        return f"coal/r{s['round']}/s{self.names.index(player)}/{s['seats'][self.names.index(player)]['pieces'] + 1}", left
+
+    def pieces(self):
+        """The values of the pieces in the oven; 0: a devil."""
+        return [lump["value"] for lump in self.s["oven"] for _ in range(lump["left"])]
 
     def pay(self, player, amount):
         player["chips"] += amount
@@ -559,7 +582,7 @@ class Polterfass(Table):
     DRAWS = "roll"
     FIXED = ("barrels", "specials", "cards")
     PHASES = {**PHASES, "phrase": ("idle",), "roll": ("throw", "pour"), "order": ("order",), "close": ("pour",), "destroy": ("destroy",),
-              "double": ("double",)}
+              "double": ("double",), "declared": ("throw", "order", "pour", "destroy", "double")}
 
     def first(self):
         barrels = self.rule("barrels", [[9, 2], [8, 3], [8, 3], [7, 4], [7, 4], [6, 5], [6, 5]]) + [["X", "D"]] * min(self.rule("specials", 2), 4)

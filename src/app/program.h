@@ -41,7 +41,8 @@ using console::unknown_word;
 
 // Stands for common_options() in a form.
 inline constexpr std::string_view kCommonForm =
-    "--json  --lang de|en|fr|it|FILE  --ascii  --plain  --color auto|always|never  --no-pager  --unconfined  "
+    "--json  --lang de|en|fr|it|FILE  --ascii  --plain  --color auto|always|never  --no-pager  "
+    "--unconfined  "
     "--help";
 
 enum class Takes : std::uint8_t { Nothing, Value, Values };  // Values: may be repeated
@@ -190,7 +191,8 @@ struct Program : console::Voice {
 // Whether a person can read and answer: input and output are a terminal.
 bool person_there();
 
-// Returns the text of a catalog's file, FILE.lua. Input: cannot read it, or it is no catalog's size.
+// Returns the text of a catalog's file, FILE.lua. Input: cannot read it, or it is no catalog's
+// size.
 Result<std::string> read_catalog_text(const std::string& file);
 
 // Returns the templates of a language, or of a catalog's file, with English for missing ones. Reads

@@ -9,6 +9,7 @@
 #include "audit/luck.h"
 #include "audit/report.h"
 #include "core/lists.h"
+#include "core/text.h"
 #include "journal/replay.h"
 
 namespace hausregel::audit {
@@ -140,7 +141,9 @@ class Auditor {
       return stop_judging(0);
     }
     const auto hides = [](const auto& place) { return place.second.seen.has_value(); };
-    if (opening_->places && std::ranges::any_of(*opening_->places, hides)) {
+    const auto peeks = [](const auto& layer) { return holds(layer.source, "peek"); };
+    if ((opening_->places && std::ranges::any_of(*opening_->places, hides)) ||
+        std::ranges::any_of(opening_->variant, peeks)) {
       house.table->know(published_seeds(source_, *opening_));
     }
     judge_.emplace(std::move(house), line, [this](std::int64_t n) { return again(n); }, report_);

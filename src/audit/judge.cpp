@@ -117,8 +117,9 @@ void Judge::check_stopped(const Line& line, const RuleStopped& told) {
   };
   const auto* move = line.as<Move>();
   const bool reason = is_stop_reason(told.why) || (redacted_ && told.why.empty());
-  const bool hooked = std::ranges::any_of(
-      house_.layers, [&](const LayerTold& layer) { return contains(layer.hooks, told.hook); });
+  const bool hooked = std::ranges::any_of(house_.layers, [&](const LayerTold& layer) {
+    return contains(layer.hooks, told.hook) || told.hook.starts_with(layer.name + ".");
+  });
   if (move == nullptr || !reason || !hooked) { return wrong("audit.detail.no_stop"); }
   if (!well_written(line)) { return; }
   const Table& table = walk_.table();

@@ -80,7 +80,10 @@ void Luck::take_draw(const Line& line, const Draw& draw, const Table& table, int
   }
   if (mode_ == Mode::Table) { return fails("audit.detail.generated"); }
   const auto key = read_draw_key(draw.key);
-  const bool hides = mode_ == Mode::Virtual && draw.key.starts_with(kHiddenDraw);
+  const Events& events = line.entry().events;
+  const bool shows = events.has(ShownTo::kName) || events.begins_with(RuleStopped::kName);
+  const bool hides = mode_ == Mode::Virtual && (draw.key.starts_with(kHiddenDraw) ||
+                                                (shows && draw.from == DrawnFrom::Hidden));
   if (hides != (draw.from == DrawnFrom::Hidden)) { return fails("audit.detail.hidden_draw"); }
   const std::int64_t of = key && key->round == 0 ? 0 : luck;
   if (!key || (0 < of && of < top_)) { return fails("audit.detail.no_round"); }
@@ -136,11 +139,17 @@ void Luck::check(const Round& round, const Digest& seed) {
 void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   const Entry& entry = line.entry();
   std::vector<std::pair<std::string, std::int64_t>> drawn;
+  std::ptrdiff_t shown = 0;  // draws that somebody was shown before he makes them
   for (const Draw& draw : entry.draws) {
-    if (draw.from == DrawnFrom::Hidden) { drawn.emplace_back(draw.key, draw.below); }
+    if (draw.from != DrawnFrom::Hidden) { continue; }
+    if (draw.key.starts_with(kHiddenDraw)) {
+      drawn.emplace_back(draw.key, draw.below);
+    } else {
+      ++shown;
+    }
   }
-  if (drawn.empty() && !entry.events.has(PlaceHidden::kName) &&
-      !entry.events.has(PlaceOpened::kName)) {
+  if (drawn.empty() && shown == 0 && !entry.events.has(PlaceHidden::kName) &&
+      !entry.events.has(PlaceOpened::kName) && !entry.events.has(ShownTo::kName)) {
     return;
   }
   const Setup& setup = *(setup_ ? setup_ : setup_ = table.setup());
@@ -150,6 +159,7 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
   Round* lies = waiting != waiting_.end() ? &waiting->second : nullptr;
   std::vector<std::pair<std::string, std::int64_t>> told;
   for (const Json& json : entry.events.list()) {
+    shown -= is_event(json, ShownTo::kName) ? 1 : 0;
     if (const auto at = codec::event_in<PlaceHidden>(json, setup)) {
       each_hidden_draw(*at, round,
                        [&](const DrawKey& key) { told.emplace_back(key.text(), at->below); });
@@ -168,7 +178,7 @@ void Luck::take_hidden(const Line& line, const Table& table, int luck) {
       lies->hidden.push_back({line.n, line.offset, laid->at, laid->type, laid->of, opened->value});
     }
   }
-  if (told != drawn && !entry.events.begins_with(RuleStopped::kName)) {
+  if ((told != drawn || shown != 0) && !entry.events.begins_with(RuleStopped::kName)) {
     verdict_.fails(line, "draw", "audit.detail.hidden_draw");
   }
 }

@@ -296,7 +296,8 @@ Result<std::vector<Message>> play_case(const CaseText& text, const CaseWorld& wo
       const bool sits = who < std::ssize(players) && wanted.is_object();
       if (!sits) { return text.problem("expect." + path, worded("case.as"), players); }
       Json seen = known_json(now.state_json());
-      seen.set("places", now.places_for(seat(who)));
+      const Json his = now.seen_by(seat(who));
+      for (const auto& [member, value] : his.members()) { seen.set(member, value); }
       TRY(compare_places(text, "expect." + path, wanted, seen, differences));
     } else {
       const Json state = known_json(now.state_json());

@@ -99,9 +99,10 @@ class TwiceHooks final : public Hooks {
   void renew() override {}
   Hooks& declaring() override { return fresh_; }
   // What happens cannot happen twice: a variable that is kept shows where it is answered.
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                  const Json* given) override {
     fresh_.renew();
-    return fresh_.happen(spec, facts, acts);
+    return fresh_.happen(spec, facts, acts, given);
   }
 
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
@@ -155,6 +156,7 @@ class NotedHooks final : public Hooks {
         deadline_(deadline),
         uses_(uses) {
     for (const HookSetting& setting : variant.top().hooks) { uses_.try_emplace(setting.hook); }
+    for (const DeclaredMove& move : variant.top().moves) { uses_.try_emplace(move.name); }
   }
 
   bool has(std::string_view hook) const override {
@@ -168,9 +170,10 @@ class NotedHooks final : public Hooks {
   }
   void recall_answers() override { hooks_->recall_answers(); }
   Hooks& declaring() override { return hooks_->declaring(); }
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                  const Json* given) override {
     TRY(in_time());
-    auto ran = hooks_->happen(spec, facts, acts);
+    auto ran = hooks_->happen(spec, facts, acts, given);
     if (const auto found = uses_.find(std::string(spec.name)); found != uses_.end()) {
       ++found->second.asked;
       found->second.matters = true;  // whether it acts is the rule's own business
@@ -443,6 +446,11 @@ void look_for_doubts(Trial& on) {
              ? worded("author.never_asked", {{"hook", setting.hook}, {"games", on.found.games}})
              : worded("author.never_matters", {{"hook", setting.hook}, {"times", use.asked}}),
          setting.hook, setting.place});
+  }
+  for (const DeclaredMove& move : on.variant.top().moves) {
+    if (!move.is_unasked() || on.uses[move.name].asked > 0) { continue; }
+    Message never = worded("author.never_made", {{"move", move.form}, {"games", on.found.games}});
+    on.found.doubts.push_back({Fault::Input, std::move(never), move.name, move.place});
   }
   if (on.ended > 0 && on.over_at_once == on.ended) {
     on.found.doubts.push_back(on.problem(worded("author.one_round")));

@@ -102,10 +102,12 @@ class MixedHooks final : public Hooks {
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
     return (spec.name == one_ ? to_ : from_).ask(spec, facts);
   }
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override {
-    return (spec.name == one_ ? to_ : from_).happen(spec, facts, acts);
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                  const Json* given) override {
+    ScriptHooks& of = given != nullptr ? declaring() : spec.name == one_ ? to_ : from_;
+    return of.happen(spec, facts, acts, given);
   }
-  Hooks& declaring() override {
+  ScriptHooks& declaring() override {
     return to_.places() != nullptr || !to_.moves().empty() ? to_ : from_;
   }
   Place place_of(std::string_view hook) const override {

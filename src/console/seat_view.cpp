@@ -62,7 +62,8 @@ Message own_sealed(const Json& value) {
 Shown state_for(const Table& table, Seat who, const std::optional<Json>& own) {
   const std::string& name = table.setup().name(who);
   Json state = state_without(table, table.hidden_from(who));
-  if (state.find("places") != nullptr) { state.set("places", table.places_for(who)); }
+  const Json seen = table.seen_by(who);
+  for (const auto& [member, value] : seen.members()) { state.set(member, value); }
   state.set("as", name);
   state.set("own", own ? without_salt(*own) : Json());
   Shown shown{{}, {table.board(who)}, Canonical{to_text(state)}, table.pictures()};
@@ -95,7 +96,7 @@ bool knows_more(const Session& session, Seat who) {
   const auto hidden = session.table().hidden_from({}).places;
   const auto from_him = session.table().hidden_from(who).places;
   return play::sealed_now(session, who).has_value() ||
-         session.table().places_for(who) != session.table().places_for({}) ||
+         session.table().seen_by(who) != session.table().seen_by({}) ||
          std::ranges::any_of(hidden,
                              [&](const std::string& path) { return !contains(from_him, path); });
 }

@@ -18,6 +18,7 @@
 #include "engine/events.h"
 #include "engine/game.h"
 #include "engine/moves/answers.h"
+#include "engine/moves/rounds.h"
 #include "engine/rules/house_rules.h"
 #include "engine/table_state.h"
 
@@ -90,6 +91,56 @@ class RepeatedDice final : public Dice {
   FastDice nothing_{0, 0};
 };
 
+// A move of the game, or a declared one that nobody has asked for.
+template <class G>
+using AnyMove = std::variant<typename G::Command, AnswerMove>;
+
+// Input: it does not decode.
+template <class G>
+Result<AnyMove<G>> any_move_in(const Json& json, const Setup& setup) {
+  if (is_unasked(json)) {
+    return answers_in(json, {}, setup).map([](auto moves) { return AnyMove<G>(moves.front()); });
+  }
+  typename G::Command command;
+  TRY(codec::result_of(codec::take_variant(json, "move", command, setup), "move"));
+  return command;
+}
+
+// Returns the declared moves that are open now, as if they were asked. Precondition: house rules.
+template <class G>
+IfSome<Asked> unasked_in(const typename G::Rules& rules, const typename G::State& s) {
+  const Questions& questions = rules.house->questions(rules, s);
+  if (!kHolds<Declared, typename G::Event> || !questions.has_unasked()) { return {}; }
+  return questions.unasked(word_of(s.phase), G::status(s).to_move);
+}
+// Whether the variant's own bots say when to make some move of the game.
+template <class G>
+bool speaks_for_game(const Questions& questions) {
+  return std::ranges::any_of(G::moves(),
+                             [&](const MoveForm& form) { return questions.has_bot(form.word); });
+}
+// Returns the command of a declared move that a bot at `who` makes now, or of a move without
+// values of the game that the variant's own bots make; null: none. Precondition: house rules.
+template <class G>
+Result<Json> said_unasked(const typename G::Rules& rules, const typename G::State& s,
+                          const Setup& setup, Seat who, bool random, BotLuck& luck) {
+  IfSome<Asked> open = unasked_in<G>(rules, s);
+  const Questions& questions = rules.house->questions(rules, s);
+  if (!random && speaks_for_game<G>(questions) && contains(G::status(s).to_move, who)) {
+    for (const Choice& choice : choices_of(G::legal(rules, s, setup), who)) {
+      const bool bare = choice.of == Choice::Of::Nothing && choice.fixed.empty();
+      if (bare) { open.push_back({who, "." + choice.move, {}, {}}); }
+    }
+  }
+  auto said = questions.choose(open, who, random, luck, true);
+  TRY(said);
+  if (!*said) { return Json(); }
+  AnswerMove& move = **said;
+  if (move.answer.starts_with('.')) { return Json(Json::Object{{"move", move.answer.substr(1)}}); }
+  move.how = AnswerMove::How::Unasked;
+  return known_json(command_text(move, setup));
+}
+
 // Returns the events of `command` and moves `state`; leaves it unchanged if refused. If house rules
 // may be asked, decides on a copy, because a hook may fail after the first event; the copy becomes
 // the state if no hook failed and it has no flaw. Where a question has no answer in `record`, the
@@ -98,12 +149,17 @@ class RepeatedDice final : public Dice {
 template <class G>
 Result<std::vector<typename G::Event>> decide_at(typename G::State& state,
                                                  const typename G::Rules& rules, const Setup& setup,
-                                                 const typename G::Command& command, Dice& dice,
+                                                 const AnyMove<G>& command, Dice& dice,
                                                  Record& record, int luck) {
   std::vector<typename G::Event> events;
   const auto decide = [&](typename G::State& on, Dice& with) {
     KeepingSink<typename G::State, typename G::Event> sink(on, events);
-    return G::decide_any(rules, setup, command, with, sink);
+    if constexpr (kHolds<Declared, typename G::Event>) {
+      if (const auto* own = std::get_if<AnswerMove>(&command)) {
+        return make<G>(rules, setup, *own, with, sink);
+      }
+    }
+    return G::decide_any(rules, setup, std::get<0>(command), with, sink);
   };
   if (rules.house == nullptr) {
     TRY(decide(state, dice));
@@ -153,7 +209,7 @@ struct Stopped {
 // the events that have not been told, and moves `state`; `stopped` is then what it needs to go on,
 // null: nothing. Errors as decide_at().
 template <class G, class State = typename G::State>
-Result<Events> go_on(Stopped<State>& run, bool goes_on, const typename G::Command& command,
+Result<Events> go_on(Stopped<State>& run, bool goes_on, const AnyMove<G>& command,
                      const typename G::Rules& rules, const Setup& setup, Dice& dice, State& state,
                      std::shared_ptr<const Stopped<State>>& stopped) {
   State next = goes_on ? *run.before : state;

@@ -302,6 +302,26 @@ struct Answered {
   FIELDS(Answered, move, player, args);
 };
 
+// He makes a declared move that nobody has asked for; what it does follows.
+struct Declared {
+  std::string move;
+  Seat player;
+  JsonObject args;
+  static constexpr std::string_view kName = "declared";
+  FIELDS(Declared, move, player, args);
+};
+
+// A house rule shows somebody alone what he draws next. Nothing says what it is: his draw will have
+// the same name, and so the same result.
+struct ShownTo {
+  Seat player;
+  IfAny<int> value{};  // in a simulation, where nothing is kept back
+  static constexpr std::string_view kName = "shown_to";
+  FIELDS(ShownTo, player, value);
+};
+// Somebody else has drawn first: he draws something else.
+using ShownVoid = BareOf<"shown_void">;
+
 // A whole number for every seat, written as an object with the names in seat order.
 struct SeatTotals {
   InlineList<int, kSeatLimit> of;

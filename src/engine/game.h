@@ -241,14 +241,14 @@ class Table {
   // decode. Usage: this game seals nothing.
   virtual Result<> check_opening(const Json& value) const = 0;
 
-  // Returns the move, in open form, that `bot` makes at seat `who`, which must be in
-  // status().to_move; it is legal. Usage: the game has no such bot. Bot: its script failed.
+  // Returns the move, in open form, that `bot` makes at seat `who`; it is legal. Null: who is not
+  // in status().to_move makes none. Usage: the game has no such bot. Bot: its script failed.
   virtual Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const = 0;
 
   // Returns the board as `who` may see it; nobody: as everybody may see it.
   virtual Board board(Seat who = {}) const = 0;
-  // Returns the places that the variant declares, as in the state, but as `who` sees them.
-  virtual Json places_for(Seat /*who*/) const { return {}; }
+  // Returns the members of the state that `who` may see otherwise than it has them.
+  virtual Json seen_by(Seat /*who*/) const { return {}; }
   // Sets where the seeds of rounds come from before they are published, for this table and all
   // clones.
   virtual void know(std::function<std::optional<Digest>(int luck)> /*seeds*/) const {}
@@ -404,6 +404,8 @@ class Game {
   // The questions it asks a bot that is a script.
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;
+  // The phases in which declared moves can be made unasked.
+  virtual std::span<const std::string_view> move_phases() const { return {}; }
   virtual std::span<const std::string_view> event_names() const = 0;
   // Returns the lines of docs/events.txt: "move bet player:player commit:hex64?" for each move and
   // event in journal form, the opened value, the state and its seats.

@@ -51,6 +51,7 @@ class TypedGame final : public Game {
   std::span<const std::string_view> bots() const override { return G::bot_names(); }
   const std::vector<HookSpec>& questions() const override { return questions_of<G>(); }
   std::span<const MoveForm> moves() const override { return G::moves(); }
+  std::span<const std::string_view> move_phases() const override { return G::kMovePhases; }
   std::span<const std::string_view> event_names() const override { return event_names_; }
 
   bool has(Feature feature) const override {
@@ -163,8 +164,8 @@ class TypedGame final : public Game {
 template <class Event>
 inline constexpr bool kOfAll =
     kIsOneOf<Event, RoundStarted, PhraseGiven, Remembered, Told, Paid, PlaceSet, ScoreGiven,
-             TurnGiven, OrderSet, Rolled, PlaceHidden, PlaceOpened, Asked, Answered, AnswerSealed,
-             AnswerOpened, GameEnded, LuckOpened>;
+             TurnGiven, OrderSet, Rolled, PlaceHidden, PlaceOpened, Declared, Asked, Answered,
+             AnswerSealed, AnswerOpened, ShownTo, ShownVoid, GameEnded, LuckOpened>;
 
 // Has one column for each field of the players, except their names and commitments.
 template <class State>
@@ -194,6 +195,8 @@ class GameParts {
   static constexpr std::array<std::string_view, 0> kAtTable{};
   static constexpr std::string_view kWhoBegins = "";
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};
+  // Phases in which a variant's own moves can be made unasked.
+  static constexpr std::array<std::string_view, 0> kMovePhases{};
   static std::span<const Ruling> rulings() { return {}; }
   static bool on_pad(const Json&) { return false; }
   // A game with a pad or odds returns a Pad, or Odds.
@@ -330,7 +333,12 @@ class GameParts {
           if constexpr (kIsOneOf<Held, PlaceSet, PlaceHidden, TurnGiven>) {
             told = {};  // the rule says what it means
           }
-          if constexpr (kIsOneOf<Held, Answered, AnswerOpened>) { told = answer_said(held, setup); }
+          if constexpr (kIsOneOf<Held, Declared, Answered, AnswerOpened>) {
+            told = answer_said(held, setup);
+          }
+          if constexpr (std::is_same_v<Held, ShownTo>) {
+            told.id += setup.mode == Mode::Table ? ".table" : "";  // he looks himself
+          }
           if constexpr (std::is_same_v<Held, Asked>) {
             told = {};  // the guide says who is asked
             if (held.values) { told = offer_of(held, setup); }

@@ -46,6 +46,19 @@ Message sentence_of(const Told& told, const Setup& setup) {
   return message;
 }
 
+std::optional<Message> story_of_no_game(const Json& event) {
+  if (const auto set = codec::event_in<Overridden>(event)) {
+    return Message{
+        "engine.overridden",
+        {{"path", set->path}, {"was", to_text(set->was)}, {"value", to_text(set->value)}}};
+  }
+  const auto stopped = codec::event_in<RuleStopped>(event);
+  if (!stopped) { return std::nullopt; }
+  Message told{"engine.rule_stopped", {{"hook", stopped->hook}}};
+  told.parts = {{"why", said_of_stop(stopped->why)}};
+  return told;
+}
+
 Reason why_started(const Setup& setup, int round, Seat leader) {
   if (round <= 1 || !leader.somebody()) { return {"engine.why.round_first"}; }
   const Seat before = left_of(leader, setup.seats() - 1, setup.seats());

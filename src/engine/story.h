@@ -58,6 +58,9 @@ struct WhyRow {
   std::string_view ids;  // of rules: "T-04, B-18"
 };
 
+// Returns the sentence of an event that no game has: an override, or a rule that stopped; nullopt:
+// it is another.
+std::optional<Message> story_of_no_game(const Json& event);
 // Says that `leader` begins round `round`, as the left neighbour of the previous round's leader.
 Reason why_started(const Setup& setup, int round, Seat leader);
 // Says that the game is over in `round`, with `best` points in one hand.
@@ -77,7 +80,7 @@ Reason why_in_any_game(const Event& event) {
               {"was", words_of_json(to_text(event.was))},
               {"value", words_of_json(to_text(event.value))}}}};
   } else if constexpr (kIsOneOf<Event, PhraseGiven, Remembered, Told, TurnGiven, OrderSet, Rolled,
-                                Asked, Answered, LuckOpened>) {
+                                Declared, Asked, Answered, ShownTo, ShownVoid, LuckOpened>) {
     return {Message("engine.why." + std::string(Event::kName))};
   } else {
     return {};

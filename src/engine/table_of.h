@@ -46,7 +46,7 @@ class TableOf final : public Table {
   Status status() const override {
     Status now = G::status(state_);
     if (is_asking(state_)) { now.wait_for(state_.asks); }
-    now.hides = !state_.hidden.empty();
+    now.hides = keeps_back(state_);
     return now;
   }
   Outcome outcome() const override { return G::outcome(*rules_, state_); }
@@ -59,12 +59,15 @@ class TableOf final : public Table {
   std::optional<Message> flaw() const override { return G::flaw(state_); }
   std::vector<Choice> legal() const override {
     const HouseMove asking(house(), nullptr);  // fresh scripts, and no dice
-    if (!is_asking(state_)) { return G::legal(*rules_, state_, *setup_); }
-    return house() != nullptr ? answers_to(state_.asks, questions()) : std::vector<Choice>();
+    const bool asking_now = is_asking(state_);
+    auto all = asking_now ? std::vector<Choice>() : G::legal(*rules_, state_, *setup_);
+    if (house() != nullptr) { add_all(all, answers_to(open(), questions(), !asking_now)); }
+    return all;
   }
   Board board(Seat who = {}) const override {
     Board board = G::board(*rules_, state_, *setup_, who);
-    add_places(seen_by(who), *setup_, board);
+    add_places(places_for(who), *setup_, board);
+    add_peeked(G::kName, peeked_by(who), board);
     if (is_asking(state_)) {
       board.headlines.back() = guide().text;
       const SeatList asked = status().to_move;
@@ -74,8 +77,8 @@ class TableOf final : public Table {
     }
     return board;
   }
-  Json places_for(Seat who) const override {
-    return known_json(codec::text_of(seen_by(who), *setup_));
+  Json seen_by(Seat who) const override {
+    return members_seen(state_, places_for(who), who, peeked_by(who), *setup_);
   }
   void know(Seeds seeds) const override {
     if (house() != nullptr) { house()->know(std::move(seeds)); }
@@ -98,10 +101,12 @@ class TableOf final : public Table {
   std::string renamed_state(const Setup& to) const override { return codec::text_of(state_, to); }
 
   Result<std::string> written_form(const Json& json, const Setup& to) const override {
-    if (is_about_questions(json)) { return renamed_answer(json, state_.asks, *setup_, to); }
+    if (is_about_questions(json) || is_unasked(json)) {
+      return renamed_answer(json, state_.asks, *setup_, to);
+    }
     const auto command = command_in(json);
     TRY(command);
-    return codec::tagged("move", *command, to);
+    return codec::tagged("move", std::get<0>(*command), to);
   }
 
   Result<Events> renamed_events(const Events& events, const Setup& to) const override {
@@ -116,7 +121,8 @@ class TableOf final : public Table {
 
   Result<Events> decide(const Json& json, Dice& dice) override {
     const bool answers = is_about_questions(json);
-    const auto given = answers || is_asking(state_) ? answers_now(json) : std::vector<AnswerMove>();
+    const auto given = answers || is_asking(state_) || is_unasked(json) ? answers_now(json)
+                                                                        : std::vector<AnswerMove>();
     TRY(given);
     Stopped<State> run = answers ? *stopped_ : Stopped<State>{};
     if (answers) {
@@ -240,7 +246,7 @@ class TableOf final : public Table {
   Result<Spoken> parse(Words words, const Json& draft) const override {
     if (!is_asking(state_) && house() != nullptr && !words.empty() &&
         questions().declares(words[0].text)) {
-      return nobody_to_ask();
+      return read_unasked(open(), words, *setup_, State::kOrder.phase);
     }
     if (is_asking(state_)) { return read_answer(state_.asks, words, *setup_, State::kOrder.phase); }
     const HouseMove asking(house(), nullptr);
@@ -296,14 +302,19 @@ class TableOf final : public Table {
 
   Result<Json> choose(const BotPlayer& bot, Seat who, BotLuck& luck) const override {
     const HouseMove asking(house(), nullptr);
+    const bool moves = contains(status().to_move, who);
+    if (is_asking(state_) && !moves) { return Json(); }
     if (is_asking(state_) && house() == nullptr) { return nobody_to_ask(); }
     if (is_asking(state_)) {
       return questions()
           .choose(state_.asks, who, bot.is_random(), luck)
-          .map([&](const AnswerMove& answer) {
-            return known_json(codec::text_of(answer, *setup_));
-          });
+          .map([&](const auto& answer) { return known_json(command_text(*answer, *setup_)); });
     }
+    if (house() != nullptr) {
+      auto said = said_unasked<G>(*rules_, state_, *setup_, who, bot.is_random(), luck);
+      if (!said || !said->is_null()) { return said; }
+    }
+    if (!moves) { return Json(); }
     return asking.judged(hausregel::choose<G>(bot, *rules_, state_, *setup_, who, luck));
   }
 
@@ -357,16 +368,10 @@ class TableOf final : public Table {
         const Told* told = std::get_if<Told>(&*event);
         all.push_back(told != nullptr ? sentence_of(*told, *setup_)
                                       : G::story_at(*rules_, state_, *setup_, *event));
-      } else if (const auto override_event = codec::event_in<Overridden>(json)) {
-        all.push_back({"engine.overridden",
-                       {{"path", override_event->path},
-                        {"was", to_text(override_event->was)},
-                        {"value", to_text(override_event->value)}}});
+      } else if (auto told = story_of_no_game(json)) {
+        all.push_back(std::move(*told));
       } else if (const auto changed = codec::event_in<RulesChanged>(json)) {
         if (changed->round > 0) { all.push_back(told_change(*changed, *this)); }
-      } else if (const auto stopped = codec::event_in<RuleStopped>(json)) {
-        all.push_back({"engine.rule_stopped", {{"hook", stopped->hook}}});
-        all.back().parts = {{"why", said_of_stop(stopped->why)}};
       }
     }
     return all;
@@ -376,7 +381,9 @@ class TableOf final : public Table {
   // As answers_now() of engine/moves/answers.h; also refused: nothing is asked, or no function at
   // hand would go on.
   Result<std::vector<AnswerMove>> answers_now(const Json& json, bool whole = true) const {
-    if (house() == nullptr || (whole && stopped_ == nullptr)) {
+    const bool unasked = is_unasked(json);
+    if (house() == nullptr || (whole && stopped_ == nullptr && !unasked) ||
+        (unasked && is_asking(state_))) {
       return is_asking(state_) && !is_about_questions(json)
                  ? refuse_for_questions(state_.asks, *setup_, State::kOrder.phase)
                  : nobody_to_ask();
@@ -385,8 +392,11 @@ class TableOf final : public Table {
     return hausregel::answers_now(at_questions(), json, whole);
   }
   AtQuestions at_questions() const {
-    return {state_.asks,         *setup_,           questions(), luck_in(state_),
-            State::kOrder.phase, State::kOrder.seal};
+    return {open(), *setup_, questions(), luck_in(state_), State::kOrder.phase, State::kOrder.seal};
+  }
+  // What can be answered, or else be said unasked.
+  IfSome<Asked> open() const {
+    return is_asking(state_) || house() == nullptr ? state_.asks : unasked_in<G>(*rules_, state_);
   }
   // Refuses to answer where nothing is asked, or no function at hand would go on.
   static tl::unexpected<Error> nobody_to_ask() {
@@ -397,8 +407,11 @@ class TableOf final : public Table {
 
   Drawing drawing() const { return moves::drawing_now<G>({*rules_, state_, *setup_, {}, {}}); }
   HouseRules* house() const { return rules_->house.get(); }
-  const DeclaredPlaces& seen_by(Seat who) const {
+  const DeclaredPlaces& places_for(Seat who) const {
     return house() != nullptr ? house()->seen_by(who, state_) : state_.places;
+  }
+  std::int64_t peeked_by(Seat who) const {
+    return house() != nullptr ? house()->peeked_by(who, state_) : kHidden;
   }
 
   static constexpr bool kSeals = !G::kSealKind.empty();
@@ -414,11 +427,7 @@ class TableOf final : public Table {
     setup.seal_kind = G::kSealKind;
     return setup;
   }
-  Result<typename G::Command> command_in(const Json& json) const {
-    typename G::Command command;
-    TRY(codec::result_of(codec::take_variant(json, "move", command, *setup_), "move"));
-    return command;
-  }
+  Result<AnyMove<G>> command_in(const Json& json) const { return any_move_in<G>(json, *setup_); }
 
   // Returns an event of the game; overrides and stopped rules belong to no game.
   std::optional<Event> event_in(const Json& json) const {

@@ -206,6 +206,15 @@ inline void evolve(State& s, const Answered& e) {
 }
 
 template <KeepsTable State>
+inline void evolve(State&, const Declared&) {}
+template <KeepsTable State>
+inline void evolve(State& s, const ShownTo& e) {
+  s.shown.push_back(e);
+}
+template <KeepsTable State>
+inline void evolve(State&, const ShownVoid&) {}
+
+template <KeepsTable State>
 inline void evolve(State& s, const AnswerSealed& e) {
   s.memory.keep({std::string(kSealedAnswers), e.n});
   for (Asked& asked : s.asks) {
@@ -240,6 +249,7 @@ inline void evolve(State& s, const PlaceOpened& e) {
 // At the end of a round what nobody has opened is forgotten.
 template <class State>
 void forget_hidden(State& s) {
+  if constexpr (requires { s.shown; }) { s.shown.clear(); }
   if (s.hidden.empty()) [[likely]] { return; }
   const IfSome<PlaceHidden> left = s.hidden;
   for (const PlaceHidden& one : left) {
@@ -359,13 +369,14 @@ void rename_json(Event& event, const State& s, const Setup& from, const Setup& t
     set->value = DeclaredPlaces::json_of(type, set->number, to);
     set->was = s.places.json_at(*set, to);
   }
-  const auto rename = [&](auto* answered) {
+  const auto rename = [&](auto* answered, AnswerMove::How how = AnswerMove::How::Openly) {
     if (answered == nullptr) { return; }
     answered->args =
-        renamed({answered->move, answered->player, answered->args}, s.asks, from, to).args;
+        renamed({answered->move, answered->player, answered->args, how}, s.asks, from, to).args;
   };
   rename(held_in<Answered>(event));
   rename(held_in<AnswerOpened>(event));
+  rename(held_in<Declared>(event), AnswerMove::How::Unasked);
 }
 
 // --- flaws ------------------------------------------------------------------------------------

@@ -146,9 +146,9 @@ std::string short_words(const Doing& doing) {
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
   if (key == "close") { return "close " + bare_text(first.at("why")); }
-  std::string words = key == "move"             ? bare_text(first)
-                      : key == journal::kAnswer ? std::string(short_name(first.text()))
-                                                : key + " " + bare_text(first);
+  std::string words = key == "move" || key == journal::kAnswer
+                          ? std::string(short_name(bare_text(first)))
+                          : key + " " + bare_text(first);
   for (std::size_t i = 1; i < members->size(); ++i) {
     const auto& [name, value] = (*members)[i];
     const bool told =

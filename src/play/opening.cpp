@@ -285,6 +285,15 @@ void keep_settings(Variant& variant, const House& house) {
   }
 }
 
+// Returns the files of its layers, without those that they require.
+Strings files_of(const Variant& variant) {
+  Strings files;
+  for (const VariantLayer& layer : variant.layers) {
+    if (layer.api > 0) { files.push_back(layer.file); }
+  }
+  return files;
+}
+
 Result<House> house_anew(const Session& session, const std::string& from) {
   const VariantLayer& top = session.house().variant.top();
   const VariantLibrary& variants = *session.world.variants;
@@ -292,8 +301,7 @@ Result<House> house_anew(const Session& session, const std::string& from) {
   auto variant =
       !from.empty() ? variants.load_near(log.opening().game, from, log.path())
       : top.on_disk
-          ? variants.load(top.game, joined(session.house().variant.layers, ",",
-                                           [](const VariantLayer& layer) { return layer.file; }))
+          ? variants.load(top.game, joined(files_of(session.house().variant), ",", std::identity()))
           : variants.named(top.game, top.name);
   if (!variant && from.empty() && variant.error().fault == Fault::Input &&
       variant.error().place.line == 0) {

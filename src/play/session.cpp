@@ -179,7 +179,13 @@ Result<Json> Driver::next(const Chooser& chooser, Rounds rounds, BotLuck& luck) 
     command.set("move", "next");
     return command;
   }
-  for (const Seat who : now.to_move) {
+  // Others may make moves that nobody asks for.
+  SeatList asked;
+  for (const Seat who : clockwise(seat(0), table().setup().seats())) {
+    if (!contains(now.to_move, who)) { asked.push_back(who); }
+  }
+  for (const Seat who : now.to_move) { asked.push_back(who); }
+  for (const Seat who : asked) {
     auto chosen = chooser(table(), who, luck);
     if (!chosen || !chosen->is_null()) { return chosen; }
   }

@@ -218,7 +218,8 @@ void push_sight(lua_State* L, const Look& look) {
     case Nothing:
       return lua_pushnil(L);
     case Number:
-      return lua_pushinteger(L, seen.number);
+      if (seen.number == kHidden + 1) { luaL_error(L, "the seed of this round is not known here"); }
+      return seen.number == kHidden ? lua_pushnil(L) : lua_pushinteger(L, seen.number);
     case Truth:
       return lua_pushboolean(L, as_int(seen.number));
     case Text:

@@ -48,6 +48,11 @@ Message where_facts_are(const HookSpec& spec, std::string_view message) {
                 {{"hook", spec.name}});
 }
 
+// Returns where a function of a declared move stands: "moves.peek.effect".
+std::string function_of(std::string_view move, const char* field) {
+  return "moves." + std::string(short_name(move)) + field;
+}
+
 // Shows a hook's result in a message: a script's text may be long.
 Message shown(const Json& value) {
   constexpr std::size_t kMost = 80;
@@ -64,7 +69,7 @@ ScriptHooks::ScriptHooks(const Variant& variant, Json rules, const Limits& limit
       rules_(std::move(rules)),
       wordings_(wordings_in(names_by(variant.layers, &VariantLayer::text))) {
   for (const VariantLayer& layer : variant.layers) {
-    layers_.push_back({layer.file, layer.text});
+    layers_.push_back({layer.file, layer.text, layer.api == 0 ? layer.name : ""});
     own_hooks_.push_back(names_by(layer.hooks, &HookSetting::hook));
     add_all(hooks_, own_hooks_.back());
     add_all(moves_, layer.moves);
@@ -84,7 +89,7 @@ Result<> ScriptHooks::open() {
   auto sandbox = Sandbox::open(limits_);
   TRY(sandbox);
   for (const ScriptText& layer : layers_) {
-    const auto loaded = sandbox->load(layer.text, layer.file);
+    const auto loaded = sandbox->load(layer.text, layer.file, layer.name);
     pay(*sandbox);
     if (!loaded) {
       Error error = loaded.error();
@@ -139,7 +144,8 @@ Result<> ScriptHooks::ready() {
   return sandbox_ ? done() : open();
 }
 
-Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) {
+Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                             const Json* given) {
   // What a layer's function calls; sentences are checked here, since the variant's words are.
   struct OfLayer final : Acting {
     OfLayer(const ScriptHooks& its, const HookSpec& asked, Recorder& to, const std::string& called)
@@ -162,11 +168,16 @@ Result<> ScriptHooks::happen(const HookSpec& spec, std::span<const Fact> facts, 
   TRY(ready());
   const auto began = clock();
   Result<> ran;
+  const std::string name =
+      given == nullptr ? std::string(spec.name) : function_of(spec.name, ".effect");
   for (std::size_t i = 0; ran && i < names_.size(); ++i) {
-    if (!contains(own_hooks_[i], spec.name)) { continue; }
+    if (given != nullptr ? !spec.name.starts_with(names_[i] + ".")
+                         : !contains(own_hooks_[i], spec.name)) {
+      continue;
+    }
     OfLayer acting(*this, spec, acts, names_[i]);
     sandbox_->trail().begin(false);
-    ran = sandbox_->happen(spec.name, as_int(i), facts, acting);
+    ran = sandbox_->happen(name, as_int(i), facts, acting, given);
     pay(*sandbox_);
     if (ran) { ran = afford(); }
   }
@@ -189,9 +200,8 @@ std::shared_ptr<Hooks> ScriptHooks::aside() {
 Result<std::optional<Message>> ScriptHooks::refusal(const DeclaredMove& move,
                                                     std::span<const Fact> facts, const Json& args) {
   TRY(ready());
-  const std::size_t dot = move.name.find('.');
-  const auto layer = std::ranges::find(names_, move.name.substr(0, dot));
-  const std::string legal = "moves" + move.name.substr(dot) + ".legal";
+  const auto layer = std::ranges::find(names_, move.name.substr(0, move.name.find('.')));
+  const std::string legal = function_of(move.name, ".legal");
   sandbox_->trail().begin(false);
   const auto results = sandbox_->call(legal, facts, &args, as_int(layer - names_.begin()));
   pay(*sandbox_);
@@ -335,8 +345,8 @@ void push_base(lua_State* L, const char* hook, int chunk) {
 
 // Filled with false, so that every slot exists whatever Lua does with empty ones.
 void add_chunk_room(lua_State* L) {
-  lua_createtable(L, kChunks, 0);
-  for (int i = 1; i <= kChunks; ++i) {
+  lua_createtable(L, 2 * kChunks, 0);
+  for (int i = 1; i <= 2 * kChunks; ++i) {
     lua_pushboolean(L, 0);
     lua_rawseti(L, -2, i);
   }
@@ -348,6 +358,11 @@ void keep_chunk_value(lua_State* L, int chunk) {
   lua_pushvalue(L, -2);
   lua_rawseti(L, -2, chunk + 1);  // the slot exists: allocates nothing
   lua_pop(L, 1);
+}
+
+void push_required(lua_State* L, int chunk) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &kValues);
+  lua_rawgeti(L, -1, kChunks + chunk + 1);
 }
 
 // Raw access: a chunk may have returned a table of the language, which raises for unknown names.

@@ -33,7 +33,8 @@ class ScriptHooks final : public Hooks {
 
   bool has(std::string_view hook) const override { return contains(hooks_, hook); }
   Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override;
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts) override;
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
+                  const Json* given) override;
   const std::vector<DeclaredMove>& moves() const override { return moves_; }
   std::shared_ptr<Hooks> aside() override;
   Result<std::optional<Message>> refusal(const DeclaredMove& move, std::span<const Fact> facts,
@@ -100,9 +101,11 @@ inline constexpr int kChunks = 8;
 
 // Makes room for kChunks tables; may raise Lua errors.
 void add_chunk_room(lua_State* L);
-// Keeps the value on top of the stack as the result of chunk `chunk` (from 0), and leaves it there.
-// Raises nothing.
+// Keeps the value on top of the stack as the result of chunk `chunk` (from 0), and leaves it there;
+// from kChunks on as that of one that is required. Raises nothing.
 void keep_chunk_value(lua_State* L, int chunk);
+// Pushes the value of the required chunk `chunk`; false: there is none.
+void push_required(lua_State* L, int chunk);
 
 // A hook that has been called before: its function and its base(f), as references in the registry.
 struct KnownHook {

@@ -18,6 +18,7 @@ struct Parsed;
 struct ScriptText {
   std::string file;  // as given or found, for messages
   std::string text;
+  std::string name{};  // by which scripts that follow require it; empty: they cannot
 };
 
 // Limits of a source, checked before anything but its bytes and line ends is read: it may come from

@@ -15,7 +15,7 @@ const Strings kSettingFields{"type", "from", "to", "step", "of", "default", "hel
 const Strings kPlaceFields{"type",     "each",  "from",  "to",   "of",   "none", "most",
                            "distinct", "start", "reset", "seen", "show", "help"};
 const Strings kPurseFields{"start", "show", "help"};
-const Strings kMoveFields{"help", "args", "legal"};
+const Strings kMoveFields{"help", "args", "legal", "phase", "who", "effect"};
 const Strings kArgFields{"name", "type", "from", "to", "step", "of", "none", "most", "distinct"};
 const Strings kItemFields{"type", "from", "to", "of"};
 constexpr std::string_view kList =
@@ -71,7 +71,8 @@ class Declarations {
     for (const auto& [name, value] : notes_.members_of(table, "bots", unknown)) {
       const bool asked =
           find_by(layer_.moves, &DeclaredMove::name, layer_.name + "." + name) != nullptr ||
-          (say_ != nullptr && say_->find(name) != nullptr);
+          (say_ != nullptr && say_->find(name) != nullptr) ||
+          (game_ != nullptr && find_by(game_->moves(), &MoveForm::word, name) != nullptr);
       if (!value.is_null() || !asked) { problem("bots." + name, unknown); }
       layer_.bots.push_back(name);
     }
@@ -91,6 +92,7 @@ class Declarations {
     if (made.judged && !legal->is_null()) {
       problem(path + ".legal", worded("script.hook", {{"hook", "legal"}}));
     }
+    unasked(value, path, made);
     const Json* args = value.find("args");
     const std::string at = path + ".args";
     if (args != nullptr && (!args->is_list() || args->items().size() > kMostArgs)) {
@@ -117,6 +119,29 @@ class Declarations {
       problem(at, worded("declared.ways", {{"most", kMostAnswers}}));
     }
     return made;
+  }
+
+  // Reads when a move can be made unasked, and that it then does something.
+  void unasked(const Json& value, const std::string& path, DeclaredMove& made) {
+    const Json* phase = value.find("phase");
+    const Json* effect = value.find("effect");
+    made.who = static_cast<DeclaredMove::Who>(word(value, path, "who", names_of(made.who), 0));
+    if (effect != nullptr && !effect->is_null()) {
+      problem(path + ".effect", worded("script.hook", {{"hook", "effect"}}));
+    }
+    if ((effect == nullptr) != (phase == nullptr)) { problem(path, worded("declared.unasked")); }
+    if (phase == nullptr) { return; }
+    const auto known =
+        game_ != nullptr ? game_->move_phases() : std::span<const std::string_view>();
+    for (const Json& one : phase->is_list() ? phase->items() : Json::List{*phase}) {
+      if (!one.is_string() || !contains(known, one.text())) {
+        problem(path + ".phase",
+                worded("declared.word",
+                       {{"name", "phase"}, {"words", listed({known.begin(), known.end()})}}));
+        return;
+      }
+      made.phases.push_back(one.text());
+    }
   }
 
   // Calls read(value, path, name) for every well-formed entry of the table `field`.
@@ -324,6 +349,7 @@ class Declarations {
   const KeyPlaces& places_;
   VariantLayer& layer_;
   const Json* say_ = nullptr;  // sentences; null: none
+  const Game* game_ = find_game(layer_.game);
 };
 
 }  // namespace
@@ -346,7 +372,9 @@ std::vector<Error> unused_in(const VariantLayer& layer) {
   for (const auto& [name, type] : layer.places) {
     look(type.type == PlaceKind::Purse ? "purses" : "state", short_name(name), false);
   }
-  for (const DeclaredMove& move : layer.moves) { look("moves", short_name(move.name), true); }
+  for (const DeclaredMove& move : layer.moves) {
+    if (!move.is_unasked()) { look("moves", short_name(move.name), true); }
+  }
   for (const KeyPlace& key : keys.all()) {
     const std::string path = keys.path_of(key);
     if (path.starts_with("say.") && path.find('.', 4) == path.npos) {

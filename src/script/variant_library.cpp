@@ -29,6 +29,25 @@ Place place_of_extends(const VariantText& script) {
 
 std::string with_at(std::size_t i) { return fmt::format("with[{}]", i + 1); }
 
+// Returns the names of the files that a text requires, each once.
+Strings required_in(std::string_view text) {
+  const Tokens tokens = tokens_of(text);
+  Strings names;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    const bool bracket = tokens[i + 1].is("(") && i + 2 < tokens.size();
+    const Token& name = tokens[i + (bracket ? 2 : 1)];
+    if (tokens[i].is("require") && name.kind == TokenKind::String &&
+        valid_variant_name(name.text) && !contains(names, name.text)) {
+      names.emplace_back(name.text);
+    }
+  }
+  return names;
+}
+// Whether a text is that of a variant.
+bool names_game(std::string_view text) {
+  return !head_value(text, "game").empty() || !KeyPlaces({}, text).text("game").empty();
+}
+
 // Where a script names that layer below it.
 Place place_of_below(const VariantText& script, std::string_view name) {
   const KeyPlaces keys(script.file, script.text);
@@ -56,12 +75,14 @@ Result<ReadVariant::Script> read_file(const std::string& path) {
       script.below.push_back(std::move(name));
     }
   }
+  add_all(script.below, required_in(*text));
   return script;
 }
 
 // Reports a layer that does not fit the request or the layer above it.
 void check_layer(const ReadVariant& read, std::size_t at, Examined<VariantLayer>& layer) {
   const ReadVariant::Script& script = read.scripts[at];
+  if (script.is_required) { return; }
   const std::string& game = layer.value->game;
   if (at == 0 && !read.game.empty() && game != read.game) {
     layer.problems.push_back(input(
@@ -85,7 +106,7 @@ void add_listed(std::vector<VariantLibrary::Listed>& rows, const std::string& ga
   if (!name || !valid_variant_name(game) || std::ranges::any_of(rows, known)) { return; }
   VariantLibrary::Listed row{game, *name, {}, {}, {}, file.string()};
   if (const auto text = read_script(row.file)) {
-    if (text->starts_with(kDefinitions)) { return; }
+    if (text->starts_with(kDefinitions) || (!names_game(*text) && !text->empty())) { return; }
     row.extends = clean(head_value(*text, "extends"));
     row.title = head_titles(*text);
     row.about = about_in(KeyPlaces({}, *text));
@@ -196,6 +217,7 @@ bool ScriptLibrary::add_layers(const std::string& path, std::vector<ReadVariant:
   }
   auto script = read_file(path);
   if (!script) { return stops(std::move(script.error())); }
+  script->is_required = !above.empty() && !names_game(script->text);
   above.push_back(*script);
   for (const std::string& below : script->below) {
     const auto base = path_below(read.game, *script, below, above);
@@ -214,6 +236,9 @@ Result<std::string> ScriptLibrary::path_below(const std::string& asked,
   const std::string& game = script.game.empty() ? asked : script.game;
   std::string path = find(game, name);
   if (path.empty()) { path = find_script({fs::path(script.file).parent_path().string()}, name); }
+  if (path.empty() && contains(required_in(script.text), name)) {
+    return fail(input(worded("variant.none_beside", {{"name", name}}), Place{script.file}));
+  }
   if (path.empty()) {
     Message what = no_variant(game, name);
     const std::vector<Listed> rows = list();
@@ -250,7 +275,15 @@ Examined<Variant> examine(const ReadVariant& read) {
   Examined<Variant> examined;
   Variant variant;
   for (const std::size_t at : indices(read.scripts)) {
-    auto layer = examine_layer(read.scripts[at], pool);
+    VariantText script = read.scripts[at];
+    for (std::size_t below = read.scripts.size() - 1; below > at; --below) {
+      const ReadVariant::Script& one = read.scripts[below];
+      if (one.is_required) { script.required.push_back({one.file, one.text, one.name}); }
+    }
+    auto layer = examine_layer(script, pool);
+    if (layer.value && script.is_required && at > 0) {
+      layer.value->game = variant.layers.back().game;
+    }
     if (layer.value && at > 0 && layer.value->game != variant.layers.back().game) {
       layer = {{},
                {input(worded("variant.stranger", {{"name", layer.value->name},
@@ -285,6 +318,7 @@ Result<Variant> in_order(Variant variant) {
   if (auto second = second_round(variant)) { return fail(std::move(*second)); }
   Strings below;
   for (const VariantLayer& layer : variant.layers) {
+    if (layer.api == 0 && &layer != &variant.layers.back()) { continue; }
     const auto is_below = [&](const std::string& name) { return contains(below, name); };
     const bool stands = below.empty() == layer.extends.empty() &&
                         (below.empty() || is_below(layer.extends)) &&
@@ -302,9 +336,12 @@ Result<Variant> ScriptLibrary::load_embedded(const Named<std::string>& layers) c
   const auto pool = std::make_shared<MemoryPool>();
   Variant variant;
   if (layers.empty() || layers.size() > kDepthLimit) { return bad_input("variant.number"); }
+  std::vector<ScriptText> required;
   for (const auto& [name, text] : layers) {
-    auto layer = load_layer({script_file(name), name, text}, pool);
+    const bool is_required = !names_game(text) && &text != &layers.back().second;
+    auto layer = load_layer({script_file(name), name, text, required, is_required}, pool);
     if (!layer) { return fail(layer.error().front()); }
+    if (is_required) { required.push_back({script_file(name), text, name}); }
     variant.layers.push_back(std::move(*layer));
   }
   return in_order(std::move(variant));
@@ -319,6 +356,7 @@ std::optional<ReadVariant> ScriptLibrary::read_ours(const std::string& game,
                                : read_file(path);
     if (!script || !same_code(script->text, text)) { return std::nullopt; }
     script->text = text;
+    script->is_required = !names_game(text) && &text != &layers.back().second;
     read.scripts.insert(read.scripts.begin(), std::move(*script));
     read.cases = case_files_beside(path);
   }

@@ -26,6 +26,8 @@ struct VariantText {
   std::string file;  // for messages
   std::string name;  // what the variant must call itself: its file's stem
   std::string text;
+  std::vector<ScriptText> required{};  // by this one, lowest first
+  bool is_required = false;            // a file beside a variant, which requires it
 };
 
 // The readable part of something, and all its problems, in the order of the text.
@@ -84,7 +86,7 @@ struct ReadVariant {
   struct Script : VariantText {
     std::string game;     // as its text states it
     std::string extends;  // likewise
-    Strings below{};      // the layers that it needs below it: what it extends, and adds
+    Strings below{};      // the layers that it needs below it: what it extends, adds, or requires
   };
   std::string game;             // asked for; empty: any
   std::vector<Script> scripts;  // itself first, then what it adds and its base, and so on

@@ -277,11 +277,12 @@ class LayerReader : private LayerNotes {
     }
   }
 
-  // Only hooks, bots and what judges a move may be functions.
+  // Only hooks, bots, what judges a move and what it does may be functions.
   void functions(const Strings& paths) {
     for (const std::string& path : paths) {
       const std::string field = path.substr(0, path.find('.'));
-      const bool legal = field == "moves" && path.ends_with(".legal");
+      const bool legal =
+          field == "moves" && (path.ends_with(".legal") || path.ends_with(".effect"));
       const auto inside = path.find_first_of(".[", field.size() + 1);
       const bool hook = legal ? path.find_first_of(".[", inside + 1) == path.npos
                               : (field == "hooks" || field == "bots" || contains(kOfGame, path)) &&
@@ -327,10 +328,19 @@ class LayerReader : private LayerNotes {
 }  // namespace
 
 Examined<VariantLayer> examine_layer(const VariantText& script, std::shared_ptr<MemoryPool> pool) {
-  const auto loaded = load_alone(script.text, script.file, std::move(pool));
+  const auto loaded = load_alone(script.text, script.file, std::move(pool), script.required);
   if (!loaded) { return {{}, {loaded.error()}}; }
   if (!loaded->value.is_object() && !loaded->value.is_list()) {
     return {{}, {no_table(script.file)}};
+  }
+  if (script.is_required) {
+    VariantLayer layer;
+    layer.api = 0;
+    layer.name = script.name;
+    layer.file = script.file;
+    layer.text = script.text;
+    layer.sha256 = hex(sha256(script.text));
+    return {std::move(layer), {}};
   }
   return LayerReader(script).read(*loaded);
 }

@@ -66,7 +66,7 @@ TEST_CASE("a function that acts sees what it has hidden, and others do not", "[h
       3);
   REQUIRE(house.step());
   const auto at = [&](std::string_view path, Seat who = {}) {
-    const Json places = house.table().places_for(who);
+    const Json places = house.table().seen_by(who).at("places");
     const Json& one = places.at(std::string("house.") + std::string(path));
     return one;
   };

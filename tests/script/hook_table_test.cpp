@@ -41,7 +41,8 @@ class Listener final : public Hooks {
     asked.insert(std::string(spec.name));
     return answer;
   }
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder&) override {
+  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder&,
+                  const Json*) override {
     std::map<std::string_view, FactSpec::Kind> told;
     for (const Fact& fact : facts) { CHECK(told.emplace(fact.name, kind_of(fact.value)).second); }
     check(spec, told);

@@ -5,6 +5,7 @@
 
 #include "catch.h"
 #include "core/lists.h"
+#include "core/text.h"
 #include "engine/game.h"
 #include "engine/rules/variant.h"
 #include "script/variant_library.h"
@@ -38,6 +39,9 @@ class StackFolder {
     out << "return { api = 2, game = 'teufel', name = '" << name << "',";
     if (!extends.empty()) { out << " extends = '" << extends << "',"; }
     out << more << " }\n";
+  }
+  void write_text(const std::string& name, const std::string& text) {
+    std::ofstream(path_ + "/teufel/" + name + ".lua") << text;
   }
   Strings layers(const std::string& wanted) const {
     const auto variant = library().load("teufel", wanted);
@@ -157,4 +161,56 @@ TEST_CASE("one layer alone plays the round", "[stack]") {
   const auto both = library.load_embedded({layer("one", ""), layer("two", ", extends = 'one'")});
   REQUIRE_FALSE(both);
   CHECK(holds(both.error().message.text, "'one' below it plays the round already"));
+}
+
+TEST_CASE("a file beside a variant is required by its name, and stands below it", "[stack]") {
+  StackFolder folder;
+  folder.write_text("sums", "return { twice = function(n) return 2 * n end, payout = 7 }");
+  folder.write_text("more",
+                    "local sums = require 'sums'\n"
+                    "return { four = function(n) return sums.twice(sums.twice(n)) end,\n"
+                    "  payout = function() return 0 end }");
+  folder.write_text("rich",
+                    "local more = require('more')\n"
+                    "return { game = 'teufel', name = 'rich', extends = 'official',\n"
+                    "  rules = { goal = more.four(100) },\n"
+                    "  hooks = { payout = function(f, base) return more.four(base(f)) end } }");
+  CHECK(folder.layers("rich") == Strings{"official", "sums", "more", "rich"});
+  const auto variant = folder.library().load("teufel", "rich");
+  REQUIRE(variant);
+  const auto rules = resolve(*find_game("teufel"), *variant);
+  REQUIRE(rules);
+  CHECK(rules->values().at("goal") == Json(400));
+  CHECK(called(*variant) == "rich");
+  // A journal embeds them; nothing else is read.
+  Named<std::string> layers;
+  for (const VariantLayer& layer : variant->layers) { layers.emplace_back(layer.name, layer.text); }
+  CHECK(ScriptLibrary({}).load_embedded(layers));
+  CHECK(folder.library().load_ours("teufel", layers));
+  std::swap(layers[1], layers[2]);
+  CHECK_FALSE(ScriptLibrary({}).load_embedded(layers));
+  layers.erase(layers.begin() + 1);
+  CHECK_FALSE(ScriptLibrary({}).load_embedded(layers));
+  // A file that is required is no variant, and none that is one is required.
+  for (const auto& row : folder.library().list()) { CHECK(row.name != "sums"); }
+  CHECK(holds(folder.why_not("sums"), "game"));
+  folder.write_text("wrong",
+                    "local o = require 'official'\n"
+                    "return { game = 'teufel', name = 'wrong', extends = 'official' }");
+  CHECK(holds(folder.why_not("wrong"), "there is no 'official.lua' beside this file"));
+  folder.write_text("none",
+                    "local o = require 'nothing'\n"
+                    "return { game = 'teufel', name = 'none', extends = 'official' }");
+  CHECK(holds(folder.why_not("none"), "there is no 'nothing.lua' beside"));
+  folder.write_text("up",
+                    "local o = require '../up'\n"
+                    "return { game = 'teufel', name = 'up', extends = 'official' }");
+  CHECK(holds(folder.why_not("up"), "beside this file"));
+  // No cycles.
+  folder.write_text("egg", "local hen = require 'hen' return { hen = hen }");
+  folder.write_text("hen", "local egg = require 'egg' return { egg = egg }");
+  folder.write_text("farm",
+                    "local egg = require 'egg'\n"
+                    "return { game = 'teufel', name = 'farm', extends = 'official' }");
+  CHECK(holds(folder.why_not("farm"), "that does not require it"));
 }

@@ -14,6 +14,7 @@
 #include "core/lists.h"
 #include "engine/bots/bots.h"
 #include "engine/codec.h"
+#include "engine/deciding.h"
 #include "engine/events.h"
 #include "engine/game.h"
 #include "engine/rules/house_rules.h"
@@ -120,10 +121,15 @@ struct LoggedTable : HouseTable<G, KeptDice> {
     this->dice.clear();
     if (log.wants_entries()) {
       command_text.clear();
-      codec::put_tagged(command_text, "move", command, this->setup);
+      if constexpr (std::is_same_v<Command, AnswerMove>) {
+        command_text = hausregel::command_text(command, this->setup);
+      } else {
+        codec::put_tagged(command_text, "move", command, this->setup);
+      }
     }
     KeepingSink<typename G::State, typename G::Event> sink(this->state, events);
-    TRY(this->house.judged(G::decide_any(this->rules, this->setup, command, this->luck, sink)));
+    TRY(this->house.judged(
+        make<G>(this->rules, this->setup, command, static_cast<Dice&>(this->luck), sink)));
     asked();
     return done();
   }
@@ -159,8 +165,8 @@ void answer_by_bots(Table& table, const PlayoutOrder& order, int turn, BotLuck& 
     const Seat who = asks.front().player;
     table.asked();
     auto answer = questions.choose(asks, who, order.bot_at(who.index, turn).is_random(), luck);
-    if (answer) { table.answered(*answer); }
-    return answer.map([](AnswerMove& one) { return std::optional(std::move(one)); });
+    if (answer) { table.answered(**answer); }
+    return answer;
   });
 }
 
@@ -240,6 +246,8 @@ struct Playout {
   Table table;
   BotLuck& luck;
   typename G::Opening& laid;  // values laid down and not yet opened
+  const PlayoutOrder& order;
+  int turn;  // seats that the bots have moved
 
   // Inlined, so that the members of this object need not be in memory.
   [[gnu::always_inline]] inline Result<> play() {
@@ -254,6 +262,43 @@ struct Playout {
 
   // Opens the values laid down; their salts are null: nothing is sealed here.
   [[gnu::always_inline]] inline Result<> open() { return table.move(laid); }
+  // Makes what bots say unasked, then the move of `who`, which move() makes, if it is due still.
+  template <class Move>
+  [[gnu::always_inline]] inline Result<> first(Seat who, Move move) {
+    if constexpr (requires { table.luck; }) {
+      if (rules.house != nullptr) [[unlikely]] {
+        const auto due = due_still(who);
+        TRY(due);
+        if (!*due) { return done(); }
+      }
+    }
+    return move();
+  }
+  Result<bool> due_still(Seat who) {
+    constexpr int kMostUnasked = 256;  // between two moves
+    const Questions& questions = rules.house->questions(rules, table.state);
+    const bool speaks = questions.has_unasked() || speaks_for_game<G>(questions);
+    for (int i = 0; speaks && i < kMostUnasked; ++i) {
+      Json said;
+      for (const Seat at : clockwise(seat(0), table.state.count())) {
+        const bool random = order.bot_at(at.index, turn).is_random();
+        if (!said.is_null()) { continue; }
+        TRY(keep(said, said_unasked<G>(rules, table.state, table.setup, at, random, luck)));
+      }
+      if (said.is_null()) { break; }
+      TRY(make_said(said));
+      if (!is_unasked(said) || !G::asked(table.state, who)) { return false; }
+    }
+    return true;
+  }
+  Result<> make_said(const Json& said) {
+    const auto move = any_move_in<G>(said, table.setup);
+    TRY(move);
+    if constexpr (kHolds<Declared, typename G::Event>) {
+      if (const auto* own = std::get_if<AnswerMove>(&*move)) { return (*this)(*own); }
+    }
+    return std::visit([&](const auto& held) { return (*this)(held); }, std::get<0>(*move));
+  }
   // Makes a move, in open form.
   template <class Command>
   [[gnu::always_inline]] inline Result<> operator()(const Command& command) {
@@ -295,8 +340,9 @@ Result<> play_out(const typename G::Rules& rules, const PlayoutOrder& order, Tal
       rules, order, tally, log, [&]<class Table>(Table&& table, BotLuck& luck, int turn) {
         const auto& moved = bots[seat(turn)];
         return seated->judge(
-            Playout<G, Table>{rules, moved, std::forward<Table>(table), luck, open}.play(), moved,
-            turn);
+            Playout<G, Table>{rules, moved, std::forward<Table>(table), luck, open, order, turn}
+                .play(),
+            moved, turn);
       });
 }
 

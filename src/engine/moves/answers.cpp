@@ -45,13 +45,15 @@ void add_way(const Asked& asked, const Json& args, Choice& made, std::vector<Cho
 
 }  // namespace
 
-std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions) {
+std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions,
+                               bool unasked) {
   std::vector<Choice> all;
   for (const Asked& asked : asks) {
     if (asked.n) { continue; }
     Choice made;
     made.move = asked.move;
     made.answer = is_offer(asked) ? std::string() : std::string(short_name(asked.move));
+    made.unasked = unasked;
     made.player = asked.player;
     made.by_name = players_of(asks).size() > 1;
     if (!asked.args.empty()) {
@@ -257,6 +259,16 @@ Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& 
   return spoken;
 }
 
+Result<Spoken> read_unasked(const IfSome<Asked>& open, Words words, const Setup& setup,
+                            std::string_view rule) {
+  if (!as_answer(open, words)) { return refuse(rule, "engine.refuse.nothing_asked"); }
+  auto said = read_answer(open, words, setup, rule);
+  if (said && said->kind == Spoken::Kind::Move) {
+    said->command = keyed(std::move(said->command), "move");
+  }
+  return said;
+}
+
 bool opens_answers(const Json& command) {
   const Json* values =
       command.has_text("move", OpenAnswers::kName) ? command.find("values") : nullptr;
@@ -299,7 +311,10 @@ Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Ask
     TRY(codec::result_of(codec::take(command, laid, setup), "move"));
     all.push_back({laid.answer, laid.player, {}, How::Sealed, 0, laid.commit});
   } else {
-    TRY(codec::result_of(codec::take(command, all.emplace_back(), setup), "move"));
+    const bool unasked = is_unasked(command);
+    const Json answer = unasked ? keyed(command, "answer") : command;
+    TRY(codec::result_of(codec::take(answer, all.emplace_back(), setup), "move"));
+    if (unasked) { all.back().how = How::Unasked; }
   }
   return all;
 }
@@ -317,7 +332,9 @@ std::optional<Digest> commitment_to(const AtQuestions& at, const OpenedAnswer& o
 
 Result<std::vector<AnswerMove>> answers_now(const AtQuestions& at, const Json& command,
                                             bool whole) {
-  if (!is_about_questions(command)) { return refuse_for_questions(at.asks, at.setup, at.phase); }
+  if (!is_about_questions(command) && !is_unasked(command)) {
+    return refuse_for_questions(at.asks, at.setup, at.phase);
+  }
   auto answers = answers_in(command, at.asks, at.setup);
   TRY(answers);
   if (answers->front().how == How::Opened && whole &&
@@ -339,6 +356,11 @@ Result<std::vector<AnswerMove>> answers_now(const AtQuestions& at, const Json& c
     }
   }
   return answers;
+}
+
+std::string command_text(const AnswerMove& move, const Setup& setup) {
+  std::string answer = codec::text_of(move, setup);
+  return move.how == How::Unasked ? to_text(keyed(known_json(answer), "move")) : answer;
 }
 
 std::optional<AnswerMove> to_seal(const IfSome<Asked>& asks, const Json& command,
@@ -365,7 +387,7 @@ AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& fr
     const Seat who = held != nullptr && held->is_string() ? from.find(held->text()) : Seat();
     if (who.somebody()) { *held = to.name(who); }
   };
-  bool known = answer.how != How::Opened;
+  bool known = answer.how == How::Openly || answer.how == How::Sealed;
   for (const Asked& asked : asks) {
     if (asked.player != answer.player || asked.move != answer.answer) { continue; }
     known = true;
@@ -394,7 +416,7 @@ Result<std::string> renamed_answer(const Json& command, const IfSome<Asked>& ask
   return first.how == How::Opened ? codec::tagged("move", open, to)
          : first.how == How::Sealed
              ? codec::text_of(SealedAnswer{first.answer, first.player, first.commit}, to)
-             : codec::text_of(first, to);
+             : command_text(first, to);
 }
 
 }  // namespace hausregel

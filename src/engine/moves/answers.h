@@ -14,30 +14,34 @@
 
 namespace hausregel {
 
-// Returns the answers that are possible now.
-std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions);
+// Returns the answers that are possible now; `unasked`: as moves that nobody asks for.
+std::vector<Choice> answers_to(const IfSome<Asked>& asks, const Questions& questions,
+                               bool unasked = false);
 // Returns the sentence of an offer. Precondition: it is one.
 Message offer_of(const Asked& asked, const Setup& setup);
 // Says what was answered: "Anna: bid 40", "Anna: yes".
 Message answer_said(const Answered& answered, const Setup& setup);
-inline Message answer_said(const AnswerOpened& opened, const Setup& setup) {
-  return answer_said(Answered{opened.move, opened.player, opened.args}, setup);
+template <class Said>
+Message answer_said(const Said& said, const Setup& setup) {
+  return answer_said(Answered{said.move, said.player, said.args}, setup);
 }
 // Says who is asked what, and what Enter stands for. Precondition of both: somebody is asked.
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup);
 // Refuses, by `rule`, everything else.
 tl::unexpected<Error> refuse_for_questions(const IfSome<Asked>& asks, const Setup& setup,
                                            std::string_view rule);
-// Reads a command that answers, or opens answers to `asks` that lie sealed. Input: it does not
-// decode.
+// Reads a command that answers, opens answers to `asks` that lie sealed, or makes a declared move
+// unasked. Input: it does not decode.
 Result<std::vector<AnswerMove>> answers_in(const Json& command, const IfSome<Asked>& asks,
                                            const Setup& setup);
+// Returns the command that answers so, or makes that move unasked.
+std::string command_text(const AnswerMove& move, const Setup& setup);
 // Whether a command opens sealed answers; whether it does, or answers openly or sealed.
 bool opens_answers(const Json& command);
 bool is_about_questions(const Json& command);
 // A table that asks. `luck`: of its round; `phase`, `seal`: the rules that refuse.
 struct AtQuestions {
-  const IfSome<Asked>& asks;
+  IfSome<Asked> asks;
   const Setup& setup;
   const Questions& questions;
   int luck;
@@ -59,6 +63,9 @@ std::optional<InFull> as_answer(const IfSome<Asked>& asks, Words words);
 // may follow. Refused, by `rule`: they begin with nothing that is asked. Usage: not understood.
 Result<Spoken> read_answer(const IfSome<Asked>& asks, Words words, const Setup& setup,
                            std::string_view rule);
+// Likewise of what can be said unasked, `open`.
+Result<Spoken> read_unasked(const IfSome<Asked>& open, Words words, const Setup& setup,
+                            std::string_view rule);
 // Returns `answer` for the players of `to`, who sit in the same order; texts that are no answer to
 // `asks` stay as they are.
 AnswerMove renamed(AnswerMove answer, const IfSome<Asked>& asks, const Setup& from,

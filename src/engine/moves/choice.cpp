@@ -41,7 +41,7 @@ bool single(const Choice& choice) { return choice.pick_min == 1 && choice.pick_m
 
 Json command_base(const Choice& choice, const Setup& setup) {
   Json command;
-  command.set(choice.answer ? "answer" : "move", choice.move);
+  command.set(choice.answer && !choice.unasked ? "answer" : "move", choice.move);
   if (choice.player.somebody()) { command.set("player", setup.name(choice.player)); }
   if (choice.answer) { command.set("args", choice.fixed); }
   for (const auto& [name, value] : choice.answer ? Json::Object() : choice.fixed) {

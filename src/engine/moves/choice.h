@@ -34,9 +34,10 @@ struct Choice {
   // Set of an answer to a question: the command is {"answer":…,"args":{…}}, and this is typed for
   // `move`; empty, too, for an offer, which is answered by yes or no alone.
   std::optional<std::string> answer{};
-  Seat player;                // nobody: the move names no player
-  bool by_name = true;        // whether people type the player's name
-  Json::Object fixed;         // the command's other fields, which come before the argument
+  bool unasked = false;  // such a move that nobody asks for: its command is {"move":…,"args":{…}}
+  Seat player;           // nobody: the move names no player
+  bool by_name = true;   // whether people type the player's name
+  Json::Object fixed;    // the command's other fields, which come before the argument
   std::string_view argument;  // the command's field: "stake", "cards", "face", …
   Of of = Of::Nothing;
   std::int64_t min = 0;

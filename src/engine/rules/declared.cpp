@@ -323,6 +323,12 @@ Message accepted_by(const PlaceType& type, int seats) {
                 {{"seats", seats}});
 }
 
+void add_peeked(std::string_view game, std::int64_t value, Board& board) {
+  if (value == kHidden) { return; }
+  const std::string id = std::string(game) + (value > 0 ? ".peeked" : ".peeked.nothing");
+  board.headlines.insert(board.headlines.end() - 1, {id, {{"value", value}}});
+}
+
 void put_into_words(Board& board, const Wordings& words) {
   const auto known = [&] { return words; };
   for (Message& line : board.headlines) { put_into_words(line, known); }

@@ -137,6 +137,8 @@ Message place_called(const std::string& name);
 // Adds the places that are shown: a column by seat, a headline before the last for the table's.
 // Precondition: the board has one row a seat, in their order.
 void add_places(const DeclaredPlaces& places, const Setup& setup, Board& board);
+// Adds what somebody has seen of his next draw, before the last headline; kHidden: nothing.
+void add_peeked(std::string_view game, std::int64_t value, Board& board);
 // Gives the places on `board` the words of their variant, by qualified name.
 void put_into_words(Board& board, const Wordings& words);
 

@@ -10,13 +10,13 @@
 
 namespace hausregel {
 
-void HouseRules::happen(ActedOn& table) {
+void HouseRules::happen(ActedOn& table, const Json* given) {
   if (failure_) { return; }
   table_ = &table;
   deeds_ = 0;
   answers_ = 0;
   places_.show_all();
-  if (auto done = hooks_->happen(spec(), sheet().facts(), *this); !done) {
+  if (auto done = hooks_->happen(spec(), sheet().facts(), *this, given); !done) {
     const bool seedless = places_.unknown() && !failure_;
     failed(seedless ? Error{Fault::Interrupted, worded(kSeedWanted)} : std::move(done.error()));
   }
@@ -158,6 +158,19 @@ class Call {
       return wrong("hook.deed.not_hidden", {{"name", table_.places().name(place)}});
     }
     return there;
+  }
+
+  // Returns whom t.peek shows what he draws next.
+  tl::expected<Seat, Message> looker() const {
+    const Seat who = seat_in(in(arg(0), "to"));
+    if (in(arg(0), "deck") != Json("oven")) {
+      return wrong("hook.deed.peek", {{"example", R"({ deck = "oven", to = f.me })"}});
+    }
+    if (!who.somebody()) { return no_seat(in(arg(0), "to")); }
+    if (!table_.next_draw(who)) {
+      return wrong("hook.deed.no_piece", {{"player", setup_.name(who)}});
+    }
+    return who;
   }
 
   Done pay() {
@@ -458,9 +471,11 @@ Result<Json::List> HouseRules::act(Deed deed, std::string_view layer, const Json
     if (answers && deed == Deed::Ask && !args[1].is_list()) { answers->erase(answers->begin()); }
     return answers;
   }
-  if (deed == Deed::Roll || deed == Deed::Reveal) {
+  if (deed == Deed::Roll || deed == Deed::Reveal || deed == Deed::Peek) {
     auto done = deed == Deed::Reveal
                     ? call.revealed().and_then([&](const auto& all) { return reveal(all); })
+                : deed == Deed::Peek
+                    ? call.looker().map([&](Seat who) { return peek(who); })
                     : call.dice().and_then([&](const OwnDice& dice) { return roll(dice); });
     return done ? Result<Json::List>(std::move(*done))
                 : fail(cannot(deed, std::move(done.error())));

@@ -172,7 +172,20 @@ const DeclaredPlaces* SeenPlaces::places() const {
   return &seen_;
 }
 
-// --- t.roll{ to = PLACE } and t.reveal --------------------------------------------------------
+std::int64_t SeenPlaces::peeked() const {
+  if (peek_ == nullptr) { return kHidden; }
+  return peek_(state_, who_, [&](const NextDraw& next) -> std::optional<std::int64_t> {
+    if (setup_.mode != Mode::Virtual) { return std::nullopt; }
+    const HiddenRound of = round_of_(state_, setup_);
+    const auto seed = seeds_(of.luck);
+    unknown_ = unknown_ || !seed;
+    if (!seed) { return std::nullopt; }
+    return fair_draw(Mac(round_key(*seed, of.phrases)), setup_.id, next.key.text(), next.below);
+  });
+}
+
+// --- t.roll{ to = PLACE }, t.reveal and t.peek
+// --------------------------------------------------------
 
 const PlaceType& HouseRules::type_of(const PlaceHidden& at) const {
   return table_->places().type(table_->places().find(at.place));
@@ -255,6 +268,16 @@ tl::expected<Json::List, Message> HouseRules::hide(PlaceHidden at) {
   }
   table_->hide(at);
   return Json::List();
+}
+
+// At a real table he looks himself.
+Json::List HouseRules::peek(Seat who) {
+  const NextDraw next = *table_->next_draw(who);
+  std::optional<std::int64_t> number;
+  if (setup_.mode == Mode::Lab) { number = dice_->below(next.key, next.below); }
+  if (setup_.mode == Mode::Virtual) { dice_->hide(next.key, next.below); }
+  table_->shown({who, {}}, number);
+  return {};
 }
 
 tl::expected<Json::List, Message> HouseRules::reveal(const std::vector<PlaceHidden>& all) {

@@ -32,6 +32,26 @@ inline constexpr std::string_view kSeedWanted = "hook.seed_wanted";
 // Returns S(luck); nullopt: it is not known here.
 using Seeds = std::function<std::optional<Digest>(int luck)>;
 
+// A draw that somebody will make, unless others draw before him.
+struct NextDraw {
+  DrawKey key;
+  std::int64_t below = 0;
+};
+// Returns the number of what is drawn; nullopt: it is not known here.
+using DrawnNext = std::function<std::optional<std::int64_t>(const NextDraw&)>;
+// Returns what `who` has been shown of his next draw, where `drawn` knows it; else kHidden.
+// A state that shows draws has drawn_next(state, who) and value_drawn(state, number).
+template <class State>
+std::int64_t peeked_in(const State& s, Seat who, const DrawnNext& drawn) {
+  for (const auto& shown : s.shown) {
+    const auto next = shown.player == who ? drawn_next(s, who) : std::nullopt;
+    const auto number = next && !shown.value ? drawn(*next) : std::nullopt;
+    if (next && shown.value) { return *shown.value; }
+    if (number) { return value_drawn(s, *number); }
+  }
+  return kHidden;
+}
+
 // The round that values lie hidden in.
 struct HiddenRound {
   const Setup& setup;
@@ -86,6 +106,29 @@ PlaceOpened opening_of(const PlaceHidden& at, const PlaceType& type, const Hidde
 // Returns the first flaw of what lies hidden according to a state; nullopt: none.
 std::optional<Message> flaw_of(const IfSome<PlaceHidden>& hidden, const DeclaredPlaces& places);
 
+// Whether somebody sees what others do not.
+template <class State>
+bool keeps_back(const State& s) {
+  if constexpr (requires { s.shown; }) { return !s.hidden.empty() || !s.shown.empty(); }
+  return !s.hidden.empty();
+}
+// Returns the members of a state that `who` sees otherwise than everybody: `places`, and `peeked`
+// of his next draw (kHidden: he has not seen it).
+template <class State>
+Json members_seen(const State& s, const DeclaredPlaces& places, Seat who, std::int64_t peeked,
+                  const Setup& setup) {
+  Json seen;
+  if (places.has_value()) { seen.set("places", known_json(codec::text_of(places, setup))); }
+  if constexpr (requires { s.shown; }) {
+    auto shown = s.shown;
+    for (ShownTo& one : shown) {
+      if (one.player == who && peeked != kHidden) { one.value = as_int(peeked); }
+    }
+    if (!shown.empty()) { seen.set("shown", known_json(codec::text_of(shown, setup))); }
+  }
+  return seen;
+}
+
 // The places of a table as somebody sees them.
 class SeenPlaces {
  public:
@@ -101,6 +144,11 @@ class SeenPlaces {
     round_of_ = [](const void* state, const Setup& setup) {
       return round_of_hidden(*static_cast<const State*>(state), setup);
     };
+    if constexpr (requires { s.shown; }) {
+      peek_ = [](const void* state, Seat who, const DrawnNext& drawn) {
+        return peeked_in(*static_cast<const State*>(state), who, drawn);
+      };
+    }
     unknown_ = false;
   }
   // From now on `who` looks, who sees his own; nobody: whoever must not see what lies hidden.
@@ -111,6 +159,8 @@ class SeenPlaces {
   void show_all() { all_ = true; }
   // Returns the places with the values that are to be seen; the others are kHidden.
   const DeclaredPlaces* places() const;
+  // Returns what he who looks has been shown of his next draw; kHidden: nothing.
+  std::int64_t peeked() const;
   // Whether one was to be seen that nothing here tells.
   bool unknown() const { return unknown_; }
   // Notes that one was wanted.
@@ -125,6 +175,7 @@ class SeenPlaces {
   const IfSome<PlaceHidden>* hidden_ = nullptr;
   const void* state_ = nullptr;  // of which round_of_() takes the round when it is wanted
   HiddenRound (*round_of_)(const void* state, const Setup& setup) = nullptr;
+  std::int64_t (*peek_)(const void* state, Seat who, const DrawnNext& drawn) = nullptr;
   Seat who_;
   bool all_ = false;
   mutable bool unknown_ = false;

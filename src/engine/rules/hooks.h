@@ -220,12 +220,13 @@ enum class Deed : std::uint8_t {
   Turn,
   Take,
   Put,
-  Reveal
+  Reveal,
+  Peek
 };
 constexpr auto names_of(Deed) {
   return names<
       "set, add, pay, score, order, finish, say, ask, ask_all, offer, roll, turn, take, put, "
-      "reveal">();
+      "reveal, peek">();
 }
 class Recorder {
  public:
@@ -274,9 +275,10 @@ class Hooks {
   // judged.
   virtual Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) = 0;
   // Runs the functions of a happening, which act through `acts`. Precondition and errors as ask();
-  // after an error some may have acted.
+  // after an error some may have acted. With `given` the `effect` of the declared move that is
+  // called `spec.name` runs alone, and receives that.
   virtual Result<> happen(const HookSpec& /*spec*/, std::span<const Fact> /*facts*/,
-                          Recorder& /*acts*/) {
+                          Recorder& /*acts*/, const Json* /*given*/ = nullptr) {
     return {};
   }
   // Returns where the hook begins, for messages about its answer.

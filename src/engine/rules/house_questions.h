@@ -55,6 +55,7 @@ class ActsOn final : public ActedOn {
   using State = std::decay_t<decltype(std::declval<Sink&>().state())>;
   static constexpr bool kHasChips = requires(const State& s) { s.bank; };
   static constexpr bool kHasTurns = requires(const State& s) { turns_to_come(s); };
+  static constexpr bool kPeeks = requires(const State& s) { s.shown; };
   static constexpr bool kGivesTurns = requires { State::kTurnsOfVariant; };
   static constexpr bool kHasPoints = !kHasChips && requires(State& s) { evolve(s, Adjusted()); };
 
@@ -105,6 +106,20 @@ class ActsOn final : public ActedOn {
   void open(const PlaceOpened& event) override { sink_(event); }
   HiddenRound hidden_round() const override {
     return round_of_hidden(sink_.state(), rules_.house->setup());
+  }
+  std::optional<NextDraw> next_draw([[maybe_unused]] Seat who) const override {
+    if constexpr (kPeeks) {
+      const State& s = sink_.state();
+      if (!find_by(s.shown, &ShownTo::player, who)) { return drawn_next(s, who); }
+    }
+    return std::nullopt;
+  }
+  void shown([[maybe_unused]] ShownTo event,
+             [[maybe_unused]] std::optional<std::int64_t> number) override {
+    if constexpr (kPeeks) {
+      if (number) { event.value = value_drawn(sink_.state(), *number); }
+      sink_(event);
+    }
   }
   const IfSome<PlaceHidden>& hidden() const override { return sink_.state().hidden; }
   const IfSome<Asked>& asks() const override { return sink_.state().asks; }
@@ -223,6 +238,24 @@ OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {
     ActsOn<Rules, Sink> table(rules, sink, passed);
     rules.house->happen(table);
   }
+}
+// Makes a declared move that nobody has asked for, which is possible. Refused: it changes nothing.
+template <class Rules, class Luck, class Sink>
+Result<> decide(const Rules& rules, const Setup& setup, const AnswerMove& move, Luck&, Sink& sink) {
+  const auto& s = sink.state();
+  const std::string before = codec::text_of(s, setup);
+  sink(Declared{move.answer, move.player, move.args});
+  ActsOn<Rules, Sink> table(rules, sink, false);
+  const Seat turn = [&] {
+    if constexpr (requires { s.turn; }) { return s.turn; }
+    return Seat{};
+  }();
+  rules.house->effect(move, rules, s, table);
+  if (!rules.house->failure() && codec::text_of(s, setup) == before) {
+    return refuse(move.answer, "engine.refuse.no_effect", {{"player", setup.name(move.player)}});
+  }
+  if constexpr (requires { go_on(rules, sink, turn); }) { go_on(rules, sink, turn); }
+  return done();
 }
 template <class Number>
 struct NumbersOfSeats {

@@ -101,7 +101,7 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
       setup_(setup),
       players_(setup.players),
       names_(players_.begin(), players_.end()),
-      sheets_(specs.size()),
+      sheets_(specs.size() + 1),
       questions_(*hooks_, specs, setup_, seeds_) {
   view_.names = names_;
   for (const std::size_t i : indices(specs)) {
@@ -109,31 +109,33 @@ HouseRules::HouseRules(std::shared_ptr<Hooks> hooks, std::span<const HookSpec> s
     recalled_.push_back({this, specs[i].name, "memory_" + std::string(specs[i].name)});
   }
   for (const std::size_t i : indices(specs)) {
-    if (has(as_int(i))) { keep_facts(i); }
+    if (has(as_int(i))) { keep_facts(specs[i], sheets_[i]); }
   }
+  if (!questions_.has_unasked()) { return; }
+  effect_.facts = facts_of_all(specs);
+  effect_.asked = HookSpec::Asked::Happening;
+  keep_facts(effect_, sheets_.back());
+  sheets_.back().keep({"peeked", peeked_of(places_)});
 }
 
-// Adds the facts of every question to hook number `hook`.
-void HouseRules::keep_facts(std::size_t hook) {
-  const HookSpec& asked = specs_[hook];
+// Adds the facts of every question to `asked`.
+void HouseRules::keep_facts(const HookSpec& asked, FactSheet& sheet) {
   for (const FactSpec& fact : asked.facts) {
-    if (fact.in != nullptr) { sheets_[hook].keep({fact.name, fact.in(&view_)}); }
+    if (fact.in != nullptr) { sheet.keep({fact.name, fact.in(&view_)}); }
   }
   const PlacesLook places{
       &places_, [](const void* of) { return static_cast<const SeenPlaces*>(of)->places(); }};
-  sheets_[hook].keep({"seats", seats_of(setup_)});
+  sheet.keep({"seats", seats_of(setup_)});
   // A hook that is asked again later about the same value must find the same places.
-  if (asked.recalls.empty()) { sheets_[hook].keep({"state", places}); }
+  if (asked.recalls.empty()) { sheet.keep({"state", places}); }
   for (const Recalled& recalled : recalled_) {
     const NumberLook look{&recalled, [](const void* of) {
                             const auto& kept = *static_cast<const Recalled*>(of);
                             return kept.house->memory_->of(kept.hook);
                           }};
-    if (asked.recalls.empty() && recalled.hook == asked.name) {
-      sheets_[hook].keep({"memory", look});
-    }
+    if (asked.recalls.empty() && recalled.hook == asked.name) { sheet.keep({"memory", look}); }
     if (asked.recalls.empty() || asked.recalls == recalled.hook) {
-      sheets_[hook].keep({recalled.fact, look});
+      sheet.keep({recalled.fact, look});
     }
   }
 }
@@ -346,16 +348,12 @@ Result<Json::List> HouseRules::ask(Deed deed, const std::vector<Asked>& asked) {
 Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memory& memory,
               const SeatList& hidden) {
   Json facts{Json::Object{}};
-  for (const HookSpec& spec : specs) {
-    for (const FactSpec& fact : spec.facts) {
-      if (fact.in != nullptr && facts.find(fact.name) == nullptr) {
-        Json value = json_of(fact.in(&seen));
-        for (const Seat who : fact.totals ? hidden : SeatList{}) {
-          (*value.list())[as_index(who.index)] = Json();
-        }
-        facts.set(fact.name, std::move(value));
-      }
+  for (const FactSpec& fact : facts_of_all(specs)) {
+    Json value = json_of(fact.in(&seen));
+    for (const Seat who : fact.totals ? hidden : SeatList{}) {
+      (*value.list())[as_index(who.index)] = Json();
     }
+    facts.set(fact.name, std::move(value));
   }
   for (const HookSpec& spec : specs) {
     facts.set("memory_" + std::string(spec.name), memory.of(spec.name));
@@ -365,9 +363,10 @@ Json facts_in(const HouseView& seen, std::span<const HookSpec> specs, const Memo
 
 std::shared_ptr<HouseRules> house_rules(std::shared_ptr<Hooks> hooks,
                                         std::span<const HookSpec> specs, const Setup& setup) {
-  const bool any = hooks != nullptr && std::ranges::any_of(specs, [&](const HookSpec& spec) {
-                     return hooks->has(spec.name);
-                   });
+  const bool any =
+      hooks != nullptr &&
+      (std::ranges::any_of(hooks->declaring().moves(), &DeclaredMove::is_unasked) ||
+       std::ranges::any_of(specs, [&](const HookSpec& spec) { return hooks->has(spec.name); }));
   return any ? std::make_shared<HouseRules>(std::move(hooks), specs, setup) : nullptr;
 }
 

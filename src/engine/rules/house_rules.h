@@ -99,6 +99,9 @@ class ActedOn {
   virtual void hide(const PlaceHidden& event) = 0;
   virtual void open(const PlaceOpened& event) = 0;
   virtual HiddenRound hidden_round() const = 0;
+  // Returns what `who` draws next in this round, if he has not been shown it; nullopt: nothing.
+  virtual std::optional<NextDraw> next_draw(Seat who) const = 0;
+  virtual void shown(ShownTo event, std::optional<std::int64_t> number) = 0;
   virtual const IfSome<PlaceHidden>& hidden() const = 0;
   virtual const IfSome<Asked>& asks() const = 0;  // not answered yet
   // Points `questions` at the table as it is.
@@ -158,6 +161,12 @@ class HouseRules final : private LuckSource, private Recorder {
     places_.show_to(who);
     return *places_.places();
   }
+  // Returns what `who` has been shown of his next draw; kHidden: nothing.
+  template <class State>
+  std::int64_t peeked_by(Seat who, const State& state) {
+    seen_by(who, state);
+    return places_.peeked();
+  }
   // Returns the judge of answers, looking at this table.
   template <class Rules, class State>
   Questions& questions(const Rules& rules, const State& state) {
@@ -196,7 +205,17 @@ class HouseRules final : private LuckSource, private Recorder {
   // Returns all seats in another order; a failure where a seat is missing or twice.
   SeatNumbers order(const SeatNumbers& standard);
   // Runs the functions of the happening that about() began; they act on `table`.
-  void happen(ActedOn& table);
+  void happen(ActedOn& table, const Json* given = nullptr);
+  // Runs what the declared move `made` does, which is possible, on `table`, whose state that is.
+  template <class Rules, class State>
+  void effect(const AnswerMove& made, const Rules& rules, const State& state, ActedOn& table) {
+    const DeclaredMove& move = *questions_.find(made.answer);
+    effect_.name = move.name;
+    about(as_int(specs_.size()), rules, state).add("player", made.player).add("me", made.player);
+    places_.show_to(made.player);
+    const Json args = for_script(move.args, made.args, setup_);
+    happen(table, &args);
+  }
   // Who wins the game that a happening has ended since begin().
   const std::optional<SeatList>& winners() const { return winners_; }
   // The hook that was asked last.
@@ -223,7 +242,7 @@ class HouseRules final : private LuckSource, private Recorder {
 
   void failed(Error error);
   FactSheet& begin_question(int hook, int round, int slot);
-  void keep_facts(std::size_t hook);
+  void keep_facts(const HookSpec& asked, FactSheet& sheet);
   std::optional<HookAnswer> ask();
   template <class Answer>
   Answer answered(Answer standard);
@@ -237,6 +256,7 @@ class HouseRules final : private LuckSource, private Recorder {
   tl::expected<Json::List, Message> roll(const OwnDice& dice);
   tl::expected<Json::List, Message> hide(PlaceHidden at);
   tl::expected<Json::List, Message> reveal(const std::vector<PlaceHidden>& all);
+  Json::List peek(Seat who);
   tl::expected<PlaceOpened, Message> opening(const PlaceHidden& at);
   std::optional<std::int64_t> drawn(const PlaceHidden& at);
   const PlaceType& type_of(const PlaceHidden& at) const;
@@ -244,7 +264,9 @@ class HouseRules final : private LuckSource, private Recorder {
   FactSheet& sheet() { return sheets_[as_index(hook_)]; }
   int size() const override { return spec().luck_count; }
   std::int64_t draw(int i) override;
-  const HookSpec& spec() const { return specs_[as_index(hook_)]; }
+  const HookSpec& spec() const {
+    return hook_ < std::ssize(specs_) ? specs_[as_index(hook_)] : effect_;
+  }
 
   std::shared_ptr<Hooks> hooks_;
   std::span<const HookSpec> specs_;
@@ -253,7 +275,8 @@ class HouseRules final : private LuckSource, private Recorder {
   Strings players_;
   std::vector<std::string_view> names_;
   std::vector<Recalled> recalled_;  // one a hook of the game
-  std::vector<FactSheet> sheets_;   // one a spec
+  std::vector<FactSheet> sheets_;   // one a spec, and that of effects
+  HookSpec effect_;                 // of the declared move made last
   HouseView view_;                  // of the running question
   const Memory* memory_ = nullptr;  // likewise
   Seeds seeds_ = [](int) { return std::optional<Digest>(); };

@@ -17,6 +17,38 @@ bool is_answer(const Json& command) {
   return !members.empty() && members.front().first == "answer";
 }
 
+Facts facts_of_all(std::span<const HookSpec> specs) {
+  Facts all;
+  for (const HookSpec& spec : specs) {
+    for (const FactSpec& fact : spec.facts) {
+      if (fact.in != nullptr && find_by(all, &FactSpec::name, fact.name) == nullptr) {
+        all.push_back(fact);
+      }
+    }
+  }
+  return all;
+}
+
+NumberLook peeked_of(const SeenPlaces& places) {
+  return {&places, [](const void* of) {
+            const auto& seen = *static_cast<const SeenPlaces*>(of);
+            const std::int64_t value = seen.peeked();
+            // A script that reads what is not known here fails.
+            return value == kHidden && seen.unknown() ? kHidden + 1 : value;
+          }};
+}
+
+bool is_unasked(const Json& command) {
+  const Json::Object& members = command.members();
+  return !members.empty() && members.front().first == "move" &&
+         is_qualified(members.front().second.text());
+}
+
+Json keyed(Json command, const char* key) {
+  command.object()->front().first = key;
+  return command;
+}
+
 std::string_view short_name(std::string_view qualified) {
   return qualified.substr(qualified.find('.') + 1);
 }
@@ -142,13 +174,10 @@ Questions::Questions(Hooks& hooks, std::span<const HookSpec> specs, const Setup&
       setup_(setup),
       places_(setup_, seeds) {
   if (aside_ == nullptr) { return; }
-  for (const HookSpec& spec : specs) {
-    for (const FactSpec& fact : spec.facts) {
-      if (fact.in != nullptr && find_by(table_facts_, &Fact::name, fact.name) == nullptr) {
-        table_facts_.push_back({fact.name, fact.in(&view_)});
-      }
-    }
+  for (const FactSpec& fact : facts_of_all(specs)) {
+    table_facts_.push_back({fact.name, fact.in(&view_)});
   }
+  table_facts_.push_back({"peeked", peeked_of(places_)});
   table_facts_.push_back({"seats", seats_of(setup_)});
   table_facts_.push_back({"state", PlacesLook{&places_, [](const void* of) {
                                                 return static_cast<const SeenPlaces*>(of)->places();
@@ -167,6 +196,25 @@ bool Questions::declares(std::string_view typed) const {
   return std::ranges::any_of(moves_, [&](const DeclaredMove& move) {
     return move.name == typed || short_name(move.name) == typed;
   });
+}
+
+bool Questions::has_unasked() const {
+  return std::ranges::any_of(moves_, &DeclaredMove::is_unasked);
+}
+
+IfSome<Asked> Questions::unasked(std::string_view phase, const SeatList& to_move) const {
+  IfSome<Asked> all;
+  for (const DeclaredMove& move : moves_) {
+    for (const Seat who : clockwise(seat(0), setup_.seats())) {
+      const bool turn = contains(to_move, who);
+      using Who = DeclaredMove::Who;
+      if (contains(move.phases, phase) &&
+          (turn ? move.who != Who::Others : move.who != Who::Turn)) {
+        all.push_back({who, move.name, move.args, {}});
+      }
+    }
+  }
+  return all;
 }
 
 std::vector<Fact> Questions::facts_of(Seat who, Seat looks) const {
@@ -224,7 +272,8 @@ bool Questions::can_answer(const IfSome<Asked>& asks, Seat who) const {
 Result<> Questions::check(const IfSome<Asked>& asks, const AnswerMove& answer) const {
   const Asked* asked = find_asked(asks, answer);
   if (asked == nullptr) {
-    return refuse(answer.answer, "engine.refuse.not_asked",
+    const bool unasked = answer.how == AnswerMove::How::Unasked;
+    return refuse(answer.answer, unasked ? "engine.refuse.not_now" : "engine.refuse.not_asked",
                   {{"player", answer.player.somebody() ? setup_.name(answer.player) : "-"},
                    {"move", clean(short_name(answer.answer))}});
   }
@@ -332,22 +381,25 @@ Result<std::optional<Json>> Questions::of_own_bot(const Asked& asked, const std:
     const std::size_t way = offer && !*truth ? ways.size() - 1 : 0;
     return offer || *truth ? std::optional(ways[way]) : std::nullopt;
   }
-  const auto found = std::ranges::find(rows, std::get<std::vector<std::int64_t>>(said->value));
+  const auto& wanted = std::get<std::vector<std::int64_t>>(said->value);
+  const auto found = std::ranges::find(rows, wanted);
   if (found != rows.end()) { return ways[as_index(found - rows.begin())]; }
+  const DeclaredMove* move = find(asked.move);
+  if (wanted.empty() && move != nullptr && move->is_unasked()) { return std::nullopt; }
   return fail(Error{
       Fault::HouseRule, worded("hook.bot_answer", {{"name", name}}), {}, aside_->place_of(name)});
 }
 
-Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool random,
-                                     BotLuck& luck) const {
-  const auto answers_itself = [&](const Asked& asked) {
-    return aside_ != nullptr && aside_->has(short_name(asked.move));
-  };
+Result<std::optional<AnswerMove>> Questions::choose(const IfSome<Asked>& asks, Seat who,
+                                                    bool random, BotLuck& luck,
+                                                    bool may_pass) const {
+  const auto answers_itself = [&](const Asked& asked) { return has_bot(short_name(asked.move)); };
   std::vector<const Asked*> open;
   std::vector<std::vector<Json>> ways;
   for (const Asked& asked : asks) {
     std::vector<Json> all;
-    if (asked.player == who && !asked.n) {
+    const bool says = !may_pass || random || answers_itself(asked);
+    if (asked.player == who && !asked.n && says) {
       each_answer(asked, who, [&](Json args) {
         all.push_back(std::move(args));
         return random || answers_itself(asked);
@@ -358,12 +410,15 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
       ways.push_back(std::move(all));
     }
   }
+  const std::optional<AnswerMove> none;
+  if (open.empty() && may_pass) { return none; }
   if (open.empty()) { return fail_worded(Fault::HouseRule, "hook.no_answer"); }
   const auto made = [&](std::size_t i, Json args) {
-    return AnswerMove{open[i]->move, who, std::move(args)};
+    return std::optional(AnswerMove{open[i]->move, who, std::move(args)});
   };
   if (random) {
-    const auto i = as_index(luck.below(as_int(open.size())));
+    const auto i = as_index(luck.below(as_int(open.size()) + (may_pass ? 1 : 0)));
+    if (i == open.size()) { return none; }
     const auto way = as_index(luck.below(as_int(ways[i].size())));
     return made(i, std::move(ways[i][way]));
   }
@@ -385,7 +440,7 @@ Result<AnswerMove> Questions::choose(const IfSome<Asked>& asks, Seat who, bool r
       if (*said) { return made(i, std::move(**said)); }
     }
   }
-  return made(otherwise, std::move(ways[otherwise][0]));
+  return may_pass ? none : made(otherwise, std::move(ways[otherwise][0]));
 }
 
 }  // namespace hausregel

@@ -27,9 +27,10 @@ namespace hausregel {
 
 // As a journal has it: {"answer":"auction.bid","player":P,"args":{"amount":40}}. A question may be
 // answered sealed: {"answer":…,"player":P,"commit":C}, and then, by nobody, for all who were asked:
-// {"move":"open","values":[{"player":P,"n":1,"args":{…},"salt":S},…]}.
+// {"move":"open","values":[{"player":P,"n":1,"args":{…},"salt":S},…]}. A declared move that nobody
+// has asked for is {"move":"peek.peek","player":P,"args":{}}.
 struct AnswerMove {
-  enum class How : std::uint8_t { Openly, Sealed, Opened };
+  enum class How : std::uint8_t { Openly, Sealed, Opened, Unasked };
 
   std::string answer;  // the move, or the sentence of the offer
   Seat player;
@@ -65,8 +66,15 @@ struct OpenAnswers {
 };
 // In the memory of a round: how many answers have been sealed.
 inline constexpr std::string_view kSealedAnswers = "own/sealed answers";
-// Whether a command is an answer, by its first member.
+// Whether a command is an answer, by its first member; whether it is a declared move made unasked.
 bool is_answer(const Json& command);
+bool is_unasked(const Json& command);
+// Returns such a command with another first key, "answer" or "move".
+Json keyed(Json command, const char* key);
+// Returns the facts that some of `specs` find in a table, each once.
+Facts facts_of_all(std::span<const HookSpec> specs);
+// Returns the fact `peeked`; `places` must outlive it.
+NumberLook peeked_of(const SeenPlaces& places);
 
 // Returns the first flaw of questions that a journal's state may have; nullopt: none.
 std::optional<Message> flaw_of(const IfSome<Asked>& asks, int seats);
@@ -108,6 +116,12 @@ class Questions final {
 
   // Whether the variant declares a move that is typed so.
   bool declares(std::string_view typed) const;
+  // Whether some can be made unasked.
+  bool has_unasked() const;
+  // Returns what can be made now, as far as phase and turn say, as if it were asked.
+  IfSome<Asked> unasked(std::string_view phase, const SeatList& to_move) const;
+  // Whether the variant's own bots say whether to make the move that is typed so.
+  bool has_bot(std::string_view typed) const { return aside_ != nullptr && aside_->has(typed); }
   // Whether that is asked, and can be given so.
   bool fits(const IfSome<Asked>& asks, const AnswerMove& answer) const;
   // Whether `who` has an answer.
@@ -120,8 +134,10 @@ class Questions final {
   void each_answer(const Asked& asked, Seat looks, const std::function<bool(Json)>& each) const;
   // Returns what a bot at seat `who`, who is asked, answers: something at random, or what the
   // variant's own bots say (docs/writing-variants.md); where they say nothing, the first answer of
-  // the last move. HouseRule: a function of `bots` failed, or there is no answer.
-  Result<AnswerMove> choose(const IfSome<Asked>& asks, Seat who, bool random, BotLuck& luck) const;
+  // the last move. HouseRule: a function of `bots` failed, or there is no answer. If he `may_pass`,
+  // because nobody asks, nullopt: he makes none of these moves.
+  Result<std::optional<AnswerMove>> choose(const IfSome<Asked>& asks, Seat who, bool random,
+                                           BotLuck& luck, bool may_pass = false) const;
 
  private:
   std::vector<Fact> facts_of(Seat who, Seat looks) const;

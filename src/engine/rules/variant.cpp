@@ -95,6 +95,10 @@ void add_declared(const Game& game, const Variant& variant, ResolvedRules& resol
       resolved.settings.push_back({name, setting.standard, i});
     }
   }
+  for (const VariantLayer& layer : variant.layers) {
+    resolved.has_unasked =
+        resolved.has_unasked || std::ranges::any_of(layer.moves, &DeclaredMove::is_unasked);
+  }
   if (!places.empty()) { resolved.places = std::make_shared<const PlaceTypes>(std::move(places)); }
 }
 
@@ -135,7 +139,7 @@ std::string at(const Place& place) {
 std::vector<const VariantLayer*> added_in(const Variant& variant) {
   std::vector<const VariantLayer*> added;
   for (const VariantLayer& layer : variant.layers) {
-    if (!extends(variant, variant.top(), layer.name)) { added.push_back(&layer); }
+    if (layer.api > 0 && !extends(variant, variant.top(), layer.name)) { added.push_back(&layer); }
   }
   return added;
 }
@@ -181,7 +185,8 @@ std::vector<Error> overlaid(const Game& game, const Variant& variant) {
 }
 
 bool may_have_hooks(std::string_view text) {
-  return holds(text, "hooks") || holds(text, "round =") || holds(text, "begin =");
+  constexpr std::string_view kWords[] = {"hooks", "round =", "begin =", "effect"};
+  return std::ranges::any_of(kWords, [&](std::string_view word) { return holds(text, word); });
 }
 
 const DeclaredSetting* declaration_of(const Variant& variant, const ResolvedRule& setting) {

@@ -57,21 +57,29 @@ struct DeclaredSetting {
   Result<> check(std::string_view called, const Json& value) const;
 };
 
-// A move that functions of a variant may ask for.
+// A move that functions of a variant may ask for; or that players may make unasked.
 struct DeclaredMove {
+  // Those who are to move, everybody else, or all.
+  enum class Who : std::uint8_t { Turn, Others, All };
+
   std::string name;     // qualified
   std::string form{};   // of its lines: "bid AMOUNT"
   PlaceTypes args{};    // in the order typed
   bool judged = false;  // it has a function `legal`
+  Strings phases{};     // in which it is made unasked, and has its `effect`; none: never
+  Who who = Who::Turn;
   Wording help{};
   Place place{};
+
+  bool is_unasked() const { return !phases.empty(); }
 };
 
 // One script.
 struct VariantLayer : VariantHead {
   Strings with{};                           // variants that it adds below itself
   Strings replaces{};                       // hooks whose lower layers it silences on purpose
-  int api = 1;                              // the notation it is written in
+  int api = 1;                              // the notation it is written in; 0: no variant, but a
+                                            // file that those above it require
   std::vector<DeclaredSetting> settings{};  // by name
   PlaceTypes places{};                      // by qualified name
   std::vector<DeclaredMove> moves{};
@@ -128,6 +136,7 @@ struct ResolvedHook {
   std::string name;
   int layer = 0;
 };
+constexpr auto names_of(DeclaredMove::Who) { return names<"turn, others, all">(); }
 
 struct RuleSpec;
 
@@ -138,6 +147,7 @@ struct ResolvedRules {
   // By qualified name: settings, and the layer that declares each; and places, null: none.
   std::vector<ResolvedRule> settings{};
   std::shared_ptr<const PlaceTypes> places{};
+  bool has_unasked = false;  // moves that are made unasked
 
   // An object, as in a journal's opening.
   Json values() const {
@@ -147,7 +157,7 @@ struct ResolvedRules {
     return all;
   }
   // Whether there is something that scripts are needed for.
-  bool has_scripts() const { return !hooks.empty() || places != nullptr; }
+  bool has_scripts() const { return !hooks.empty() || places != nullptr || has_unasked; }
   // As in a journal's opening.
   IfAny<PlaceTypes> declared() const {
     return places != nullptr ? IfAny<PlaceTypes>(*places) : IfAny<PlaceTypes>();

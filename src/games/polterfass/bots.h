@@ -54,7 +54,10 @@ template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
   const auto moves = [&](Seat who) IN_LANES -> Result<> {
-    while (asked(s, who)) { TRY(move_of(*bots[who], rules, s, who, luck, make)); }
+    while (asked(s, who)) {
+      TRY(make.first(who,
+                     [&]() IN_LANES { return move_of(*bots[who], rules, s, who, luck, make); }));
+    }
     return done();
   };
   for (const Seat who : clockwise(s)) { TRY(moves(who)); }

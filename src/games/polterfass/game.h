@@ -27,6 +27,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
   static constexpr std::string_view kPlayerCountRule = "P-01";
   static constexpr std::string_view kAtTable[] = {"polterfass.table.example",
                                                   "polterfass.table.short"};
+  static constexpr std::string_view kMovePhases[] = {"throw", "order", "pour", "destroy", "double"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp

@@ -134,8 +134,10 @@ struct SteadyBot {
 template <class Bots, class Make>
 [[gnu::always_inline]] inline Result<> play_round(const Bots& bots, const Rules& rules,
                                                   const State& s, BotLuck& luck, Make&& make) {
-  const auto move = [&](Seat who)
-                        IN_LANES { return move_of(*bots[who], rules, s, who, luck, make); };
+  const auto move = [&](Seat who) IN_LANES {
+    return make.first(who,
+                      [&]() IN_LANES { return move_of(*bots[who], rules, s, who, luck, make); });
+  };
   for (const Seat who : clockwise(s)) {
     if (s.due.has(who)) { TRY(move(who)); }
   }

@@ -12,8 +12,6 @@
 
 namespace hausregel::teufel {
 
-inline constexpr Purpose kCoal{"coal"};
-
 // --- refusals ---------------------------------------------------------------------------------
 
 // Returns why `player` may not stake now. Precondition: check_laying() has found that he may not.
@@ -74,6 +72,11 @@ OVER_LANES void draw_coal(const Rules& rules, MaskAt<Sink> on, Seat who, const D
   const Mask<N> devil = on & s.oven.is_devil(piece);
   const Mask<N> coal = on & no(devil);
   const N value = s.oven.value_of(piece);
+  if constexpr (Sink::kAsks) {
+    for (const ShownTo& one : IfSome<ShownTo>(s.shown)) {
+      sink(one.player != who, ShownVoid{one.player});
+    }
+  }
   sink(coal, CoalDrawnOf<N>{who, value, p.coal + value, piece});
   if (any(devil)) {
     const N lost =

@@ -112,6 +112,14 @@ inline void evolve(State& s, const OrderSet& e) {
   for (; before > 0 && s.turn.somebody(); --before) { s.turn = next_turn(s, s.turn); }
 }
 
+inline constexpr Purpose kCoal{"coal"};
+// Returns what `who` draws next, unless another seat draws first; nullopt: nothing in this round.
+std::optional<NextDraw> drawn_next(const State& s, Seat who);  // decide.cpp
+// Returns the value of a piece; 0: a devil.
+inline int value_drawn(const State& s, std::int64_t piece) {
+  return s.oven.value(s.oven.kind_at(as_int(piece)));
+}
+
 inline void evolve(State& s, const StakeReturned& e) {
   add(true, s.at(e.player).chips, e.stake);
   s.at(e.player).stake = 0;
@@ -193,6 +201,7 @@ struct Fold {
     add(on, p.pieces, 1);
     if constexpr (kOneTable<N>) {
       s.places.renew(Reset::Draw);
+      s.shown.clear();
       p.coal = e.sum;
       if (e.piece == Oven::kUnknown) {  // an event of a journal
         return s.oven.take(s.oven.kind_of(e.value));
@@ -204,7 +213,10 @@ struct Fold {
   }
   OVER_LANES void operator()(const DevilDrawnOf<N>& e) const {
     auto& p = s.at(e.player);
-    if constexpr (kOneTable<N>) { s.places.renew(Reset::Draw); }
+    if constexpr (kOneTable<N>) {
+      s.places.renew(Reset::Draw);
+      s.shown.clear();
+    }
     subtract(on, p.coal, e.lost);
     set(on, p.pieces, 0);
     s.oven.take(on, s.oven.devils());

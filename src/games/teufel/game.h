@@ -26,6 +26,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static constexpr std::string_view kName = "teufel";
   static constexpr std::string_view kPlayerCountRule = "B-29";
   static constexpr std::string_view kAtTable[] = {"teufel.table.example", "teufel.table.short"};
+  static constexpr std::string_view kMovePhases[] = {"bet", "draw"};
   static constexpr std::string_view kWhoBegins = "teufel.about.begins";
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp

@@ -159,12 +159,13 @@ struct State : TableState<Phase, Player>, Frame {
   SeatSet draws;                // take a turn this round
   IfSome<Seat> order;           // of turns; empty: clockwise from the starter
   int bank = 0;
-  int total = 0;  // players + stakes + bank, always
-  Oven oven;      // in the order of the rule `coal`, devils last
+  int total = 0;          // players + stakes + bank, always
+  Oven oven;              // in the order of the rule `coal`, devils last
+  IfSome<ShownTo> shown;  // who has seen what he draws next; nobody has drawn since
 
   FIELDS(State, id, mode, round, phase, first, starter, turn, due, sealed, commits, draws, order,
          bank, total, stake_floor, chipless_draws, asks_refill, oven, phrases, memory, places, asks,
-         hidden, winners, seats);
+         hidden, shown, winners, seats);
 };
 
 // Returns the commitment of the sealed stake, if any.
@@ -347,8 +348,8 @@ using Event =
                  PactPaid, TurnStopped, OvenEmptied, BetWon, BetLost, BonusPaid, PawnMoved,
                  PactEnded, PactOffered, PactMade, PactKept, PactDeclined, OvenRefilled,
                  RefillDeclined, Adjusted, Paid, PlaceSet, TurnGiven, OrderSet, StakeReturned,
-                 Remembered, Told, Rolled, Asked, Answered, AnswerSealed, AnswerOpened, PlaceHidden,
-                 PlaceOpened, GameEnded, LuckOpened>;
+                 Remembered, Told, Rolled, Declared, Asked, Answered, AnswerSealed, AnswerOpened,
+                 PlaceHidden, PlaceOpened, ShownTo, ShownVoid, GameEnded, LuckOpened>;
 
 // --- JSON of this game's own types (module.cpp) -------------------------------------------------
 

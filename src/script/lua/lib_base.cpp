@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "script/lua/host.h"
 #include "script/parser.h"
+#include "script/script_hooks.h"
 
 namespace hausregel::script {
 namespace {
@@ -52,6 +53,19 @@ int base_assert(lua_State* L, Any value, Rest rest) {
 int base_type(lua_State* L, Any value) {
   lua_pushstring(L, kind_of(L, value.at));
   return 1;
+}
+
+// Returns what the file NAME.lua beside the variant returns, which was loaded before.
+int base_require(lua_State* L, std::string_view name) {
+  const auto& chunks = *meter_of(L).chunks;
+  for (const std::size_t i : indices(chunks)) {
+    if (chunks[i].name != name || name.empty()) { continue; }
+    push_required(L, as_int(i));
+    if (lua_toboolean(L, -1) != 0) { return 1; }
+  }
+  return luaL_error(
+      L, "there is no '%s.lua' beside this file that does not require it; a name is a plain text",
+      lua_tostring(L, 1));
 }
 
 // Shows its arguments with the place of the call. Costs the same if nobody looks, because an audit
@@ -231,6 +245,7 @@ constexpr std::array kBaseFunctions{
     own<base_pairs>("pairs(table)"),
     own<base_rawequal>("rawequal(a, b)"),
     own<base_rawlen>("rawlen(value)"),
+    own<base_require>("require(name)"),
     own<base_select>("select(n, ...)"),
     own<base_tonumber>("tonumber(text)"),
     own<base_tostring>("tostring(value)"),

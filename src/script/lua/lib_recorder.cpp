@@ -85,6 +85,7 @@ constexpr HostFunction kDeeds[] = {
     own<act<Deed::Take>>("t.take(place [, seat], item)"),
     own<act<Deed::Put>>("t.put(place [, seat], item)"),
     own<act<Deed::Reveal>>("t.reveal(place [, seat])"),
+    own<act<Deed::Peek>>("t.peek({ deck, to })"),
 };
 
 // Returns the value of a rule, or of a setting by its short or qualified name; null: there is none.

@@ -118,7 +118,8 @@ Result<Sandbox> Sandbox::open(const Limits& limits, std::shared_ptr<MemoryPool> 
 
 void Sandbox::call_in(std::string field) { state_->field = std::move(field); }
 
-Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
+Result<Loaded> Sandbox::load(std::string_view text, const std::string& file,
+                             const std::string& name) {
   const auto parsed = check_source(text, file);
   TRY(parsed);
   if (state_->chunks.size() == kChunks) {
@@ -126,14 +127,14 @@ Result<Loaded> Sandbox::load(std::string_view text, const std::string& file) {
   }
   lua_State* L = state_->lua.get();
   // Named by its number: Lua cuts long names, and a file name may contain a colon.
-  const std::string name = fmt::format("={}", state_->chunks.size());
-  state_->chunks.push_back({file, std::string(text)});
+  const std::string number = fmt::format("={}", state_->chunks.size());
+  state_->chunks.push_back({file, std::string(text), name});
   const Counted counted(state_->meter);
-  const int status = run_chunk(L, state_->meter, *parsed, name);
+  const int status = run_chunk(L, state_->meter, *parsed, number);
   state_->meter.loaded_keys = state_->meter.keys;
   if (status != LUA_OK) { return state_->failed(Fault::Input, status); }
   if (lua_gettop(L) != 2) { return fail(no_table(file)); }
-  keep_chunk_value(L, as_int(state_->chunks.size()) - 1);
+  keep_chunk_value(L, as_int(state_->chunks.size()) - 1 + (name.empty() ? 0 : kChunks));
   return read_value(L, 2, state_->meter.limits.value_entries).map_error([&](const KeyFlaw& flaw) {
     const Place place = KeyPlaces(file, text).nearest(flaw.path);
     return input(flaw.path.empty()
@@ -165,22 +166,23 @@ Result<> Sandbox::run(KnownHook& known, std::span<const Fact> facts, const Json*
   }
   if (status == LUA_OK) {
     push_call(L, known, facts);
+    const bool acts = state_->meter.acting != nullptr;
     if (given != nullptr) {
-      lua_pop(L, 1);
-      lua_rotate(L, -3, -1);  // in place of what the function has besides the facts
+      if (!acts) { lua_pop(L, 1); }  // in place of what the function has besides the facts
+      lua_rotate(L, acts ? -4 : -3, -1);
     }
-    status = lua_pcall(L, 2, LUA_MULTRET, 1);
+    status = lua_pcall(L, acts && given != nullptr ? 3 : 2, LUA_MULTRET, 1);
   }
   if (status != LUA_OK) { return state_->failed(Fault::HouseRule, status); }
   return {};
 }
 
 Result<> Sandbox::happen(std::string_view hook, int chunk, std::span<const Fact> facts,
-                         Acting& acting) {
+                         Acting& acting, const Json* given) {
   KnownHook& known = state_->hook_called(hook, chunk);
   const Counted counted(state_->meter);
   state_->meter.acting = &acting;
-  auto ran = run(known, facts, nullptr);
+  auto ran = run(known, facts, given);
   state_->meter.acting = nullptr;
   if (!ran) { return ran; }
   if (lua_gettop(state_->lua.get()) > 1) {
@@ -238,9 +240,11 @@ Place Sandbox::place_of_hook(std::string_view hook) const {
 }
 
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
-                          std::shared_ptr<MemoryPool> pool) {
+                          std::shared_ptr<MemoryPool> pool,
+                          const std::vector<ScriptText>& required) {
   auto sandbox = Sandbox::open({}, std::move(pool));
   TRY(sandbox);
+  for (const ScriptText& one : required) { TRY(sandbox->load(one.text, one.file, one.name)); }
   return sandbox->load(text, file);
 }
 

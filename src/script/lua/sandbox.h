@@ -102,7 +102,8 @@ class Sandbox {
   // Checks, compiles and runs a chunk, and reads the one value it returns. Chunks cannot see each
   // other. Input, with file, line and column: a problem in it. Interrupted: the clock or the
   // machine's memory stopped it. Internal: more than 8 chunks, including failed ones.
-  Result<Loaded> load(std::string_view text, const std::string& file);
+  // With a `name` it has no hooks, and later chunks require what it returns by that.
+  Result<Loaded> load(std::string_view text, const std::string& file, const std::string& name = {});
 
   using Results = std::array<Json, 3>;  // missing ones are null; bots have at most two
   // Calls the function `hooks.NAME` (or of the field set) of the last chunk that has one, with the
@@ -114,7 +115,9 @@ class Sandbox {
                               const Json* given = nullptr, int chunk = -1);
   // Calls the function `hooks.NAME` of chunk `chunk`, which must have it, with the facts and a
   // recorder, whose calls `acting` takes. HouseRule also: it returns something.
-  Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts, Acting& acting);
+  // `given`, which must live through the call, is its third value.
+  Result<> happen(std::string_view hook, int chunk, std::span<const Fact> facts, Acting& acting,
+                  const Json* given = nullptr);
   // Names rule values and chunks for scripts; both must outlive it.
   void know(const Json& rules, const Strings& layers);
   // Describes the last look beyond the end of a list of facts, for messages: "'chips' has 2 items,
@@ -137,9 +140,11 @@ class Sandbox {
   Held state_;
 };
 
-// Loads a script in a temporary sandbox. Errors as Sandbox::open() and load().
+// Loads a script in a temporary sandbox, after those that it requires. Errors as Sandbox::open()
+// and load().
 Result<Loaded> load_alone(std::string_view text, const std::string& file,
-                          std::shared_ptr<MemoryPool> pool = {});
+                          std::shared_ptr<MemoryPool> pool = {},
+                          const std::vector<ScriptText>& required = {});
 
 // Input: the script does not return exactly one table.
 Error no_table(const std::string& file);

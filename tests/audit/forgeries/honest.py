@@ -269,6 +269,53 @@ bid 1 6
 .finish
 """,
     "h-ended": "new table Ann Bob seed=12 variant={v}/cups.lua journal=h-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n" + ROUND * 3,
+    # Looks at the next piece: drawn, given back, void, given up, abandoned, at a real table, between bots; moves that nobody asks for.
+    "k-looks": """new teufel Ann Bob Cleo seed=7 variant=peek journal=k-looks.jsonl
+phrase Ann rot
+next
+bets 50 60 40
+peek
+phrase Bob blau
+.undo
+draw
+peek
+.undo round because "Ann has looked"
+next
+bets 50 60 40
+peek
+draw
+stop
+draw
+peek
+stop
+draw
+stop
+.branch between
+next
+bets 10 10 10
+peek
+.finish
+.switch main
+next
+bets 20 20 20
+draw
+peek
+.finish because "late"
+""",
+    "k-ended": "new teufel Ann Bob Cleo seed=8 variant=peek journal=k-ended.jsonl\n.bots Ann=random\n.bots Bob=steady\n.bots Cleo=steady\n" + ".auto\nnext\n" * 40,
+    "k-table": """new teufel Ann Bob mode=table seed=7 variant=peek journal=k-table.jsonl
+next
+50 60
+peek
+25
+peek
+s
+50
+peek
+d
+n
+.finish
+""",
     # A variant that changes while it is played: a branch goes on by other rules, and another from there.
     "t-reload": "new teufel Ann Bob Cleo seed=4 variant=changing journal=t-reload.jsonl\n" + BOTS + ROUND + """phrase Ann rot
 .reload
@@ -293,7 +340,7 @@ def run(binary, *args, folder, wanted=(0,), typed=""):
 
 def redact(binary, folder):
     """Adds copies that name nobody to the journals in `folder`."""
-    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended"):
+    for name in ("t-hands", "t-ended", "p-hands", "p-ended", "t-stakes", "t-table-stakes", "h-cups", "h-ended", "k-looks", "k-ended"):
         if (folder / f"{name}.jsonl").exists():
             run(binary, "journal", "redact", f"{name}.jsonl", "--out", f"{name}-redacted.jsonl", folder=folder)
 

@@ -54,6 +54,8 @@ return {
   ["teufel.moment.bet"] = "Die beste Wette: {player} setzt {stake} und bekommt {paid} (Runde {round}).",
   ["teufel.moment.coal"] = "Die meiste Kohle: {player} hört in Runde {round} mit {coal} auf (Kohlestücke: {pieces}).",
   ["teufel.board.round"] = "Auf Teufel komm raus · Runde {round} · Ziel {goal} · Kohlestücke im Ofen: {left}",
+  ["teufel.peeked"] = "Als Nächstes kommt {value}; das hast nur du gesehen.",
+  ["teufel.peeked.nothing"] = "Als Nächstes kommt ein Teufel; das hast nur du gesehen.",
   ["teufel.board.player"] = "Spieler",
   ["teufel.board.space"] = "Feld",
   ["teufel.board.chips"] = "Chips",

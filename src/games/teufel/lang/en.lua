@@ -71,6 +71,8 @@ return {
   ["teufel.moment.bet"] = "The best bet: {player} stakes {stake} and is paid {paid} in round {round}.",
   ["teufel.moment.coal"] = "The most coal: {player} stops with {coal} in round {round} (pieces: {pieces}).",
   ["teufel.board.round"] = "Auf Teufel komm raus · round {round} · goal {goal} · {left} {left|piece|pieces} in the oven",
+  ["teufel.peeked"] = "{value} comes next; you alone have seen it.",
+  ["teufel.peeked.nothing"] = "A devil comes next; you alone have seen it.",
   ["teufel.board.player"] = "player",
   ["teufel.board.space"] = "space",
   ["teufel.board.chips"] = "chips",

@@ -54,6 +54,8 @@ return {
   ["teufel.moment.bet"] = "Le meilleur pari : {player} mise {stake} et touche {paid} au tour {round}.",
   ["teufel.moment.coal"] = "Le plus de charbon : {player} s'arrête à {coal} au tour {round} (charbons : {pieces}).",
   ["teufel.board.round"] = "Auf Teufel komm raus · tour {round} · but {goal} · charbons dans le four : {left}",
+  ["teufel.peeked"] = "Le prochain charbon vaut {value} ; toi seul l’as vu.",
+  ["teufel.peeked.nothing"] = "Le prochain charbon est un diable ; toi seul l’as vu.",
   ["teufel.board.player"] = "joueur",
   ["teufel.board.space"] = "case",
   ["teufel.board.chips"] = "jetons",

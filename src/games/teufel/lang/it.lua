@@ -54,6 +54,8 @@ return {
   ["teufel.moment.bet"] = "La scommessa migliore: {player} punta {stake} e riceve {paid} nel giro {round}.",
   ["teufel.moment.coal"] = "Più carbone di tutti: {player} si ferma a {coal} nel giro {round} (pezzi: {pieces}).",
   ["teufel.board.round"] = "Auf Teufel komm raus · giro {round} · traguardo {goal} · pezzi nella stufa: {left}",
+  ["teufel.peeked"] = "Il prossimo pezzo vale {value}; l’hai visto soltanto tu.",
+  ["teufel.peeked.nothing"] = "Il prossimo pezzo è un diavolo; l’hai visto soltanto tu.",
   ["teufel.board.player"] = "giocatore",
   ["teufel.board.space"] = "casella",
   ["teufel.board.chips"] = "chip",
