@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -255,14 +256,9 @@ struct Length {
   bool sentences = true;
 };
 
-class Page {
- public:
-  Page(const Evening& evening, const Say& say, const std::string& language)
-      : evening_(evening), say_(say), language_(language) {}
-
-  std::string write(const Length& length) const {
-    const std::string name = said({evening_.game.id, {}, evening_.game.text});
-    std::string html = fmt::format(R"(<!DOCTYPE html>
+// Returns the beginning of a page, up to its own title.
+std::string head(const std::string& language, const std::string& title) {
+  return fmt::format(R"(<!DOCTYPE html>
 <html lang="{}">
 <head>
 <meta charset="utf-8"/>
@@ -274,7 +270,17 @@ class Page {
 <body>
 <main>
 )",
-                                   language_, name, kStyle);
+                     language, title, kStyle);
+}
+
+class Page {
+ public:
+  Page(const Evening& evening, const Say& say, const std::string& language)
+      : evening_(evening), say_(say), language_(language) {}
+
+  std::string write(const Length& length) const {
+    const std::string name = said({evening_.game.id, {}, evening_.game.text});
+    std::string html = head(language_, name);
     html += fmt::format(
         "<header><p class=\"kicker\">{}</p><h1>{}</h1><p class=\"lede\">{}</p></header>\n",
         kicker(), name, story());
@@ -458,8 +464,42 @@ std::string picture(const Evening& evening, const Say& say) {
   return svg + "</svg>\n";
 }
 
+std::string drawn(const Span& span) {
+  const double reach = std::max(std::abs(span.low), std::abs(span.high));
+  const auto x = [&](double value) {  // the interval may have no end
+    return 1200 + static_cast<Coordinate>(reach > 0 && reach < 1e9 ? 1100 * value / reach : 0);
+  };
+  return fmt::format(R"(<svg class="span" viewBox="0 0 240 16" aria-hidden="true">)"
+                     R"(<path class="grid zero" d="M120 0V16"/><path class="l l0" d="M{}H{}"/>)"
+                     R"(<path class="m m0" d="{}"/></svg>)",
+                     point(x(span.low), 80), tenths(x(span.high)), mark(0, x(span.value), 80));
+}
+
 }  // namespace
 }  // namespace page
+
+std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
+                    const std::string& language) {
+  using namespace page;
+  const auto said = [&](const Message& one) { return sentence(say, one); };
+  const std::string title = said(shown.lines.front());
+  std::string html = head(language, title) + "<header><h1>" + title + "</h1></header>\n";
+  for (const std::size_t i : indices(shown.boards)) {
+    const Board& board = shown.boards[i];
+    Strings rows;
+    for (const std::size_t k : indices(board.rows)) {
+      rows.push_back(joined(board.rows[k].cells, "",
+                            [&](const Message& one) { return page::cell(said(one)); }) +
+                     page::cell(drawn(spans[i][k])));
+    }
+    const auto heads =
+        joined(board.columns, "", [&](const auto& one) { return column(said(one.title)); });
+    html += "<section><h2>" + joined(board.headlines, " ", said) + "</h2>" +
+            table("<table>", heads + column(""), rows) + "<p>" +
+            joined(board.notes, "<br/>", said) + "</p></section>\n";
+  }
+  return html + "<footer>" + said(shown.lines.back()) + "</footer>\n</main>\n</body>\n</html>\n";
+}
 
 std::string page_of(const Evening& evening, const Say& say, const std::string& language,
                     bool picture) {
