@@ -57,7 +57,7 @@ return {
   ["audit.detail.no_move"] = "no such move",
   ["app.help.help"] = "what a word of the program or of the console does",
   ["app.status.0"] = "done, and the answer is yes",
-  ["app.status.1"] = "done, and the answer is no: a journal that does not hold, a bad house rule, a failed `expect`",
+  ["app.status.1"] = "done, and the answer is no: a journal that does not hold, a bad house rule, a failed `expect`, a bound of `--fail-if` that is crossed",
   ["app.status.2"] = "usage: unknown word or option, bad value",
   ["app.status.3"] = "input that cannot be used: no journal, wrong version, file missing or unreadable",
   ["app.status.4"] = "refused by the rules, in a script",

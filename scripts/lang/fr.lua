@@ -42,7 +42,7 @@ return {
   ["app.help.bots"] = "Un bot est un fichier Lua : return { name = \"NOM\", JEU = { QUESTION = function(f) … end } }. Ce qu'il omet est décidé comme par steady.",
   ["app.help.help"] = "ce que fait un mot du programme ou de la console",
   ["app.status.0"] = "terminé, et la réponse est oui",
-  ["app.status.1"] = "terminé, et la réponse est non : un journal qui ne tient pas, une mauvaise règle maison, un `expect` manqué",
+  ["app.status.1"] = "terminé, et la réponse est non : un journal qui ne tient pas, une mauvaise règle maison, un `expect` manqué, une limite de `--fail-if` dépassée",
   ["app.status.2"] = "usage : mot ou option inconnus, mauvaise valeur",
   ["app.status.3"] = "entrée inutilisable : pas un journal, mauvaise version, fichier absent ou illisible",
   ["app.status.4"] = "refusé par les règles, dans un script",

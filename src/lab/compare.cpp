@@ -60,47 +60,44 @@ struct Population {
   Simulations sums{3};
 };
 
-Population population_of(const ComparisonOrder& order, const std::vector<Strings>& line_ups) {
-  Population all{{order.one, order.other}, {}};
-  for (SimulationOrder& one : all.orders) { one.line_ups = line_ups; }
-  all.looks = looks_of(all.orders[0]);
-  std::erase_if(all.looks, [&](const Look& look) {
-    return order.measures.empty() ? look.measured : !contains(order.measures, look.name);
+// Returns them with all there is to look at.
+std::vector<Population> populations_of(const ComparisonOrder& order) {
+  return list_by(order.populations, [&](const std::vector<Strings>& line_ups) {
+    Population all{{order.one, order.other}, {}};
+    for (SimulationOrder& one : all.orders) { one.line_ups = line_ups; }
+    all.looks = looks_of(all.orders[0]);
+    return all;
   });
-  all.orders[0].measures = std::ranges::any_of(all.looks, &Look::measured);
-  return all;
 }
 
-Finding found(const Look& look, const Simulations& sums, double miss, double effect) {
+Finding found(const Look& look, const Simulations& sums, double miss,
+              const ComparisonOrder& order) {
   const auto mean = [&](const Simulation& of) { return mean_of(look.strata(of), miss); };
   const Estimate one = mean(sums[0]);
   const Estimate other = mean(sums[1]);
-  Estimate change = mean(sums[2]);
-  auto& [low, high] = change.interval;
+  Finding all{0, look.name, look.share, one.value, other.value, mean(sums[2])};
+  auto& [low, high] = all.difference.interval;
+  const double variance = all.difference.variance;
   const bool enough = sums[0].blocks() >= kEnough;
-  if (!enough && change.variance == 0) { high = -(low = -std::numeric_limits<double>::infinity()); }
-  const bool same = enough && low > -effect && high < effect;
-  return {0,
-          look.name,
-          look.share,
-          one.value,
-          other.value,
-          change,
-          change.variance > 0 ? (one.variance + other.variance) / change.variance : 0,
-          same       ? "same"
-          : low > 0  ? "more"
-          : high < 0 ? "less"
-                     : "open"};
-}
-
-// Whether all that is asked of a measure is answered.
-bool answered(const ComparisonOrder& order, const Finding& finding) {
-  const auto& [low, high] = finding.difference.interval;
-  return order.thresholds.empty()
-             ? finding.verdict != "open" && (order.effect == 0 || high - low <= 2 * order.effect)
-             : std::ranges::all_of(order.thresholds, [&](const Threshold& one) {
-                 return one.measure != finding.measure || finding.side_of(one.bound) != 0;
-               });
+  if (variance > 0) {
+    all.gain = (one.variance + other.variance) / variance;
+  } else if (!enough) {
+    high = -(low = -std::numeric_limits<double>::infinity());
+  }
+  all.verdict = enough && low > -order.effect && high < order.effect ? "same"
+                : low > 0                                            ? "more"
+                : high < 0                                           ? "less"
+                                                                     : "open";
+  all.answered = !order.thresholds.empty() ||
+                 (all.verdict != "open" && (order.effect == 0 || high - low <= 2 * order.effect));
+  for (const Threshold& wanted : order.thresholds) {
+    if (wanted.measure != look.name) { continue; }
+    const bool above = low > wanted.bound;
+    const bool below = high < wanted.bound;
+    all.answered = all.answered && (above || below);
+    all.crossed = all.crossed || (wanted.above ? above : below);
+  }
+  return all;
 }
 
 // Whether two populations surely differ in what a rule does, and much.
@@ -114,33 +111,27 @@ bool unlike(const Finding& one, const Finding& other) {
 
 }  // namespace
 
-bool Comparison::crossed(std::span<const Threshold> thresholds) const {
-  return std::ranges::any_of(findings, [&](const Finding& one) {
-    return std::ranges::any_of(thresholds, [&](const Threshold& wanted) {
-      return one.measure == wanted.measure && one.side_of(wanted.bound) == (wanted.above ? 1 : -1);
-    });
-  });
-}
-
 Strings measures_of(const ComparisonOrder& order) {
   Strings all;
-  for (const auto& line_ups : order.populations) {
-    SimulationOrder one = order.one;
-    one.line_ups = line_ups;
-    add_all(all, names_by(looks_of(one), &Look::name));
+  for (const Population& one : populations_of(order)) {
+    add_all(all, names_by(one.looks, &Look::name));
   }
   return all;
 }
 
 Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner& manner) {
-  auto populations = list_by(order.populations, [&](const std::vector<Strings>& line_ups) {
-    return population_of(order, line_ups);
-  });
   const std::uint64_t most = order.one.games / order.one.block_size();
   std::size_t looks = 1;
   for (std::uint64_t at = kFirstLook; at < most; at *= 2) { ++looks; }
+  auto populations = populations_of(order);
   std::size_t questions = 0;
-  for (const Population& one : populations) { questions += looks * one.looks.size(); }
+  for (Population& one : populations) {
+    std::erase_if(one.looks, [&](const Look& look) {
+      return order.measures.empty() ? look.measured : !contains(order.measures, look.name);
+    });
+    one.orders[0].measures = std::ranges::any_of(one.looks, &Look::measured);
+    questions += looks * one.looks.size();
+  }
   Comparison all;
   while (all.blocks < most && !all.sure && !all.partial) {
     const std::uint64_t last = std::min(most, std::max(kFirstLook, 2 * all.blocks));
@@ -157,9 +148,9 @@ Result<Comparison> compare(const ComparisonOrder& order, const SimulationManner&
       all.partial = all.partial || sums[0].partial;
       for (const Look& look : looked_at) {
         Finding& one = all.findings.emplace_back(
-            found(look, sums, 0.05 / static_cast<double>(questions), order.effect));
+            found(look, sums, 0.05 / static_cast<double>(questions), order));
         one.population = p;
-        all.sure = all.sure && answered(order, one);
+        all.sure = all.sure && one.answered;
       }
     }
     all.blocks = populations.back().sums[0].blocks();

@@ -44,15 +44,12 @@ struct Finding {
   double gain = 0;  // how many times as many games it would take with separate luck; 0: unknown
   // "more", "less": the other surely has; "same": they surely differ by less than the effect; else
   // "open".
-  std::string_view verdict;
+  std::string_view verdict{};
+  bool answered = false;  // all that is asked of it
+  bool crossed = false;   // it is surely beyond a threshold
   // Surely unlike that of another population: with the other sign, or less than half or more than
   // twice as large.
   bool depends = false;
-
-  // Whether it is surely above (1) or below (-1).
-  int side_of(double bound) const {
-    return difference.interval.low > bound ? 1 : difference.interval.high < bound ? -1 : 0;
-  }
 };
 
 struct Comparison {
@@ -61,9 +58,6 @@ struct Comparison {
   bool partial = false;  // stopped from outside
   bool sure = false;     // every question is answered
   std::vector<Finding> findings{};
-
-  // Whether a difference is surely beyond one of them.
-  bool crossed(std::span<const Threshold> thresholds) const;
 };
 
 // Errors, and an end from outside: as simulate().

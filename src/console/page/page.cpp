@@ -494,7 +494,7 @@ std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
     }
     const auto heads =
         joined(board.columns, "", [&](const auto& one) { return column(said(one.title)); });
-    html += "<section><h2>" + joined(board.headlines, " ", said) + "</h2>" +
+    html += "<section class=\"scroll\"><h2>" + joined(board.headlines, " ", said) + "</h2>" +
             table("<table>", heads + column(""), rows) + "<p>" +
             joined(board.notes, "<br/>", said) + "</p></section>\n";
   }
