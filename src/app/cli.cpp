@@ -176,6 +176,10 @@ constexpr std::array kSubcommands{
                "[--shard I/K] [--seats rotated|fixed] [--measures] [--csv FILE] "
                "[--out FILE]",
                run_simulate, 0, kAny, "--lanes N"},
+    Subcommand{"compare GAME VARIANT VARIANT --players N [--population B,B+B] [--bots B,B] "
+               "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
+               "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE]",
+               run_compare, 3, 3, "--lanes N"},
     Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
     Subcommand{.form = "lang …", .rows = lang_words},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},

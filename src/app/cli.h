@@ -102,9 +102,10 @@ Result<int> show_help(Program& program, const Subcommand& row, Words words);
 Run run_console, run_open, run_protocol, run_play;                            // play_command.cpp
 Run run_replay, journal_show, journal_recent, journal_redact, journal_stats;  // journal_command.cpp
 Run run_audit;                                                                // audit_command.cpp
-Run run_simulate, run_merge, run_bench;  // simulate_command.cpp
-Run lang_check;                          // lang_command.cpp
-Run run_help;                            // help_command.cpp
+Run run_simulate, run_compare, run_merge;  // simulate_command.cpp
+Run run_bench;                             // bench_command.cpp
+Run lang_check;                            // lang_command.cpp
+Run run_help;                              // help_command.cpp
 Run rules_list, rules_show, rules_explain, rules_docs, rules_new,
     rules_book;                                        // rules_list.cpp
 Run rules_diff, rules_check, rules_watch, rules_test;  // rules_check.cpp

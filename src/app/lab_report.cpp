@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/lists.h"
+#include "core/text.h"
 
 namespace hausregel::app {
 
@@ -78,7 +80,7 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
       {"app.half_time",
        {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
   for (const std::size_t i : simulation.seen()) {
-    const lab::Estimate mean = mean_of(simulation.measured(i));
+    const lab::Estimate mean = simulation.measured_mean(i);
     if (i >= lab::Measure::kCount) {
       add_mean(events, {plain(simulation.names[i])}, mean);
     } else if (i < lab::Measure::kHalfLed) {
@@ -123,6 +125,79 @@ console::Shown report_of(const SimulationOrder& order, const lab::Simulation& si
     for (const lab::BotTally& sum : bots) { add_share(by_bot, {plain(sum.bot)}, sum.share); }
   }
   if (order.measures) { add_measures(shown, simulation); }
+  return shown;
+}
+
+namespace {
+
+// Returns what people call a measure; events have their names in journals.
+Message title_of(const std::string& measure) {
+  const auto words = split(measure, ".");
+  return {"app.measure." + std::string(words.front()), {{"who", words.back()}}, measure};
+}
+
+// Adds a row, and a sentence if a share or the length of games surely differs.
+void add_finding(Board& board, const lab::Finding& finding, double effect) {
+  const auto& [value, interval, variance] = finding.difference;
+  const auto said = [&](double number, bool level = false) {
+    return finding.share ? fmt::format("{:.2f}{}", number, level ? " %" : "")
+                         : fmt::format("{:.4g}", number);
+  };
+  const Message title = title_of(finding.measure);
+  const Message verdict{"app.verdict." + std::string(finding.verdict),
+                        {{"effect", fmt::format("{:g}", effect)}}};
+  board.rows.push_back(
+      {{title, plain(said(finding.one, true)), plain(said(finding.other, true)),
+        plain((value > 0 ? "+" : "") + said(value)),
+        plain(std::isfinite(interval.low) ? said(interval.low) + " – " + said(interval.high) : "–"),
+        verdict}});
+  if ((finding.share || finding.measure == "rounds") && interval.low * interval.high > 0) {
+    const auto [least, most] = std::minmax({std::abs(interval.low), std::abs(interval.high)});
+    const Message by = plain(said(std::abs(value)));
+    board.notes.push_back(
+        {"app.differs",
+         {{"least", said(least)}, {"most", said(most)}},
+         {{"measure", title},
+          {"by", finding.share ? Message{"app.points", {{"points", by.text}}} : by},
+          {"verdict", {value > 0 ? "app.verdict.more" : "app.verdict.less"}}}});
+  }
+  if (finding.depends) { board.notes.push_back({"app.depends", {}, {{"measure", title}}}); }
+}
+
+}  // namespace
+
+console::Shown report_of(const lab::ComparisonOrder& order, const lab::Comparison& comparison,
+                         console::Spans& spans) {
+  const SimulationOrder& one = order.one;
+  Shown shown{{{"app.compared",
+                {{"one", one.variant},
+                 {"other", order.other.variant},
+                 {"game", one.game->name()},
+                 {"games", comparison.blocks * one.block_size()}}},
+               comparison.sure ? "app.sure" : "app.unsure"},
+              {},
+              console::Canonical{to_json_line(order, comparison)}};
+  for (const std::size_t p : indices(order.populations)) {
+    auto& pictures = spans.emplace_back();
+    Board& board = shown.boards.emplace_back();
+    board.columns = {"app.column.measure"};
+    for (const char* title :
+         {"app.column.from", "app.column.to", "app.column.difference", "app.column.interval"}) {
+      board.columns.emplace_back(title, Board::Align::Right);
+    }
+    board.columns.emplace_back("app.column.verdict");
+    SimulationOrder seated = one;
+    seated.line_ups = order.populations[p];
+    board.headlines.push_back({"app.among", {{"bots", listed(bots_of(seated))}}});
+    for (const lab::Finding& finding : comparison.findings) {
+      const bool seen = finding.one != 0 || finding.other != 0;
+      if (finding.population != p || !seen) { continue; }
+      add_finding(board, finding, order.effect);
+      const auto& [value, interval, variance] = finding.difference;
+      pictures.push_back({interval.low, value, interval.high});
+    }
+  }
+  shown.boards.back().notes.push_back("app.together");
   return shown;
 }
 

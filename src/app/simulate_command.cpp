@@ -1,15 +1,15 @@
-// simulate: plays many games between bots and prints statistics. bench: measures how fast.
+// simulate: plays many games between bots and prints statistics. compare: plays them under two
+// rules. merge: joins what several machines have simulated.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <signal.h>
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <thread>
-#include <type_traits>
 
 #include "app/cli.h"
 #include "app/files.h"
@@ -19,9 +19,9 @@
 #include "console/commands.h"
 #include "core/lists.h"
 #include "core/text.h"
-#include "engine/lanes/playout.h"
 #include "journal/disk.h"
 #include "journal/log.h"
+#include "lab/compare.h"
 #include "lab/parts.h"
 #include "lab/simulate.h"
 #include "play/session.h"
@@ -38,9 +38,13 @@ namespace {
 // Sums of wins and rounds, and the next block, fit into 64 bits.
 constexpr std::uint64_t kMostGames = 1'000'000'000'000'000;
 
-struct SimulationRequest {
-  SimulationOrder order;  // without rules and scripts until load_scripts()
+struct AskedRules {
   script::ReadVariant variant;
+  std::string changed;  // as --rules
+};
+
+struct SimulationRequest {
+  SimulationOrder order;  // without rules and scripts until load_bots_of() and load_rules()
   ReadBots bots;
   std::uint64_t threads = std::max(1u, std::thread::hardware_concurrency());
   std::uint64_t lanes = 0;  // see lab::SimulationManner; for tests, measurements (performance.md)
@@ -63,9 +67,17 @@ void mix_shipped(SimulationRequest& request) {
   lab::mix_bots(request.order, mix);
 }
 
-// Opens files; runs only shipped scripts. Usage: an unknown game, bot, variant or number. Input:
-// cannot read a file.
-Result<SimulationRequest> read_request(const Program& program) {
+// Input: cannot read a file. Usage: no such variant.
+Result<AskedRules> read_rules(const Program& program, const std::string& name,
+                              const std::string& changed) {
+  AskedRules rules{program.variants.read(program.options.words[0], name), changed};
+  if (rules.variant.scripts.empty()) { return fail(std::move(rules.variant.problems.front())); }
+  return rules;
+}
+
+// Opens files; runs only shipped scripts. `games`: if nothing is said. Usage: an unknown game, bot
+// or number. Input: cannot read a file.
+Result<SimulationRequest> read_request(const Program& program, std::uint64_t games) {
   const Options& options = program.options;
   SimulationRequest request;
   SimulationOrder& order = request.order;
@@ -98,7 +110,7 @@ Result<SimulationRequest> read_request(const Program& program) {
     return bad_option(options, "--seats", plain("--seats rotated|fixed"));
   }
   order.rotates = seats == "rotated";
-  order.games = 1000;
+  order.games = games;
   TRY(read_number(options, "--games", 1, order.games, kMostGames));
   if (const std::uint64_t over = order.games % order.block_size(); over != 0) {
     order.games_asked = order.games;
@@ -111,23 +123,24 @@ Result<SimulationRequest> read_request(const Program& program) {
     return bad_option(options, "--lanes", plain("--lanes 1|4|8"));
   }
   order.measures = options.has("--measures") || options.has("--csv");
-  auto& variant = request.variant;
-  variant = program.variants.read(options.words[0], options.value("--variant", "official"));
-  if (variant.scripts.empty()) { return fail(std::move(variant.problems.front())); }
   return request;
 }
 
-// Runs the scripts and adds them to the order. Input: a problem in one. Usage: an unsuitable value
-// in --rules.
-Result<Variant> load_scripts(SimulationRequest& request, const Options& options) {
-  SimulationOrder& order = request.order;
-  auto bots = load_bots(*order.game, request.bots);
-  TRY(bots);
-  auto loaded = load_variant(request.variant);
+// Runs the scripts of the bots and adds them to the order. Input: a problem in one.
+Result<> add_bots(SimulationRequest& request) {
+  return load_bots(*request.order.game, request.bots).map([&](MakeBot bots) {
+    request.order.make_script = std::move(bots);
+  });
+}
+
+// Runs the scripts of rules and adds them to the order. Input: a problem in one. Usage: an
+// unsuitable value in `changed`.
+Result<Variant> add_rules(SimulationOrder& order, const AskedRules& asked) {
+  auto loaded = load_variant(asked.variant);
   TRY(loaded);
   order.variant = called(loaded->variant);
-  order.make_script = std::move(*bots);
-  const auto rules = changed_rules(*loaded, options.value("--rules"));
+  if (!asked.changed.empty()) { order.variant += ", " + clean(asked.changed); }
+  const auto rules = changed_rules(*loaded, asked.changed);
   TRY(rules);
   order.rules = *rules;
   if (loaded->rules.has_scripts()) {
@@ -159,6 +172,23 @@ journal::Opening opening_of(const SimulationOrder& order, const Variant& variant
   if (auto places = places_of(variant); !places.empty()) { opening.places = std::move(places); }
   opening.variant = play::texts_of(variant);
   return opening;
+}
+
+lab::SimulationManner manner_of(const SimulationRequest& request) {
+  lab::SimulationManner manner;
+  manner.threads = as_int(request.threads);
+  manner.lanes = as_int(request.lanes);
+  manner.stop = stopping;
+  return manner;
+}
+
+// Says how fast games were played.
+void tell_speed(Program& program, std::chrono::steady_clock::time_point since,
+                std::uint64_t games) {
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - since;
+  program.warn({"app.took",
+                {{"seconds", fmt::format("{:.2f}", took.count())},
+                 {"speed", fmt::format("{:.0f}", static_cast<double>(games) / took.count())}}});
 }
 
 // Returns the folder of `--journals`; empty: keep none.
@@ -270,16 +300,14 @@ Result<std::optional<lab::Simulation>> kept_in(const std::string& file, const la
 
 // Runs the scripts, plays, and prints the outcome. Adds the loaded scripts to the order in
 // `request`.
-Result<int> simulate_games(Program& program, SimulationRequest& request,
+Result<int> simulate_games(Program& program, SimulationRequest& request, const AskedRules& rules,
                            const std::string& folder) {
   const auto before = std::chrono::steady_clock::now();
-  const auto variant = load_scripts(request, program.options);
+  TRY(add_bots(request));
+  const auto variant = add_rules(request.order, rules);
   TRY(variant);
   const SimulationOrder& order = request.order;
-  lab::SimulationManner manner;
-  manner.threads = as_int(request.threads);
-  manner.lanes = as_int(request.lanes);
-  manner.stop = stopping;
+  lab::SimulationManner manner = manner_of(request);
   if (!folder.empty()) {
     manner.make_log = [&folder, opening = opening_of(order, *variant),
                        seed = order.seed](const Strings& bots) {
@@ -325,12 +353,8 @@ Result<int> simulate_games(Program& program, SimulationRequest& request,
     put_sums(*part, *simulation);
     TRY(write_new(out, text_of(*part)));
   }
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   program.print(report_of(order, *simulation));
-  program.warn({"app.took",
-                {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", static_cast<double>(simulation->tally().games) /
-                                                     took.count())}}});
+  tell_speed(program, before, simulation->tally().games);
   return simulation->partial ? status_of(Fault::Interrupted) : 0;
 }
 
@@ -352,15 +376,124 @@ Result<int> run_simulate(Program& program, Words words) {
   if (words.size() != 1 || !program.options.has("--players")) {
     return wrong_form("simulate GAME --players N");
   }
-  auto request = read_request(program);
+  auto request = read_request(program, 1000);
   TRY(request);
+  const auto rules = read_rules(program, program.options.value("--variant", "official"),
+                                program.options.value("--rules"));
+  TRY(rules);
   const auto folder = journals_folder(program.options);
   TRY(folder);
   stop_at_interrupt();
   return run_scripts(
-      program, request->variant, [&] { return simulate_games(program, *request, *folder); },
+      program, rules->variant, [&] { return simulate_games(program, *request, *rules, *folder); },
       isolation_of(*request, !folder->empty() || program.options.has("--csv") ||
                                  program.options.has("--out")));
+}
+
+namespace {
+
+Strings words_in(std::string_view list, std::string_view separator) {
+  const auto all = split(list, separator);
+  return {all.begin(), all.end()};
+}
+
+// Reads "V", "V,NAME=VALUE,…" or, of the official rules, "NAME=VALUE,…".
+Result<AskedRules> read_side(const Program& program, const std::string& words) {
+  const bool changes = holds(words, "=");
+  const bool named = !holds(words.substr(0, words.find(',')), "=");
+  const std::string all = named ? words : "official," + words;
+  const std::size_t end = changes ? all.rfind(',', all.find('=')) : all.size();
+  return read_rules(program, all.substr(0, end), changes ? all.substr(end + 1) : "");
+}
+
+// Usage: `text` in the value of an option is no number; it should be as `form`.
+Result<double> decimal_in(const Options& options, std::string_view form, std::string_view text) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number);
+  return read.ec == std::errc() && read.ptr == end
+             ? Result<double>(number)
+             : bad_option(options, form.substr(0, form.find(' ')), plain(std::string(form)));
+}
+
+// Reads who plays: a bot, or several with a plus, in every seat in turn. Errors: as read_request().
+Result<> read_populations(const Program& program, SimulationRequest& request,
+                          lab::ComparisonOrder& order) {
+  for (const std::string& name : words_in(program.options.value("--population"), ",")) {
+    const Strings bots = words_in(name, "+");
+    auto read = read_bots(program, *request.order.game, bots);
+    TRY(read);
+    request.bots.merge(*read);
+    lab::mix_bots(request.order, bots);
+    order.populations.push_back(request.order.line_ups);
+  }
+  if (order.populations.empty()) { order.populations = {request.order.line_ups}; }
+  return done();
+}
+
+// Reads what is asked. Usage: no such measure, or no number.
+Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
+  const Strings known = measures_of(order);
+  order.measures = words_in(options.value("--measures"), ",");
+  const auto effect = decimal_in(options, "--effect 0.5", options.value("--effect", "0"));
+  TRY(effect);
+  order.effect = *effect;
+  for (const std::string& one : words_in(options.value("--fail-if"), ",")) {
+    const std::size_t sign = std::min(one.find_first_of("<>"), one.size() - 1);
+    const auto bound = decimal_in(options, "--fail-if rounds>0.5", one.substr(sign + 1));
+    TRY(bound);
+    order.thresholds.push_back({one.substr(0, sign), one[sign] == '>', *bound});
+    order.measures.push_back(one.substr(0, sign));
+  }
+  if (contains(order.measures, "all")) { order.measures = known; }
+  for (const std::string& name : order.measures) {
+    if (!contains(known, name)) { return fail(unknown_word(name, known)); }
+  }
+  return done();
+}
+
+// Runs the scripts, plays, and prints what differs.
+Result<int> compare_games(Program& program, SimulationRequest& request, lab::ComparisonOrder& order,
+                          const std::array<AskedRules, 2>& rules) {
+  const auto before = std::chrono::steady_clock::now();
+  TRY(add_bots(request));
+  order.one = order.other = request.order;
+  TRY(add_rules(order.one, rules[0]));
+  TRY(add_rules(order.other, rules[1]));
+  const auto found = lab::compare(order, manner_of(request));
+  TRY(found);
+  console::Spans spans;
+  const Shown shown = report_of(order, *found, spans);
+  if (const std::string file = program.options.value("--html"); !file.empty()) {
+    TRY(write_new(file, page_of(shown, spans, program.say, program.language)));
+  }
+  program.print(shown);
+  tell_speed(program, before,
+             2 * order.populations.size() * found->blocks * order.one.block_size());
+  if (found->partial) { return status_of(Fault::Interrupted); }
+  return std::ranges::any_of(found->findings, &lab::Finding::crossed) ? status_of(Fault::Answer)
+                                                                      : 0;
+}
+
+}  // namespace
+
+Result<int> run_compare(Program& program, Words words) {
+  if (!program.options.has("--players")) { return wrong_form(words.form); }
+  auto request = read_request(program, 20'000);
+  TRY(request);
+  lab::ComparisonOrder order;
+  TRY(read_populations(program, *request, order));
+  order.one = request->order;
+  TRY(read_questions(program.options, order));
+  auto one = read_side(program, words[1]);
+  TRY(one);
+  auto other = read_side(program, words[2]);
+  TRY(other);
+  const std::array rules{std::move(*one), std::move(*other)};
+  stop_at_interrupt();
+  return run_scripts(
+      program, rules[1].variant, [&] { return compare_games(program, *request, order, rules); },
+      isolation_of(*request, program.options.has("--html")));
 }
 
 // merge: joins the parts of an experiment that several machines have simulated.
@@ -382,48 +515,6 @@ Result<int> run_merge(Program& program, Words words) {
     program.warn({"app.not_all_blocks", {{"blocks", simulation.blocks()}, {"all", all->blocks}}});
   }
   return program.print(report_of(order_of(*all), simulation));
-}
-
-// bench: measures how fast each game is played here, and prints its signature.
-
-namespace {
-
-// Returns games per second between bots on one thread.
-Result<double> speed_of(const Game& game, std::string_view bots, std::uint64_t games) {
-  Tally tally;
-  const auto before = std::chrono::steady_clock::now();
-  const PlayoutOrder order = playouts_of({.bots = bots, .games = games});
-  return game.play_out(order, tally, nullptr).map([&] {
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
-    return static_cast<double>(games) / std::max(took.count(), 1e-9);
-  });
-}
-
-}  // namespace
-
-Result<int> run_bench(Program& program, Words) {
-  std::uint64_t games_wanted = 20'000;
-  TRY(read_number(program.options, "--games", 1, games_wanted));
-  const auto row_of = [](const Game* game, std::string_view bots, double speed,
-                         std::string digest) {
-    return fields<"game, bots, games_per_second, signature">(
-        game->name(), bots, static_cast<std::int64_t>(speed), std::move(digest));
-  };
-  std::vector<decltype(row_of({}, {}, {}, {}))> rows;
-  for (const Game* game : games()) {
-    for (const std::string_view bots : kSignatureBots) {
-      auto digest = signature(*game, {.bots = bots});
-      TRY(digest);
-      const auto speed = speed_of(*game, bots, games_wanted);
-      TRY(speed);
-      rows.push_back(row_of(game, bots, *speed, std::move(*digest)));
-    }
-  }
-  return program.print(console::table_of<"bench">({"console.column.game",
-                                                   "console.column.bot",
-                                                   {"app.column.speed", Board::Align::Right},
-                                                   "app.column.signature"},
-                                                  std::move(rows)));
 }
 
 }  // namespace hausregel::app

@@ -349,6 +349,9 @@ struct PlayoutOrder {
   // Whether a block has a game for each seat: one drawn starter, and every bot sits in each seat
   // once. Else it is one game, with bots and starter as here.
   bool rotates = false;
+  // Whether it plays the first game of each block alone, and counts blocks instead of games: where
+  // all bots are alike, the others are the same game.
+  bool once = false;
   // It has block `line_up` of the experiment and each `line_ups`th after it.
   std::uint64_t line_up = 0;
   std::uint64_t line_ups = 1;

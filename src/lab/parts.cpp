@@ -152,10 +152,7 @@ Result<Part> joined(std::vector<std::pair<std::string, Part>> parts) {
     }
     if (part.first < all.last) { return wrong("lab.overlap", before, file); }
     if (part.first > all.last) { return wrong("lab.gap", before, file); }
-    const Simulation more = simulation_of(part);
-    for (const std::size_t k : indices(sums.by_line_up)) {
-      sums.by_line_up[k] += more.by_line_up[k];
-    }
+    sums += simulation_of(part);
     all.last = part.last;
     before = file;
   }

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "core/lists.h"
@@ -43,68 +44,70 @@ PlayoutOrder games_of(const SimulationOrder& order, std::size_t line_up) {
 // Shared by the workers.
 class Work {
  public:
-  Work(const SimulationOrder& order, const SimulationManner& manner)
-      : order_(order),
+  Work(std::span<const SimulationOrder> orders, const SimulationManner& manner)
+      : orders_(orders),
+        order_(orders.front()),
         manner_(manner),
-        range_(range_of(order)),
-        stretch_(order.line_ups.size() * std::max<std::uint64_t>(1, kBatch / order.block_size())),
-        next_(range_.first / stretch_ * order.line_ups.size()),
+        range_(range_of(order_)),
+        stretch_(order_.line_ups.size() * std::max<std::uint64_t>(1, kBatch / order_.block_size())),
+        next_(range_.first / stretch_ * order_.line_ups.size()),
         handed_(next_),
-        sums_(order.line_ups.size()) {
-    if (order.measures) { measures_ = std::make_shared<Measures>(*order.game); }
-  }
-
-  void run_worker() {
-    std::vector<std::optional<Prepared>> line_ups(order_.line_ups.size());
-    while (const auto batch = take_batch()) {
-      auto& at = line_ups[batch->line_up];
-      if (!at) { at = prepared(batch->line_up); }
-      at->order.first = batch->games.first;
-      at->order.last = batch->games.last;
-      Tally tally;
-      tally.each.resize(batch->games.last - batch->games.first);
-      auto played = order_.game->play_out(at->order, tally, at->log.get());
-      LineUpSums sums;
-      std::vector<MeasuredGame> games;
-      if (at->measurer != nullptr) { games = at->measurer->take(); }
-      if (played) {
-        sums.add(at->order, tally.each);
-        sums.add(order_.block_size(), games);
-      }
-      const std::lock_guard lock(mutex_);
-      if (!keep(*batch, sums, at->order.at(batch->games.first + tally.games), std::move(played))) {
-        return;
-      }
-      hand_on(batch->number, std::move(games));
+        all_(2 * orders.size() - 1) {
+    if (order_.measures) { measures_ = std::make_shared<Measures>(*order_.game); }
+    for (Simulation& one : all_) {
+      one.block_size = order_.block_size();
+      one.by_line_up.resize(order_.line_ups.size());
+      if (measures_ == nullptr) { continue; }
+      one.names = measures_->names();
+      for (LineUpSums& sums : one.by_line_up) { sums.measured.resize(one.names.size()); }
     }
   }
 
-  Result<Simulation> result() && {
+  void run_worker() {
+    std::vector<std::vector<Side>> line_ups(order_.line_ups.size());
+    while (const auto batch = take_batch()) {
+      auto& sides = line_ups[batch->line_up];
+      while (sides.size() < orders_.size()) {
+        sides.push_back(prepared(orders_[sides.size()], batch->line_up));
+      }
+      Result<> played;
+      std::uint64_t last = 0;
+      std::vector<LineUpSums> sums(all_.size());
+      for (const std::size_t i : indices(sides)) {
+        if (played) { played = play(sides[i], batch->games, last); }
+        if (played) { sums[i].add(sides[i].order, sides[i].games); }
+      }
+      if (played && sides.size() > 1) {
+        sums[2].add(sides[1].order, sides[1].games, sides[0].games);
+      }
+      const std::lock_guard lock(mutex_);
+      if (!keep(*batch, sums, last, std::move(played))) { return; }
+      hand_on(batch->number, std::move(sides[0].games.measured));
+    }
+  }
+
+  Result<Simulations> result() && {
     if (error_) {
       const bool script = error_->fault == Fault::HouseRule || error_->fault == Fault::Bot ||
                           error_->fault == Fault::Interrupted;
       if (script && manner_.failed_in) { manner_.failed_in(failed_in_); }
       return fail(std::move(*error_));
     }
-    Simulation simulation{std::move(sums_), order_.block_size()};
-    // Judged by the games played: an interrupt after the last batch stopped nothing.
-    simulation.partial = simulation.blocks() < range_.last - range_.first;
-    if (measures_ != nullptr) {
-      hand_on_stretch();
-      simulation.names = measures_->names();
-      for (LineUpSums& one : simulation.by_line_up) {
-        one.measured.resize(simulation.names.size());
-      }
+    for (Simulation& one : all_) {
+      // Judged by the games played: an interrupt after the last batch stopped nothing.
+      one.partial = one.blocks() < range_.last - range_.first;
     }
-    return simulation;
+    if (measures_ != nullptr) { hand_on_stretch(); }
+    return std::move(all_);
   }
 
  private:
   // A worker's line-up: scripts are loaded once, play_out() renews them for every batch.
-  struct Prepared {
+  struct Side {
     PlayoutOrder order;
     std::unique_ptr<PlayoutLog> log;
     Measurer* measurer = nullptr;  // `log`, if it measures
+    Games games{};                 // of the last batch
   };
   // Some of a line-up's games.
   struct Batch {
@@ -113,16 +116,35 @@ class Work {
     Range games;
   };
 
-  Prepared prepared(std::size_t line_up) const {
-    PlayoutOrder games = games_of(order_, line_up);
+  Side prepared(const SimulationOrder& order, std::size_t line_up) const {
+    PlayoutOrder games = games_of(order, line_up);
     games.lanes = manner_.lanes;
-    Prepared one{games, manner_.make_log ? manner_.make_log(games.bots) : nullptr};
+    Side one{games, manner_.make_log ? manner_.make_log(games.bots) : nullptr};
     if (measures_ != nullptr) {
       auto measurer = std::make_unique<Measurer>(measures_, std::move(one.log));
       one.measurer = measurer.get();
       one.log = std::move(measurer);
     }
     return one;
+  }
+
+  // Plays some games of a line-up; `last`: the one it came to. With one kind of bot the games of a
+  // block are the same, and one is played.
+  Result<> play(Side& side, const Range& games, std::uint64_t& last) const {
+    PlayoutOrder& order = side.order;
+    const auto alike = std::ranges::count(order.bots, order.bots.front());
+    order.once =
+        order.rotates && alike == order_.players && !manner_.make_log && !manner_.take_games;
+    const std::uint64_t size = order.once ? order_.block_size() : 1;
+    order.first = games.first / size;
+    order.last = games.last / size;
+    Tally tally;
+    tally.each.resize(order.last - order.first);
+    auto played = order_.game->play_out(order, tally, side.log.get());
+    last = order.at(order.first + tally.games).game;
+    side.games.played = std::move(tally.each);
+    if (side.measurer != nullptr) { side.games.measured = side.measurer->take(); }
+    return played;
   }
 
   // Returns how many of a line-up's games are in the blocks before `block`.
@@ -149,17 +171,18 @@ class Work {
 
   // Precondition of the following: the mutex is held.
 
-  bool keep(const Batch& batch, const LineUpSums& sums, const GameAt& last, Result<> played) {
+  bool keep(const Batch& batch, const std::vector<LineUpSums>& sums, std::uint64_t last,
+            Result<> played) {
     if (!played) {
       // Batches are started in order, so the first failure does not depend on the threads.
       if (!error_ || batch.number < failed_) {
         error_ = std::move(played.error());
         failed_ = batch.number;
-        failed_in_ = last.game;
+        failed_in_ = last;
       }
       return false;
     }
-    sums_[batch.line_up] += sums;
+    for (const std::size_t i : indices(sums)) { all_[i].by_line_up[batch.line_up] += sums[i]; }
     return true;
   }
 
@@ -180,7 +203,8 @@ class Work {
     of_stretch_.clear();
   }
 
-  const SimulationOrder& order_;
+  const std::span<const SimulationOrder> orders_;
+  const SimulationOrder& order_;  // the first
   const SimulationManner& manner_;
   const Range range_;
   const std::uint64_t stretch_;  // in blocks
@@ -190,7 +214,7 @@ class Work {
   std::map<std::uint64_t, std::vector<MeasuredGame>> waiting_;  // by batch
   std::vector<MeasuredGame> of_stretch_;
   std::shared_ptr<const Measures> measures_;
-  std::vector<LineUpSums> sums_;  // by line-up
+  Simulations all_;
   std::optional<Error> error_;
   std::uint64_t failed_ = 0;     // batch
   std::uint64_t failed_in_ = 0;  // game
@@ -200,7 +224,8 @@ class Work {
 
 Range range_of(const SimulationOrder& order) {
   const std::uint64_t blocks = order.games / order.block_size();
-  return {share(blocks, order.shard - 1, order.shards), share(blocks, order.shard, order.shards)};
+  return {std::max(order.first_block, share(blocks, order.shard - 1, order.shards)),
+          share(blocks, order.shard, order.shards)};
 }
 
 Setup lab_setup(int players) {
@@ -271,41 +296,68 @@ std::vector<std::size_t> Simulation::seen() const {
   return all;
 }
 
-std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
-  struct Found {
-    BotTally tally;
-    std::vector<Stratum> strata;
-  };
-  std::map<std::string, Found> bots;
+Estimate Simulation::measured_mean(std::size_t i) const {
+  Estimate mean = mean_of(measured(i));
+  if (quantile_of(histogram(i), 0) >= 0) { mean.interval.low = std::max(0.0, mean.interval.low); }
+  return mean;
+}
+
+Strings bots_of(const SimulationOrder& order) {
+  std::set<std::string> all;
+  for (const Strings& bots : order.line_ups) { all.insert(bots.begin(), bots.end()); }
+  return {all.begin(), all.end()};
+}
+
+std::vector<Stratum> Simulation::wins_of(const SimulationOrder& order,
+                                         const std::string& bot) const {
+  std::vector<Stratum> all;
   for (const std::size_t i : indices(by_line_up)) {
     const LineUpSums& sums = by_line_up[i];
-    const auto numbers = numbers_of(order.line_ups[i]);
-    for (const std::size_t number : indices(numbers)) {
-      if (numbers[number] != number) { continue; }
-      Found& one = bots[order.line_ups[i][number]];
-      const Moment& wins = sums.moments[Quantity::kBot + number];
-      const auto games = sums.blocks * block_size *
-                         static_cast<std::uint64_t>(std::ranges::count(numbers, number));
-      one.tally.games += games;
-      one.tally.wins60 += wins.sum;
-      one.strata.push_back({sums.blocks, wins, 60 * games});
-    }
+    const Strings& bots = order.line_ups[i];
+    const auto number = as_index(std::ranges::find(bots, bot) - bots.begin());
+    if (number == bots.size()) { continue; }
+    const auto seats = as_index(std::ranges::count(bots, bot));
+    all.push_back({sums.blocks, sums.moments[Quantity::kBot + number],
+                   60 * static_cast<double>(sums.blocks * block_size * seats)});
   }
-  return list_by(bots, [](const auto& one) {
-    BotTally tally = one.second.tally;
-    tally.bot = one.first;
-    tally.share = share_of(one.second.strata);
+  return all;
+}
+
+std::vector<BotTally> Simulation::by_bot(const SimulationOrder& order) const {
+  return list_by(bots_of(order), [&](const std::string& bot) {
+    const auto wins = wins_of(order, bot);
+    BotTally tally{bot, 0, 0, share_of(wins)};
+    for (const Stratum& one : wins) {
+      tally.games += static_cast<std::uint64_t>(one.units) / 60;
+      tally.wins60 += one.moment.sum;
+    }
     return tally;
   });
 }
 
+Simulation& Simulation::operator+=(const Simulation& more) {
+  by_line_up.resize(more.by_line_up.size());
+  for (const std::size_t i : indices(by_line_up)) { by_line_up[i] += more.by_line_up[i]; }
+  block_size = more.block_size;
+  names = more.names;
+  partial = more.partial;
+  return *this;
+}
+
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner) {
+  return simulate_all({&order, 1}, manner).map([](Simulations all) { return all.front(); });
+}
+
+Result<Simulations> simulate_all(std::span<const SimulationOrder> orders,
+                                 const SimulationManner& manner) {
   // An empty run finds errors that every worker would find: players, bots, rules.
-  for (const std::size_t i : indices(order.line_ups)) {
-    Tally none;
-    TRY(order.game->play_out(games_of(order, i), none, nullptr));
+  for (const SimulationOrder& order : orders) {
+    for (const std::size_t i : indices(order.line_ups)) {
+      Tally none;
+      TRY(order.game->play_out(games_of(order, i), none, nullptr));
+    }
   }
-  Work work(order, manner);
+  Work work(orders, manner);
   {
     std::vector<std::jthread> workers;
     for (int i = 1; i < manner.threads; ++i) {
@@ -346,7 +398,7 @@ IfAny<Canonical> interval_if_known(const Simulation& simulation, const Estimate&
 // and how many games have each.
 auto measure_said(const Simulation& simulation, std::size_t i) {
   const Histogram games = simulation.histogram(i);
-  const Estimate mean = mean_of(simulation.measured(i));
+  const Estimate mean = simulation.measured_mean(i);
   return fields<"mean, mean95, quantiles, histogram">(
       Canonical{fmt::format("{:.4f}", mean.value)}, interval_if_known(simulation, mean),
       list_by(kQuantiles, [&](std::uint64_t percent) { return quantile_of(games, percent); }),

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct SimulationOrder {
   std::uint64_t seed = 0;
   std::uint64_t shard = 1;  // of `shards`, from 1: of the blocks
   std::uint64_t shards = 1;
+  std::uint64_t first_block = 0;  // those before it are left out
   // Makes the house rules of one worker; empty: none. Like make_script, called by several threads
   // at a time.
   std::function<std::shared_ptr<Hooks>()> make_hooks{};
@@ -88,17 +90,20 @@ struct Simulation {
   std::int64_t sum(std::size_t quantity) const;
   // moment(line-up) over all games, divided by `per_game` for each of them.
   template <class Of>
-  std::vector<Stratum> strata(Of moment, std::uint64_t per_game) const {
+  std::vector<Stratum> strata(Of moment, double per_game) const {
     std::vector<Stratum> all;
     for (const LineUpSums& one : by_line_up) {
-      all.push_back({one.blocks, moment(one), one.blocks * block_size * per_game});
+      all.push_back(
+          {one.blocks, moment(one), static_cast<double>(one.blocks * block_size) * per_game});
     }
     return all;
   }
-  std::vector<Stratum> strata(std::size_t quantity, std::uint64_t per_game) const {
+  std::vector<Stratum> strata(std::size_t quantity, double per_game) const {
     return strata([&](const LineUpSums& one) { return one.moments[quantity]; }, per_game);
   }
   Estimate rounds() const { return mean_of(strata(Quantity::kRounds, 1)); }
+  // The wins of all seats of a bot. `order` must be the one that was played.
+  std::vector<Stratum> wins_of(const SimulationOrder& order, const std::string& bot) const;
   // The share of wins of a seat, Quantity::kSeat + seat, or of a turn.
   Estimate wins(std::size_t quantity) const { return share_of(strata(quantity, 60)); }
   // Returns the numbers of the measures that were not 0 in every game.
@@ -106,12 +111,19 @@ struct Simulation {
   // Measure number `i` of all games; it was measured.
   Histogram histogram(std::size_t i) const;
   std::int64_t measured_sum(std::size_t i) const;
-  std::vector<Stratum> measured(std::size_t i, std::uint64_t per_game = 1) const {
+  std::vector<Stratum> measured(std::size_t i, double per_game = 1) const {
     return strata([&](const LineUpSums& one) { return one.measured[i].moment; }, per_game);
   }
-  // In the order of names. `order` must be the one that was played.
+  // The interval does not reach below 0 if no game did.
+  Estimate measured_mean(std::size_t i) const;
+  // In the order of names.
   std::vector<BotTally> by_bot(const SimulationOrder& order) const;
+  // Adds other blocks of the same experiment.
+  Simulation& operator+=(const Simulation& more);
 };
+
+// Returns the names of the bots of an order, sorted.
+Strings bots_of(const SimulationOrder& order);
 
 // Replaces the order's line-ups by one for each of `bots`, at least one, so that each bot sits in
 // every seat once. Set the players first.
@@ -127,6 +139,14 @@ Result<Strings> fill_seats(const Strings& named, int players);
 // result: Usage (players, bots, rules), HouseRule, Bot, Input (journals cannot be written),
 // Interrupted (the clock stopped a house rule or a bot).
 Result<Simulation> simulate(const SimulationOrder& order, const SimulationManner& manner);
+
+// Of one order, of another, and of the other less the one: game by game, so that what both owe to
+// luck is gone.
+using Simulations = std::vector<Simulation>;
+// Plays the same blocks under two orders, or one; the second keeps no journals and hands on no
+// games. Precondition: the orders differ in rules and hooks alone.
+Result<Simulations> simulate_all(std::span<const SimulationOrder> orders,
+                                 const SimulationManner& manner);
 
 // Returns the result as one line of JSON, described in docs/commands.md, without line end. In
 // simulate.cpp.

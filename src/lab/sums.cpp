@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
+#include <utility>
 
 #include "core/lists.h"
 
@@ -30,7 +32,7 @@ Scatter scatter_of(std::span<const Stratum> strata) {
     // Subtracted as whole numbers: the difference may be small.
     squares += static_cast<double>(one.moment.squares * one.blocks - total * total) / blocks;
     sum += static_cast<double>(one.moment.sum);
-    units += static_cast<double>(one.units);
+    units += one.units;
     all.blocks += blocks;
     all.freedom += blocks - 1;
   }
@@ -40,12 +42,16 @@ Scatter scatter_of(std::span<const Stratum> strata) {
   return all;
 }
 
-// Returns the 97.5 % quantile of Student's distribution: Cornish and Fisher's expansion.
-double quantile(double freedom) {
-  constexpr double z = 1.959963984540054;  // of the normal distribution
-  constexpr double z3 = z * z * z;
-  constexpr double z5 = z3 * z * z;
-  constexpr double z7 = z5 * z * z;
+// Returns what Student's distribution exceeds, either way, with probability `miss`: Cornish and
+// Fisher's expansion about the normal distribution.
+double quantile(double freedom, double miss = 0.05) {
+  double z = 0;
+  for (double step = 16; step > 1e-16; step /= 2) {
+    if (std::erfc((z + step) / std::numbers::sqrt2) >= miss) { z += step; }
+  }
+  const double z3 = z * z * z;
+  const double z5 = z3 * z * z;
+  const double z7 = z5 * z * z;
   return z + (z3 + z) / (4 * freedom) + (5 * z5 + 16 * z3 + 3 * z) / (96 * freedom * freedom) +
          (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * freedom * freedom * freedom);
 }
@@ -69,39 +75,42 @@ std::vector<std::size_t> numbers_of(const Strings& bots) {
   });
 }
 
-void LineUpSums::add(const PlayoutOrder& order, std::span<const Played> games) {
+void LineUpSums::add(const PlayoutOrder& order, const Games& games, const Games& less) {
   const auto numbers = numbers_of(order.bots);
   const std::size_t seats = order.bots.size();
   const std::size_t size = order.rotates ? seats : 1;
-  for (std::size_t first = 0; first < games.size(); first += size) {
-    std::array<std::uint32_t, Quantity::kCount> block{};
+  const std::size_t played = order.once ? 1 : size;  // of a block
+  for (std::size_t first = 0; first < games.played.size(); first += played) {
+    std::array<std::int64_t, Quantity::kCount> block{};
     const auto starter = as_index(order.at(order.first + first).starter.index);
-    for (std::size_t turn = 0; turn < size; ++turn) {
-      const Played& played = games[first + turn];
-      const auto share = 60u / static_cast<unsigned>(played.winners.size());
-      block[Quantity::kRounds] += played.rounds;
-      played.winners.from(seat(0), as_int(seats), [&](Seat who) {
+    const auto count = [&](const Played& game, std::size_t turn, int times) {
+      const auto share = times * 60 / static_cast<int>(game.winners.size());
+      block[Quantity::kRounds] += times * std::int64_t{game.rounds};
+      game.winners.from(seat(0), as_int(seats), [&](Seat who) {
         const auto winner = as_index(who.index);
         block[Quantity::kSeat + winner] += share;
         block[Quantity::kBot + numbers[(winner + turn) % seats]] += share;
         block[Quantity::kTurn + (winner + seats - starter) % seats] += share;
       });
+    };
+    for (std::size_t turn = 0; turn < size; ++turn) {
+      const std::size_t nth = first + turn % played;
+      count(games.played[nth], turn, 1);
+      if (!less.played.empty()) { count(less.played[nth], turn, -1); }
     }
     for (const std::size_t i : indices(block)) { moments[i].add(block[i]); }
     ++blocks;
   }
-}
-
-void LineUpSums::add(std::size_t block_size, std::span<const MeasuredGame> games) {
-  measured.resize(games.empty() ? 0 : games.front().values.size());
+  measured.resize(games.measured.empty() ? 0 : games.measured.front().values.size());
   for (const std::size_t i : indices(measured)) {
-    for (std::size_t first = 0; first < games.size(); first += block_size) {
-      std::int64_t block = 0;
-      for (const MeasuredGame& game : games.subspan(first, block_size)) {
-        block += game.values[i];
-        ++measured[i].games[game.values[i]];
-      }
-      measured[i].moment.add(block);
+    std::int64_t block = 0;
+    for (const std::size_t nth : indices(games.measured)) {
+      const std::int64_t value = games.measured[nth].values[i] -
+                                 (less.measured.empty() ? 0 : less.measured[nth].values[i]);
+      const auto times = size / played;
+      block += value * static_cast<std::int64_t>(times);
+      measured[i].games[value] += times;
+      if ((nth + 1) % played == 0) { measured[i].moment.add(std::exchange(block, 0)); }
     }
   }
 }
@@ -119,11 +128,11 @@ LineUpSums& LineUpSums::operator+=(const LineUpSums& other) {
   return *this;
 }
 
-Estimate mean_of(std::span<const Stratum> strata) {
+Estimate mean_of(std::span<const Stratum> strata, double miss) {
   const Scatter all = scatter_of(strata);
-  const double spread = all.freedom > 0 ? quantile(all.freedom) * std::sqrt(all.variance)
+  const double spread = all.freedom > 0 ? quantile(all.freedom, miss) * std::sqrt(all.variance)
                                         : std::numeric_limits<double>::infinity();
-  return {all.mean, {all.mean - spread, all.mean + spread}};
+  return {all.mean, {all.mean - spread, all.mean + spread}, all.variance};
 }
 
 Estimate share_of(std::span<const Stratum> strata) {

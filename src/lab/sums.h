@@ -57,17 +57,21 @@ struct Measured {
   bool operator==(const Measured&) const = default;
 };
 
+// Games of one line-up, in order; `measured` is empty if nothing was measured.
+struct Games {
+  std::vector<Played> played{};
+  std::vector<MeasuredGame> measured{};
+};
+
 // All of the blocks that one line-up plays.
 struct LineUpSums {
   std::uint64_t blocks = 0;
   std::array<Moment, Quantity::kCount> moments{};
   std::vector<Measured> measured{};  // by Measures::names(); empty: nothing was measured
 
-  // Adds the games of `order`, whole blocks. A bot's number is the first of the order's seats with
-  // a bot of its name.
-  void add(const PlayoutOrder& order, std::span<const Played> games);
-  // Adds what was measured of them.
-  void add(std::size_t block_size, std::span<const MeasuredGame> games);
+  // Adds the games of `order`, whole blocks, less others that had the same luck, if there are any.
+  // A bot's number is the first of the order's seats with a bot of its name.
+  void add(const PlayoutOrder& order, const Games& games, const Games& less = {});
   LineUpSums& operator+=(const LineUpSums& other);
   bool operator==(const LineUpSums&) const = default;
 };
@@ -79,8 +83,7 @@ std::vector<std::size_t> numbers_of(const Strings& bots);
 struct Stratum {
   std::uint64_t blocks = 0;
   Moment moment;
-  std::uint64_t units =
-      0;  // that the sum is divided by: games, or 60 times the games of some seats
+  double units = 0;  // that the sum is divided by: games, or 60 times the games of some seats
 };
 
 struct Interval {
@@ -91,10 +94,11 @@ struct Interval {
 struct Estimate {
   double value = 0;
   Interval interval;
+  double variance = 0;  // of the value
 };
-// Returns a mean: of all units together. Its interval is that of Student; as wide as can be with
-// fewer than two blocks.
-Estimate mean_of(std::span<const Stratum> strata);
+// Returns a mean: of all units together. Its interval is that of Student, which misses the true one
+// in `miss` of all experiments; as wide as can be with fewer than two blocks.
+Estimate mean_of(std::span<const Stratum> strata, double miss = 0.05);
 // Returns a share of wins, 0 to 1. Its interval is Wilson's, for as many independent games as would
 // make the blocks differ as they do: [0, 1] with fewer than two blocks.
 Estimate share_of(std::span<const Stratum> strata);

@@ -207,9 +207,8 @@ TEST_CASE("simulate: the result line holds sums, means and shares", "[lab]") {
     return played;
   };
   lab::Simulation simulation{std::vector<lab::LineUpSums>(1), 4};
-  simulation.by_line_up[0].add(
-      games, std::array{won(9, {0}), won(9, {0}), won(9, {0, 1}), won(9, {2}), won(11, {0}),
-                        won(11, {1}), won(11, {1}), won(11, {3})});
+  simulation.by_line_up[0].add(games, {{won(9, {0}), won(9, {0}), won(9, {0, 1}), won(9, {2}),
+                                        won(11, {0}), won(11, {1}), won(11, {1}), won(11, {3})}});
   CHECK(simulation.tally().wins60 == std::array<std::uint64_t, 6>{210, 150, 60, 60, 0, 0});
   const std::string line = lab::to_json_line(order, simulation);
   INFO(line);
@@ -256,7 +255,8 @@ namespace {
 // `won` of the blocks are won, if a block is one game.
 lab::Estimate share_of(std::uint64_t won, std::uint64_t blocks) {
   const auto sum = static_cast<std::int64_t>(60 * won);
-  const std::array one{lab::Stratum{blocks, {sum, lab::Wide{60} * sum}, 60 * blocks}};
+  const std::array one{
+      lab::Stratum{blocks, {sum, lab::Wide{60} * sum}, 60.0 * static_cast<double>(blocks)}};
   return lab::share_of(one);
 }
 

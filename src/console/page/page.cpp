@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <utility>
 
@@ -465,8 +466,42 @@ std::string picture(const Evening& evening, const Say& say) {
   return svg + "</svg>\n";
 }
 
+std::string drawn(const Span& span) {
+  const double reach = std::max(std::abs(span.low), std::abs(span.high));
+  const auto x = [&](double value) {  // the interval may have no end
+    return 1200 + static_cast<Coordinate>(reach > 0 && reach < 1e9 ? 1100 * value / reach : 0);
+  };
+  return fmt::format(R"(<svg class="span" viewBox="0 0 240 16" aria-hidden="true">)"
+                     R"(<path class="grid zero" d="M120 0V16"/><path class="l l0" d="M{}H{}"/>)"
+                     R"(<path class="m m0" d="{}"/></svg>)",
+                     point(x(span.low), 80), tenths(x(span.high)), mark(0, x(span.value), 80));
+}
+
 }  // namespace
 }  // namespace page
+
+std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
+                    const std::string& language) {
+  using namespace page;
+  const auto said = [&](const Message& one) { return sentence(say, one); };
+  const std::string title = said(shown.lines.front());
+  std::string html = "<header><h1>" + title + "</h1></header>\n";
+  for (const std::size_t i : indices(shown.boards)) {
+    const Board& board = shown.boards[i];
+    Strings rows;
+    for (const std::size_t k : indices(board.rows)) {
+      rows.push_back(joined(board.rows[k].cells, "",
+                            [&](const Message& one) { return page::cell(said(one)); }) +
+                     page::cell(drawn(spans[i][k])));
+    }
+    const auto heads =
+        joined(board.columns, "", [&](const auto& one) { return column(said(one.title)); });
+    html += "<section class=\"scroll\"><h2>" + joined(board.headlines, " ", said) + "</h2>" +
+            table("<table>", heads + column(""), rows) + "<p>" +
+            joined(board.notes, "<br/>", said) + "</p></section>\n";
+  }
+  return document(language, title, html + "<footer>" + said(shown.lines.back()) + "</footer>\n");
+}
 
 std::string page_of(const Evening& evening, const Say& say, const std::string& language,
                     bool picture) {

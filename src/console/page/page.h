@@ -138,6 +138,18 @@ inline constexpr std::size_t kPageBytes = 300'000;
 std::string page_of(const Evening& evening, const Say& say, const std::string& language,
                     bool picture = false);
 
+// A value and its interval, drawn about 0 as wide as there is room; by table and row.
+struct Span {
+  double low = 0;
+  double value = 0;
+  double high = 0;
+};
+using Spans = std::vector<std::vector<Span>>;
+// Returns a page with the sentences and tables of `shown`, an interval beside each row; its first
+// line is the title.
+std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
+                    const std::string& language);
+
 // --- book.cpp
 
 // Returns the rules to read, as a variant plays them: lines of Markdown. The paragraphs are the

@@ -50,6 +50,7 @@ class HashingLog final : public PlayoutLog {
 
 GameAt PlayoutOrder::at(std::uint64_t number) const {
   const auto games = static_cast<std::uint64_t>(rotates ? setup.seats() : 1);  // in a block
+  if (once) { number *= games; }
   const std::uint64_t block = number / games * line_ups + line_up;
   const std::uint64_t nth = number % games;
   GameAt at{block * games + nth, block, setup.starter, as_int(nth)};
