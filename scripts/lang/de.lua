@@ -1151,7 +1151,7 @@ return {
   ["lua.place_by_seat"] = "„{name}“ hat einen Wert für jeden Sitz, von 1 bis {seats}",
   ["lua.rules_kept"] = "rules lässt sich nur lesen",
   ["lua.no_setting"] = "es gibt keine Regel oder Einstellung „{name}“",
-  ["lua.none_beside"] = "neben dieser Datei liegt keine „{name}.lua“; ein Name ist ein bloßer Text",
+  ["lua.none_beside"] = "neben dieser Datei liegt keine „{name}.lua“, die nicht ihrerseits diese verlangt; ein Name ist ein bloßer Text",
   ["lua.seed_wanted"] = "der Startwert dieser Runde ist hier nicht bekannt",
   ["lua.rules_outside"] = "„rules“ lässt sich nur in den Funktionen einer Variante lesen",
   ["lua.recorder_late"] = "dieses t gehört zu einem früheren Aufruf",

@@ -1173,7 +1173,7 @@ return {
   ["lua.place_by_seat"] = "'{name}' has a value for each seat, from 1 to {seats}",
   ["lua.rules_kept"] = "rules are read-only",
   ["lua.no_setting"] = "there is no rule or setting '{name}'",
-  ["lua.none_beside"] = "there is no '{name}.lua' beside this file; a name is a plain text",
+  ["lua.none_beside"] = "there is no '{name}.lua' beside this file that does not require it; a name is a plain text",
   ["lua.seed_wanted"] = "the seed of this round is not known here",
   ["lua.rules_outside"] = "'rules' can be read in the functions of a variant only",
   ["lua.recorder_late"] = "this recorder belongs to an earlier call",

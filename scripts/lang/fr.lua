@@ -1153,7 +1153,7 @@ return {
   ["lua.place_by_seat"] = "« {name} » a une valeur par place, de 1 à {seats}",
   ["lua.rules_kept"] = "rules est en lecture seule",
   ["lua.no_setting"] = "il n'y a pas de règle ni de réglage « {name} »",
-  ["lua.none_beside"] = "il n’y a pas de « {name}.lua » à côté de ce fichier ; un nom est un simple texte",
+  ["lua.none_beside"] = "il n’y a pas à côté de ce fichier de « {name}.lua » qui ne le demande pas lui-même ; un nom est un simple texte",
   ["lua.seed_wanted"] = "la graine de ce tour n’est pas connue ici",
   ["lua.rules_outside"] = "« rules » ne se lit que dans les fonctions d'une variante",
   ["lua.recorder_late"] = "ce t appartient à un appel précédent",

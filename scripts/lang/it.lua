@@ -1154,7 +1154,7 @@ return {
   ["lua.place_by_seat"] = "«{name}» ha un valore per ogni posto, da 1 a {seats}",
   ["lua.rules_kept"] = "rules è di sola lettura",
   ["lua.no_setting"] = "non c'è una regola o impostazione «{name}»",
-  ["lua.none_beside"] = "accanto a questo file non c’è «{name}.lua»; un nome è un semplice testo",
+  ["lua.none_beside"] = "accanto a questo file non c’è una «{name}.lua» che non lo chieda a sua volta; un nome è un semplice testo",
   ["lua.seed_wanted"] = "il seme di questo giro qui non è noto",
   ["lua.rules_outside"] = "«rules» si legge solo nelle funzioni di una variante",
   ["lua.recorder_late"] = "questo t appartiene a una chiamata precedente",
