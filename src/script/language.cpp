@@ -39,7 +39,6 @@ constexpr Withheld kWithheld[] = {
     {"print", kTrace},
     {"rawget"},
     {"rawset"},
-    {"require", kOneFile},
     {"setmetatable"},
     {"utf8"},
     {"warn", kTrace},

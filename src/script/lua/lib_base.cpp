@@ -57,10 +57,10 @@ int base_type(lua_State* L, Any value) {
 
 // Returns what the file NAME.lua beside the variant returns, which was loaded before.
 int base_require(lua_State* L, std::string_view name) {
-  const auto& chunks = *meter_of(L).chunks;
-  for (const std::size_t i : indices(chunks)) {
-    if (chunks[i].name != name || name.empty()) { continue; }
-    push_required(L, as_int(i));
+  const Meter& meter = meter_of(L);
+  for (int i = 0; meter.script(i) != nullptr; ++i) {
+    if (meter.script(i)->name != name || name.empty()) { continue; }
+    push_required(L, i);
     if (lua_toboolean(L, -1) != 0) { return 1; }
   }
   return luaL_error(

@@ -1,3 +1,3 @@
 -- second of its kind: swallow-pcall
--- message: is not available to scripts
+-- message: there is no 'io.lua' beside this file
 return require("io")
