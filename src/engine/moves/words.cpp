@@ -63,7 +63,10 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
 }
 
 Message naming_form(std::string id, const MoveForm& form, Message::Args args) {
-  return worded(std::move(id), std::move(args), {{"form", form_said(form.form, form.meaning)}});
+  const bool of_shell = form.form.starts_with("hausregel ");  // whose words are English
+  const std::string_view meaning =
+      form.meaning.empty() && !of_shell ? "engine" : std::string_view(form.meaning);
+  return worded(std::move(id), std::move(args), {{"form", form_said(form.form, meaning)}});
 }
 
 Result<> blaming(const Word& word, Result<> tested) {
