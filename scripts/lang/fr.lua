@@ -3,7 +3,7 @@
 -- or a woman's, or begins with a vowel: no "de {player}", no "que {player}".
 return {
   -- the program ---------------------------------------------------------------------------------
-  ["app.welcome"] = "Hausregel {version}. .aide donne les mots, .quitter termine.",
+  ["app.welcome"] = "Hausregel {version}. .aide liste les commandes, .quitter quitte.",
   ["app.usage"] = "hausregel {version} : une console de maître de jeu pour jeux de société avec règles maison",
   ["app.usage_common"] = "Partout possible : {options}",
   ["app.help.console"] = "la console : à la main au terminal, sinon depuis un fichier, depuis -c ou depuis l'entrée standard",
@@ -30,6 +30,7 @@ return {
   ["app.help.simulate"] = "beaucoup de parties entre bots : tours et parts de victoires",
   ["app.help.compare"] = "deux règles avec le même hasard : ce qui change, de combien, et avec quelle certitude",
   ["app.help.merge"] = "réunit les parties d'une expérience écrites par `simulate --shard I/K --out FILE`",
+  ["app.help.lang"] = "si le catalogue d'une nouvelle langue est complet",
   ["app.help.lang.check"] = "si le catalogue d'une nouvelle langue est complet et dit ce que disent les autres (docs/languages.md)",
   ["app.lang_row"] = "une ligne de catalogue est [\"ID\"] = \"mots\", seule sur sa ligne ; \" et « \\ » y prennent un « \\ » devant",
   ["app.lang_size"] = "« {file} » est plus grand que tout catalogue",
@@ -520,7 +521,7 @@ return {
   ["console.chart.hidden"] = "? était caché à la table à la fin du tour.",
   ["console.chips_left"] = "{pieces}impossible à payer, il reste {left}",
   ["console.chips_inexact"] = "Il en resterait peut-être moins, ou moins de jetons changeraient de main.",
-  ["console.money.stakes"] = "Mises rendues.",
+  ["console.money.stakes"] = "Mises rendues, puis :",
   ["console.money.gets"] = "{player} {sum} : reçoit {gets}.",
   ["console.money.gives"] = "{player} {sum} : donne {gives} à la banque.",
   ["console.money.both"] = "{player} {sum} : la banque donne {gets} et prend {gives}.",
@@ -1205,7 +1206,7 @@ return {
   ["hook.deed.score"] = "il faut une place, un nombre entier jusqu'à {most} et un mot pour dire pourquoi, comme dans {example}",
   ["hook.deed.roll"] = "il prend un mot comme key, 1 à {sides} faces et 1 à {n} dés, comme dans {example}",
   ["hook.deed.peek"] = "il montre à une place le prochain charbon du four, comme dans {example}",
-  ["hook.deed.no_piece"] = "{player} ne tire plus rien à ce tour, ou l’a déjà vu",
+  ["hook.deed.no_piece"] = "{player} ne tire pas maintenant, ou l'a déjà vu",
   ["hook.deed.short"] = "{who} a {has}, il faut {due} ; {short} paie ce qu'il y a",
   ["hook.deed.amount"] = "le montant {given} n'est pas un multiple de {step} de 0 à {most}",
   ["hook.deed.pay"] = "il faut une table, comme {example}",

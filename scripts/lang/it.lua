@@ -3,7 +3,7 @@
 -- or a woman's.
 return {
   -- the program ---------------------------------------------------------------------------------
-  ["app.welcome"] = "Hausregel {version}. .aiuto elenca le parole, .esci esce.",
+  ["app.welcome"] = "Hausregel {version}. .aiuto elenca i comandi, .esci chiude.",
   ["app.usage"] = "hausregel {version}: una console da arbitro per giochi da tavolo con regole della casa",
   ["app.usage_common"] = "Valgono ovunque: {options}",
   ["app.help.console"] = "la console: a mano nel terminale, altrimenti da un file, da -c o dallo standard input",
@@ -30,6 +30,7 @@ return {
   ["app.help.simulate"] = "molte partite tra bot: giri e quote di vittorie",
   ["app.help.compare"] = "due regole con la stessa sorte: che cosa cambia, di quanto e con quale certezza",
   ["app.help.merge"] = "riunisce le parti di un esperimento scritte da `simulate --shard I/K --out FILE`",
+  ["app.help.lang"] = "se il catalogo di una nuova lingua è completo",
   ["app.help.lang.check"] = "se il catalogo di una nuova lingua è completo e dice quello che dicono gli altri (docs/languages.md)",
   ["app.lang_row"] = "una riga di un catalogo è [\"ID\"] = \"parole\", da sola sulla sua riga; \" e «\\» al suo interno vogliono un «\\» davanti",
   ["app.lang_size"] = "«{file}» è più grande di qualsiasi catalogo",
@@ -521,8 +522,8 @@ return {
   ["console.chart.hidden"] = "? era nascosto al tavolo alla fine del giro.",
   ["console.chips_left"] = "{pieces}impossibile da pagare, resta {left}",
   ["console.chips_inexact"] = "Forse ne resterebbe meno, o si muoverebbero meno pezzi.",
-  ["console.money.stakes"] = "Puntate rese.",
-  ["console.money.gets"] = "{player} {sum}: la banca dà {gets}.",
+  ["console.money.stakes"] = "Puntate rese, poi:",
+  ["console.money.gets"] = "{player} {sum}: riceve {gets}.",
   ["console.money.gives"] = "{player} {sum}: dà alla banca {gives}.",
   ["console.money.both"] = "{player} {sum}: la banca dà {gets} e prende {gives}.",
   ["console.money.nothing"] = "{player} {sum}: nessun pezzo cambia di mano.",
@@ -1206,7 +1207,7 @@ return {
   ["hook.deed.score"] = "servono un posto, un numero intero fino a {most} e una parola che dice perché, come in {example}",
   ["hook.deed.roll"] = "prende una parola come key, da 1 a {sides} facce e da 1 a {n} dadi, come in {example}",
   ["hook.deed.peek"] = "mostra a un posto il prossimo pezzo della stufa, come in {example}",
-  ["hook.deed.no_piece"] = "{player} non pesca più nulla in questo giro, o l’ha già visto",
+  ["hook.deed.no_piece"] = "{player} ora non pesca, o l'ha già visto",
   ["hook.deed.short"] = "{who} ha {has}, sono dovuti {due}; {short} paga quello che c'è",
   ["hook.deed.amount"] = "l'importo {given} non è un multiplo di {step} da 0 a {most}",
   ["hook.deed.pay"] = "serve una tabella, come {example}",

@@ -70,19 +70,25 @@ class Review {
       ++missing;
       rows += catalog_row(id, words) + "\n";
     }
-    program_.print(Shown{{{problems_ > 0 ? "app.lang_problems" : "app.lang_good",
-                           {{"problems", problems_}, {"rows", found_.size()}}},
-                          {"app.lang_missing", {{"missing", missing}}}},
-                         {},
-                         fields<"rows, problems, missing">(found_.size(), problems_, missing)});
+    Shown shown{{{problems_ > 0 ? "app.lang_problems" : "app.lang_good",
+                  {{"problems", problems_}, {"rows", found_.size()}}},
+                 {"app.lang_missing", {{"missing", missing}}}},
+                {},
+                fields<"rows, problems, missing">(found_.size(), problems_, missing)};
+    if (form_ == Form::Json) {
+      program_.printer.out(shown.data.text(program_.say) + "\n");
+    } else {
+      program_.print(shown);
+    }
     if (print_missing && form_ == Form::People) { program_.printer.out(rows); }
     return problems_ > 0 ? status_of(Fault::Answer) : 0;
   }
 
  private:
+  // Prints as many as people read; each looks through the whole file.
   void report(const Error& error) {
-    ++problems_;
-    print_problem(program_, read_, error, form_);
+    constexpr std::size_t kMostTold = 200;
+    if (++problems_ <= kMostTold) { print_problem(program_, read_, error, form_); }
   }
   void report(const CatalogRow& row, Message what, Strings near = {}) {
     report({Fault::Input, std::move(what), {}, row.place, std::move(near)});

@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <thread>
 
@@ -406,14 +407,14 @@ Result<AskedRules> read_side(const Program& program, const std::string& words) {
   return read_rules(program, all.substr(0, end), changes ? all.substr(end + 1) : "");
 }
 
-// Usage: `text` in the value of an option is no number; it should be as `form`.
+// Usage: `text` in the value of an option is no number, or an effect not above 0; see `form`.
 Result<double> decimal_in(const Options& options, std::string_view form, std::string_view text) {
   double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
-  return read.ec == std::errc() && read.ptr == end
-             ? Result<double>(number)
-             : bad_option(options, form.substr(0, form.find(' ')), plain(std::string(form)));
+  const auto [at, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool fits =
+      failed == std::errc() && at == text.data() + text.size() && std::isfinite(number);
+  if (fits && (number > 0 || form.ends_with(">0.5"))) { return number; }
+  return bad_option(options, form.substr(0, form.find(' ')), plain(std::string(form)));
 }
 
 // Reads who plays: a bot, or several with a plus, in every seat in turn. Errors: as read_request().
@@ -435,9 +436,9 @@ Result<> read_populations(const Program& program, SimulationRequest& request,
 Result<> read_questions(const Options& options, lab::ComparisonOrder& order) {
   const Strings known = measures_of(order);
   order.measures = words_in(options.value("--measures"), ",");
-  const auto effect = decimal_in(options, "--effect 0.5", options.value("--effect", "0"));
+  const auto effect = decimal_in(options, "--effect 0.5", options.value("--effect", "1"));
   TRY(effect);
-  order.effect = *effect;
+  order.effect = options.has("--effect") ? *effect : 0;
   for (const std::string& one : words_in(options.value("--fail-if"), ",")) {
     const std::size_t sign = std::min(one.find_first_of("<>"), one.size() - 1);
     const auto bound = decimal_in(options, "--fail-if rounds>0.5", one.substr(sign + 1));

@@ -335,7 +335,7 @@ bool has_lost_secrets(const Console& console) {
 }
 
 std::string name_of_rescue(const Console& console) {
-  return free_name(console, console.say({"console.branch.rescue"}));
+  return free_name(console, console.say({"console.branch.rescue", {}, "go-on"}));
 }
 
 }  // namespace

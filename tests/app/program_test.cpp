@@ -67,7 +67,7 @@ std::vector<Case> cases() {
        {},
        "teufel (official)",
        "takes numbers from 0 to 1590, in steps of 10\n   .set A.chips x because \"y\"\n        "
-       "^^^^^^^",
+       "        ^",
        2},
       {"empty input", {}, "", {}, "-", "-", 0},
       {"a comment", {}, "# nothing\n\n", {}, "-", "-", 0},

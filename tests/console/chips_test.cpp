@@ -105,6 +105,7 @@ TEST_CASE("what bank and players hand over is worth what the round came to", "[c
   std::int64_t lines = 0;
   for (std::size_t at = 0; (at = out.find("console.money.", at)) != std::string::npos; ++at) {
     const std::string line = out.substr(at, out.find('\n', at) - at);
+    if (line == "console.money.stakes") { continue; }
     const auto number = [](const std::string& text) {
       return std::strtoll(text.c_str(), nullptr, 10);
     };
@@ -122,5 +123,5 @@ TEST_CASE("what bank and players hand over is worth what the round came to", "[c
           worth(line.find("gets="), gives) - worth(gives, line.size()));
     ++lines;
   }
-  CHECK(lines == 3);
+  CHECK(lines == 3);  // after the stakes
 }

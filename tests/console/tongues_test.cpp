@@ -146,7 +146,7 @@ TEST_CASE("a form of a line is said in the language, and typed so") {
   CHECK(german.say(form_said(form)) == "bet NAME AMOUNT");
   CHECK(german.say(form_said(".undo [N] [because \"REASON\"]")) ==
         ".zur\xC3\xBC"
-        "ck [N] [because \"GRUND\"]");
+        "ck [N] [weil \"GRUND\"]");
   CHECK(german.say(form_said("hausregel journal redact JOURNAL --out FILE")) ==
         "hausregel journal redact JOURNAL --out DATEI");
   CHECK(german.say(form_said("X")) == "X");

@@ -38,7 +38,7 @@ struct Choice {
   Seat player;           // nobody: the move names no player
   bool by_name = true;   // whether people type the player's name
   Json::Object fixed;    // the command's other fields, which come before the argument
-  std::string_view argument;  // the command's field: "stake", "cards", "face", …
+  std::string argument;  // the command's field: "stake", "cards", "face", …
   Of of = Of::Nothing;
   std::int64_t min = 0;
   std::int64_t max = 0;

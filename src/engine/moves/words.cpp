@@ -36,6 +36,7 @@ Message word_said(std::string_view word, std::string_view meaning) {
 }
 
 Message form_said(std::string_view form, std::string_view meaning, const Strings& names) {
+  const bool of_shell = form.starts_with("hausregel ");
   Message said = plain(std::string(form));
   std::string places;
   const auto place = [&](Message word) {
@@ -49,8 +50,8 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
     const std::string part(form.substr(at, end - at));
     if (contains(names, part) || part.empty()) {
       places += part.empty() ? form.substr(at, 1) : part;
-    } else if (!meaning.empty() && (dot || only_of(part, kSmall))) {
-      place(word_said(part, meaning));
+    } else if (!of_shell && (dot || only_of(part, kSmall))) {
+      place(word_said(part, meaning.empty() ? "engine" : meaning));
     } else if (only_of(part, kCapitals)) {
       place({section_of(meaning.empty() ? "engine" : meaning) + ".form." + part, {}, part});
     } else {
@@ -63,10 +64,7 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
 }
 
 Message naming_form(std::string id, const MoveForm& form, Message::Args args) {
-  const bool of_shell = form.form.starts_with("hausregel ");  // whose words are English
-  const std::string_view meaning =
-      form.meaning.empty() && !of_shell ? "engine" : std::string_view(form.meaning);
-  return worded(std::move(id), std::move(args), {{"form", form_said(form.form, meaning)}});
+  return worded(std::move(id), std::move(args), {{"form", form_said(form.form, form.meaning)}});
 }
 
 Result<> blaming(const Word& word, Result<> tested) {

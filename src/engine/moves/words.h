@@ -23,7 +23,8 @@ namespace hausregel {
 // blanks; of the game that `meaning`, the id of the line's help, belongs to.
 Message word_said(std::string_view word, std::string_view meaning);
 // Returns "bet NAME AMOUNT" for display: with its words, and the parts in capitals, in the reader's
-// language; in English unchanged. Keeps players' `names`; without `meaning`, all words.
+// language; in English unchanged. Keeps players' `names`, and the words of a line of the shell,
+// "hausregel …".
 Message form_said(std::string_view form, std::string_view meaning = {}, const Strings& names = {});
 // worded(), with a place {form}.
 Message naming_form(std::string id, const MoveForm& form, Message::Args args = {});

@@ -98,10 +98,12 @@ class ActsOn final : public ActedOn {
     if constexpr (kGivesTurns) { sink_(event); }
   }
   void rolled(const Rolled& event) override { sink_(event); }
-  void ask(const Asked& event) override { sink_(event); }
-  void answered(const Answered& event) override { sink_(event); }
-  void laid(const AnswerSealed& event) override { sink_(event); }
-  void opened(const AnswerOpened& event) override { sink_(event); }
+  void ask(const Asked& event) override { tell_question(event); }
+  void answered(const Answered& event) override { tell_question(event); }
+  void laid(const AnswerSealed& event) override { tell_question(event); }
+  void opened(const AnswerOpened& event) override { tell_question(event); }
+  // Whether something was asked or answered.
+  bool has_asked() const { return has_asked_; }
   void hide(const PlaceHidden& event) override { sink_(event); }
   void open(const PlaceOpened& event) override { sink_(event); }
   HiddenRound hidden_round() const override {
@@ -138,8 +140,15 @@ class ActsOn final : public ActedOn {
 
  private:
   const Rules& rules_;
+  template <class Event>
+  void tell_question(const Event& event) {
+    has_asked_ = true;
+    sink_(event);
+  }
+
   Sink& sink_;
   bool passed_;  // the turn has just passed on
+  bool has_asked_ = false;
 };
 
 // Defaults: extra facts for a question, and the treatment of its answer.
@@ -239,7 +248,8 @@ OVER_LANES void happens(const Rules& rules, Hook hook, Sink& sink, Tell tell = {
     rules.house->happen(table);
   }
 }
-// Makes a declared move that nobody has asked for, which is possible. Refused: it changes nothing.
+// Makes a declared move that nobody has asked for, which is possible. Refused: it changes nothing,
+// and asks nothing.
 template <class Rules, class Luck, class Sink>
 Result<> decide(const Rules& rules, const Setup& setup, const AnswerMove& move, Luck&, Sink& sink) {
   const auto& s = sink.state();
@@ -251,7 +261,7 @@ Result<> decide(const Rules& rules, const Setup& setup, const AnswerMove& move, 
     return Seat{};
   }();
   rules.house->effect(move, rules, s, table);
-  if (!rules.house->failure() && codec::text_of(s, setup) == before) {
+  if (!rules.house->failure() && !table.has_asked() && codec::text_of(s, setup) == before) {
     return refuse(move.answer, "engine.refuse.no_effect", {{"player", setup.name(move.player)}});
   }
   if constexpr (requires { go_on(rules, sink, turn); }) { go_on(rules, sink, turn); }

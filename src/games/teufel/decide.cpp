@@ -14,8 +14,7 @@ bool nothing_drawn(const State& s) {
 }
 
 std::optional<NextDraw> drawn_next(const State& s, Seat who) {
-  const bool draws = s.turn == who || contains(turns_to_come(s), who);
-  if (!draws || s.oven.left() == 0) { return std::nullopt; }
+  if (s.turn != who || s.oven.left() == 0) { return std::nullopt; }
   return NextDraw{{kCoal, s.round, 's', who.index, 0, s.at(who).pieces + 1}, s.oven.left()};
 }
 

@@ -113,7 +113,8 @@ inline void evolve(State& s, const OrderSet& e) {
 }
 
 inline constexpr Purpose kCoal{"coal"};
-// Returns what `who` draws next, unless another seat draws first; nullopt: nothing in this round.
+// Returns what `who` draws next; nullopt: it is not his turn. Of a later turn nothing is told: the
+// oven would have hardly changed until then, and with it the piece of this name.
 std::optional<NextDraw> drawn_next(const State& s, Seat who);  // decide.cpp
 // Returns the value of a piece; 0: a devil.
 inline int value_drawn(const State& s, std::int64_t piece) {

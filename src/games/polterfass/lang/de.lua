@@ -139,7 +139,7 @@ return {
   ["polterfass.pad.innkeeper"] = "Wirt",
   ["polterfass.pad.served"] = "ausgeschenkt",
   ["polterfass.pad.ordered"] = "bestellt",
-  ["polterfass.table.example"] = "Zum Beispiel: new polterfass Anna Bert Cleo mode=tisch · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.example"] = "Zum Beispiel: neu polterfass Anna Bert Cleo mode=tisch · weiter · würfeln 9 8 X · bestellen Bert 3 · bestellen Cleo 2,4",
   ["polterfass.table.short"] = "Kurze Formen genügen: die Zahlen, die stehen, x und d; ? für jede verdeckte Karte einer Bestellung, - für keine Bestellung: ?,??,-.",
   ["polterfass.about.begins"] = "Nach dem Regelheft macht zuerst den Wirt, wer am spendabelsten ist; hier {player} (starter=NAME nennt jemand anderen, .hilfe {game} erzählt von der Schachtel).",
   ["polterfass.why.barrels_thrown"] = "{thrown} gewürfelt − {lying} liegen = {standing} stehen",

@@ -138,7 +138,7 @@ return {
   ["polterfass.pad.innkeeper"] = "patron",
   ["polterfass.pad.served"] = "servi",
   ["polterfass.pad.ordered"] = "commandé",
-  ["polterfass.table.example"] = "Par exemple : new polterfass Anna Bert Cleo mode=table · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.example"] = "Par exemple : nouveau polterfass Anna Bert Cleo mode=table · suivant · lancer 9 8 X · commander Bert 3 · commander Cleo 2,4",
   ["polterfass.table.short"] = "Les formes courtes suffisent : les nombres debout, x et d ; ? pour chaque carte cachée d'une commande, - pour aucune commande : ?,??,-.",
   ["polterfass.about.begins"] = "D'après le livret, le plus généreux est le premier patron ; ici, c'est {player} (starter=NOM en désigne un autre, .aide {game} décrit la boîte).",
   ["polterfass.why.barrels_thrown"] = "{thrown} lancés − {lying} couchés = {standing} debout",

@@ -139,7 +139,7 @@ return {
   ["polterfass.pad.innkeeper"] = "oste",
   ["polterfass.pad.served"] = "spillato",
   ["polterfass.pad.ordered"] = "ordinato",
-  ["polterfass.table.example"] = "Per esempio: new polterfass Anna Bert Cleo mode=tavolo · next · roll 9 8 X · order Bert 3 · order Cleo 2,4",
+  ["polterfass.table.example"] = "Per esempio: nuova polterfass Anna Bert Cleo mode=tavolo · prossimo · lancia 9 8 X · ordina Bert 3 · ordina Cleo 2,4",
   ["polterfass.table.short"] = "Bastano le forme brevi: i numeri delle botti dritte, x e d; ? per ogni carta coperta di un'ordinazione, - per nessuna ordinazione: ?,??,-.",
   ["polterfass.about.begins"] = "Secondo il libretto il giocatore più generoso è il primo oste; qui lo è {player} (starter=NOME ne sceglie un altro, .aiuto {game} descrive la scatola).",
   ["polterfass.why.barrels_thrown"] = "{thrown} lanciate − {lying} rovesciate = {standing} dritte",
