@@ -409,11 +409,10 @@ Result<AskedRules> read_side(const Program& program, const std::string& words) {
 
 // Usage: `text` in the value of an option is no number, or an effect not above 0; see `form`.
 Result<double> decimal_in(const Options& options, std::string_view form, std::string_view text) {
-  double number = 0;
-  const auto [at, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool fits =
-      failed == std::errc() && at == text.data() + text.size() && std::isfinite(number);
-  if (fits && (number > 0 || form.ends_with(">0.5"))) { return number; }
+  double number = NAN;  // also if it is out of range
+  const char* const end = text.data() + text.size();
+  const bool whole = std::from_chars(text.data(), end, number).ptr == end && !text.empty();
+  if (whole && std::isfinite(number) && (number > 0 || form.ends_with(">0.5"))) { return number; }
   return bad_option(options, form.substr(0, form.find(' ')), plain(std::string(form)));
 }
 
