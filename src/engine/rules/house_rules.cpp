@@ -180,8 +180,8 @@ std::optional<HookAnswer> HouseRules::ask() {
 
 // Whether a number that a happening says under `name` is a seat.
 bool names_somebody(std::string_view name) {
-  constexpr std::string_view kSeats[] = {"player", "from", "to", "by", "other", "winner", "loser"};
-  return contains(kSeats, name);
+  constexpr std::string_view kNames[] = {"player", "from", "to", "by", "other", "winner", "loser"};
+  return contains(kNames, name);
 }
 
 // Returns nullopt where it names a player that is none; the hook has then failed.

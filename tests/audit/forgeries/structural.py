@@ -290,7 +290,7 @@ def of_dice(name, lines, parents):
         yield forged("a draw of another round", lambda dice: dice[0].update(key=re.sub(r"/r(\d+)/", lambda found: f"/r{int(found[1]) + 1}/", dice[0]["key"])))
         yield forged("a draw from elsewhere", lambda dice: dice[0].update({"from": "observed" if dice[0]["from"] == "generated" else "generated"}))
         yield forged("a scripted draw", lambda dice: dice[0].update({"from": "scripted"}))
-        if line["dice"][0]["below"] != line["dice"][0]["got"] + 1:
+        if line["dice"][0]["got"] not in (None, line["dice"][0]["below"] - 1):  # None: kept back
             yield forged("a draw of fewer", lambda dice: dice[0].update(below=dice[0]["got"] + 1))
 
 
