@@ -1,6 +1,7 @@
 // lang check: compares the catalog of a language with those of the program (docs/languages.md).
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include "app/cli.h"
@@ -14,25 +15,30 @@
 namespace hausregel::app {
 namespace {
 
-using Known = std::map<std::string_view, std::string_view>;  // id -> its words
+// What the program has under an id.
+struct Sentence {
+  std::string_view words;   // English if it has any
+  std::size_t tongues = 0;  // besides English
+};
+using Known = std::map<std::string_view, Sentence>;
 
-// Returns every id that a language of the program has, with its English words if it has any.
+// Returns every id that a language of the program has.
 Known all_known() {
   Known known;
-  for (const Worded& english : templates_of("en")) { known.emplace(english.id, english.words); }
+  for (const Worded& english : templates_of("en")) { known[english.id].words = english.words; }
   for (const Tongue& tongue : kTongues) {
-    for (const Worded& one : tongue.templates) { known.emplace(one.id, one.words); }
+    for (const Worded& one : tongue.templates) {
+      Sentence& sentence = known[one.id];
+      sentence.tongues += tongue.name == "en" ? 0 : 1;
+      if (sentence.words.empty()) { sentence.words = one.words; }
+    }
   }
   return known;
 }
 
-// Whether a language needs `id`: each language of the program has it, but for English, which may
-// stand in the source. Others are a language's own: ".also", words of its forms.
-bool needed(std::string_view id) {
-  return std::ranges::all_of(kTongues, [&](const Tongue& tongue) {
-    return tongue.name == "en" || find_by(tongue.templates, &Worded::id, id) != nullptr;
-  });
-}
+// Whether a language needs a sentence: each language of the program has it, but for English, which
+// may stand in the source. Others are a language's own: ".also", words of its forms.
+bool is_needed(const Sentence& sentence) { return sentence.tongues + 1 == kTongues.size(); }
 
 bool is_typed(std::string_view id) {
   return id.starts_with("console.dot.") || id.find(".word.") != std::string_view::npos;
@@ -65,10 +71,10 @@ class Review {
   int finish(bool print_missing) {
     std::string rows;
     std::size_t missing = 0;
-    for (const auto& [id, words] : known_) {
-      if (found_.contains(id) || !needed(id)) { continue; }
+    for (const auto& [id, sentence] : known_) {
+      if (found_.contains(id) || !is_needed(sentence)) { continue; }
       ++missing;
-      rows += catalog_row(id, words) + "\n";
+      rows += catalog_row(id, sentence.words) + "\n";
     }
     Shown shown{{{problems_ > 0 ? "app.lang_problems" : "app.lang_good",
                   {{"problems", problems_}, {"rows", found_.size()}}},
@@ -85,9 +91,9 @@ class Review {
   }
 
  private:
-  // Prints as many as people read; each looks through the whole file.
+  // As many problems as people read: each looks through the whole file, or all ids.
+  static constexpr std::size_t kMostTold = 200;
   void report(const Error& error) {
-    constexpr std::size_t kMostTold = 200;
     if (++problems_ <= kMostTold) { print_problem(program_, read_, error, form_); }
   }
   void report(const CatalogRow& row, Message what, Strings near = {}) {
@@ -96,14 +102,14 @@ class Review {
 
   void look_at(const CatalogRow& row) {
     const auto known = known_.find(row.id);
-    if (!found_.emplace(row.id, row.words).second) {
+    if (!found_.insert(row.id).second) {
       report(row, {"app.lang_twice", {{"id", row.id}}});
     } else if (known == known_.end() && !row.id.ends_with(".also")) {
-      Strings ids;
-      for (const auto& one : known_) { ids.emplace_back(one.first); }
-      report(row, {"app.lang_unknown", {{"id", row.id}}}, suggestions(row.id, ids));
+      const bool told = problems_ < kMostTold;
+      report(row, {"app.lang_unknown", {{"id", row.id}}},
+             told ? suggestions(row.id, ids_) : Strings());
     } else if (known != known_.end()) {
-      compare(row, known->second);
+      compare(row, known->second.words);
     }
     if (is_typed(row.id)) { look_at_words(row); }
   }
@@ -144,7 +150,8 @@ class Review {
   Form form_;
   script::ReadVariant read_;  // the file, for source lines
   Known known_ = all_known();
-  std::map<std::string, std::string, std::less<>> found_;
+  Strings ids_ = names_by(known_, &Known::value_type::first);
+  std::set<std::string, std::less<>> found_;
   // Typed words -> the ids that they belong to; at first the English ones.
   std::map<std::string, std::string, std::less<>> words_ = english_words();
   std::size_t problems_ = 0;

@@ -117,9 +117,8 @@ Result<> in_the_present(const Console& console) {
 }
 
 Answer play(Console& console, ParsedLine& line) {
-  if (!console.table().status().asking) {
-    line.rest_in_full(console);
-  }  // else values of a variant follow
+  const bool values_follow = console.table().status().asking;  // of a variant
+  if (!values_follow) { line.rest_in_full(console); }
   TRY(in_the_present(console));
   auto played = move_line(console, line.words);
   if (!played && values_are_due(console)) { unsay_which(console, line, played.error()); }

@@ -16,13 +16,16 @@
 namespace hausregel::console {
 
 void ParsedLine::rest_in_full(const Console& console) {
-  const auto shown =
-      console.language == "en" ? std::vector<Guide::Possible>() : console.table().guide().shown;
+  Named<std::string> shown;  // what a real table may show, by the language's words
+  if (console.language != "en") {
+    for (const Guide::Possible& one : console.table().guide().shown) {
+      shown.emplace_back(console.say(word_said(one.word, console.game().name())), one.word);
+    }
+  }
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Typed typed(words[i].text);
-    for (const Guide::Possible& one : shown) {
-      const std::string own = console.say(word_said(one.word, console.game().name()));
-      if (typed.fit(own) == Fit::Whole) { words[i].text = one.word; }
+    for (const auto& [own, english] : shown) {
+      if (typed.fit(own) == Fit::Whole) { words[i].text = english; }
     }
     const Known word = resolved(vocabulary, words[i].text);
     if (word.move != nullptr) {
@@ -33,14 +36,8 @@ void ParsedLine::rest_in_full(const Console& console) {
   }
 }
 
-namespace {
-
-// Words of forms that are typed as they stand.
-constexpr const char* kKeys[] = {"because", "round", "next", "back", "table"};
-
-}  // namespace
-
 void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
+  constexpr const char* kKeys[] = {"because", "round", "next", "back", "table"};
   constexpr std::string_view kMode = "mode=";
   for (std::size_t i = 1; console.language != "en" && i < words.size(); ++i) {
     const bool mode = words[i].text.starts_with(kMode);
@@ -54,6 +51,7 @@ void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
     }
   }
 }
+
 namespace {
 
 // Returns the words from `ask`. `unasked`: the error if nobody answers. Usage: no words.

@@ -44,8 +44,8 @@ class Terminal {
 };
 
 // Uses libedit if it is compiled in, the terminal supports it and the style is not plain (a line
-// that is drawn anew is read anew), else plain lines. `history` is a
-// file of mode 0600; empty: keeps none. `console` completes lines and must outlive the terminal.
+// that is drawn anew is read anew), else plain lines. `history` is a file of mode 0600; empty:
+// keeps none. `console` completes lines and must outlive the terminal.
 std::unique_ptr<Terminal> make_terminal(std::string history, const Console& console);
 // Uses the terminal driver's own editing.
 std::unique_ptr<Terminal> make_plain_terminal();

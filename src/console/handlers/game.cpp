@@ -456,11 +456,10 @@ Answer set_place(Console& console, Words words) {
   const std::string text = joined(reasoned->words.subspan(2));
   auto set = play::set_place(*console.session, words[1].text, read_json(text).value_or(Json(text)),
                              *reasoned->because);
+  if (set || set.error().fault != Fault::Usage) { return set; }
   const Json state = known_json(console.table().state_json());
-  if (!set && set.error().fault == Fault::Usage && find_place(state, words[1].text) != nullptr) {
-    return at_word(std::move(set.error()), words[2]);  // the value is wrong
-  }
-  return set;
+  if (find_place(state, words[1].text) == nullptr) { return set; }
+  return at_word(std::move(set.error()), words[2]);  // the value is wrong
 }
 
 Answer auto_play(Console& console, Words words) {

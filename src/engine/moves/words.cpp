@@ -37,6 +37,7 @@ Message word_said(std::string_view word, std::string_view meaning) {
 
 Message form_said(std::string_view form, std::string_view meaning, const Strings& names) {
   const bool of_shell = form.starts_with("hausregel ");
+  if (meaning.empty()) { meaning = "engine"; }
   Message said = plain(std::string(form));
   std::string places;
   const auto place = [&](Message word) {
@@ -51,9 +52,9 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
     if (contains(names, part) || part.empty()) {
       places += part.empty() ? form.substr(at, 1) : part;
     } else if (!of_shell && (dot || only_of(part, kSmall))) {
-      place(word_said(part, meaning.empty() ? "engine" : meaning));
+      place(word_said(part, meaning));
     } else if (only_of(part, kCapitals)) {
-      place({section_of(meaning.empty() ? "engine" : meaning) + ".form." + part, {}, part});
+      place({section_of(meaning) + ".form." + part, {}, part});
     } else {
       places += part;
     }

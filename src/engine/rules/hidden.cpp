@@ -184,8 +184,7 @@ std::int64_t SeenPlaces::peeked() const {
   });
 }
 
-// --- t.roll{ to = PLACE }, t.reveal and t.peek
-// --------------------------------------------------------
+// --- t.roll{ to = PLACE }, t.reveal and t.peek ------------------------------------------------
 
 const PlaceType& HouseRules::type_of(const PlaceHidden& at) const {
   return table_->places().type(table_->places().find(at.place));
