@@ -19,6 +19,7 @@ import base64
 import hashlib
 import hmac
 import json
+import os
 import pathlib
 import re
 import sys
@@ -787,4 +788,10 @@ def main():
         return print(plain(str(error))) or 3
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:  # nobody reads on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 141
+    sys.exit(status)

@@ -134,15 +134,15 @@ def check_rows(game, table):
 def check_code(game, table):
     folder = root / "src/games" / game
     why = (folder / "why.cpp").read_text(encoding="utf-8")
-    stated = {id: (kind, section) for kind, section, ids in re.findall(r'\{(Differs|Open|Console), "(\w*)",\s*"([^"]*)"\}', why)
-              for id in ids.split(", ")}
+    stated = {id: section for section, ids in re.findall(r'\{(?:"(\w*)"|kOfConsole),\s*"([^"]*)"\}', why) for id in ids.split(", ")}
+    ours = re.findall(r'\{kOfConsole,\s*"([^"]*)"\}', why)[0].split(", ")
     for id, rows in table.items():
         printed = [(says, section) for says, section, *_ in rows.values() if section != "-"]
-        kind = "Console" if ("console", "-") in [row[:2] for row in map(tuple, rows.values())] else "Differs" if any(
-            says in ("both", "differs") for says, _ in printed) else "Open"
         section = printed[0][1] if printed else ""
-        if stated.get(id) != (kind, section):
-            findings.append(f"{game}/why.cpp: {id} is {stated.get(id)}, in printed.tsv {(kind, section)}")
+        if stated.get(id) != section:
+            findings.append(f"{game}/why.cpp: {id} is of section '{stated.get(id)}', in printed.tsv of '{section}'")
+        if (("console", "-") in [row[:2] for row in map(tuple, rows.values())]) != (id in ours):
+            findings.append(f"{game}/why.cpp: {id} is ours there or in printed.tsv, but not in both")
     findings.extend(f"{game}/why.cpp: {id} has no row in printed.tsv" for id in stated if id not in table)
     for path in sorted(folder.glob("*.[ch]*")):
         cited = set(re.findall(r'\b[BPQT]-\d\d\b', " ".join(re.findall(r'"([^"\n]*)"', path.read_text(encoding="utf-8")))))

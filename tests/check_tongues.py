@@ -27,6 +27,7 @@ SAME = {
 QUOTED = re.compile(r"""`[^`]*`|„[^“]*“|«[^»]*»|\{[^{}]*\}|"[^"]*"|'[^']*'|\{ .*? \}""")
 ENGLISH = re.compile(r"\b(the|is|are|not|of|and|with|there|cannot|has|have|this|that|from|which|what|your|been|by)\b", re.I)
 NAMES = {"protocol.unknown_member"}  # lists words of the protocol
+ELIDED = re.compile(r"\b(?:de|que) \{(?:player|players|who|winners|starter|second)\}")  # "de Anne" would be wrong
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 # Three words in a row that are no form of a line, no code and no mark-up.
 SENTENCE = re.compile(r"(?:^|[ '(;:,])[A-Za-z']*[a-z][,;:']* (?:\{[^{}]*\}|[a-z']+)[,;:]? [a-z'{]")
@@ -68,6 +69,8 @@ def check_words(language, catalog, english):
         if same and name not in SAME[language] and not TYPED.match(name):  # words to be typed may be the same
             findings.append(f"{path}: {name} is the English sentence")
         words = ENGLISH.findall(bare)
+        if language == "fr" and ELIDED.search(text):
+            findings.append(f"{path}: {name} has 'de' or 'que' before a name, which may begin with a vowel")
         if words and name not in NAMES:
             findings.append(f"{path}: {name} has English words: {', '.join(words)}")
 

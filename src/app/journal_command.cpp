@@ -233,7 +233,7 @@ Result<Shown> judged_again(const Retrial& read, const play::World& world) {
   TRY(fresh);
   return audit::rejudge(read.opened.log, std::move(*recorded), std::move(*fresh), *then)
       .map([&](const audit::Rejudged& rejudged) {
-        return console::rejudged(rejudged, loaded->variant.top().name, read.bot);
+        return console::rejudged(rejudged, read.game->name(), loaded->variant.top().name, read.bot);
       });
 }
 

@@ -24,9 +24,9 @@ Board shares_by(std::vector<Board::Column> columns) {
 
 // Adds a row that ends with a share and its 95 % confidence interval.
 void add_share(Board& board, std::vector<Message> cells, const lab::Estimate& share) {
-  cells.push_back(plain(fmt::format("{:.2f} %", 100 * share.value)));
-  cells.push_back(
-      plain(fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
+  cells.push_back(decimals(fmt::format("{:.2f} %", 100 * share.value)));
+  cells.push_back(decimals(
+      fmt::format("{:.2f} – {:.2f} %", 100 * share.interval.low, 100 * share.interval.high)));
   board.rows.push_back({std::move(cells)});
 }
 
@@ -51,10 +51,10 @@ Board wins_by_seat(const SimulationOrder& order, const lab::Simulation& simulati
 
 // Adds a row that ends with a mean and its 95 % confidence interval; a single block has none.
 void add_mean(Board& board, std::vector<Message> cells, const lab::Estimate& mean) {
-  cells.push_back(plain(fmt::format("{:.4g}", mean.value)));
+  cells.push_back(decimals(fmt::format("{:.4g}", mean.value)));
   const bool known = std::isfinite(mean.interval.low) && std::isfinite(mean.interval.high);
-  cells.push_back(
-      plain(known ? fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high) : "–"));
+  cells.push_back(decimals(
+      known ? fmt::format("{:.4g} – {:.4g}", mean.interval.low, mean.interval.high) : "–"));
   board.rows.push_back({std::move(cells)});
 }
 
@@ -72,12 +72,13 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
   Board games = with_mean(columns);
   Board events = with_mean({"app.column.event"});
   const auto share = [&](std::size_t i) {
-    return fmt::format(
+    return decimals(fmt::format(
         "{:.2f} %",
-        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value);
+        100 * share_of(simulation.measured(i, i == lab::Measure::kHalfWins ? 60 : 1)).value));
   };
   games.headlines.push_back(
       {"app.half_time",
+       {},
        {{"led", share(lab::Measure::kHalfLed)}, {"won", share(lab::Measure::kHalfWins)}}});
   for (const std::size_t i : simulation.seen()) {
     const lab::Estimate mean = simulation.measured_mean(i);
@@ -100,11 +101,12 @@ void add_measures(console::Shown& shown, const lab::Simulation& simulation) {
 
 console::Shown report_of(const SimulationOrder& order, const lab::Simulation& simulation) {
   Board seats = wins_by_seat(order, simulation);
-  seats.headlines.push_back({"app.simulated",
-                             {{"games", simulation.tally().games},
-                              {"game", order.game->name()},
-                              {"variant", order.variant},
-                              {"rounds", fmt::format("{:.2f}", simulation.rounds().value)}}});
+  seats.headlines.push_back(
+      {"app.simulated",
+       {{"games", simulation.tally().games},
+        {"game", order.game->name()},
+        {"variant", order.variant}},
+       {{"rounds", decimals(fmt::format("{:.2f}", simulation.rounds().value))}}});
   if (simulation.partial) {
     seats.headlines.push_back(
         {"app.partial",
@@ -145,20 +147,24 @@ void add_finding(Board& board, const lab::Finding& finding, double effect) {
   };
   const Message title = title_of(finding.measure);
   const Message verdict{"app.verdict." + std::string(finding.verdict),
-                        {{"effect", fmt::format("{:g}", effect)}}};
+                        {},
+                        {{"effect", decimals(fmt::format("{:g}", effect))}}};
   board.rows.push_back(
-      {{title, plain(said(finding.one, true)), plain(said(finding.other, true)),
-        plain((value > 0 ? "+" : "") + said(value)),
-        plain(std::isfinite(interval.low) ? said(interval.low) + " – " + said(interval.high) : "–"),
+      {{title, decimals(said(finding.one, true)), decimals(said(finding.other, true)),
+        decimals((value > 0 ? "+" : "") + said(value)),
+        decimals(std::isfinite(interval.low) ? said(interval.low) + " – " + said(interval.high)
+                                             : "–"),
         verdict}});
   if ((finding.share || finding.measure == "rounds") && interval.low * interval.high > 0) {
     const auto [least, most] = std::minmax({std::abs(interval.low), std::abs(interval.high)});
-    const Message by = plain(said(std::abs(value)));
+    const Message by = decimals(said(std::abs(value)));
     board.notes.push_back(
         {"app.differs",
-         {{"least", said(least)}, {"most", said(most)}},
+         {},
          {{"measure", title},
-          {"by", finding.share ? Message{"app.points", {{"points", by.text}}} : by},
+          {"least", decimals(said(least))},
+          {"most", decimals(said(most))},
+          {"by", finding.share ? Message{"app.points", {}, {{"points", by}}} : by},
           {"verdict", {value > 0 ? "app.verdict.more" : "app.verdict.less"}}}});
   }
   if (finding.depends) { board.notes.push_back({"app.depends", {}, {{"measure", title}}}); }

@@ -112,6 +112,7 @@ class Review {
       compare(row, known->second.words);
     }
     if (is_typed(row.id)) { look_at_words(row); }
+    if (!sayable(row.words)) { report(row, {"app.lang_signs"}); }
   }
 
   void compare(const CatalogRow& row, std::string_view english) {
@@ -132,9 +133,14 @@ class Review {
     }
   }
 
-  // A typed word has a dot only if it talks to the console, and means one thing.
+  // A typed word has a dot only if it talks to the console, means one thing, and is no number.
   void look_at_words(const CatalogRow& row) {
-    for (const std::string_view word : split(row.words, " ")) {
+    const auto words = split(row.words, " ");
+    if ((words.size() > 1 && !row.id.ends_with(".also")) ||
+        std::ranges::any_of(words, [](auto word) { return whole_number(word).has_value(); })) {
+      report(row, {"app.lang_word", {{"word", row.words}}});
+    }
+    for (const std::string_view word : words) {
       const std::string id = row.id.substr(0, row.id.find(".also"));
       if (word.starts_with('.') != row.id.starts_with("console.dot.")) {
         report(row, {"app.lang_dot", {{"word", word}}});

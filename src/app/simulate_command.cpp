@@ -188,8 +188,8 @@ void tell_speed(Program& program, std::chrono::steady_clock::time_point since,
                 std::uint64_t games) {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - since;
   program.warn({"app.took",
-                {{"seconds", fmt::format("{:.2f}", took.count())},
-                 {"speed", fmt::format("{:.0f}", static_cast<double>(games) / took.count())}}});
+                {{"speed", fmt::format("{:.0f}", static_cast<double>(games) / took.count())}},
+                {{"seconds", decimals(fmt::format("{:.2f}", took.count()))}}});
 }
 
 // Returns the folder of `--journals`; empty: keep none.

@@ -219,14 +219,18 @@ class Offers {
   }
 
   void add_new_game() {
-    constexpr std::string_view kOption = "variant=";
-    if (typed_.starts_with(kOption)) { return add_variants(words_[1].text, kOption); }
-    add_words(std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random",
-                         "journal="});
-    for (std::size_t i = 2; i < words_.size(); ++i) {
-      if (!holds(words_[i].text, "=")) { add("starter=" + words_[i].text); }
+    const auto own = [&](const char* option) { return console_.say(form_said(option, "console")); };
+    const std::string variant = own("variant=");
+    for (const std::string& option : {variant, std::string("variant=")}) {
+      if (typed_.starts_with(option)) { return add_variants(words_[1].text, option); }
     }
-    add_settings(kOption);
+    add_words(list_by(
+        std::array{"variant=", "seed=", "mode=virtual", "mode=table", "starter=random", "journal="},
+        own));
+    for (std::size_t i = 2; i < words_.size(); ++i) {
+      if (!holds(words_[i].text, "=")) { add(own("starter=") + words_[i].text); }
+    }
+    add_settings(variant);
   }
 
   // Adds words of the language, and English ones if none of those begins as typed.

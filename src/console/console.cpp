@@ -311,13 +311,14 @@ Answer execute(Console& console, std::string_view text) {
 namespace {
 
 // Returns "`new polterfass Anna Bert Cleo` `new teufel Anna Bert`".
-Message how_to_begin() {
+Message how_to_begin(const Console& console) {
   constexpr std::array<std::string_view, 4> kNames{"Anna", "Bert", "Cleo", "Dora"};
   std::string examples;
   for (const Game* game : games()) {
     const RuleSpec* rule = find_by(game->rules(), &RuleSpec::name, "players_min");
     const std::int64_t* least = rule != nullptr ? rule->standard.integer() : nullptr;
-    std::string line = "`new " + std::string(game->name());
+    std::string line =
+        "`" + console.say(word_said("new", "engine")) + " " + std::string(game->name());
     const auto players = as_index(least != nullptr ? *least : 2);
     for (std::size_t i = 0; i < std::min(kNames.size(), players); ++i) {
       add_word(line, kNames[i]);
@@ -348,7 +349,7 @@ std::optional<Message> guide_of(const Console& console) {
                    {{"round", ended}, {"name", name_of_rescue(console)}}};
   }
   if (!console.session || (console.session->closed() && !console.table().status().over)) {
-    return how_to_begin();
+    return how_to_begin(console);
   }
   const SeatList asked = console.table().status().to_move;
   const auto bot_of = [&](Seat who) { return console.session->bots()[as_index(who.index)]; };

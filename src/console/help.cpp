@@ -274,7 +274,7 @@ Answer help_word(const Console& console, const Word& word) {
 Messages lines_of_ruling(const Game& game, const Ruling& ruling) {
   Messages lines;
   lines.push_back({"ruling.line", {{"id", ruling.id}}, {{"text", ruling_of(game, ruling.id)}}});
-  lines.push_back(ruling.kind == Ruling::Kind::Console
+  lines.push_back(ruling.section == kOfConsole
                       ? Message("ruling.console")
                       : Message(fmt::format("{}.printed.{}", game.name(), ruling.id)));
   return lines;
@@ -285,7 +285,7 @@ Messages where_printed(const Game& game, std::string_view ids) {
   std::vector<std::string_view> sections;
   for (const Ruling& ruling : game.rulings()) {
     const bool named = holds(ids, ruling.id) && !ruling.section.empty();
-    if (!named || contains(sections, ruling.section)) { continue; }
+    if (!named || ruling.section == kOfConsole || contains(sections, ruling.section)) { continue; }
     sections.push_back(ruling.section);
     lines.push_back(
         {"ruling.printed",

@@ -37,17 +37,23 @@ void ParsedLine::rest_in_full(const Console& console) {
 }
 
 void ParsedLine::keys_in_full(const Console& console, std::string_view form) {
-  constexpr const char* kKeys[] = {"because", "round", "next", "back", "table"};
-  constexpr std::string_view kMode = "mode=";
+  // Returns the one of `keys`, in the form, that `typed` is in this language, else `typed`.
+  const auto in_english = [&](std::string typed, std::initializer_list<const char*> keys) {
+    for (const char* key : keys) {
+      const bool means = holds(form, key) &&
+                         Typed(typed).fit(console.say(word_said(key, "console"))) == Fit::Whole;
+      typed = means ? key : std::move(typed);
+    }
+    return typed;
+  };
   for (std::size_t i = 1; console.language != "en" && i < words.size(); ++i) {
-    const bool mode = words[i].text.starts_with(kMode);
-    const Typed typed(std::string_view(words[i].text).substr(mode ? kMode.size() : 0));
-    for (const std::string key : kKeys) {
-      if (!holds(form, key) || typed.fit(console.say(word_said(key, "console"))) != Fit::Whole) {
-        continue;
-      }
-      words[i].text = (mode ? std::string(kMode) : "") + key;
-      if (key == "because") { return; }  // a text follows
+    std::string& word = words[i].text;
+    if (const auto option = option_word(words[i])) {
+      const auto& [typed, value] = *option;
+      const auto name = in_english(typed, {"variant", "seed", "mode", "starter", "journal"});
+      word = name + "=" + (name == "mode" ? in_english(value, {"virtual", "table"}) : value);
+    } else if (word = in_english(word, {"because", "round", "next", "back"}); word == "because") {
+      return;  // a text follows
     }
   }
 }
@@ -63,13 +69,14 @@ Result<std::vector<Word>> asked(const Ask& ask, const Question& question, const 
 
 // --- luck
 
-// Parses "3/6", a six-sided die showing 3, into a value for which f.luck[i] % 6 + 1 is 3; or the
-// number itself.
+// Parses "3/6", a six-sided die showing 3, into a value for which f.luck[i] % 6 + 1 is 3; a number
+// n by itself into ~n (FairDice::type_luck).
 std::optional<std::int64_t> luck_in(const std::string& word) {
   const std::size_t slash = word.find('/');
   const auto number = whole_number(word.substr(0, slash));
   if (slash == std::string::npos) {
-    return number && *number >= 0 && *number < kScriptLuckBelow ? number : std::nullopt;
+    return number && *number >= 0 && *number < kScriptLuckBelow ? std::optional(~*number)
+                                                                : std::nullopt;
   }
   const auto sides = whole_number(word.substr(slash + 1));
   const bool die = number && sides && *sides >= 1 && *sides <= kScriptLuckBelow && *number >= 1 &&
@@ -321,9 +328,12 @@ class MoveLine {
 
 }  // namespace
 
-Result<> cut_luck(Session& session, std::vector<Word>& words) {
-  const auto at = std::find_if(words.begin() + 1, words.end(),
-                               [](const Word& word) { return word.text == "luck"; });
+Result<> cut_luck(const Console& console, std::vector<Word>& words) {
+  Session& session = *console.session;
+  const Typed own(console.say(word_said("luck", "engine")));
+  const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
+    return word.text == "luck" || own.fit(word.text) == Fit::Whole;
+  });
   if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
     return {};
   }
@@ -351,7 +361,7 @@ Result<> move_line(Console& console, Words words) {
   Session& session = *console.session;
   MoveLine line(console);
   std::vector<Word> left(words.begin(), words.end());
-  auto played = cut_luck(session, left).and_then([&] { return play::settled(session); });
+  auto played = cut_luck(console, left).and_then([&] { return play::settled(session); });
   if (played && is_real(session.table())) { played = line.dry_run(left); }
   while (played && !left.empty()) { played = line.one_move(left); }
   if (!played) { played.error() = line.in_place(std::move(played.error())); }

@@ -40,8 +40,10 @@ std::optional<DrawKey> read_draw_key(std::string_view text) {
   return counts && key.text() == text ? std::optional(key) : std::nullopt;
 }
 
-bool is_hook_draw(std::string_view name) {
-  return name.starts_with("hook/") || name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw);
+bool is_hook_draw(std::string_view name) { return name.starts_with("hook/") || is_hook_die(name); }
+
+bool is_hook_die(std::string_view name) {
+  return name.starts_with(kOwnDraw) || name.starts_with(kHiddenDraw);
 }
 
 SeedChain::SeedChain(const Digest& root, int length)
@@ -93,7 +95,9 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
   if (Given& given = hook ? typed_ : observed_; given.used < given.results.size()) {
-    draw.got = std::clamp<std::int64_t>(given.results[given.used++], 0, n - 1);
+    const std::int64_t typed = given.results[given.used++];
+    const std::int64_t number = ~typed - (is_hook_die(key.purpose.text) ? 1 : 0);
+    draw.got = std::clamp<std::int64_t>(typed < 0 ? number : typed, 0, n - 1);
     draw.from = DrawnFrom::Observed;
   } else if (hook && asks_) {
     wanted_ = wanted_.empty() ? draw.key : wanted_;

@@ -50,6 +50,8 @@ inline constexpr std::string_view kHiddenDraw = "hidden/";
 // Whether `name`, a key or a purpose, belongs to a house rule's draw. The program makes such draws
 // itself even at a real table.
 bool is_hook_draw(std::string_view name);
+// Whether such a draw stands for a die, which counts from 1.
+bool is_hook_die(std::string_view name);
 
 // The luck of the first round that a journal begins or continues (engine/moves/rounds.h).
 inline constexpr int kFirstLuck = 1;
@@ -151,7 +153,8 @@ class FairDice final : public Dice {
     observed_ = {{results.begin(), results.end()}};
   }
   std::size_t unobserved() const { return observed_.results.size() - observed_.used; }
-  // Sets the results a game master typed for draws of hooks, in order, replacing any left over.
+  // Sets the results a game master typed for draws of hooks, in order, replacing any left over; ~n
+  // is the number n without a die's sides, which is the face where the draw stands for a die.
   // When they run out, further results are generated; but if `asks`, luck_wanted() names the first
   // draw without a result, and the caller must discard the decision based on it.
   void type_luck(std::span<const std::int64_t> results, bool asks) {

@@ -78,6 +78,10 @@ struct Message {
 // Text that needs no translation: values, names, forms of lines.
 inline Message plain(std::string text) { return {{}, {}, std::move(text)}; }
 Message plain(std::integral auto number) { return plain(std::to_string(number)); }
+// Under this id a catalog has the sign before decimals in its language: "." or ",".
+inline constexpr std::string_view kDecimal = "engine.decimal";
+// Numbers with decimal points, "18.8 %", for which a catalog writes its own sign.
+inline Message decimals(std::string text) { return {std::string(kDecimal), {}, std::move(text)}; }
 
 // A sentence that is also needed without a catalog, by programs and in reports: `text` is what
 // english_of(id) says of `args` and `parts`, or `id` where it has no template.

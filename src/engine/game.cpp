@@ -1,7 +1,6 @@
 #include "engine/game.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "core/lists.h"
 #include "core/text.h"
@@ -36,13 +35,9 @@ Board::Row row_of_seat(const Status& now, Seat who, const Setup& setup,
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows) {
   std::vector<Ruling> all;
   for (const RulingRow& row : rows) {
-    for (const std::string_view id : split(row.ids, ", ")) {
-      all.push_back({id, row.kind, row.section});
-    }
+    for (const std::string_view id : split(row.ids, ", ")) { all.push_back({id, row.section}); }
   }
-  std::ranges::sort(all, [](const Ruling& a, const Ruling& b) {
-    return std::tie(a.kind, a.id) < std::tie(b.kind, b.id);
-  });
+  std::ranges::sort(all, {}, &Ruling::id);
   return all;
 }
 

@@ -118,24 +118,18 @@ struct Reason {
 
 // A rule id; its text is "ruling.ID" in the catalogs.
 struct Ruling {
-  enum class Kind : std::uint8_t {
-    Differs,  // the printings say different things
-    Open,     // they leave it open
-    Console,  // printed nowhere
-  };
-
   std::string_view id;
-  Kind kind = Kind::Console;
-  std::string_view section;  // where its rule is printed, "ruling.section.SECTION"; empty: nowhere
+  // Where its rule is printed, "ruling.section.SECTION"; empty: nowhere; kOfConsole: ours.
+  std::string_view section;
 };
-// The rulings of one kind and section, in order: "T-01, T-02".
+inline constexpr std::string_view kOfConsole = "console";
+// The rulings of one section, in order: "T-01, T-02".
 struct RulingRow {
-  Ruling::Kind kind;
   std::string_view section;
   std::string_view ids;
 };
 
-// Sorts by kind, then by id.
+// Sorts by id.
 std::vector<Ruling> rulings_of(std::span<const RulingRow> rows);
 
 struct Outcome {

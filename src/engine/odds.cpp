@@ -108,11 +108,11 @@ Chance ChanceSum::chance() const {
   return {static_cast<std::int64_t>((fixed_ * kBillion + kUnit / 2) / kUnit), {}, {}};
 }
 
-std::string words_of(const Chance& chance) {
+Message words_of(const Chance& chance) {
   const std::int64_t tenths = (chance.ppb + 500'000) / 1'000'000;
-  if (tenths == 0 && chance.ways.value_or(1) != 0) { return "< 0.1 %"; }
-  if (tenths == 1000 && (!chance.of || *chance.ways != *chance.of)) { return "> 99.9 %"; }
-  return fmt::format("{}.{} %", tenths / 10, tenths % 10);
+  if (tenths == 0 && chance.ways.value_or(1) != 0) { return decimals("< 0.1 %"); }
+  if (tenths == 1000 && (!chance.of || *chance.ways != *chance.of)) { return decimals("> 99.9 %"); }
+  return decimals(fmt::format("{}.{} %", tenths / 10, tenths % 10));
 }
 
 std::string exact_words(const Chance& chance) {
@@ -120,14 +120,14 @@ std::string exact_words(const Chance& chance) {
   return chance.of && *chance.of <= kShort ? fmt::format("{}/{}", *chance.ways, *chance.of) : "";
 }
 
-std::string words_of(const Average& average, Signed with_sign) {
+Message words_of(const Average& average, Signed with_sign) {
   const std::int64_t size = average.thousandths < 0 ? -average.thousandths : average.thousandths;
   const std::int64_t tenths = (size + 50) / 100;
   const std::string_view sign = tenths == 0                ? ""
                                 : average.thousandths < 0  ? "-"
                                 : with_sign == Signed::Yes ? "+"
                                                            : "";
-  return fmt::format("{}{}.{}", sign, tenths / 10, tenths % 10);
+  return decimals(fmt::format("{}{}.{}", sign, tenths / 10, tenths % 10));
 }
 
 }  // namespace hausregel

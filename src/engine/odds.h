@@ -77,11 +77,11 @@ class ChanceSum {
 };
 
 // "18.8 %"; values not quite 0 or 100 are "< 0.1 %" or "> 99.9 %".
-std::string words_of(const Chance& chance);
+Message words_of(const Chance& chance);
 // "3/16" if that is short, else empty.
 std::string exact_words(const Chance& chance);
 // "+18.5" with a sign, "18.5" without.
 enum class Signed : std::uint8_t { No, Yes };
-std::string words_of(const Average& average, Signed with_sign);
+Message words_of(const Average& average, Signed with_sign);
 
 }  // namespace hausregel

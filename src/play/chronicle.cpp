@@ -163,6 +163,18 @@ std::string short_words(const Doing& doing) {
   return words;
 }
 
+std::string value_words(const Json& value) {
+  if (value.object() == nullptr) {
+    return " " + bare_text(value);  // in a foreign journal
+  }
+  std::string words;
+  for (const auto& [name, held] : *value.object()) {
+    const bool empty = held.is_list() && held.items().empty();
+    if (name != "move" && name != "salt" && !empty) { words += " " + option_words(held); }
+  }
+  return words;
+}
+
 std::vector<Step> steps_of(const Entries& entries, std::span<const std::int64_t> line) {
   std::vector<Step> steps;
   for (const Entry& entry : entries.on(line)) {

@@ -237,6 +237,10 @@ std::vector<Events> parts_of_line(const Events& events);
 // hidden: "bet Petra", "undo 3", "override Petra.chips because a slip".
 std::string short_words(const Doing& doing);
 
+// Formats the arguments of a move as typed, or an opened value without its salt: " Anna 3 4", "
+// yes".
+std::string value_words(const Json& value);
+
 // Returns the events missing from `others`, matched one for one: an event twice in `events` and
 // once in `others` is returned once. In order, as JSON texts.
 Strings events_without(const Events& events, const Events& others);

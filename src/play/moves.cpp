@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "engine/codec.h"
 #include "engine/moves/rounds.h"
+#include "engine/moves/words.h"
 #include "engine/sealed.h"
 #include "play/closing.h"
 
@@ -85,6 +86,23 @@ class Moves final : public Driver {
   std::vector<Draw> drawn_;  // of a failed move
 };
 
+// Names the values that `command` opens and that were typed otherwise when they were laid.
+std::vector<Message> typed_otherwise(const Session& session, const Json& command) {
+  std::vector<Message> all;
+  const Json* values = command.find("values");
+  for (const Json& value : values != nullptr ? values->items() : Json::List()) {
+    const std::string* player = value.find_text("player");
+    const Seat who = player != nullptr ? session.setup().find(*player) : Seat();
+    const auto typed = who.somebody() ? play::value_of(session, who) : std::nullopt;
+    if (typed && value_words(*typed) != value_words(value)) {
+      all.push_back(
+          {"console.shown_otherwise",
+           {{"typed", value_words(*typed).substr(1)}, {"shown", value_words(value).substr(1)}}});
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 Result<Decided> decide(const Session& session, const Table& table, const Json& command,
@@ -100,8 +118,11 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   auto decided = decide_on(table, command, dice);
   if (const std::string& key = dice.luck_wanted(); !key.empty()) {
     const std::size_t name = key.find('/') + 1;
-    return wrong_usage(kLuckWanted,
-                       {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}});
+    const Message how(is_hook_die(key) ? "console.luck.die" : "console.luck.number");
+    return fail(Error{Fault::Usage,
+                      {std::string(kLuckWanted),
+                       {{"hook", key.substr(name, key.find('/', name) - name)}, {"draw", key}},
+                       {{"how", how}}}});
   }
   if (decided && dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
   if (decided) {
@@ -118,7 +139,10 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
 
 Result<> make_move(Session& session, const Json& open_command,
                    std::span<const std::int64_t> observed) {
-  return Moves(session).play(open_command, observed);
+  const std::vector<Message> otherwise = typed_otherwise(session, open_command);
+  TRY(Moves(session).play(open_command, observed));
+  add_all(session.happened.remarks, otherwise);
+  return {};
 }
 
 Result<> follow_up(Session& session) { return Moves(session).follow(); }
@@ -139,7 +163,8 @@ Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
     auto command = bot_move(session, who, luck);
     if (command && !command->is_null()) {
       wanted = {"console.bot_wants",
-                {{"player", table.setup().name(who)}, {"move", word_of_command(*command)}}};
+                {{"player", table.setup().name(who)}},
+                {{"move", word_said(word_of_command(*command), session.game().name())}}};
     }
     return command;
   };

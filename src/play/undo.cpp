@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "engine/moves/words.h"
 #include "journal/writer.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
@@ -8,20 +9,6 @@
 
 namespace hausregel::play {
 namespace {
-
-// Formats the arguments of a move as typed, or an opened value without its salt: " Anna 3 4", "
-// yes".
-std::string value_words(const Json& value) {
-  if (value.object() == nullptr) {
-    return " " + bare_text(value);  // in a foreign journal
-  }
-  std::string words;
-  for (const auto& [name, held] : *value.object()) {
-    const bool empty = held.is_list() && held.items().empty();
-    if (name != "move" && name != "salt" && !empty) { words += " " + option_words(held); }
-  }
-  return words;
-}
 
 // Describes an entry of a real table with what was typed for it: "draw 50", "roll 9 8 X".
 std::string typed_words(const Entry& entry, const Table& table) {
@@ -52,7 +39,7 @@ bool unsay_line(Session& session) {
 
 // Names the moves of `steps` for people: "3 bet Petra, 4 bet Angela"; at a real table with their
 // typed values and follow-up.
-std::string names_of(const Session& session, const std::vector<Step>& steps) {
+Message names_of(const Session& session, const std::vector<Step>& steps) {
   const bool real = session.setup().mode == Mode::Table;
   std::string names;
   for (const Step& step : steps) {
@@ -65,7 +52,7 @@ std::string names_of(const Session& session, const std::vector<Step>& steps) {
       }
     }
   }
-  return names;
+  return line_said(names, session.game().name(), session.setup().players);
 }
 
 // Returns the seat whose value this is. A foreign journal may hold anything here, since a replay
@@ -209,13 +196,15 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (!lines.empty() && key && is_hook_draw(key->purpose.text) && draw.got) {
-        lines.back() +=
-            (holds(lines.back(), " luck ") ? " " : " luck ") + std::to_string(*draw.got);
+        lines.back() += (holds(lines.back(), " luck ") ? " " : " luck ") +
+                        std::to_string(*draw.got + (is_hook_die(key->purpose.text) ? 1 : 0));
       }
     }
   }
-  for (std::string& typed : lines) {
-    story.push_back({"console.undone_line", {{"line", std::move(typed)}}});
+  for (const std::string& typed : lines) {
+    story.push_back({"console.undone_line",
+                     {},
+                     {{"line", line_said(typed, session.game().name(), session.setup().players)}}});
   }
 }
 
@@ -271,7 +260,7 @@ Result<> undo(Session& session, std::optional<std::int64_t> count) {
     steps = steps_while(session, [&](std::int64_t n) { return n > floor; });
   }
   return go_back(session, target, std::nullopt,
-                 {{"console.undone", {{"moves", names_of(session, steps)}}}});
+                 {{"console.undone", {}, {{"moves", names_of(session, steps)}}}});
 }
 
 Result<> undo_round(Session& session, std::optional<int> round, std::optional<std::string> because,
@@ -311,7 +300,7 @@ Result<> redo(Session& session) {
   played.erase(last + 1, played.end());
   const std::int64_t target = played.back();
   std::vector<Message> story{
-      {"console.redone", {{"moves", names_of(session, steps_of(entries, played))}}}};
+      {"console.redone", {}, {{"moves", names_of(session, steps_of(entries, played))}}}};
   for (const std::int64_t n : played) {
     add_all(story, session.story_of(*replay.table_at(n), entries.numbered(n).events));
   }

@@ -32,6 +32,9 @@ MISTAKES = (
     ('  ["teufel.word.dravv"] = "trek",', "no sentence is called teufel.word.dravv", 6, 3),
     ('  ["teufel.word.draw"] = "trek"', "a row of a catalog is", 6, 32),
     ('  ["teufel.word.draw"] = ".trek",', "'.trek' has a dot too many", 6, 3),
+    ('  ["teufel.word.draw"] = "trek steen",', "'trek steen' is not one word to type", 6, 3),
+    ('  ["teufel.word.draw"] = "20",', "'20' is not one word to type", 6, 3),
+    ('  ["teufel.word.draw"] = "trek\x1b",', "a sign that a terminal would act on", 6, 3),
     ('  ["teufel.word.draw"] = "stop",', "'stop' already stands for teufel.word.stop", 6, 3),
     ('  ["teufel.word.draw"] = "trek", ["a"] = "b",', "a row of a catalog is", 6, 33),
     ('  ["teufel.word.draw"] = "",', "a row of a catalog is", 6, 29),
@@ -69,6 +72,11 @@ with tempfile.TemporaryDirectory() as temporary:
     everything.write_text(DUTCH.rstrip("}\n") + "\n" + "\n".join(rows[2:]) + "\n}\n", encoding="utf-8")
     checked = run("--lang", "en", "lang", "check", everything)
     need("\n0 missing" in checked.stdout, checked.stdout[:600])
+
+    # As an editor of Windows writes it.
+    everything.write_bytes(b"\xef\xbb\xbf" + DUTCH.replace("\n", "\r\n").encode())
+    checked = run("--lang", "en", "lang", "check", everything)
+    need(checked.stdout.startswith("11 sentences, all good"), checked.stdout[:300])
 
     evening = "new teufel Anna Bert mode=table seed=1\nverder\ninzetten 50 60\n50 pak 20 stop duivel\n.terug\n.hulp\n"
     played = run("--lang", dutch, lines=evening)

@@ -33,7 +33,7 @@ def play(game, mode, language, choose, most):
         typed = []
         screen = console.read()
         said = due(screen)
-        line = next(line for line in proposals(said, language) if line.startswith("new " + game))
+        line = next(line for line in proposals(said, language) if line.split()[1:2] == [game])
         line += " mode=table" if mode == "table" else ""
         while len(typed) < most:
             screen = console.type(line)

@@ -53,7 +53,7 @@ class Typist {
     CHECK(session().table().status().round == 0);
     std::vector<std::string> lines;
     for (const Message& told : std::get<Happened>(given.replies.front()).entries.front().story) {
-      if (told.id == "console.undone_line") { lines.push_back(told.args.front().second); }
+      if (told.id == "console.undone_line") { lines.push_back(told.parts.front().second.text); }
     }
     CHECK(lines.size() > 20);
     for (const std::string& line : lines) { type(line); }

@@ -363,8 +363,9 @@ TEST_CASE("every ruling is worded in every language") {
           return catalog.say(Message(id)) != id;
         };
         CHECK(said("ruling", ruling.id));
-        CHECK((ruling.section.empty() || said("section", ruling.section)));
-        CHECK((ruling.kind == Ruling::Kind::Console || said("printed", ruling.id)));
+        CHECK((ruling.section.empty() || ruling.section == kOfConsole ||
+               said("section", ruling.section)));
+        CHECK((ruling.section == kOfConsole || said("printed", ruling.id)));
       }
     }
   }

@@ -238,7 +238,7 @@ TEST_CASE("at a real table a round given up is told as lines to be typed again")
   std::vector<std::string> lines;
   const Happened happened = evening.session().take_happened();
   for (const Message& told : happened.entries.back().story) {
-    if (told.id == "console.undone_line") { lines.push_back(told.args.front().second); }
+    if (told.id == "console.undone_line") { lines.push_back(told.parts.front().second.text); }
   }
   REQUIRE(lines.size() == 16);
   CHECK(lines[0] == "next");

@@ -63,7 +63,8 @@ TEST_CASE("foreign: an undo passes over opened values that are none", "[undo]") 
       const Happened happened = session->take_happened();
       REQUIRE(happened.entries.size() == 1);
       const bool shows = mode == Mode::Table && other.starts_with("[1");
-      const std::string& moves = happened.entries.front().story.front().args.front().second;
+      const Message& told = happened.entries.front().story.front();
+      const std::string moves = told.parts.empty() ? "" : told.parts.front().second.text;
       CHECK((moves.find("open 1 [2] x") != std::string::npos) == shows);
       journal::put(file, text);
     }

@@ -14,6 +14,7 @@
 #include "core/lists.h"
 #include "core/text.h"
 #include "engine/catalog.h"
+#include "engine/moves/words.h"
 #include "play/chronicle.h"
 
 namespace hausregel::console {
@@ -253,9 +254,9 @@ Shown audited(const Report& report, const Say& say) {
 namespace {
 
 Message percent(std::uint64_t part, std::uint64_t whole) {
-  return plain(whole == 0 ? "-"
-                          : fmt::format("{:.1f} %", 100 * static_cast<double>(part) /
-                                                        static_cast<double>(whole)));
+  return decimals(whole == 0 ? "-"
+                             : fmt::format("{:.1f} %", 100 * static_cast<double>(part) /
+                                                           static_cast<double>(whole)));
 }
 
 Board players_of(const audit::ArchiveReport& report) {
@@ -270,8 +271,8 @@ Board players_of(const audit::ArchiveReport& report) {
     const double mean = static_cast<double>(one.total) / static_cast<double>(one.games);
     board.rows.push_back(
         {{cell(one.game), cell(one.name), cell(one.bot), cell(one.games),
-          percent(one.wins60, 60 * one.games), plain(fmt::format("{:.1f}", mean)), cell(one.best),
-          cell(one.decisions), percent(one.same_kind, one.decisions),
+          percent(one.wins60, 60 * one.games), decimals(fmt::format("{:.1f}", mean)),
+          cell(one.best), cell(one.decisions), percent(one.same_kind, one.decisions),
           percent(one.same_move, one.decisions)}});
   }
   return board;
@@ -370,7 +371,7 @@ auto played_on(const audit::PlayedOn& then, const std::string& bot, bool over, M
 
 }  // namespace
 
-Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
+Shown rejudged(const audit::Rejudged& rejudged, std::string_view game, const std::string& variant,
                const std::string& bot) {
   Shown shown;
   shown.lines.push_back(
@@ -379,14 +380,15 @@ Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
   for (const play::ChangedMove& move : rejudged.changed) {
     shown.lines.push_back({"audit.rejudged.move",
                            {{"entry", move.n},
-                            {"do", play::short_words(move.doing)},
                             {"was", differing(move.was, move.now)},
-                            {"now", differing(move.now, move.was)}}});
+                            {"now", differing(move.now, move.was)}},
+                           {{"do", line_said(play::short_words(move.doing), game, {})}}});
   }
   if (rejudged.stop) {
     shown.lines.push_back(
         {"audit.rejudged.stop",
-         {{"entry", rejudged.stop->n}, {"do", play::short_words(*rejudged.stop->doing)}}});
+         {{"entry", rejudged.stop->n}},
+         {{"do", line_said(play::short_words(*rejudged.stop->doing), game, {})}}});
     shown.lines.push_back(rejudged.stop->why.message);
   }
   const auto then =

@@ -1,6 +1,7 @@
 // Begins, opens, saves and leaves games, and lists kept ones; settings of the console; entries
 // other than moves of people: takebacks, notes, overrides, bots.
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <limits>
 #include <tuple>
@@ -14,6 +15,7 @@
 #include "core/lists.h"
 #include "core/names.h"
 #include "core/text.h"
+#include "engine/moves/words.h"
 #include "engine/rules/place.h"
 #include "journal/log.h"
 #include "play/closing.h"
@@ -238,7 +240,8 @@ Answer open_journal(Console& console, const std::string& name) {
 namespace hausregel::console::handle {
 namespace {
 
-Result<> set_option(NewGame& wanted, const Word& word, const Option& option) {
+Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
+                    const Option& option) {
   const auto& [name, value] = option;
   if (std::string* text = name == "variant"   ? &wanted.variant
                           : name == "starter" ? &wanted.starter
@@ -251,19 +254,21 @@ Result<> set_option(NewGame& wanted, const Word& word, const Option& option) {
   } else if (name == "mode") {
     wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
     if (value != "virtual" && value != "table") {
-      return fail(bad_value(word, plain("mode=virtual, mode=table")));
+      return fail(bad_value(word, form_said("mode=virtual, mode=table", "console")));
     }
   } else if (is_qualified(name)) {
     auto given = read_json(value);
     wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
   } else {
-    return fail(
-        unknown_word({name, word.column}, {"variant", "seed", "mode", "starter", "journal"}));
+    constexpr std::array kOptions{"variant", "seed", "mode", "starter", "journal"};
+    return fail(unknown_word({name, word.column}, list_by(kOptions, [&](const char* one) {
+                               return console.say(word_said(one, "console"));
+                             })));
   }
   return {};
 }
 
-Result<NewGame> wanted_game(Words words) {
+Result<NewGame> wanted_game(const Console& console, Words words) {
   NewGame wanted;
   const std::string standard = std::exchange(wanted.variant, "");
   std::string added;  // above the variant
@@ -273,7 +278,7 @@ Result<NewGame> wanted_game(Words words) {
   }
   for (std::size_t i = 2; i < words.size(); ++i) {
     if (const auto option = option_word(words[i])) {
-      TRY(set_option(wanted, words[i], *option));
+      TRY(set_option(console, wanted, words[i], *option));
     } else if (words[i].text.starts_with('+')) {
       if (words[i].text.size() == 1) { return fail(unknown_word(words[i], {"+VARIANT"})); }
       added += "," + words[i].text.substr(1);
@@ -289,7 +294,7 @@ Result<NewGame> wanted_game(Words words) {
 }  // namespace
 
 Answer new_game(Console& console, Words words) {
-  return wanted_game(words).map([&](NewGame wanted) {
+  return wanted_game(console, words).map([&](NewGame wanted) {
     std::string files;
     for (const std::string_view part : split(wanted.variant, ",")) {
       add_word(files,
@@ -464,7 +469,7 @@ Answer set_place(Console& console, Words words) {
 
 Answer auto_play(Console& console, Words words) {
   std::vector<Word> rest(words.begin(), words.end());
-  const auto most = cut_luck(*console.session, rest).and_then([&] {
+  const auto most = cut_luck(console, rest).and_then([&] {
     return count_word(rest, std::numeric_limits<std::int64_t>::max());
   });
   if (!most) {

@@ -97,9 +97,9 @@ std::string free_name(const Console& console, const std::string& stem);
 // `data` is the whole report.
 Shown audited(const audit::Report& report, const Say& say);
 
-// Returns a second judgement. `variant` names the rules it was judged by, `bot` the bot that played
-// on; empty: nobody.
-Shown rejudged(const audit::Rejudged& rejudged, const std::string& variant,
+// Returns a second judgement of a journal of `game`. `variant` names the rules it was judged by,
+// `bot` the bot that played on; empty: nobody.
+Shown rejudged(const audit::Rejudged& rejudged, std::string_view game, const std::string& variant,
                const std::string& bot = {});
 
 // A file left out of the summary.

@@ -14,6 +14,7 @@
 #include "console/seat_view.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/moves/words.h"
 #include "journal/reader.h"
 #include "play/chronicle.h"
 #include "play/moves.h"
@@ -43,6 +44,13 @@ std::string in_one(const Console& console, const Messages& story) {
     if (const std::string said = console.say(sentence); !said.empty()) { add_word(text, said); }
   }
   return text;
+}
+
+// Returns what an entry did in a few words. "close" is also a move of a game.
+Message done_said(const Console& console, const Entry& entry) {
+  const bool closes = entry.as<journal::Close>() != nullptr;
+  return line_said(play::short_words(entry.doing), closes ? "engine" : console.game().name(),
+                   console.table().setup().players);
 }
 
 // Passes on the sentences and reasons for the events before the journal of a branch began, part by
@@ -78,7 +86,7 @@ Shown entries_from(const Console& console, std::int64_t first) {
   }
   for (std::int64_t n = first; n <= log.last(); ++n) {
     const Entry& entry = log.entries().numbered(n);
-    board.rows.push_back({{cell(n), plain(entry.at), plain(play::short_words(entry.doing)),
+    board.rows.push_back({{cell(n), plain(entry.at), done_said(console, entry),
                            plain(in_one(console, story_here(console, entry)))}});
     told.push_back({log.line(n)});
   }
@@ -156,7 +164,8 @@ Shown why_entries(const Console& console, const std::vector<std::int64_t>& numbe
     const std::unique_ptr<Table> before = console.session->replay().table_at(n - 1);
     tell_reasons(shown, ids, story_here(console, entry), before->reasons(entry.events));
     counted.push_back({"console.why.entry",
-                       {{"entry", n}, {"at", entry.at}, {"do", play::short_words(entry.doing)}}});
+                       {{"entry", n}, {"at", entry.at}},
+                       {{"do", done_said(console, entry)}}});
     for (const Draw& draw : entry.draws) {
       counted.push_back(
           {"console.why.draw",

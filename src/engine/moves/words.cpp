@@ -64,6 +64,18 @@ Message form_said(std::string_view form, std::string_view meaning, const Strings
   return said;
 }
 
+Message line_said(std::string_view line, std::string_view game, const Strings& names) {
+  std::size_t text = line.size();
+  for (const std::string_view before : {" because ", "phrase ", "note ", "mark "}) {
+    const std::size_t at = line.find(before);
+    text = at == line.npos ? text : std::min(text, at + before.size());
+  }
+  Message said = form_said(line.substr(0, text), game, names);
+  said.text = line;
+  said.wordings.front().second += line.substr(text);
+  return said;
+}
+
 Message naming_form(std::string id, const MoveForm& form, Message::Args args) {
   return worded(std::move(id), std::move(args), {{"form", form_said(form.form, form.meaning)}});
 }

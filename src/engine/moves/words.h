@@ -26,6 +26,9 @@ Message word_said(std::string_view word, std::string_view meaning);
 // language; in English unchanged. Keeps players' `names`, and the words of a line of the shell,
 // "hausregel …".
 Message form_said(std::string_view form, std::string_view meaning = {}, const Strings& names = {});
+// Returns form_said() of a line of `game` with its values, or of several lines, "6 draw 20, 7
+// stop"; texts that somebody typed, reasons, phrases, notes, stay as they are.
+Message line_said(std::string_view line, std::string_view game, const Strings& names);
 // worded(), with a place {form}.
 Message naming_form(std::string id, const MoveForm& form, Message::Args args = {});
 

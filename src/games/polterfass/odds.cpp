@@ -172,11 +172,11 @@ Board choices_board(const PourOdds& odds, const State& s) {
   board.rows.push_back({{plain(std::string(Close::kName)), plain(""), plain(odds.now), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
     const auto words = [](const std::optional<Chance>& chance) {
-      return chance ? plain(words_of(*chance)) : odds_words("too_long");
+      return chance ? words_of(*chance) : odds_words("too_long");
     };
     board.rows.push_back(
         {{plain(words_of_throw(one, s)), words(one.fails),
-          plain(one.average ? words_of(*one.average, Signed::No) : ""), words(one.more)}});
+          one.average ? words_of(*one.average, Signed::No) : Message(), words(one.more)}});
   }
   board.notes.push_back(odds_words("average_means"));
   return board;
@@ -193,7 +193,7 @@ int mugs_a_row(int span) {
 }
 
 void add_row(Board& board, Message what, std::int64_t ppb) {
-  board.rows.push_back({{std::move(what), plain(words_of(Chance{ppb, {}, {}})), plain(ppb)}});
+  board.rows.push_back({{std::move(what), words_of(Chance{ppb, {}, {}}), plain(ppb)}});
 }
 
 // Shows how many mugs are served after a throw; a failed throw has a row of its own.

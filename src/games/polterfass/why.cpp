@@ -139,23 +139,17 @@ Reason Polterfass::reason(const Rules& rules, const State& s, const Setup& setup
 
 // Held to printed.tsv by tests/check_printed.py.
 std::span<const Ruling> Polterfass::rulings() {
-  using enum Ruling::Kind;
   static constexpr RulingRow kRows[] = {
-      {Differs, "aim", "Q-10"},
-      {Differs, "1", "Q-01, Q-02, P-06"},
-      {Differs, "3", "Q-04, Q-05, Q-15"},
-      {Differs, "4", "Q-06"},
-      {Differs, "5", "Q-03, Q-11, Q-17, Q-18, P-02"},
-      {Open, "aim", "P-27"},
-      {Open, "material", "Q-13, Q-19"},
-      {Open, "course", "P-14, P-32"},
-      {Open, "1", "Q-16, Q-25, P-30"},
-      {Open, "2", "P-20, P-22"},
-      {Open, "3", "P-07, P-08, P-11"},
-      {Open, "4", "Q-07, Q-08, P-12, P-13, P-15, P-16, P-17, P-18, P-19"},
-      {Open, "5", "Q-09, P-03, P-04, P-05, P-23, P-24, P-25, P-26, P-29"},
-      {Open, "", "Q-20, Q-24, P-01, P-09, P-10, P-21, P-28, P-31"},
-      {Console, "", "P-33, P-34, P-35, P-36, P-37, P-38, P-39"}};
+      {"aim", "Q-10, P-27"},
+      {"1", "Q-01, Q-02, Q-16, Q-25, P-06, P-30"},
+      {"3", "Q-04, Q-05, Q-15, P-07, P-08, P-11"},
+      {"4", "Q-06, Q-07, Q-08, P-12, P-13, P-15, P-16, P-17, P-18, P-19"},
+      {"5", "Q-03, Q-09, Q-11, Q-17, Q-18, P-02, P-03, P-04, P-05, P-23, P-24, P-25, P-26, P-29"},
+      {"material", "Q-13, Q-19"},
+      {"course", "P-14, P-32"},
+      {"2", "P-20, P-22"},
+      {"", "Q-20, Q-24, P-01, P-09, P-10, P-21, P-28, P-31"},
+      {kOfConsole, "P-33, P-34, P-35, P-36, P-37, P-38, P-39"}};
   static const std::vector<Ruling> all = rulings_of(kRows);
   return all;
 }

@@ -100,7 +100,7 @@ struct Declared : GameParts<Declared, Rules, State, Command, Event> {
         "points", [](const Rules&) { return PlaceValues{-kMostPoints, kMostPoints}; }, {})};
   }
   static std::span<const Ruling> rulings() {
-    static constexpr RulingRow kRows[] = {{Ruling::Kind::Console, "", "G-01, G-02, G-03"}};
+    static constexpr RulingRow kRows[] = {{kOfConsole, "G-01, G-02, G-03"}};
     static const std::vector<Ruling> all = rulings_of(kRows);
     return all;
   }

@@ -163,15 +163,14 @@ Board next_piece(const DrawOdds& odds, const Setup& setup) {
   using enum Board::Align;
   board.columns = {
       odds_words("next"), {odds_words("value"), Right}, {odds_words("exactly"), Right}};
-  board.rows = {
-      {{odds_words("devil"), plain(words_of(odds.devil)), plain(exact_words(odds.devil))}},
-      {{odds_words("gain"), plain(words_of(odds.gain, Signed::Yes)), plain("")}}};
+  board.rows = {{{odds_words("devil"), words_of(odds.devil), plain(exact_words(odds.devil))}},
+                {{odds_words("gain"), words_of(odds.gain, Signed::Yes), plain("")}}};
   board.notes.push_back(odds_words("gain_means"));
   return board;
 }
 
 Message chance_cell(const StakeOdds& stake) {
-  return stake.chance ? plain(words_of(*stake.chance)) : odds_words("too_long");
+  return stake.chance ? words_of(*stake.chance) : odds_words("too_long");
 }
 
 Board stakes_board(const DrawOdds& odds, const Setup& setup) {

@@ -134,24 +134,18 @@ Reason Teufel::reason(const Rules& rules, const State& s, const Setup& setup, co
 
 // Held to printed.tsv by tests/check_printed.py.
 std::span<const Ruling> Teufel::rulings() {
-  using enum Ruling::Kind;
   static constexpr RulingRow kRows[] = {
-      {Differs, "aim", "T-01, T-02"},
-      {Differs, "1", "T-05, T-06, T-07"},
-      {Differs, "2", "B-31"},
-      {Differs, "3", "T-03, T-08, T-10, B-15"},
-      {Differs, "pact", "T-11, T-13, T-15, T-16, B-09, B-12"},
-      {Open, "aim", "B-23"},
-      {Open, "material", "T-31, B-29"},
-      {Open, "course", "T-30"},
-      {Open, "1", "T-23, B-02, B-03"},
-      {Open, "2", "T-09, T-22, T-26, B-19, B-22, B-26, B-32"},
-      {Open, "3", "T-04, T-17, T-18, B-16, B-17, B-18"},
-      {Open, "4", "B-25, B-30"},
-      {Open, "pact", "T-12, T-14, B-06, B-07, B-08, B-10, B-13"},
-      {Open, "preparation", "T-24, T-25, B-21"},
-      {Open, "", "B-01, B-04, B-05, B-11, B-14, B-20, B-24, B-27"},
-      {Console, "", "T-35, T-36, T-37, T-38, T-39, B-28"}};
+      {"aim", "T-01, T-02, B-23"},
+      {"1", "T-05, T-06, T-07, T-23, B-02, B-03"},
+      {"2", "T-09, T-22, T-26, B-19, B-22, B-26, B-31, B-32"},
+      {"3", "T-03, T-04, T-08, T-10, T-17, T-18, B-15, B-16, B-17, B-18"},
+      {"pact", "T-11, T-12, T-13, T-14, T-15, T-16, B-06, B-07, B-08, B-09, B-10, B-12, B-13"},
+      {"material", "T-31, B-29"},
+      {"course", "T-30"},
+      {"4", "B-25, B-30"},
+      {"preparation", "T-24, T-25, B-21"},
+      {"", "B-01, B-04, B-05, B-11, B-14, B-20, B-24, B-27"},
+      {kOfConsole, "T-35, T-36, T-37, T-38, T-39, B-28"}};
   static const std::vector<Ruling> all = rulings_of(kRows);
   return all;
 }

@@ -64,7 +64,9 @@ int base_require(lua_State* L, std::string_view name) {
     if (lua_toboolean(L, -1) != 0) { return 1; }
   }
   return luaL_error(
-      L, "there is no '%s.lua' beside this file that does not require it; a name is a plain text",
+      L,
+      "'%s' cannot be required: write the name of a file beside this one as a text, without .lua, "
+      "which does not require this one in turn",
       lua_tostring(L, 1));
 }
 

@@ -257,14 +257,14 @@ TEST_CASE("odds that would take too long are said not to be computed", "[teufel]
 
 TEST_CASE("chances are told in tenths of a percent, and never rounded to certainty",
           "[teufel][odds]") {
-  CHECK(words_of(share(1, 3)) == "33.3 %");
-  CHECK(words_of(share(0, 1)) == "0.0 %");
-  CHECK(words_of(share(1, 1)) == "100.0 %");
-  CHECK(words_of(share(1, 100000)) == "< 0.1 %");
-  CHECK(words_of(share(99999, 100000)) == "> 99.9 %");
+  CHECK(words_of(share(1, 3)).text == "33.3 %");
+  CHECK(words_of(share(0, 1)).text == "0.0 %");
+  CHECK(words_of(share(1, 1)).text == "100.0 %");
+  CHECK(words_of(share(1, 100000)).text == "< 0.1 %");
+  CHECK(words_of(share(99999, 100000)).text == "> 99.9 %");
   CHECK(exact_words(share(9, 48)) == "3/16");
   CHECK(exact_words(share(1, 100000)).empty());
-  CHECK(words_of(average_of({37, 2}), Signed::Yes) == "+18.5");
-  CHECK(words_of(average_of({37, 2}, Sign::Minus), Signed::Yes) == "-18.5");
-  CHECK(words_of(average_of({1, 100}, Sign::Minus), Signed::Yes) == "0.0");
+  CHECK(words_of(average_of({37, 2}), Signed::Yes).text == "+18.5");
+  CHECK(words_of(average_of({37, 2}, Sign::Minus), Signed::Yes).text == "-18.5");
+  CHECK(words_of(average_of({1, 100}, Sign::Minus), Signed::Yes).text == "0.0");
 }

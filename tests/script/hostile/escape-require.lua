@@ -1,3 +1,3 @@
 -- second of its kind: swallow-pcall
--- message: there is no 'io.lua' beside this file
+-- message: 'io' cannot be required
 return require("io")
