@@ -176,6 +176,9 @@ def look_at_pictures():
         svg = xml.fromstring(run("replay", journal, "--picture", "-", program=program))
         if (svg.get("width"), svg.get("height")) != ("1200", "630") or not svg.tag.endswith("svg"):
             fail(f"{journal.name}: the picture has another size")
+        for drawing in svg.iter("{http://www.w3.org/2000/svg}svg"):
+            if drawing.get("class") == "swatch" and (drawing.get("width"), drawing.get("height")) != ("26", "10"):
+                fail(f"{journal.name}: a swatch of the picture has no size")
         rows = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text") if text.get("class", "").startswith("row")]
         page = run("replay", journal, "--html", "-", program=program).decode()
         standings = re.search(r'<table class="standings">.*?</table>', page, re.S).group(0)
@@ -374,6 +377,8 @@ for (let node; (node = seen.nextNode());) {
       found.push('clipped: ' + node.data);
     boxes.push({r, node});
   }
+  const lines = new Set([...range.getClientRects()].map(r => Math.round(r.top)));
+  if (parent.closest('td') && !/\\s/.test(node.data.trim()) && lines.size > 1) found.push('broken: ' + node.data);
 }
 boxes.sort((a, b) => a.r.top - b.r.top);
 for (let i = 0; i < boxes.length; ++i)

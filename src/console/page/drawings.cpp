@@ -166,7 +166,8 @@ class Chart {
 
 std::string swatch(std::size_t seat) {
   return fmt::format(
-      "<svg class=\"swatch\" viewBox=\"0 0 26 10\" preserveAspectRatio=\"xMidYMid slice\" "
+      "<svg class=\"swatch\" width=\"26\" height=\"10\" viewBox=\"0 0 26 10\" "
+      "preserveAspectRatio=\"xMidYMid slice\" "
       "aria-hidden=\"true\"><path class=\"l l{0}\" "
       "d=\"M0 5H26\"/><path class=\"m m{0}\" d=\"{1}\"/></svg>",
       seat, mark(seat, 130, 50));

@@ -241,7 +241,9 @@ class Page {
     for (std::size_t i = 0; i < seats(); ++i) {
       std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
       for (const std::size_t c : columns) {
-        row += R"(<td class="t">)" + said(board.rows[i].cells[c]) + "</td>";
+        const std::string shown = said(board.rows[i].cells[c]);
+        constexpr std::size_t kShort = 12;  // bytes; not broken
+        row += shown.size() > kShort ? R"(<td class="t">)" + shown + "</td>" : cell(shown);
       }
       rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
                      cell(number(round.totals[i])));
