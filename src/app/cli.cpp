@@ -312,10 +312,16 @@ int run(const Strings& args) {
     return 0;
   }
   // Fork before forbid_programs(), which restricts all later children.
-  Pager pager;
+  Helper pager;
+  Helper painter;
   if (person_there() && !options.has("--no-pager")) {
     const std::string own = environment({"HAUSREGEL_PAGER"});
-    pager.begin(own.empty() ? "less -FRX" : own);  // less quits by itself if one screen is enough
+    // less quits by itself if one screen is enough.
+    pager.begin(own.empty() ? "less -FRX" : own, false);
+  }
+  if (options.has("--picture") ||
+      contains(std::array{run_console, run_open, run_protocol, run_play}, row->run)) {
+    painter.begin("rsvg-convert", true);
   }
   confine::hide_memory();
   if (!options.has("--unconfined")) {
@@ -324,6 +330,7 @@ int run(const Strings& args) {
   }
   Program program(std::move(options));
   program.pager = &pager;
+  program.painter = &painter;
   if (program.options.wrong) { return program.fail(*program.options.wrong); }
   const Words words{program.options.words, {}};
   const auto ran = program.options.has("--help") ? show_help(program, *row, words)

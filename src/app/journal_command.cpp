@@ -251,11 +251,10 @@ Result<int> judge_again(Program& program, const std::string& file) {
 Result<int> write_page(Program& program, const std::string& journal) {
   const auto opened = open_sound(program, journal);
   TRY(opened);
-  const auto evening = console::evening_of(opened->log, program.variants);
-  TRY(evening);
   const bool picture = program.options.has("--picture");
-  const std::string page = console::page_of(*evening, program.say, program.language, picture);
-  return keep_page(program, program.options.value(picture ? "--picture" : "--html"), page);
+  const std::string file = program.options.value(picture ? "--picture" : "--html");
+  return console::page_of(opened->log, program.world(), program, picture ? file : "", picture)
+      .and_then([&](const std::string& page) { return keep_page(program, file, page); });
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "app/program.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,6 +40,7 @@
 
 namespace hausregel::app {
 
+using journal::File;
 using script::ScriptHooks;
 
 namespace {
@@ -192,6 +195,9 @@ console::World Program::world() const {
   world.evaluate = script::evaluate;
   world.engine = engine();
   world.games_folder = games_folder();
+  world.draw = [this](const std::string& svg) {
+    return painter->run(svg) ? painter->output() : "";
+  };
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);
   };
@@ -219,7 +225,7 @@ int Program::print(const Answer& answer, const Console& console) {
   const bool paged = !answer.passing && std::ranges::none_of(answer.replies, [](const Reply& one) {
     return std::holds_alternative<console::Happened>(one);
   });
-  Pager* const usual = std::exchange(pager, paged ? pager : nullptr);
+  Helper* const usual = std::exchange(pager, paged ? pager : nullptr);
   for (const Reply& reply : answer.replies) { pass_on(console::render(reply, voice)); }
   pager = usual;
   if (!answer.failure) { return 0; }
@@ -233,7 +239,7 @@ int Program::print(const Answer& answer, const Console& console) {
 void Program::pass_on(const Said& said) {
   const int rows = pager != nullptr ? console::screen_rows() : 0;
   const bool taller = rows > 0 && std::ranges::count(said.out, '\n') >= rows;
-  if (!taller || !pager->show(said.out)) { printer.out(said.out); }
+  if (!taller || !pager->run(said.out)) { printer.out(said.out); }
   printer.err(said.err);
 }
 
@@ -261,78 +267,84 @@ void Printer::err(std::string_view text) {
   std::fflush(stderr);
 }
 
-// --- a pager ------------------------------------------------------------------------------------
+// --- other programs -----------------------------------------------------------------------------
 
 namespace {
 
 constexpr char kEnd = '\0';  // of a text; none contains it
 
-bool write_all(int to, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(to, text.data(), text.size());
-    if (written <= 0 && errno != EINTR) { return false; }
-    text.remove_prefix(written > 0 ? as_index(written) : 0);
+// Runs the command with `text` as its input. Without `output` a shell does. Returns false if there
+// is no such command; with `output`, also if it fails.
+bool run_with_input(const std::string& command, std::string_view text, int output) {
+  std::array<int, 2> input{};
+  if (::pipe2(input.data(), O_CLOEXEC) != 0) { return false; }
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(input[0], STDIN_FILENO);
+    if (output < 0) { ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr); }
+    ::dup2(output, STDOUT_FILENO);
+    ::execlp(command.c_str(), command.c_str(), nullptr);
+    ::_exit(127);
   }
-  return true;
-}
-
-// Runs `command` with `text` as its input. Returns false if there is no such command.
-bool run_with_input(const std::string& command, std::string_view text) {
-  std::FILE* input = ::popen(command.c_str(), "we");
-  if (input == nullptr) { return false; }
-  // Avoids stdio, whose remaining bytes pclose() would write even after the reader has quit.
-  std::ignore = write_all(::fileno(input), text);
-  const int status = ::pclose(input);
+  ::close(input[0]);
+  std::ignore = File(journal::system_disk(), input[1]).write_all(text);
+  int status = -1;
+  while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {}
   // A shell returns 126 or 127 for a command that cannot be run.
-  return status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);
+  return output >= 0 ? status == 0
+                     : status >= 0 && !(WIFEXITED(status) && WEXITSTATUS(status) >= 126);
 }
 
-// Shows texts until the socket closes.
-[[noreturn]] void wait_for_texts(int program, const std::string& command) {
+// Serves until the socket closes.
+[[noreturn]] void wait_for_texts(int program, const std::string& command, int output) {
   // Caught rather than ignored: the command would inherit an ignored signal, but not a handler.
   for (const int signal : {SIGINT, SIGPIPE}) {
     std::signal(signal, [](int) {});
   }
   // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
+  const File answers(journal::system_disk(), program);
   std::FILE* const texts = ::fdopen(program, "r");
   if (texts == nullptr) { ::_exit(1); }
   char* text = nullptr;
   std::size_t room = 0;
   for (ssize_t size = 0; (size = ::getdelim(&text, &room, kEnd, texts)) > 0;) {
-    const bool shown = run_with_input(command, {text, as_index(size - 1)});
-    if (!write_all(program, shown ? "1" : "0")) { break; }
+    std::ignore = ::ftruncate(output, ::lseek(output, 0, SEEK_SET));
+    const bool done = run_with_input(command, {text, as_index(size - 1)}, output);
+    if (answers.write_all(done ? "1" : "0") != 0) { break; }
   }
   ::_exit(0);
 }
 
 }  // namespace
 
-void Pager::leave() {
-  if (waiting_ >= 0) { ::close(std::exchange(waiting_, -1)); }
-}
-
-void Pager::begin(const std::string& command) {
+void Helper::begin(const std::string& command, bool keeps) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) { return; }
+  output_ = {journal::system_disk(), keeps ? ::memfd_create("output", MFD_CLOEXEC) : -1};
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
-    wait_for_texts(ends[1], command);
+    wait_for_texts(ends[1], command, output_.descriptor());
   }
   ::close(ends[1]);
-  waiting_ = ends[0];
-  if (child < 0) { leave(); }
+  waiting_ = {journal::system_disk(), ends[0]};
 }
 
-bool Pager::show(std::string_view text) {
-  char shown = 0;
-  ssize_t answered = 0;
-  if (waiting_ >= 0 && write_all(waiting_, std::string(text) + kEnd)) {
-    do { answered = ::read(waiting_, &shown, 1); } while (answered < 0 && errno == EINTR);
+bool Helper::run(std::string_view text) {
+  char done = 0;
+  if (waiting_.is_open() && waiting_.write_all(std::string(text) + kEnd) == 0) {
+    const auto answered = journal::uninterrupted(
+        [&] { return journal::or_error(::read(waiting_.descriptor(), &done, 1)); });
+    if (answered == 1) { return done == '1'; }
   }
-  if (answered != 1) { leave(); }
-  return shown == '1';
+  waiting_.close();
+  return false;
+}
+
+std::string Helper::output() const {
+  std::string all(as_index(::lseek(output_.descriptor(), 0, SEEK_END)), '\0');
+  return output_.read_at(0, all) == std::ssize(all) ? all : "";
 }
 
 }  // namespace hausregel::app

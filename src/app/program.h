@@ -19,6 +19,7 @@
 #include "console/render.h"
 #include "core/lists.h"
 #include "core/result.h"
+#include "journal/disk.h"
 #include "script/script_files.h"
 #include "script/variant_library.h"
 
@@ -119,25 +120,21 @@ class Printer {
   Said* kept_ = nullptr;
 };
 
-// Shows text taller than the screen. The program itself may start no others (confine/filter.h), so
-// a process forked before that restriction starts the pager.
-class Pager {
+// Starts another program, again and again. The program itself may start none (confine/confined.h),
+// so a process forked before that restriction does.
+class Helper {
  public:
-  Pager() = default;
-  ~Pager() { leave(); }
-  Pager(const Pager&) = delete;
-  Pager& operator=(const Pager&) = delete;
-
-  // Forks the waiting process. A shell will run `command`, and nothing else. If the fork fails,
-  // nothing is paged.
-  void begin(const std::string& command);
-  // Returns when the reader quits. False: could not be shown.
-  bool show(std::string_view text);
+  // Forks the waiting process, which will run `command` and nothing else: by a shell; or, if it
+  // keeps the output, as a program without arguments. If the fork fails, nothing is ever run.
+  void begin(const std::string& command, bool keeps);
+  // Returns when the command ends, which reads the text. False: not run, or no output to keep.
+  bool run(std::string_view text);
+  // Returns the output of the last run. Precondition: it is kept.
+  std::string output() const;
 
  private:
-  void leave();
-
-  int waiting_ = -1;  // a socket to the waiting process; -1: none
+  journal::File waiting_{};  // a socket to the waiting process; closed: none
+  journal::File output_{};   // in memory, shared with that process
 };
 
 // Returns the exit status of an error (docs/commands.md); never 0.
@@ -180,12 +177,13 @@ struct Program : console::Voice {
   void pass_on(const Said& said);
 
   Options options;
-  std::string language = "en";  // of `say`
   script::ScriptLibrary variants;
   script::ScriptBots bots;
   Printer printer;
   // Shows output taller than the screen; must outlive the object. Null: goes to the screen, too.
-  Pager* pager = nullptr;
+  Helper* pager = nullptr;
+  // Makes PNG files of SVG files.
+  Helper* painter = nullptr;
 };
 
 // Whether a person can read and answer: input and output are a terminal.

@@ -215,8 +215,8 @@ void add_money(const Console& console, Answer& given) {
 
 }  // namespace
 
-Console::Console(World outside, std::string speaks)
-    : world(std::move(outside)), language(std::move(speaks)) {
+Console::Console(World outside, std::string speaks) : world(std::move(outside)) {
+  language = std::move(speaks);
   say = world.voice(language).value_or(
       [](const Message& message) { return message.text.empty() ? message.id : message.text; });
 }

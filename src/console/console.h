@@ -43,6 +43,9 @@ struct World : play::World {
   std::string games_folder;
   // Returns and clears the traces of scripts; empty: traces go to standard error.
   std::function<Strings()> traces;
+  // Returns an SVG file as a PNG file; empty if there is no program that makes one. Empty: there is
+  // none.
+  std::function<std::string(const std::string& svg)> draw;
   // Reads a whole file. Input: missing, unreadable, a folder, or larger than a script may be.
   std::function<Result<std::string>(const std::string& path)> read_file;
 };
@@ -83,7 +86,6 @@ class Console : public Voice {
   std::int64_t known = -1;           // its last entry known to the sender of requests
   Branches branches;
   Manner manner = Manner::Script;
-  std::string language = "en";
   bool done = false;           // .quit was typed
   int reading_depth = 0;       // of .read inside .read
   std::string line;            // that is being answered

@@ -31,6 +31,7 @@ struct Style {
 struct Voice {
   Say say;
   Style style;
+  std::string language = "en";  // of `say`
 };
 
 // Results go to stdout, everything else to stderr. Complete lines.

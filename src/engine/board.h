@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
+#include "core/describe.h"
 #include "core/result.h"
 
 namespace hausregel {
@@ -44,7 +46,19 @@ struct Tile {
 
   std::vector<Message> lines;
   Mood mood = Mood::Plain;
+
+  // What it is made of.
+  enum class Look : std::uint8_t { Card, Wood, Coal };
+  // For renderers with shapes, which show these instead of `lines`: a piece of the game for each of
+  // `labels`, which stand on it, and `caption` below. The outline is a path of SVG in a box of 40
+  // by 32. Without labels the tile has no shape.
+  Strings labels{};
+  std::string_view outline{};
+  Look look = Look::Card;
+  Message caption{};
 };
+constexpr auto names_of(Tile::Mood) { return names<"plain, strong, faint, good, bad">(); }
+constexpr auto names_of(Tile::Look) { return names<"card, wood, coal">(); }
 
 struct Picture {
   Message title;

@@ -8,9 +8,11 @@ import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 import xml.etree.ElementTree as xml
 
 what = sys.argv[1]
@@ -26,13 +28,13 @@ def fail(text):
     failures.append(text)
 
 
-def run(*words, program=hausregel, status=0, lines="", cwd=None):
+def run(*words, program=hausregel, status=0, lines="", cwd=None, path=None):
     done = subprocess.run([program, *map(str, words)], input=lines.encode(), capture_output=True, cwd=cwd,
-                          env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder),
+                          env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": str(folder), "PATH": path or os.environ["PATH"],
                                "HAUSREGEL_VARIANTS": str(root / "tests/games")})
     if done.returncode != status:
         sys.exit(f"{' '.join(map(str, words))}: status {done.returncode}, not {status}: {done.stderr.decode()}")
-    return done.stdout
+    return done.stderr if status else done.stdout
 
 
 def played(name, *words, program=hausregel):
@@ -174,6 +176,9 @@ def look_at_pictures():
         svg = xml.fromstring(run("replay", journal, "--picture", "-", program=program))
         if (svg.get("width"), svg.get("height")) != ("1200", "630") or not svg.tag.endswith("svg"):
             fail(f"{journal.name}: the picture has another size")
+        for drawing in svg.iter("{http://www.w3.org/2000/svg}svg"):
+            if drawing.get("class") == "swatch" and (drawing.get("width"), drawing.get("height")) != ("26", "10"):
+                fail(f"{journal.name}: a swatch of the picture has no size")
         rows = [text.text for text in svg.iter("{http://www.w3.org/2000/svg}text") if text.get("class", "").startswith("row")]
         page = run("replay", journal, "--html", "-", program=program).decode()
         standings = re.search(r'<table class="standings">.*?</table>', page, re.S).group(0)
@@ -185,6 +190,92 @@ def look_at_pictures():
         if (folder / name).read_bytes() != run("replay", folder / "odd.jsonl", words, "-"):
             fail(f"{name}: the console writes another page")
     run(lines=lines.replace("open", ".open"), status=2)
+
+
+def tiles_in(html):
+    """Of each tile its classes, what is read aloud, and what is drawn: labels and caption."""
+    return [(kinds, told, re.findall(r"<text[^>]*>(.*?)</text>", drawn), "".join(re.findall(r"<small>(.*?)</small>", drawn)))
+            for kinds, told, drawn in re.findall(r'<span class="tile ([^"]*)" role="img" aria-label="([^"]*)">(.*?)</span>', html)]
+
+
+def look_at_pieces():
+    """The pieces of a page are those of the table, round by round, and are read aloud."""
+    for name in ("teufel", "polterfass", "odd"):
+        journal = folder / f"{name}.jsonl"
+        game = json.loads(journal.open(encoding="utf-8").readline())["game"]
+        page = run("replay", journal, "--html", "-").decode()
+        articles = page.split("<article>")[1:]
+        state = json.loads(run(lines=f".open {journal}\n.state --json\n").decode().splitlines()[-1])
+        for article in articles:
+            for kinds, told, labels, caption in tiles_in(article):
+                if told != " ".join([*filter(None, labels), *filter(None, [caption])]):
+                    fail(f"{name}: {labels} and {caption} are drawn, {told} is read aloud")
+        tiles = tiles_in(articles[-1])
+        if game == "teufel":
+            left = [f"{kind['left']}/{kind['of']}" for kind in state["oven"]]
+            if any('<div class="pieces">' not in article for article in articles):
+                fail(f"{name}: a round without its oven")
+            if [caption.split(" ")[-1] for _, _, _, caption in tiles] != left:
+                fail(f"{name}: in the oven are {left}, drawn are {tiles}")
+            if [labels for _, _, labels, _ in tiles] != [[str(kind["value"] or "")] for kind in state["oven"]]:
+                fail(f"{name}: the coal has other values: {tiles}")
+        else:
+            faces = lambda barrel: barrel["up"] is not None
+            barrels = sorted(str(one["up"]) if faces(one) else "/".join(map(str, one["ends"])) for one in state["barrels"])
+            cards = [seat["cards"] for seat in state["seats"] if seat.get("cards")]
+            wood = [labels[0] for kinds, _, labels, _ in tiles if "wood" in kinds]
+            if sorted(wood) != barrels or [list(map(int, labels)) for kinds, _, labels, _ in tiles if "card" in kinds] != cards:
+                fail(f"{name}: {barrels} and {cards} are on the table, drawn are {tiles}")
+    if tiles_in(run("replay", folder / "pig.jsonl", "--html", "-", program=of_tests).decode()):
+        fail("pig: a game without pieces has some")
+
+
+def pixels(png):
+    """The size of a PNG file, and how many colours its rows begin to show."""
+    if png[:8] != b"\x89PNG\r\n\x1a\n":
+        return None
+    data = b""
+    at = 8
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at:at + 8])
+        data += png[at + 8:at + 8 + size] if kind == b"IDAT" else b""
+        at += size + 12
+    return struct.unpack(">II", png[16:24]), len(set(zlib.decompress(data)))
+
+
+def look_at_png():
+    """rsvg-convert makes it; where there is none, or it fails, nothing is written."""
+    game = folder / "teufel.jsonl"
+    if "var(" in run("replay", game, "--picture", "-").decode():
+        fail("the picture needs variables of CSS")
+    broken = folder / "broken"
+    broken.mkdir()
+    (broken / "rsvg-convert").write_text("#!/bin/sh\necho half\nexit 1\n")
+    (broken / "rsvg-convert").chmod(0o755)
+    for path in (folder / "nowhere", broken):
+        here = sorted(folder.iterdir())
+        for said in (run("replay", game, "--picture", folder / "none.png", status=3, path=str(path)),
+                     run(lines=f".open {game}\n.page {folder / 'none.png'}\n", status=3, path=str(path))):
+            if b"librsvg2-bin" not in said:
+                fail(f"without rsvg-convert it says {said}")
+        if sorted(folder.iterdir()) != here:
+            fail("a picture that could not be made has left a file")
+    if shutil.which("rsvg-convert") is None:
+        print("rsvg-convert is not installed: no PNG was looked at")
+        return
+    run("replay", game, "--picture", folder / "a.png")
+    png = (folder / "a.png").read_bytes()
+    if pixels(png) is None or pixels(png)[0] != (1200, 630) or pixels(png)[1] < 100:
+        fail(f"the PNG is {pixels(png)}")
+    run(lines=f".open {game}\n.page --picture {folder / 'b.png'}\n.page {folder / 'c.png'}\n")
+    run("replay", game, "--picture", "--out.png", cwd=folder)
+    for name in ("b.png", "c.png", "--out.png"):
+        if (folder / name).read_bytes() != png:
+            fail(f"{name} is another picture")
+    run("replay", folder / "polterfass.jsonl", "--picture", folder / "a.png", status=2)
+    run("replay", game, "--picture", folder / "no/such/folder.png", status=3)
+    if (folder / "a.png").read_bytes() != png:
+        fail("a picture that was there has changed")
 
 
 def look_at_files():
@@ -245,6 +336,11 @@ def look_at_colours():
             for ink in ("ink", "soft", "accent"):
                 if contrast(colour[ink], colour[ground]) < 4.5:
                     fail(f"{scheme}: {ink} on {ground}: {contrast(colour[ink], colour[ground]):.2f}")
+            for ink, under in (("ink", "wood"), ("card", "accent")):  # of labels on pieces
+                if contrast(colour[ink], colour[under]) < 4.5:
+                    fail(f"{scheme}: {ink} on {under}: {contrast(colour[ink], colour[under]):.2f}")
+            if contrast("#ffffff", colour["coal"]) < 4.5:
+                fail(f"{scheme}: white on coal")
             for seat in range(6):
                 if contrast(colour[f"s{seat}"], colour[ground]) < 3:
                     fail(f"{scheme}: seat {seat} on {ground}: {contrast(colour[f's{seat}'], colour[ground]):.2f}")
@@ -281,6 +377,8 @@ for (let node; (node = seen.nextNode());) {
       found.push('clipped: ' + node.data);
     boxes.push({r, node});
   }
+  const lines = new Set([...range.getClientRects()].map(r => Math.round(r.top)));
+  if (parent.closest('td') && !/\\s/.test(node.data.trim()) && lines.size > 1) found.push('broken: ' + node.data);
 }
 boxes.sort((a, b) => a.r.top - b.r.top);
 for (let i = 0; i < boxes.length; ++i)
@@ -340,6 +438,8 @@ with tempfile.TemporaryDirectory() as temporary:
         there = list(journals())
         look_at_structure()
         look_at_pictures()
+        look_at_pieces()
+        look_at_png()
         look_at_contents()
         look_at_files()
         look_at_colours()

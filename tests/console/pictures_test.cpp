@@ -1,4 +1,5 @@
 // What is drawn for people: bars, lines of totals, the table in tiles.
+#include "console/page/page.h"
 #include "console/render.h"
 #include "console/world_for_tests.h"
 
@@ -64,6 +65,23 @@ TEST_CASE("tiles stand side by side as far as they fit", "[console][pictures]") 
   Style coloured = wide(80);
   coloured.colour = true;
   CHECK_THAT(picture_of(three_tiles(), {as_it_is, coloured}), Has("\x1b[2m┌300\x1b[0m"));
+}
+
+TEST_CASE("a page draws the tiles that have shapes, and reads them aloud", "[console][pictures]") {
+  Picture picture = three_tiles();
+  CHECK(page::pieces({picture}, as_it_is).empty());
+  Tile& barrels = picture.tiles[1];
+  barrels.labels = {"<5>", "7"};
+  barrels.outline = "M1 2z";
+  barrels.look = Tile::Look::Wood;
+  barrels.mood = Tile::Mood::Bad;
+  barrels.caption = plain("=0");
+  CHECK(page::pieces({picture, three_tiles()}, as_it_is) ==
+        R"(<div class="pieces"><p>title</p>)"
+        R"(<span class="tile wood bad" role="img" aria-label="&lt;5&gt; 7 =0">)"
+        R"(<svg viewBox="0 0 40 32"><path d="M1 2z"/><text x="20" y="20.5">&lt;5&gt;</text></svg>)"
+        R"(<svg viewBox="0 0 40 32"><path d="M1 2z"/><text x="20" y="20.5">7</text></svg>)"
+        "<small>=0</small></span></div>\n");
 }
 
 TEST_CASE("the state of teufel shows track and oven, its JSON nothing more",

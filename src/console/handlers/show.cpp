@@ -220,14 +220,12 @@ Answer page(Console& console, Words words) {
   const bool asked = words.size() > 1 && words[1].text == "--picture";
   const std::size_t at = asked ? 2 : 1;
   if (words.size() > at + 1) { return fail(form_error(words, at + 1)); }
-  const bool picture = asked || (words.size() > at && words[at].text.ends_with(".svg"));
   const std::string journal = console.log().path();
   const std::string stem = journal.empty() ? "evening" : journal.substr(0, journal.rfind('.'));
-  const std::string file = words.size() > at ? words[at].text : stem + (picture ? ".svg" : ".html");
-  const auto evening = evening_of(console.log(), *console.world.variants);
-  TRY(evening);
-  const std::string written = page_of(*evening, console.say, console.language, picture);
-  const auto kept = journal::write_file(*console.session->world.disk, file, written, 0666,
+  const std::string file = words.size() > at ? words[at].text : stem + (asked ? ".svg" : ".html");
+  const auto written = page_of(console.log(), console.world, console, file, asked);
+  TRY(written);
+  const auto kept = journal::write_file(*console.session->world.disk, file, *written, 0666,
                                         journal::Over::Nothing);
   if (!kept) { return fail(kept.error().error); }
   return Shown{{{"console.page.written", {{"file", clean(file)}}}}, {}, fields<"file">(file)};

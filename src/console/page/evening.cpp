@@ -141,6 +141,7 @@ class Chronicler {
     round.finished = now.over || (now.to_move.empty() && now.unopened.empty());
     round.board = over_ ? everybodys_board(table_) : table_.board();
     put_into_words(round.board, wordings_);
+    round.pictures = table_.pictures();
     round.totals = totals();
     round.ahead = ahead();
     for (const std::size_t i : indices(last_)) {

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <set>
 #include <utility>
 
+#include "console/console.h"
 #include "core/lists.h"
 #include "core/sentences.h"
 #include "core/text.h"
@@ -49,7 +48,8 @@ constexpr char kFilled = '\x01';
 constexpr char kFilledEnd = '\x02';
 constexpr std::size_t kLongestFilled = 200;  // bytes; for notes and reasons
 
-// Arguments of a sentence keep their own writing direction.
+}  // namespace
+
 std::string sentence(const Say& say, Message message) {
   for (auto& [name, value] : message.args) {
     const bool ascii = std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
@@ -75,180 +75,11 @@ std::string sentence(const Say& say, Message message) {
   return html + (filled ? "</bdi>" : "");
 }
 
-// Draws the line chart of a page. Coordinates are integers in tenths of a pixel, so every machine
-// produces the same page.
-
-using Coordinate = std::int64_t;  // tenths
-
-struct Size {
-  std::string_view name;  // CSS class
-  Coordinate width = 0;
-  Coordinate height = 0;
-  int labels = 0;  // maximum along the axis of rounds
-};
-constexpr std::array kSizes{Size{"narrow", 3280, 2400, 8}, Size{"wide", 7600, 3800, 16}};
-constexpr Size kShared{"shared", 7200, 4300, 12};  // in a picture
-
-constexpr std::size_t kMostPoints = 250;  // of a line; more are thinned out
-constexpr std::size_t kMostMarks = 40;
-constexpr Coordinate kAbove = 100;
-constexpr Coordinate kBelow = 240;
-constexpr Coordinate kRight = 160;
-constexpr Coordinate kDigit = 84;        // the widest, bold, at 12 pixels
-constexpr Coordinate kLineOfText = 150;  // minimum between labels one above the other
-
-std::string tenths(Coordinate at) {
-  return at % 10 == 0 ? std::to_string(at / 10) : fmt::format("{}.{}", at / 10, at % 10);
-}
-std::string point(Coordinate x, Coordinate y) { return tenths(x) + " " + tenths(y); }
-
-// Returns 1, 2 or 5 times a power of ten, so that `span` has at most `most` of them.
-std::int64_t nice_step(std::int64_t span, std::int64_t most) {
-  for (std::int64_t power = 1;; power *= 10) {
-    for (const std::int64_t times : {1, 2, 5}) {
-      if (span / (times * power) <= most) { return times * power; }
-    }
-  }
+std::string number(const Evening::Total& total) {
+  return !total ? "?" : *total < 0 ? "−" + std::to_string(-*total) : std::to_string(*total);
 }
 
-// Returns the marker of a seat around a point, 7 pixels wide.
-std::string mark(std::size_t seat, Coordinate x, Coordinate y) {
-  constexpr const char* kMarks[] = {"m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-                                    "m-3.5-3.5h7v7h-7z",
-                                    "m0-4.5l4.5 8h-9z",
-                                    "m0-5l5 5l-5 5l-5-5z",
-                                    "m0 4.5l4.5-8h-9z",
-                                    "m-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z"};
-  return "M" + point(x, y) + kMarks[std::min(seat, std::size(kMarks) - 1)];
-}
-
-class Chart {
- public:
-  Chart(const Evening& evening, const Size& size) : evening_(evening), size_(size) {
-    high_ = std::max<std::int64_t>(evening.goal, 1);
-    for (std::size_t i = 0; i < points(); ++i) {
-      for (const Evening::Total& total : evening.totals_after(i)) {
-        low_ = std::min(low_, total.value_or(low_));
-        high_ = std::max(high_, total.value_or(high_));
-      }
-    }
-    step_ = nice_step(high_ - low_, 6);
-    left_ = kDigit * static_cast<Coordinate>(
-                         std::max(std::to_string(low_).size(), std::to_string(high_).size())) +
-            120;
-  }
-
-  std::string draw(const Say& say) const {
-    std::string svg = fmt::format("<svg class=\"chart {}\" viewBox=\"0 0 {} {}\" role=\"img\">",
-                                  size_.name, size_.width / 10, size_.height / 10);
-    svg += "<title>" + text(say({"console.page.totals"})) + "</title>";
-    svg += heights() + rounds();
-    for (const std::size_t seat : indices(evening_.players)) { svg += line(seat); }
-    return svg + "</svg>";
-  }
-
- private:
-  std::size_t points() const { return evening_.finished() + 1; }
-  Coordinate x(std::size_t i) const {
-    const Coordinate room = size_.width - left_ - kRight;
-    return left_ + room * static_cast<Coordinate>(i) / static_cast<Coordinate>(points() - 1);
-  }
-  Coordinate y(std::int64_t total) const {
-    const Coordinate room = size_.height - kAbove - kBelow;
-    return kAbove + room * (high_ - total) / (high_ - low_);
-  }
-
-  std::string label(std::int64_t value, std::string_view kind) const {
-    return fmt::format("<text{} x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>", kind,
-                       tenths(left_ - 80), tenths(y(value) + 42), value);
-  }
-  std::string across(std::int64_t value, std::string_view kind) const {
-    return fmt::format("<path class=\"{}\" d=\"M{}H{}\"/>", kind, point(left_, y(value)),
-                       tenths(size_.width - kRight));
-  }
-
-  // Draws horizontal lines with labels; no label too near the goal.
-  std::string heights() const {
-    std::string svg;
-    const std::int64_t first = -(-low_ / step_) * step_;  // low_ <= 0
-    for (std::int64_t value = first; value <= high_; value += step_) {
-      const bool crowded = evening_.goal > 0 && std::abs(y(value) - y(evening_.goal)) < kLineOfText;
-      svg += across(value, value == 0 ? "grid zero" : "grid");
-      svg += crowded ? "" : label(value, "");
-    }
-    if (evening_.goal > 0) {
-      svg += across(evening_.goal, "aim") + label(evening_.goal, " class=\"goal\"");
-    }
-    return svg;
-  }
-
-  // Draws round numbers below.
-  std::string rounds() const {
-    std::string svg;
-    const std::int64_t step =
-        nice_step(static_cast<std::int64_t>(evening_.finished()), size_.labels);
-    for (std::size_t i = 1; i < points(); ++i) {
-      const int number = evening_.rounds[i - 1].number;
-      if (number % step == 0) {
-        svg += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>", tenths(x(i)),
-                           tenths(size_.height - 60), number);
-      }
-    }
-    return svg;
-  }
-
-  std::string line(std::size_t seat) const {
-    const std::size_t every = (points() + kMostPoints - 1) / kMostPoints;
-    std::string path;
-    std::string marks;
-    bool drawn = false;  // up to the previous point
-    for (std::size_t i = 0; i < points(); ++i) {
-      const bool last = i + 1 == points();
-      if (i % every != 0 && !last) { continue; }
-      const Evening::Total& total = evening_.totals_after(i)[seat];
-      if (!total) {
-        drawn = false;
-        continue;
-      }
-      const Coordinate height = y(*total);
-      path += (std::exchange(drawn, true) ? "L" : "M") + point(x(i), height);
-      marks += points() <= kMostMarks || last ? mark(seat, x(i), height) : "";
-    }
-    return fmt::format("<path class=\"l l{0}\" d=\"{1}\"/><path class=\"m m{0}\" d=\"{2}\"/>", seat,
-                       path, marks);
-  }
-
-  const Evening& evening_;
-  const Size& size_;
-  std::int64_t low_ = 0;
-  std::int64_t high_ = 0;
-  std::int64_t step_ = 1;
-  Coordinate left_ = 0;
-};
-
-// Returns the marker of a seat, a short piece of its line.
-std::string swatch(std::size_t seat) {
-  return fmt::format(
-      "<svg class=\"swatch\" viewBox=\"0 0 26 10\" preserveAspectRatio=\"xMidYMid slice\" "
-      "aria-hidden=\"true\"><path class=\"l l{0}\" "
-      "d=\"M0 5H26\"/><path class=\"m m{0}\" d=\"{1}\"/></svg>",
-      seat, mark(seat, 130, 50));
-}
-
-// Charts the totals by round, for a phone and for a desktop. Precondition: a round was completed.
-std::string chart(const Evening& evening, const Say& say) {
-  std::string both;
-  for (const Size& size : kSizes) { both += Chart(evening, size).draw(say); }
-  return both;
-}
-
-Message titled(std::string id) { return {"console.page." + std::move(id), {}}; }
-
-std::string number(std::int64_t of) {
-  return of < 0 ? "−" + std::to_string(-of) : std::to_string(of);
-}
-
-std::string number(const Evening::Total& total) { return total ? number(*total) : "?"; }
+namespace {
 
 std::string cell(std::string_view content) {
   return fmt::format(R"(<td class="n">{}</td>)", content);
@@ -290,14 +121,15 @@ class Page {
     html += "<div class=\"top\">\n" + standings() + totals_chart() + "</div>\n";
     html += moments() + rounds(length);
     html += fmt::format("<footer><p>{} <code>{}</code></p><p>{}</p></footer>\n",
-                        said(titled("receipt")), text(evening_.receipt), said(titled("keep")));
+                        said("console.page.receipt"), text(evening_.receipt),
+                        said("console.page.keep"));
     return document(language_, name, html);
   }
 
  private:
   std::string said(Message message) const { return sentence(say_, std::move(message)); }
-  std::string heading(std::string id) const {
-    return "<h2>" + said(titled(std::move(id))) + "</h2>\n";
+  std::string section(const std::string& id) const {
+    return "<section><h2>" + said({"console.page." + id, {}}) + "</h2>\n";
   }
   std::size_t seats() const { return evening_.players.size(); }
   std::string story() const {
@@ -316,8 +148,8 @@ class Page {
     static constexpr std::string_view kStar =
         R"(<svg class="star" viewBox="0 0 20 20" aria-hidden="true"><path d="M10 1l2.7 6 6.5.6-4.9 )"
         R"(4.3 1.5 6.4L10 14.9l-5.8 3.4 1.5-6.4L.8 7.6 7.3 7z"/></svg>)";
-    std::string html = "<section>" + heading(evening_.ended() ? "result" : "standings") +
-                       "<table class=\"standings\"><tbody>\n";
+    std::string html =
+        section(evening_.ended() ? "result" : "standings") + "<table class=\"standings\"><tbody>\n";
     const Messages titles = titles_of(evening_);
     for (const auto& [place, seat] : places(evening_)) {
       const Message played{"console.page.bot", {{"bot", evening_.bots[seat]}}};
@@ -337,7 +169,7 @@ class Page {
 
   std::string totals_chart() const {
     if (evening_.finished() == 0) { return ""; }
-    std::string html = "<section>" + heading("totals") + "<figure>" + chart(evening_, say_);
+    std::string html = section("totals") + "<figure>" + chart(evening_, say_);
     if (evening_.goal > 0) {
       html +=
           "<figcaption>" + said({"console.page.goal", {{"goal", evening_.goal}}}) + "</figcaption>";
@@ -347,7 +179,7 @@ class Page {
 
   std::string moments() const {
     if (evening_.moments.empty()) { return ""; }
-    std::string html = "<section>" + heading("moments") + "<ul class=\"cards\">\n";
+    std::string html = section("moments") + "<ul class=\"cards\">\n";
     for (const Evening::Moment& moment : evening_.moments) {
       html += fmt::format("<li><span class=\"big\">{}</span><span>{}</span></li>\n",
                           moment.what.size, said(moment.what.text));
@@ -359,7 +191,7 @@ class Page {
     if (evening_.rounds.empty()) { return ""; }
     std::set<std::size_t> told{evening_.rounds.size() - 1};
     for (const Evening::Moment& moment : evening_.moments) { told.insert(moment.round); }
-    std::string html = "<section>" + heading("rounds") + "<div class=\"rounds\">\n";
+    std::string html = section("rounds") + "<div class=\"rounds\">\n";
     for (const std::size_t i : indices(evening_.rounds)) {
       if (length.all_rounds || told.contains(i)) { html += round(evening_.rounds[i], length); }
     }
@@ -368,6 +200,7 @@ class Page {
 
   std::string round(const Evening::Round& round, const Length& length) const {
     std::string html = "<article><h3>" + said(round.begun) + "</h3>\n" + round_table(round);
+    if (length.sentences) { html += pieces(round.pictures, say_); }
     std::string story;
     const auto tell = [&](const Message& message) {
       add_word(story, said(message));
@@ -377,8 +210,8 @@ class Page {
     for (std::size_t i = 0; length.sentences && i < round.story.size(); ++i) {
       tell(round.story[i]);
     }
-    if (!round.finished) { tell(titled("unfinished")); }
-    const std::string summary = "<details><summary>" + said(titled("told")) + "</summary>";
+    if (!round.finished) { tell("console.page.unfinished"); }
+    const std::string summary = "<details><summary>" + said("console.page.told") + "</summary>";
     return html + (story.empty() ? "" : summary + "<p>" + story + "</p></details>") +
            "</article>\n";
   }
@@ -403,12 +236,14 @@ class Page {
     }
     std::string head = R"(<th scope="col">)" + said({"engine.board.player"}) + "</th>";
     for (const std::size_t c : columns) { head += column(said(board.columns[c].title)); }
-    head += column("±") + column(said(titled("total")));
+    head += column("±") + column(said("console.page.total"));
     Strings rows;
     for (std::size_t i = 0; i < seats(); ++i) {
       std::string row = R"(<th scope="row">)" + name_of(evening_, i) + "</th>";
       for (const std::size_t c : columns) {
-        row += R"(<td class="t">)" + said(board.rows[i].cells[c]) + "</td>";
+        const std::string shown = said(board.rows[i].cells[c]);
+        constexpr std::size_t kShort = 12;  // bytes; not broken
+        row += shown.size() > kShort ? R"(<td class="t">)" + shown + "</td>" : cell(shown);
       }
       rows.push_back(row + cell((round.changes[i] > 0 ? "+" : "") + number(round.changes[i])) +
                      cell(number(round.totals[i])));
@@ -418,7 +253,7 @@ class Page {
 
   // One row of totals per round.
   std::string totals_table(std::size_t every) const {
-    std::string head = column(said(titled("round")));
+    std::string head = column(said("console.page.round"));
     for (std::size_t i = 0; i < seats(); ++i) { head += column(name_of(evening_, i)); }
     Strings rows;
     for (std::size_t i = 0; i < evening_.finished(); ++i) {
@@ -436,46 +271,6 @@ class Page {
   const Say& say_;
   const std::string& language_;
 };
-
-// The result at the left, the chart at the right.
-std::string picture(const Evening& evening, const Say& say) {
-  constexpr int kTop = 190;
-  constexpr int kRow = 64;
-  constexpr std::size_t kLongestName = 16;  // letters, at 30 pixels
-  std::string svg = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">)"
-      R"(<style>{}</style><rect class="paper" width="1200" height="630"/>)"
-      R"(<text class="name" x="40" y="92">{}</text><text class="of" x="40" y="134">{}</text>)",
-      kStyle, text(say({evening.game.id, {}, evening.game.text})), text(say(evening.variant)));
-  int y = kTop;
-  for (const auto& [place, seat] : places(evening)) {
-    const std::string& name = evening.players[seat];
-    svg += fmt::format(
-        R"x(<g transform="translate(40 {})"><g transform="scale(1.6)"><path class="l l{}" d="M0 5H26"/>)x"
-        R"(<path class="m m{}" d="{}"/></g><text class="row{}" x="58" y="18">{}</text>)"
-        R"(<text class="row n{}" x="400" y="18" text-anchor="end">{}</text></g>)",
-        y, seat, seat, mark(seat, 130, 50), evening.won(seat) ? " first" : "",
-        text(cut_utf8(name, kLongestName)), evening.won(seat) ? " first" : "",
-        number(evening.last_totals()[seat]));
-    y += kRow;
-  }
-  if (evening.finished() > 0) {
-    svg += R"(<svg x="460" y="150" width="720" height="430">)" + Chart(evening, kShared).draw(say) +
-           "</svg>";
-  }
-  return svg + "</svg>\n";
-}
-
-std::string drawn(const Span& span) {
-  const double reach = std::max(std::abs(span.low), std::abs(span.high));
-  const auto x = [&](double value) {  // the interval may have no end
-    return 1200 + static_cast<Coordinate>(reach > 0 && reach < 1e9 ? 1100 * value / reach : 0);
-  };
-  return fmt::format(R"(<svg class="span" viewBox="0 0 240 16" aria-hidden="true">)"
-                     R"(<path class="grid zero" d="M120 0V16"/><path class="l l0" d="M{}H{}"/>)"
-                     R"(<path class="m m0" d="{}"/></svg>)",
-                     point(x(span.low), 80), tenths(x(span.high)), mark(0, x(span.value), 80));
-}
 
 }  // namespace
 }  // namespace page
@@ -503,13 +298,21 @@ std::string page_of(const Shown& shown, const Spans& spans, const Say& say,
   return document(language, title, html + "<footer>" + said(shown.lines.back()) + "</footer>\n");
 }
 
-std::string page_of(const Evening& evening, const Say& say, const std::string& language,
-                    bool picture) {
-  if (picture) { return page::picture(evening, say); }
-  const page::Page page(evening, say, language);
+Result<std::string> page_of(const Log& log, const World& world, const Voice& voice,
+                            const std::string& file, bool picture) {
+  const auto evening = evening_of(log, *world.variants);
+  TRY(evening);
+  const bool png = file.ends_with(".png");
+  if (picture || png || file.ends_with(".svg")) {
+    std::string drawn = page::picture(*evening, voice.say);
+    if (png) { drawn = world.draw ? world.draw(drawn) : ""; }
+    if (drawn.empty()) { return fail(Error{Fault::Input, {"console.page.no_png"}}); }
+    return drawn;
+  }
+  const page::Page page(*evening, voice.say, voice.language);
   // Shortens until it fits: fewer rounds, then no sentences, then fewer totals.
   std::string html = page.write({});
-  for (std::size_t every = 1; html.size() > kPageBytes && every <= evening.rounds.size();
+  for (std::size_t every = 1; html.size() > kPageBytes && every <= evening->rounds.size();
        every *= 2) {
     html = page.write({false, every, every == 1});
   }

@@ -22,6 +22,9 @@
 
 namespace hausregel::console {
 
+struct Voice;
+struct World;
+
 // --- evening.cpp
 
 // The data of a game's page and chart.
@@ -35,6 +38,7 @@ struct Evening {
     Message begun;   // its first sentence; empty: the game began otherwise
     Messages story;  // the following sentences
     Board board;     // at the end; after the game, with all that was hidden
+    std::vector<Picture> pictures;
     Totals totals;
     std::vector<std::int64_t> changes;  // of the totals, including hidden ones
     SeatList ahead;                     // winners if it were the last; empty if totals are hidden
@@ -133,10 +137,11 @@ std::optional<Pad> pad_of(const Session& session);
 // totals of others, if necessary of every second, third … round.
 inline constexpr std::size_t kPageBytes = 300'000;
 
-// `language`: two letters. Escapes names and all other text from files.
-// Returns the page; or, for `picture`, an SVG file of 1200 by 630 pixels with the result, to send.
-std::string page_of(const Evening& evening, const Say& say, const std::string& language,
-                    bool picture = false);
+// `language`: two letters. Escapes names and all other text from files. Returns the page; or, for
+// `picture` and for a file that ends with .svg or .png, a picture of the result to send. Input: as
+// evening_of(), or there is no program that makes a PNG file.
+Result<std::string> page_of(const Log& log, const World& world, const Voice& voice,
+                            const std::string& file, bool picture);
 
 // A value and its interval, drawn about 0 as wide as there is room; by table and row.
 struct Span {
@@ -168,8 +173,13 @@ std::string page_of(const Strings& book, const std::string& language);
 
 namespace page {
 
+// --- page.cpp
+
 // Escapes text for HTML.
 std::string text(std::string_view plain);
+// Arguments of a sentence keep their own writing direction.
+std::string sentence(const Say& say, Message message);
+std::string number(const Evening::Total& total);
 // `title` and `body` are HTML.
 std::string document(const std::string& language, std::string_view title, std::string_view body);
 
@@ -177,6 +187,20 @@ std::string document(const std::string& language, std::string_view title, std::s
 // colour vision, also by dashes and markers; contrast on --paper and --card is at least 3:1, for
 // text 4.5:1 (tests/app/page_test.py computes both).
 extern const std::string_view kStyle;
+// The same with the colours of light: programs that show pictures know no variables of CSS.
+extern const std::string_view kPictureStyle;
+
+// --- drawings.cpp
+
+// Returns the marker of a seat, a short piece of its line.
+std::string swatch(std::size_t seat);
+// Charts the totals by round, for a phone and for a desktop. Precondition: a round was completed.
+std::string chart(const Evening& evening, const Say& say);
+// Returns the tiles that have shapes, with their texts for readers of screens; empty if none has.
+std::string pieces(const std::vector<Picture>& pictures, const Say& say);
+// Returns an SVG file of 1200 by 630 pixels: the result at the left, the chart at the right.
+std::string picture(const Evening& evening, const Say& say);
+std::string drawn(const Span& span);
 
 }  // namespace page
 }  // namespace hausregel::console

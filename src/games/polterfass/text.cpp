@@ -24,14 +24,18 @@ std::string standing_of(const BarrelsThrown& thrown) {
                 [&](int b) { return words_of_face(thrown.barrels.up[b]); });
 }
 
+// "=14" if a special was used on the barrel.
+std::string changed_value(const Rules& rules, const Barrel& barrel) {
+  return barrel.destroyed ? "=0"
+         : barrel.doubled ? "=" + std::to_string(barrel.up * rules.double_factor)
+                          : "";
+}
+
 // "9 7=14 X": faces, with their value if a special was used.
 std::string standing_barrels(const Rules& rules, const State& s) {
   return joined(s.barrels.standing, " ", [&](int b) {
     const Barrel barrel = s.barrels.barrel(b);
-    return words_of_face(barrel.up) + (barrel.destroyed ? "=0"
-                                       : barrel.doubled
-                                           ? "=" + std::to_string(barrel.up * rules.double_factor)
-                                           : "");
+    return words_of_face(barrel.up) + changed_value(rules, barrel);
   });
 }
 
@@ -297,13 +301,14 @@ Tile standing(const Rules& rules, const Barrel& barrel) {
   const std::string face = words_of_face(barrel.up);
   const std::string edge = repeated("─", face.size());
   Tile tile{{plain("╭" + edge + "╮"), plain("│" + face + "│"), plain("╰" + edge + "╯")},
-            Mood::Strong};
-  if (barrel.destroyed) {
-    tile.lines.push_back(plain("=0"));
-    tile.mood = Mood::Bad;
-  } else if (barrel.doubled) {
-    tile.lines.push_back(plain("=" + std::to_string(barrel.up * rules.double_factor)));
-    tile.mood = Mood::Good;
+            Mood::Strong,
+            {face},
+            "M11 2h18q6 14 0 28h-18q-6-14 0-28zM9 9h22M9 23h22",
+            Tile::Look::Wood,
+            plain(changed_value(rules, barrel))};
+  if (barrel.destroyed || barrel.doubled) {
+    tile.lines.push_back(tile.caption);
+    tile.mood = barrel.destroyed ? Mood::Bad : Mood::Good;
   }
   return tile;
 }
@@ -311,7 +316,10 @@ Tile standing(const Rules& rules, const Barrel& barrel) {
 Tile lying(const Ends& ends) {
   const std::string both = words_of_ends(ends);
   return {{plain(""), plain(" " + std::string(both.size(), '_')), plain("(" + both + ")")},
-          Mood::Faint};
+          Mood::Faint,
+          {both},
+          "M6 7q14-6 28 0v18q-14 6-28 0zM12 5v4M12 23v4M28 5v4M28 23v4",
+          Tile::Look::Wood};
 }
 
 Picture barrels(const Rules& rules, const State& s) {
@@ -323,23 +331,25 @@ Picture barrels(const Rules& rules, const State& s) {
   return picture;
 }
 
-// A pair of brackets for each card, face down until orders are opened.
-std::string words_of_order(const State& s, const Player& p) {
-  std::string words;
+// Returns the cards, face down until orders are opened.
+Strings cards_of(const State& s, const Player& p) {
   if (p.order) {
-    for (const int card : p.cards) { words += "[" + std::to_string(card) + "]"; }
-    return words;
+    return list_by(p.cards, [](int card) { return std::to_string(card); });
   }
-  return !s.sealed.has(p.name) ? ""
-         : p.laid.known()      ? repeated("[?]", as_index(p.laid.value))
-                               : "[…]";
+  return !s.sealed.has(p.name) ? Strings()
+         : p.laid.known()      ? Strings(as_index(p.laid.value), "?")
+                               : Strings{"…"};
 }
 
 Picture coasters(const State& s, const Setup& setup) {
   Picture picture{{"polterfass.picture.coasters", {}}, {}};
   for (const Player& p : s.seats) {
-    if (const std::string order = words_of_order(s, p); !order.empty()) {
-      picture.tiles.push_back({{plain(setup.name(p.name)), plain(order)}});
+    const Message name = plain(setup.name(p.name));
+    const Strings cards = cards_of(s, p);
+    const auto brackets = joined(cards, "", [](const auto& card) { return "[" + card + "]"; });
+    if (!cards.empty()) {
+      picture.tiles.push_back(
+          {{name, plain(brackets)}, Mood::Plain, cards, "M6 2h28v28h-28z", Tile::Look::Card, name});
     }
   }
   return picture;

@@ -372,11 +372,18 @@ Picture oven(const State& s) {
   for (const int kind : indices(s.oven.kinds)) {
     const Lump lump = s.oven.kind(kind);
     const bool devils = kind == s.oven.devils();
-    Tile tile{{{devils ? "teufel.picture.devils" : "teufel.picture.coal",
-                {{"value", lump.value}, {"left", lump.left}, {"of", lump.of}}}},
+    const std::string value = devils ? "" : std::to_string(lump.value);
+    const Message count{devils ? "teufel.picture.devils" : "teufel.picture.coal",
+                        {{"value", value}, {"left", lump.left}, {"of", lump.of}}};
+    Tile tile{{count},
               lump.left == 0 ? Mood::Faint
               : devils       ? Mood::Bad
-                             : Mood::Plain};
+                             : Mood::Plain,
+              {value},
+              devils ? "M8 2l5 8h14l5-8v16l-12 13-12-13zM14 17l4 2M26 17l-4 2"
+                     : "M4 13l10-9 16 0 6 12-8 12-16 2z",
+              Tile::Look::Coal,
+              devils ? count : plain(std::to_string(lump.left) + "/" + std::to_string(lump.of))};
     std::string marks;
     for (int i = 0; i < lump.of && lump.of <= kMostMarks; ++i) {
       marks += i >= lump.left ? "□" : devils ? "▼" : "■";
