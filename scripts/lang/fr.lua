@@ -1124,7 +1124,7 @@ return {
   ["codec.places"] = "les emplacements déclarés, chacun avec une valeur possible",
   ["codec.zero"] = "0",
   ["console.rule_meaning"] = "{rule} : {meaning}",
-  ["console.random_starter"] = "à une vraie table, les joueurs décident qui commence : starter=NOM",
+  ["console.random_starter"] = "à une vraie table, les joueurs décident qui commence : premier=NOM",
   ["engine.bad_name"] = "« {name} » ne peut pas être un joueur : des noms différents, de 1 à 24 lettres, chiffres, « - » ou « _ », ni nombre ni mot réservé",
   ["engine.bad_starter"] = "celui qui commence n'est pas à la table",
   ["engine.bot_a_seat"] = "il faut un bot pour chaque place",

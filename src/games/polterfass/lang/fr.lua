@@ -140,7 +140,7 @@ return {
   ["polterfass.pad.ordered"] = "commandé",
   ["polterfass.table.example"] = "Par exemple : nouveau polterfass Anna Bert Cleo mode=table · suivant · lancer 9 8 X · commander Bert 3 · commander Cleo 2,4",
   ["polterfass.table.short"] = "Les formes courtes suffisent : les nombres debout, x et d ; ? pour chaque carte cachée d'une commande, - pour aucune commande : ?,??,-.",
-  ["polterfass.about.begins"] = "D'après le livret, le plus généreux est le premier patron ; ici, c'est {player} (starter=NOM en désigne un autre, .aide {game} décrit la boîte).",
+  ["polterfass.about.begins"] = "D'après le livret, le plus généreux est le premier patron ; ici, c'est {player} (premier=NOM en désigne un autre, .aide {game} décrit la boîte).",
   ["polterfass.why.barrels_thrown"] = "{thrown} lancés − {lying} couchés = {standing} debout",
   ["polterfass.why.throw_repeated"] = "{numbers} tonneaux numérotés debout au premier lancer : il est recommencé",
   ["polterfass.why.order_sealed"] = "{least} à {most} cartes, cachées jusqu'à la fermeture du robinet",

@@ -131,7 +131,7 @@ return {
   ["teufel.refuse.no_pact_offered"] = "aucun pacte n'est proposé à cette place",
   ["teufel.table.example"] = "Par exemple : nouveau teufel Anna Bert Cleo mode=table · suivant · mises 40 60 40 · retourner 25",
   ["teufel.table.short"] = "Les formes courtes suffisent : un nombre pour une mise ou un charbon, d pour un diable, s pour s'arrêter, o et n : 50 s 25 d.",
-  ["teufel.about.begins"] = "D'après le livret commence qui a les joues les plus rouges ; ici c'est {player} (starter=NOM en désigne un autre, .aide {game} décrit la boîte).",
+  ["teufel.about.begins"] = "D'après le livret commence qui a les joues les plus rouges ; ici c'est {player} (premier=NOM en désigne un autre, .aide {game} décrit la boîte).",
   ["teufel.why.stake_sealed"] = "peut miser de {least} à tous ses jetons, par pas de {step} ; caché jusqu'à ce que tous aient misé",
   ["teufel.why.stake_opened"] = "tous ont misé : les mises s'ouvrent ensemble, à partir du premier joueur",
   ["teufel.why.coal_drawn"] = "{before} + {value} = {sum} ; charbons : {pieces}",
