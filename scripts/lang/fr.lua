@@ -396,7 +396,7 @@ return {
   ["console.told.gave_up"] = "Abandonné : tout ce qui suit l'entrée {entry} ({why})",
 
   ["console.page.won"] = "{winners} a gagné après {rounds} {rounds|tour|tours} avec {points}.",
-  ["console.page.won_clearly"] = "{winners} a gagné après {rounds} {rounds|tour|tours} avec {points}, {margin} devant {second}.",
+  ["console.page.won_clearly"] = "{winners} a gagné après {rounds} {rounds|tour|tours} avec {points}, soit {margin} d'avance sur {second}.",
   ["console.page.shared"] = "{winners} se sont partagé la victoire après {rounds} {rounds|tour|tours}.",
   ["console.page.abandoned"] = "La partie a été abandonnée après {rounds} {rounds|tour|tours} ; en tête : {winners}, avec {points}.",
   ["console.page.open"] = "La partie est encore ouverte après {rounds} {rounds|tour|tours} ; en tête : {winners}, avec {points}.",
