@@ -25,7 +25,7 @@ return {
       type = "integer", from = 1, to = 1000, default = 50,
       help = {
         en = "points of one round, at most", de = "Punkte einer Runde, höchstens",
-        fr = "points d'une manche, au plus", it = "punti di un giro, al massimo",
+        fr = "points d'un tour, au plus", it = "punti di un giro, al massimo",
       },
     },
     goal = {
@@ -40,7 +40,7 @@ return {
     score = {
       help = {
         en = "what the round has brought", de = "was die Runde gebracht hat",
-        fr = "ce que la manche a rapporté", it = "quanto ha portato il giro",
+        fr = "ce que le tour a rapporté", it = "quanto ha portato il giro",
       },
       args = { { name = "n", type = "integer", from = -1000, to = 1000 } },
     },

@@ -14,7 +14,7 @@ return {
   text = {
     en = "Roll and add up, or hold what the turn has brought. A one loses it.",
     de = "Würfle und zähle zusammen, oder behalte, was der Zug gebracht hat. Eine Eins verliert es.",
-    fr = "Lance et additionne, ou garde ce que le tour a rapporté. Un as perd tout.",
+    fr = "On lance et on additionne, ou on garde ce que le tour a rapporté. Un as fait tout perdre.",
     it = "Tira e somma, o tieni quanto ha portato il turno. Un uno perde tutto.",
   },
   source = "Pig, in the public domain",

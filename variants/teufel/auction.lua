@@ -2,7 +2,7 @@
 -- extends: official
 -- title.en: Who bids for the start?
 -- title.de: Wer bietet für den Anfang?
--- title.fr: Qui mise pour commencer ?
+-- title.fr: Qui enchérit pour commencer ?
 -- title.it: Chi offre per iniziare?
 
 -- Before each round the players bid in turn for being the first to bet and to draw; the highest bid goes to the
@@ -19,7 +19,7 @@ return {
   title = {
     en = "Who bids for the start?",
     de = "Wer bietet für den Anfang?",
-    fr = "Qui mise pour commencer ?",
+    fr = "Qui enchérit pour commencer ?",
     it = "Chi offre per iniziare?",
   },
   source = "A house rule; it stands in no rulebook",
@@ -35,7 +35,7 @@ return {
       help = {
         en = "the highest bid",
         de = "das höchste Gebot",
-        fr = "l'enchère la plus haute",
+        fr = "l'enchère maximale",
         it = "l'offerta più alta",
       },
     },
@@ -46,7 +46,7 @@ return {
       help = {
         en = "what the start is worth to you",
         de = "was dir der Anfang wert ist",
-        fr = "ce que vaut pour toi de commencer",
+        fr = "ce que vous payez pour commencer",
         it = "quanto vale per te iniziare",
       },
       args = { { name = "amount", type = "integer", from = 10, to = 200, step = 10 } },
@@ -55,7 +55,7 @@ return {
       help = {
         en = "bids no more",
         de = "bietet nicht mehr",
-        fr = "ne mise plus",
+        fr = "n'enchérit plus",
         it = "non offre più",
       },
     },
@@ -64,7 +64,7 @@ return {
     won = {
       en = "{player} buys the start for {amount}.",
       de = "{player} kauft den Anfang für {amount}.",
-      fr = "{player} achète le premier tour pour {amount}.",
+      fr = "{player} achète le droit de commencer pour {amount}.",
       it = "{player} compra l'inizio per {amount}.",
     },
   },

@@ -23,7 +23,7 @@ return {
   text = {
     en = "In your turn you may pay to look at the piece that you would draw next. Nobody else sees it. If you stop, it goes back.",
     de = "Wer am Zug ist, darf dafür zahlen, das nächste Stück anzusehen. Niemand sonst sieht es. Wer aufhört, legt es zurück.",
-    fr = "À son tour, on peut payer pour regarder le prochain charbon. Personne d'autre ne le voit. Qui s'arrête le remet.",
+    fr = "À son tour, on peut payer pour regarder le prochain charbon. Personne d'autre ne le voit. Celui qui s'arrête le remet.",
     it = "Nel proprio turno si può pagare per guardare il prossimo pezzo. Nessun altro lo vede. Chi si ferma lo rimette.",
   },
   settings = {
@@ -36,11 +36,11 @@ return {
   say = {
     looked = {
       en = "You have seen the next piece.", de = "Du hast das nächste Stück schon gesehen.",
-      fr = "Tu as vu le prochain charbon.", it = "Hai già visto il prossimo pezzo.",
+      fr = "Vous avez déjà vu le prochain charbon.", it = "Hai già visto il prossimo pezzo.",
     },
     dear = {
       en = "You cannot pay for a look.", de = "Du kannst keinen Blick bezahlen.",
-      fr = "Tu ne peux pas payer un regard.", it = "Non puoi pagare uno sguardo.",
+      fr = "Vous n'avez pas de quoi payer un regard.", it = "Non puoi pagare uno sguardo.",
     },
   },
   moves = {
