@@ -17,6 +17,7 @@
 #include "core/text.h"
 #include "engine/events.h"
 #include "engine/moves/rounds.h"
+#include "engine/moves/words.h"
 #include "play/chronicle.h"
 #include "play/closing.h"
 #include "play/moves.h"
@@ -338,6 +339,12 @@ std::string name_of_rescue(const Console& console) {
   return free_name(console, console.say({"console.branch.rescue", {}, "go-on"}));
 }
 
+// Returns the bot that plays for the player to move, the first of several; empty: a person does.
+std::string bot_to_move(const Console& console) {
+  const SeatList asked = console.table().status().to_move;
+  return asked.empty() ? "" : console.session->bots()[as_index(asked[0].index)];
+}
+
 }  // namespace
 
 std::optional<Message> guide_of(const Console& console) {
@@ -351,11 +358,10 @@ std::optional<Message> guide_of(const Console& console) {
   if (!console.session || (console.session->closed() && !console.table().status().over)) {
     return how_to_begin(console);
   }
-  const SeatList asked = console.table().status().to_move;
-  const auto bot_of = [&](Seat who) { return console.session->bots()[as_index(who.index)]; };
-  if (!asked.empty() && std::ranges::none_of(asked, &std::string::empty, bot_of)) {
+  if (const std::string bot = bot_to_move(console); !bot.empty()) {
+    const Seat who = console.table().status().to_move[0];
     return Message{"console.guide.bot",
-                   {{"player", console.table().setup().name(asked[0])}, {"bot", bot_of(asked[0])}}};
+                   {{"player", console.table().setup().name(who)}, {"bot", bot}}};
   }
   if (console.session->closed()) { return Message{"console.guide.over"}; }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
@@ -370,7 +376,12 @@ std::optional<Message> guide_of(const Console& console) {
 std::string line_of_enter(const Console& console) {
   if (has_lost_secrets(console)) { return ".branch " + name_of_rescue(console); }
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
-  return goes_on ? console.table().guide().enter : "";
+  const bool shows = goes_on && !console.table().guide().shown.empty();
+  return !goes_on ? ""
+         : !shows && !bot_to_move(console).empty()
+             ? ".auto"
+             : console.say(line_said(console.table().guide().enter, console.game().name(),
+                                     console.table().setup().players));
 }
 
 void tell_broken_off(const Session& session, Board& board) {

@@ -373,7 +373,9 @@ Result<> move_line(Console& console, Words words) {
       const MoveForm* seals = find_by(session.game().moves(), &MoveForm::seals, true);
       const Word& typed = words.front();  // of a declared move, if no move of the game seals
       remarks.push_back({"console.typed_openly",
-                         {{"word", seals != nullptr ? std::string(seals->word) : typed.text}}});
+                         {},
+                         {{"word", word_said(seals != nullptr ? seals->word : typed.text,
+                                             session.game().name())}}});
     }
   }
   return played;

@@ -146,6 +146,13 @@ std::string short_words(const Doing& doing) {
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
   if (key == "close") { return "close " + bare_text(first.at("why")); }
+  if (key == "bots") {
+    std::string seats = key;
+    for (const auto& [player, bot] : first.members()) {
+      seats += " " + player + "=" + (bot.is_null() ? "person" : bare_text(bot));
+    }
+    return seats;
+  }
   std::string words = key == "move" || key == journal::kAnswer
                           ? std::string(short_name(bare_text(first)))
                           : key + " " + bare_text(first);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -215,14 +216,19 @@ Answer chart(Console& console, Words) {
   });
 }
 
-// Without a name the file stands beside the journal and is called after it.
+// Without a name the file stands beside the journal and is called after it; a number after it
+// leaves one of that name alone.
 Answer page(Console& console, Words words) {
   const bool asked = words.size() > 1 && words[1].text == "--picture";
   const std::size_t at = asked ? 2 : 1;
   if (words.size() > at + 1) { return fail(form_error(words, at + 1)); }
   const std::string journal = console.log().path();
   const std::string stem = journal.empty() ? "evening" : journal.substr(0, journal.rfind('.'));
-  const std::string file = words.size() > at ? words[at].text : stem + (asked ? ".svg" : ".html");
+  const char* const ending = asked ? ".svg" : ".html";
+  std::string file = words.size() > at ? words[at].text : stem + ending;
+  for (int n = 2; words.size() == at && std::filesystem::exists(file); ++n) {
+    file = stem + "-" + std::to_string(n) + ending;
+  }
   const auto written = page_of(console.log(), console.world, console, file, asked);
   TRY(written);
   const auto kept = journal::write_file(*console.session->world.disk, file, *written, 0666,

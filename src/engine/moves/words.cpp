@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kCapitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view kSmall = "abcdefghijklmnopqrstuvwxyz";
 // Between the words of a form.
-constexpr std::string_view kMarks = " []|()=.,<>\"";
+constexpr std::string_view kMarks = " []|()=.,<>\"`";
 
 bool only_of(std::string_view text, std::string_view letters) {
   return text.size() > 1 && text.find_first_not_of(letters) == text.npos;

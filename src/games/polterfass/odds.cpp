@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/lists.h"
+#include "engine/moves/words.h"
 #include "games/polterfass/decide.h"
 #include "games/polterfass/game.h"
 #include "games/polterfass/serve.h"
@@ -152,10 +153,10 @@ namespace {
 Message odds_words(std::string_view id) { return Message("polterfass.odds." + std::string(id)); }
 
 // "throw X, roll": as typed.
-std::string words_of_throw(const ThrowOdds& one, const State& s) {
+Message words_of_throw(const ThrowOdds& one, const State& s) {
   std::string words;
   for (const int b : one.specials) { words += "throw " + words_of_face(s.barrels.up[b]) + ", "; }
-  return words + std::string(Roll::kName);
+  return line_said(words + std::string(Roll::kName), Polterfass::kName, {});
 }
 
 Board choices_board(const PourOdds& odds, const State& s) {
@@ -169,13 +170,14 @@ Board choices_board(const PourOdds& odds, const State& s) {
                    {odds_words("fails"), Right},
                    {odds_words("average"), Right},
                    {odds_words("more"), Right}};
-  board.rows.push_back({{plain(std::string(Close::kName)), plain(""), plain(odds.now), plain("")}});
+  board.rows.push_back(
+      {{word_said(Close::kName, Polterfass::kName), plain(""), plain(odds.now), plain("")}});
   for (const ThrowOdds& one : odds.throws) {
     const auto words = [](const std::optional<Chance>& chance) {
       return chance ? words_of(*chance) : odds_words("too_long");
     };
     board.rows.push_back(
-        {{plain(words_of_throw(one, s)), words(one.fails),
+        {{words_of_throw(one, s), words(one.fails),
           one.average ? words_of(*one.average, Signed::No) : Message(), words(one.more)}});
   }
   board.notes.push_back(odds_words("average_means"));
@@ -200,7 +202,7 @@ void add_row(Board& board, Message what, std::int64_t ppb) {
 Board served_board(const ThrowOdds& one, const State& s) {
   using enum Board::Align;
   Board board;
-  board.headlines.push_back({"polterfass.odds.after", {{"move", words_of_throw(one, s)}}});
+  board.headlines.push_back({"polterfass.odds.after", {}, {{"move", words_of_throw(one, s)}}});
   board.columns = {{odds_words("mugs"), Right}, {odds_words("chance"), Right}, {plain(""), Bar}};
   add_row(board, odds_words("fails"), one.fails->ppb);
   if (one.served.empty()) { return board; }

@@ -69,26 +69,29 @@ Result<std::int64_t> observed_piece(const Reading& r) {
   const Word& word = r.words[1];
   const bool devil = is_devil(word.text);
   const auto value = devil ? std::optional<std::int64_t>(0) : whole_number(word.text);
-  const std::string left = words_of_pieces(r.state);
+  const Message left = line_said(words_of_pieces(r.state), Teufel::kName, {});
+  const auto not_there = [&](const char* id, Message::Args args) {
+    auto refused = refuse_at(word, "T-31", id, std::move(args));
+    refused.value().message.parts.emplace_back("left", left);
+    return refused;
+  };
   if (!value || (*value == 0 && !devil)) {
-    return misread(
-        r.words, 1,
-        {"teufel.no_piece",
-         {{"word", clean(word.text)}, {"player", r.setup.name(r.state.turn)}, {"left", left}}});
+    return misread(r.words, 1,
+                   {"teufel.no_piece",
+                    {{"word", clean(word.text)}, {"player", r.setup.name(r.state.turn)}},
+                    {{"left", left}}});
   }
   std::int64_t before = 0;
   for (const int i : indices(r.state.oven.kinds)) {
     const Lump lump = r.state.oven.kind(i);
     if (lump.value == *value) {
-      return lump.left > 0
-                 ? Result<std::int64_t>(before)
-                 : refuse_at(word, "T-31", "teufel.refuse.none_left",
-                             {{"piece", clean(word.text)}, {"of", lump.of}, {"left", left}});
+      return lump.left > 0 ? Result<std::int64_t>(before)
+                           : not_there("teufel.refuse.none_left",
+                                       {{"piece", clean(word.text)}, {"of", lump.of}});
     }
     before += lump.left;
   }
-  return refuse_at(word, "T-31", "teufel.refuse.no_such_piece",
-                   {{"piece", clean(word.text)}, {"left", left}});
+  return not_there("teufel.refuse.no_such_piece", {{"piece", clean(word.text)}});
 }
 
 // Whether the line goes on with moves of the same turn.
