@@ -87,7 +87,7 @@ return {
   ["polterfass.guide.open"] = "Bestellungen von {players}, jetzt aufgedeckt: die Karten, etwa `{example}`.",
   ["polterfass.guide.over"] = "Die Partie ist zu Ende: `neu` beginnt eine neue, `.ende` beendet die Konsole.",
   ["polterfass.help.roll"] = "würfelt alle liegenden Fässer und die vorgemerkten Spezialfässer; am echten Tisch: die Werte, die stehen",
-  ["polterfass.help.order"] = "ein Gast bestellt mit verdeckt gelegten Karten; am echten Tisch ist '?' eine Karte, die noch niemand kennt",
+  ["polterfass.help.order"] = "ein Gast bestellt mit verdeckt gelegten Karten; am echten Tisch ist „?“ eine Karte, die noch niemand kennt",
   ["polterfass.help.close"] = "dreht den Zapfhahn zu",
   ["polterfass.help.throw"] = "merkt ein stehendes Spezialfass für den nächsten Wurf vor",
   ["polterfass.help.keep"] = "lässt ein vorgemerktes Spezialfass doch stehen",
