@@ -184,7 +184,7 @@ return {
   ["teufel.ruling.T-24"] = "Nachgefüllt wird mit allen Stücken oder gar nicht.",
   ["teufel.ruling.T-25"] = "Ob nachgefüllt wird, zeigt das Ofenloch; siehe B-20.",
   ["teufel.ruling.T-26"] = "Die Stücke liegen nebeneinander, ihre Zahl ist zu sehen.",
-  ["teufel.ruling.T-30"] = "Eine Runde hat die Phasen 1 bis 4 in dieser Folge, und jeder Zug gehört in eine.",
+  ["teufel.ruling.T-30"] = "Eine Runde hat die Phasen 1 bis 4 in dieser Reihenfolge, und jeder Zug gehört in eine.",
   ["teufel.ruling.T-31"] = "Es gibt zwei 100er, drei 75er, sieben 50er, je neun 25er, 20er und 10er und neun Teufel; alle beginnen mit 200.",
   ["teufel.ruling.B-01"] = "Wer Chips hat, setzt mindestens 10.",
   ["teufel.ruling.B-02"] = "Höchstens alle eigenen Chips; gesetzt wird in Zehnern.",
