@@ -65,7 +65,7 @@ return {
       en = "{player} buys the start for {amount}.",
       de = "{player} kauft den Anfang für {amount}.",
       fr = "{player} achète le premier tour pour {amount}.",
-      it = "{player} compra l'inizio per {amount}.",
+      it = "{player} si aggiudica l'inizio per {amount}.",
     },
   },
   hooks = {
