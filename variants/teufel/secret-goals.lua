@@ -3,7 +3,7 @@
 -- title.en: Secret goals
 -- title.de: Geheime Ziele
 -- title.fr: Buts secrets
--- title.it: Scopi segreti
+-- title.it: Obiettivi segreti
 
 -- Each round deals everybody a goal that the others do not see. Whoever reaches it shows it and is paid; the rest are
 -- shown unpaid. Moves: how many pieces players lay, and why one stops is no longer plain. Between the bots that ship a
