@@ -5,7 +5,7 @@ return {
   ["teufel.word.draw"] = "gira",
   ["teufel.word.draw.also"] = "pesca",
   ["teufel.word.stop"] = "basta",
-  ["teufel.word.stop.also"] = "fermo ferma sto",
+  ["teufel.word.stop.also"] = "fermo sto",
   ["teufel.word.pact"] = "patto",
   ["teufel.word.refill"] = "riempi",
   ["teufel.stake_sealed"] = "{player} ha puntato.",
