@@ -97,7 +97,7 @@ return {
   ["app.no_rule"] = "nessuna regola e nessun hook si chiama «{word}»; `hausregel rules docs` li elenca",
   ["app.hook_value"] = "funzione",
   ["app.hook_none"] = "-",
-  ["app.hook_answers"] = "Dà {accepts}.",
+  ["app.hook_answers"] = "Risultato: {accepts}.",
   ["app.hook_in"] = "{variant} ne ha uno",
   ["console.page.written"] = "La pagina è in {file}.",
   ["console.page.no_png"] = "Niente PNG: il programma `rsvg-convert` manca, oppure non ha funzionato. Su Debian sta nel pacchetto librsvg2-bin; un file che finisce in .svg non richiede altro.",
