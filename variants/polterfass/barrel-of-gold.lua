@@ -26,7 +26,7 @@ return {
     en = "If at most two number barrels stand when the tap is turned off, the higher one is of gold and counts three times.",
     de = "Stehen höchstens zwei Zahlenfässer, wenn der Zapfhahn zugedreht wird, ist das höhere aus Gold und zählt dreifach.",
     fr = "Si deux tonneaux numérotés au plus sont debout quand le robinet se ferme, le plus fort est en or et compte trois fois.",
-    it = "Se alla chiusura della spina sono dritte al massimo due botti numerate, la più alta è d'oro e vale tre volte.",
+    it = "Se alla chiusura della spina sono dritte al massimo due botti numerate, la più alta è d'oro e vale tre volte tanto.",
   },
   hooks = {
     served = function(f, base)

@@ -15,7 +15,7 @@ return {
     en = "For each prize everybody lays a card face down. The highest takes it; where two are highest it lies on.",
     de = "Für jeden Preis legt jeder eine Karte verdeckt. Die höchste nimmt ihn; sind zwei die höchsten, bleibt er liegen.",
     fr = "Pour chaque prix, chacun pose une carte cachée. La plus haute le prend ; à égalité, il reste.",
-    it = "Per ogni premio ognuno posa una carta coperta. La più alta lo prende; se sono due, resta lì.",
+    it = "Per ogni premio ognuno posa una carta coperta. La più alta lo prende; a parità resta lì.",
   },
   source = "Goofspiel, by Merrill Flood, in the public domain",
   players = { 2, 4 },

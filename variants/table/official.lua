@@ -18,7 +18,7 @@ return {
     en = "For any game at your table: after each round everybody tells what it has brought, until somebody reaches the goal.",
     de = "Für jedes Spiel am Tisch: Nach jeder Runde sagt jeder, was sie gebracht hat, bis jemand das Ziel erreicht.",
     fr = "Pour tout jeu à votre table : après chaque tour, chacun dit ce qu'il a rapporté, jusqu'à ce que quelqu'un atteigne le but.",
-    it = "Per qualsiasi gioco al tavolo: dopo ogni giro ognuno dice che cosa ha portato, finché qualcuno non raggiunge il traguardo.",
+    it = "Per qualsiasi gioco al tavolo: dopo ogni giro ognuno dice quanti punti ha fatto, finché qualcuno non raggiunge il traguardo.",
   },
   settings = {
     most = {

@@ -14,8 +14,8 @@ return {
   text = {
     en = "Roll and add up, or hold what the turn has brought. A one loses it.",
     de = "Würfle und zähle zusammen, oder behalte, was der Zug gebracht hat. Eine Eins verliert es.",
-    fr = "On lance et on additionne, ou on garde ce que le tour a rapporté. Un as fait tout perdre.",
-    it = "Tira e somma, o tieni quanto ha portato il turno. Un uno perde tutto.",
+    fr = "Lance et additionne, ou garde ce que le tour a rapporté. Un as perd tout.",
+    it = "Tira e somma, o tieni quanto ha portato il turno. Un 1 fa perdere tutto.",
   },
   source = "Pig, in the public domain",
   players = { 2, 6 },
@@ -40,7 +40,7 @@ return {
   say = {
     lost = {
       en = "A one: {player} loses {n}.", de = "Eine Eins: {player} verliert {n}.",
-      fr = "Un as : {player} perd {n}.", it = "Un uno: {player} perde {n}.",
+      fr = "Un as : {player} perd {n}.", it = "Un 1: {player} perde {n}.",
     },
   },
   round = function(f, t)

@@ -42,8 +42,8 @@ return {
   text = {
     en = "Keep dice that score: a 1 is 100, a 5 is 50, three alike a hundred times their number (ones 1000), each one more doubles, 1 to 6 is 1500. A roll without any loses the turn's points.",
     de = "Behalte Würfel, die zählen: eine 1 sind 100, eine 5 sind 50, drei gleiche das Hundertfache (Einser 1000), jeder weitere verdoppelt, 1 bis 6 sind 1500. Ein Wurf ohne solche verliert die Punkte des Zugs.",
-    fr = "On garde les dés qui comptent : un 1 vaut 100, un 5 vaut 50, trois dés pareils cent fois leur nombre (les as 1000), chaque dé pareil de plus double, une suite de 1 à 6 vaut 1500. Un lancer où rien ne compte fait perdre les points du tour.",
-    it = "Tieni i dadi che contano: un 1 vale 100, un 5 vale 50, tre uguali cento volte il numero (gli uno 1000), ognuno in più raddoppia, da 1 a 6 vale 1500. Un tiro senza nessuno perde i punti del turno.",
+    fr = "Garde les dés qui comptent : un 1 vaut 100, un 5 vaut 50, trois pareils cent fois leur nombre (les as 1000), chaque autre double, de 1 à 6 vaut 1500. Un jet sans aucun perd les points du tour.",
+    it = "Tieni i dadi che contano: un 1 vale 100, un 5 vale 50, tre uguali cento volte il numero (gli uno 1000), ognuno in più raddoppia, da 1 a 6 vale 1500. Un tiro senza dadi che contano fa perdere i punti del turno.",
   },
   source = "Zehntausend, in the public domain",
   players = { 2, 6 },
@@ -56,7 +56,7 @@ return {
       type = "integer", from = 0, to = 1000, step = 50, default = 350,
       help = {
         en = "points that a turn needs before it may stop", de = "Punkte, ab denen ein Zug enden darf",
-        fr = "points qu'il faut à un tour pour s'arrêter", it = "punti che servono a un turno per fermarsi",
+        fr = "points qu'il faut à un tour pour s'arrêter", it = "punti che servono in un turno per fermarsi",
       },
     },
   },
@@ -90,7 +90,7 @@ return {
     },
     lost = {
       en = "Nothing scores: {player} loses {n}.", de = "Nichts zählt: {player} verliert {n}.",
-      fr = "Rien ne compte : {player} perd {n}.", it = "Niente conta: {player} perde {n}.",
+      fr = "Rien ne compte : {player} perd {n}.", it = "Nessun dado conta: {player} perde {n}.",
     },
   },
   round = function(f, t)

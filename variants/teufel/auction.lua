@@ -64,8 +64,8 @@ return {
     won = {
       en = "{player} buys the start for {amount}.",
       de = "{player} kauft den Anfang für {amount}.",
-      fr = "{player} achète le droit de commencer pour {amount}.",
-      it = "{player} compra l'inizio per {amount}.",
+      fr = "{player} achète le premier tour pour {amount}.",
+      it = "{player} si aggiudica l'inizio per {amount}.",
     },
   },
   hooks = {

@@ -26,7 +26,7 @@ return {
     en = "From round 5 on a die is thrown after every round: on a 1 or 2 the candle is out and the game over, as it is when somebody reaches the goal.",
     de = "Ab Runde 5 wird nach jeder Runde gewürfelt: Bei 1 oder 2 ist die Kerze aus und das Spiel zu Ende, ebenso, wenn jemand das Ziel erreicht.",
     fr = "À partir du 5e tour, on jette un dé après chaque tour : sur un 1 ou un 2, la bougie s'éteint et la partie s'achève, comme quand quelqu'un atteint le but.",
-    it = "Dal quinto giro si tira un dado dopo ogni giro: con 1 o 2 la candela è spenta e il gioco finito, come quando qualcuno raggiunge il traguardo.",
+    it = "Dal quinto giro si tira un dado dopo ogni giro: con 1 o 2 la candela si spegne e il gioco finisce, come quando qualcuno raggiunge il traguardo.",
   },
   hooks = {
     game_over = function(f, base)

@@ -28,7 +28,7 @@ return {
     en = "After every devil those whose turn is still to come take it in reversed order.",
     de = "Nach jedem Teufel sind alle, die noch nicht an der Reihe waren, in umgekehrter Reihenfolge am Zug.",
     fr = "Après chaque diable, ceux qui n'ont pas encore joué jouent dans l'ordre inverse.",
-    it = "Dopo ogni diavolo, chi non è ancora stato di turno lo è in ordine inverso.",
+    it = "Dopo ogni diavolo si inverte l'ordine di chi non è ancora stato di turno.",
   },
   hooks = {
     devil_drawn = function(f, t)

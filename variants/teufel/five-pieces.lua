@@ -27,7 +27,7 @@ return {
     en = "Whoever turns over five pieces of coal in one turn has won at once; open stakes go back.",
     de = "Wer in einem Zug das fünfte Kohlestück aufdeckt, hat sofort gewonnen; offene Einsätze gehen zurück.",
     fr = "Celui qui retourne un cinquième charbon en un seul tour a gagné aussitôt ; les mises en jeu sont rendues.",
-    it = "Chi gira il quinto pezzo di carbone in un solo turno ha vinto subito; le puntate in gioco vengono restituite.",
+    it = "Chi gira il quinto pezzo di carbone in un solo turno vince subito; le puntate in gioco vengono restituite.",
   },
   settings = {
     pieces = {

@@ -37,7 +37,7 @@ return {
         en = "the part of the coal that a devil takes, in percent",
         de = "der Teil der Kohle, den ein Teufel nimmt, in Prozent",
         fr = "la part du charbon que prend un diable, en pour cent",
-        it = "la parte del carbone che prende un diavolo, in percento",
+        it = "la parte del carbone che prende un diavolo, in percentuale",
       },
     },
   },

@@ -26,7 +26,7 @@ return {
     en = "Whoever wins a bet below the highest throws a die: on a 6 the bank pays three times the stake.",
     de = "Wer eine Wette unter der höchsten gewinnt, würfelt: Bei einer 6 zahlt die Bank das Dreifache des Einsatzes.",
     fr = "Celui qui gagne un pari inférieur au plus élevé jette un dé : sur un 6, la banque verse trois fois la mise.",
-    it = "Chi vince una scommessa sotto la più alta tira un dado: con un 6 la banca paga tre volte la puntata.",
+    it = "Chi vince una scommessa che non è la più alta tira un dado: con un 6 la banca paga tre volte la puntata.",
   },
   hooks = {
     payout = function(f, base)

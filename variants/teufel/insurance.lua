@@ -36,7 +36,7 @@ return {
   state = {
     insured = {
       each = "seat", type = "flag", reset = "turn",
-      show = { en = "insured", de = "versichert", fr = "assuré", it = "assicurato" },
+      show = { en = "insured", de = "versichert", fr = "assuré", it = "assicurazione" },
     },
   },
   say = {

@@ -47,7 +47,7 @@ return {
     peek = {
       help = {
         en = "pay, and see the next piece alone", de = "zahlen und das nächste Stück allein sehen",
-        fr = "payer, et voir seul le prochain charbon", it = "pagare, e vedere da soli il prossimo pezzo",
+        fr = "payer, et voir seul le prochain charbon", it = "paga e guarda il prossimo pezzo, senza mostrarlo",
       },
       phase = "draw",
       legal = function(f)

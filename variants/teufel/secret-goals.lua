@@ -3,7 +3,7 @@
 -- title.en: Secret goals
 -- title.de: Geheime Ziele
 -- title.fr: Buts secrets
--- title.it: Scopi segreti
+-- title.it: Obiettivi segreti
 
 -- Each round deals everybody a goal that the others do not see. Whoever reaches it shows it and is paid; the rest are
 -- shown unpaid. Moves: how many pieces players lay, and why one stops is no longer plain. Between the bots that ship a
@@ -24,30 +24,30 @@ return {
   game = "teufel",
   name = "secret-goals",
   extends = "official",
-  title = { en = "Secret goals", de = "Geheime Ziele", fr = "Buts secrets", it = "Scopi segreti" },
+  title = { en = "Secret goals", de = "Geheime Ziele", fr = "Buts secrets", it = "Obiettivi segreti" },
   source = "A house rule; it stands in no rulebook",
   text = {
     en = "Everybody is dealt a secret goal each round: rich (win 100 from the bank), greedy (lay four pieces) or devilish (lose a stake of 50). The bank pays whoever reaches it.",
     de = "Jeder bekommt jede Runde ein geheimes Ziel: reich (100 von der Bank gewinnen), gierig (vier Stücke legen) oder teuflisch (einen Einsatz von 50 verlieren). Wer es erreicht, wird von der Bank bezahlt.",
     fr = "À chaque tour chacun reçoit un but secret : riche (gagner 100 de la banque), gourmand (poser quatre charbons) ou diabolique (perdre une mise de 50). La banque paie celui qui l'atteint.",
-    it = "A ogni giro ognuno riceve uno scopo segreto: ricco (vincere 100 dalla banca), goloso (posare quattro pezzi) o diabolico (perdere una puntata di 50). La banca paga chi lo raggiunge.",
+    it = "A ogni giro ognuno riceve un obiettivo segreto: ricco (vincere 100 dalla banca), goloso (posare quattro pezzi) o diabolico (perdere una puntata di 50). La banca paga chi lo raggiunge.",
   },
   settings = {
     reward = {
       type = "integer", from = 0, to = 500, step = 10, default = 50,
-      help = { en = "what a goal is worth", de = "was ein Ziel wert ist", fr = "ce que vaut un but", it = "quanto vale uno scopo" },
+      help = { en = "what a goal is worth", de = "was ein Ziel wert ist", fr = "ce que vaut un but", it = "quanto vale un obiettivo" },
     },
   },
   state = {
     aim = {
       each = "seat", type = "choice", of = { "rich", "greedy", "devilish" }, seen = "owner", reset = "round",
-      show = { en = "goal", de = "Ziel", fr = "but", it = "scopo" },
+      show = { en = "goal", de = "Ziel", fr = "but", it = "obiettivo" },
     },
   },
   say = {
     reached = {
       en = "{player} has reached the secret goal.", de = "{player} hat das geheime Ziel erreicht.",
-      fr = "{player} a atteint son but secret.", it = "{player} ha raggiunto lo scopo segreto.",
+      fr = "{player} a atteint son but secret.", it = "{player} ha raggiunto l'obiettivo segreto.",
     },
   },
   hooks = {
