@@ -99,7 +99,7 @@ return {
   ["app.hook_none"] = "-",
   ["app.hook_answers"] = "Risultato: {accepts}.",
   ["app.hook_in"] = "{variant} ne ha uno",
-  ["console.page.written"] = "La pagina è in {file}.",
+  ["console.page.written"] = "Scritto: {file}.",
   ["console.page.no_png"] = "Niente PNG: il programma `rsvg-convert` manca, oppure non ha funzionato. Su Debian sta nel pacchetto librsvg2-bin; un file che finisce in .svg non richiede altro.",
   ["app.rules_written"] = "{file} è scritto. Poi: hausregel rules check {file}; hausregel rules test {file}",
   ["app.bad_variant_name"] = "«{name}» non può essere un nome: a-z, 0-9, «_» e «-», all'inizio una lettera o una cifra",
