@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Shows every sentence of a language on the first screen that says it, for somebody who reads them all with the rulebook beside them.
+Usage: screens.py HAUSREGEL ROOT LANGUAGE [--missing] [--of ID-PREFIX] [--least PERCENT]
+
+Plays what the tests have: sessions, mistakes, house rules that are good and bad, forged journals, every word of the help. Each
+screen is followed by the sentences that it is the first to say: id, words, English words. Sentences without a screen come last;
+--missing lists only them. --of: only ids that begin so. --least: says only the figure, and fails where it is lower.
+
+Sentences are told apart by marks: the program speaks a copy of the catalog in which variation selectors, which take no room,
+stand behind the first letter of each. Words that are typed have none; the first screen that shows one as a word is taken.
+"""
+import collections
+import json
+import multiprocessing
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+program, root, language = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
+sys.path[:0] = [str(root / "tests" / folder) for folder in ("", "app", "console", "audit/forgeries")]
+import corpus  # noqa: E402
+import mistakes_test  # noqa: E402
+from at_terminal import Console  # noqa: E402
+from catalogs import TYPED, read, worded  # noqa: E402
+
+LINES, COLUMNS = 12, 100  # of a screen
+GAMES = {"teufel": "Anna Bert Cleo", "polterfass": "Anna Bert Cleo", "table": "Anna Bert"}
+MARK = re.compile("[\ufe00-\ufe0e]{4}")
+Screen = collections.namedtuple("Screen", "place typed text")
+# Why a sentence may have no screen, by its id.
+BEYOND = (
+    (r"system\.|source\.|.*\.(write|read|lock|disk|sync|rename|too_large|unwritable)", "failures of files and disks"),
+    (r"confine\.", "failures of the kernel"),
+    (r"(lua|hook|script|flaw|declared|variant|rule|author|bot|case)\.", "mistakes in scripts"),
+    (r"(audit|codec|json|journal)\.", "damage of journals"),
+    (r"(engine|table|teufel|polterfass)\.", "games"),
+)
+
+
+def mark(number):
+    return "".join(chr(0xFE00 + number // 15**place % 15) for place in range(4))
+
+
+def marked(text, number):
+    """With its mark behind the first character that is its own."""
+    own = re.match(r"(?:\{\{|\}\}|\{[^}]*\})*(?:[^{}]|$)", text)
+    return text[:own.end()] + mark(number) + text[own.end():] if own else text + mark(number)
+
+
+def write_marked(catalog, file):
+    rows = ["return {"]
+    for number, (name, text) in enumerate(catalog.items()):
+        silent = TYPED.match(name) or name.endswith(".also") or text == "-" or name == "engine.singular"
+        words = (text if silent else marked(text, number)).replace("\\", "\\\\").replace('"', '\\"')
+        rows.append(f'  ["{name}"] = "{words}",')
+    file.write_text("\n".join([*rows, "}", ""]), encoding="utf-8")
+
+
+class Patient(Console):
+    def portion(self, seconds=60):
+        return super().portion(min(seconds, 8))
+
+
+# Jobs: each is called in a process of its own, with a new folder as home, and gives screens. ------------------------------------
+
+def shell(home, *lines, typed="", place="shell", **more):
+    """Commands of a shell, one after the other; `typed` is their standard input."""
+    screens = []
+    for words in lines:
+        environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "COLUMNS": "100", **more}
+        try:
+            done = subprocess.run([program, *map(str, words), "--lang", home.parent / f"{language}.lua"], input=typed, text=True,
+                                  cwd=home, capture_output=True, errors="replace", timeout=30, env=environment)
+            said = done.stdout + done.stderr
+        except subprocess.TimeoutExpired as late:
+            said = (late.stdout or b"").decode(errors="replace")
+        written = "".join(word.read_text(encoding="utf-8") for word in map(home.joinpath, map(str, words))
+                          if word.suffix in (".html", ".svg") and word.is_file())
+        text = "".join(re.split(r"<style>.*?</style>|<[^>]*>", written, flags=re.S)) if ".html" in str(words) else written
+        screens.append(Screen(place, "hausregel " + " ".join(map(str, words)), said + text))
+    return screens
+
+
+def terminal(home, place, lines, words=()):
+    """A console in which somebody types lines."""
+    console, screens = Patient(str(program), str(home), str(home.parent / f"{language}.lua"), 100, words), []
+    try:
+        screens.append(Screen(place, "(the console begins)", console.read()))
+        for line in lines:
+            screens.append(Screen(place, line, console.type(line)))
+    except (SystemExit, OSError):
+        screens.append(Screen(place, "(at its end)", console.shown[-4000:]))
+    console.end()
+    return screens
+
+
+def mistakes(home, number):
+    """A scene of mistakes_test.py: after every mistake that was none, it begins anew."""
+    scene, before, typed = mistakes_test.SCENES[number]
+    screens, stands = [], None
+    for mistake in typed:
+        lines = mistake if isinstance(mistake, list) else [mistake]
+        if stands is None or screens[-1].text.rsplit("\n", 1)[-1] != stands:
+            screens += terminal(home, scene, before)
+            stands = screens[-1].text.rsplit("\n", 1)[-1]
+        screens += terminal(home, scene, [*before, *lines, ".why", ".help"])[len(before) + 1:]
+    return screens
+
+
+def forged(home):
+    """Honest journals, as they are told and judged, and forged ones."""
+    honest = home / "honest"
+    honest.mkdir()
+    files = corpus.honest.make(program, honest)
+    screens = []
+    for file in files:
+        screens += shell(home, ["audit", "--open", "--trust", file], ["replay", file, "--html", f"{file.stem}.html"], place="an honest journal")
+        lines = ".log 100\n.seek 9\n.state\n.seek next\n.seek back\n.branches\n.pad\n.chart\n.audit\n.why 4\n.why 9\n.odds\n.legal\n"
+        screens += shell(home, ["open", file, "--trust", "--keep-going"], typed=lines, place="an honest journal, opened")
+    screens += shell(home, ["journal", "stats", honest], ["journal", "stats", honest, "--yardstick", "steady"],
+                     ["audit", "--open", "--trust", *files], ["journal", "recent"], place="honest journals")
+    pile, waiting = corpus.Pile(home / "forged"), []
+    for forgery in corpus.forgeries([corpus.Source("fresh", files)], 60):
+        if hasattr(forgery, "texts"):
+            screens += shell(home, ["audit", *forgery.options, *map(pile.put, forgery.texts)], place=f"forged: {forgery.rule}")
+        else:
+            waiting.append(pile.put(forgery.text(), forgery.beside))
+    return screens + shell(home, *(["audit", "--open", "--trust", *waiting[at:at + 30]] for at in range(0, len(waiting), 30)), place="forged journals")
+
+
+def damaged(home):
+    """Journals in which a few bytes are others, from a fixed seed; and lines of their entries without their chain."""
+    screens, chance = [], random.Random(28)
+    for file in sorted((root / "tests/golden").glob("*.jsonl")):
+        text = file.read_text(encoding="utf-8")
+        screens += shell(home, ["audit", "--open", "--trust", file], ["replay", file, "--under", "official"], ["open", file], place="a golden journal")
+        first = text.index("\n")
+        for many in range(6):
+            at = chance.randrange(first if many % 2 else min(len(text), 4 * first))
+            changed = text[:at] + chance.choice(['"', "x", "-1", "{", "]", "\\", "null,", ",", "", "1e9", "\n"]) + text[at + 1 + many % 3:]
+            (home / "damaged.jsonl").write_text(changed, encoding="utf-8")
+            screens += shell(home, [["audit", "--open", "--trust"], ["replay"], ["open"]][many % 3] + ["damaged.jsonl"], place="a damaged journal")
+    return screens
+
+
+def rules(home, *files):
+    """What is said of house rules, or of a snippet of one as (name, text)."""
+    paths = []
+    for number, file in enumerate(files):
+        if isinstance(file, tuple):
+            file, text = home / str(number) / f"{file[0]}.lua", file[1]
+            file.parent.mkdir()
+            file.write_text(text, encoding="utf-8")
+        paths.append(file)
+    return shell(home, ["rules", "check", *paths], place="house rules")
+
+
+def shipped(home, game, name):
+    """All that can be asked of a house rule, and games of it between bots: at a terminal, and in a file."""
+    opened = f"new {game} {GAMES[game]} variant={name} seed=7"
+    lines = [opened, *(f".bots {who}={bot}" for who, bot in zip(GAMES[game].split(), ("random", "steady", "random"))),
+             *["", ".auto 9", ".odds", ".state", ".auto 300"] * 3, ".chart", ".pad", ".chips", ".odds", ".page x.html", ".finish because \"late\"", ".log 40"]
+    return (terminal(home, f"{name} of {game}, bots play", lines) + terminal(home, f"{name} of {game}, read aloud", lines[:14], ["--plain"])
+            + shell(home, ["rules", "book", game, "--variant", name], ["rules", "diff", "official", name], place=f"{name} of {game}")
+            + shell(home, ["--keep-going"], typed="\n".join(lines), place=f"{name} of {game}, in a pipe"))
+
+
+# The corpus. ---------------------------------------------------------------------------------------------------------------------
+
+def literals(text):
+    """The strings of a C++ test, as it joins them; raw ones first."""
+    raw = re.findall(r'R"(\w*)\((.*?)\)\1"', text, re.S)
+    rest = re.sub(r'R"(\w*)\(.*?\)\1"', " ", text, flags=re.S)
+    joined = re.findall(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+', rest)
+    plain = ["".join(part[1:-1] for part in re.findall(r'"(?:[^"\\\n]|\\.)*"', one)) for one in joined]
+    return [words for _, words in raw] + [one.replace("\\n", "\n").replace('\\"', '"') for one in plain]
+
+
+def of_tests():
+    """Consoles and house rules that stand in C++ tests."""
+    sessions, snippets = [], []
+    for file in sorted(path for folder in ("console", "app", "script", "author", "engine") for path in (root / "tests" / folder).glob("*_test.cpp")):
+        for case in file.read_text(encoding="utf-8").split("TEST_CASE")[1:]:
+            found = literals(case)
+            snippets += [(re.search(r'name = "([\w-]+)"', one)[1], one) for one in found if "return {" in one and re.search(r'name = "[\w-]+"', one)]
+            lines = [line for one in found for line in one.split("\n") if one.endswith("\n") or line.startswith((".", "new "))]
+            if lines and file.parent.name in ("console", "app"):
+                begin = [] if any(line.startswith("new") for line in lines[:2]) else ["new teufel Petra Angela Lucy seed=7", "next"]
+                sessions.append((f"{file.parent.name}/{file.name}:{found[0]}", "\n".join(begin + lines)))
+    return sessions, snippets
+
+
+def usage(forms):
+    """Each command with nothing, too much, an unknown option, and a bad value of each of its own."""
+    good = {"GAME": "teufel", "VARIANT": "official", "JOURNAL": root / "docs/auditing-example.jsonl", "FILE": "none.lua", "RULE": "goal", "NAME": "mine",
+            "N": "2", "A,B,C": "A,B"}
+    lines = [[], ["nonsense"], ["--lang", "es"], ["--nonsense"], ["help", "nonsense"], ["-c", "nonsense"], ["none.hr"]]
+    for form in forms:
+        head = form.split(" [")[0].split()[1:]
+        words = [part for word in head for part in [good.get(re.sub(r"…|\|.*", "", word), word.split("|")[0])]]
+        plain = [word for word in words if str(word) == str(word).lower() and not str(word).startswith("-") and "/" not in str(word)][:2]
+        options = re.findall(r"(--\w[\w-]*)(?: ([A-Z][^\s\]]*))?", form)
+        lines += [plain, words, words + ["one", "two", "three"], words + ["--nonsense"], plain + ["nonsense", "none"], [*plain, "--help"], [*words, "--json"]]
+        lines += [words + [option, *([value] if value is not None else [])] for option, takes in options
+                  for value in (("x", "-1", None) if takes else (None,))]
+    return [line for line in lines if line[:1] not in (["bench"], ["protocol"]) and "watch" not in line]
+
+
+def jobs(catalog):
+    """(function, arguments) in the order in which sentences are looked for: what people meet first comes first."""
+    for game, players in GAMES.items():
+        for mode in ("virtual", "table"):
+            yield terminal, (f"{game}, {mode}: somebody new", [".help", f"new {game} {players} mode={mode} seed=7", *[".help", "", ".legal", ".why", ".state"] * 4])
+    for file in sorted((root / "scripts/sessions").glob("*.hr")):
+        lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line.strip() and line[0] != "#"]
+        yield terminal, (file.name, [more for line in lines for more in [line, *([".why"] if line.startswith("expect refused") else [])]])
+        yield shell, (["--keep-going", file], )
+    for number in range(len(mistakes_test.SCENES)):
+        yield mistakes, (number,)
+    for game in GAMES:
+        for file in sorted((root / "variants" / game).glob("*.lua")):
+            yield shipped, (game, file.stem)
+    table = subprocess.run([program, "help", "--markdown"], capture_output=True, text=True).stdout
+    forms = [form.replace("\\|", "|") for form in re.findall(r"^\| `(.*?)` \|", table, re.M)]
+    tables = json.loads(subprocess.run([program, "rules", "docs", "--json"], capture_output=True, text=True).stdout)["games"]
+    names = [row[kind.removesuffix("s")] for one in tables for kind in ("rules", "hooks", "questions") for row in one.get(kind, []) if kind.removesuffix("s") in row]
+    topics = [name.split(".")[2] for name in catalog if name.startswith("console.topic.")]
+    words = [form.split()[0].split("|")[0] for form in forms if not form.startswith("hausregel")] + names + topics
+    for game, players in GAMES.items():
+        yield terminal, (f"{game}, the help", [f"new {game} {players}", *(f".help {word}" for word in dict.fromkeys(words)), *(f".rules {name}" for name in names)])
+        yield shell, (["rules", "docs", game, "--md"], ["rules", "docs", game, "--luals"], ["rules", "docs", game, "--json"],
+                      ["rules", "book", game, "--html", f"{game}.html"], ["rules", "new", game, "mine"], ["rules", "check", "mine.lua"], ["rules", "test", "mine.lua"])
+    yield shell, (*(["help", word] for word in ("rules", "simulate", "bots", "goal", "journal")),
+                  ["rules", "list"], ["rules", "docs", "--md"], ["help"], ["help", "-k", "chips"], ["bench", "--games", "20"])
+    compare = ["compare", "teufel", "official", "french", "--players", "3", "--games"]
+    one = ["simulate", "teufel", "--players", "2", "--games", "40", "--out"]
+    yield shell, ([*compare, "200"], [*compare, "40", "--html", "compare.html"], ["simulate", "polterfass", "--players", "3", "--games", "50", "--measures"],
+                  [*compare, "40", "--effect", "0.01"], [*compare, "40", "--fail-if", "rounds>0"], [*one, "1.json", "--shard", "1/3"], [*one, "2.json", "--shard", "2/3"],
+                  [*one, "1.json", "--shard", "1/3"], [*one, "1.json", "--shard", "2/3"], ["merge", "1.json", "2.json"], ["merge", "1.json", "1.json"],
+                  ["merge", "1.json", "none.json"], ["merge", "/dev/null"], ["lang", "check", root / "scripts/lang/fr.lua"], ["lang", "check", root / "variants/teufel/french.lua"])
+    lines = usage([form for form in forms if form.startswith("hausregel")])
+    for part in range(0, len(lines), 40):
+        yield shell, tuple(lines[part:part + 40])
+    yield protocol, ()
+    yield forged, ()
+    yield damaged, ()
+    bad = sorted([*(root / "tests/script/mistakes").glob("*.lua"), *(root / "tests/script/hostile").glob("*.lua"), *(root / "tests/author/house").glob("*.lua")])
+    sessions, snippets = of_tests()
+    for part in range(0, len(bad), 12):
+        yield rules, tuple(bad[part:part + 12])
+    for part in range(0, len(snippets), 12):
+        yield rules, tuple(snippets[part:part + 12])
+    for name, text in sessions:
+        yield piped, (name, text)
+    yield shell, (["help", "--markdown"], ["help", "--man"], ["help", "--events"])
+
+
+def piped(home, name, text):
+    return shell(home, ["--keep-going"], typed=text, place=name)
+
+
+def protocol(home):
+    lines = ['{"line":"new teufel Anna Bert seed=7"}', "{", "[]", '{"line":1}', '{"line":"bet Anna x"}', '{"get":"nonsense"}', '{"get":"state","as":"Nobody"}', '{}',
+             '{"nonsense":1}', '{"line":"next","get":"state"}', '{"set":"nonsense"}', '{"get":"page"}', '{"line":"next","head":"x"}', '{"from":-1,"get":"events"}',
+             '{"get":"pages","of":1}', '{"line":"' + "x" * 70000 + '"}', '{"id":{},"line":"next"}', '{"line":"next\\nnext"}', '"\\ud800"', '{"a":1,"a":2}', "1e999", "tru",
+             '{"line":"\\u0001"}', "[" * 2000]
+    return [screen for line in lines for screen in shell(home, ["protocol"], typed='{"line":"new teufel A B seed=7"}\n' + line + "\n", place="protocol: " + line[:60])]
+
+
+def done(job):
+    number, folder, (function, arguments) = job
+    home = pathlib.Path(folder) / f"home{number}"
+    home.mkdir()
+    return [Screen(one.place, one.typed, one.text.replace(str(home), "~").replace(str(root), "…")) for one in function(home, *arguments)]
+
+
+# What is found. ------------------------------------------------------------------------------------------------------------------
+
+def numbered(mark_there):
+    return sum((ord(digit) - 0xFE00) * 15**place for place, digit in enumerate(mark_there))
+
+
+def cut(line):
+    """A line that is too long, around its first mark."""
+    at = max(0, (MARK.search(line) or re.search("^", line)).start() - 60)
+    return line if len(line) < 3 * COLUMNS else "…" * (at > 0) + line[at:at + 3 * COLUMNS] + "…"
+
+
+class Reader:
+    def __init__(self, catalog, english):
+        self.catalog, self.english, self.names, self.seen = catalog, english, list(catalog), set()
+        self.typed = {name: re.compile(rf"(?<![\w.]){re.escape(text)}(?!\w)") for name, text in catalog.items() if TYPED.match(name) and not name.endswith(".also")}
+        self.prefix = sys.argv[sys.argv.index("--of") + 1] if "--of" in sys.argv else ""
+        self.shows = not {"--missing", "--least"} & set(sys.argv)
+
+    def look(self, screen):
+        lines = screen.text.replace("\r", "").split("\n")
+        new = collections.defaultdict(list)
+        for number, line in enumerate(lines):
+            found = [self.names[numbered(one)] for one in MARK.findall(line) if numbered(one) < len(self.names)]
+            found += [name for name, word in self.typed.items() if name not in self.seen and word.search(line)]
+            for name in found:
+                if name not in self.seen:
+                    self.seen.add(name)
+                    new[number // LINES].append(name)
+        for part, names in new.items() if self.shows else ():
+            names = [name for name in names if name.startswith(self.prefix)]
+            if names:
+                shown = [MARK.sub("", cut(line)) for line in lines[part * LINES:(part + 1) * LINES]]
+                print(f"== {screen.place}\n> {screen.typed[:300]}" + f"   (from line {part * LINES + 1})" * (part > 0))
+                print("\n".join("  | " + line for line in shown) + "\n")
+                self.tell(names)
+
+    def tell(self, names):
+        for name in names:
+            print(f"{name}\n    {language}: {self.catalog[name]}\n    en: {self.english.get(name, '-')}")
+        print()
+
+    def end(self):
+        # Nobody is shown these: other words for a thing, and sentences that are left out.
+        wanted = [name for name in self.names if name.startswith(self.prefix) and not name.endswith(".also") and self.catalog[name] != "-"]
+        missing = collections.defaultdict(list)
+        for name in wanted:
+            if name not in self.seen:
+                missing[next((why for pattern, why in BEYOND if re.match(pattern, name)), "others")].append(name)
+        for why, names in missing.items() if "--least" not in sys.argv else ():
+            print(f"== never seen: {why} ({len(names)})\n")
+            self.tell(names)
+        seen = sum(name in self.seen for name in wanted)
+        print(f"{language}: {seen} of {len(wanted)} sentences seen, {100 * seen // max(1, len(wanted))} %")
+        return 100 * seen // max(1, len(wanted))
+
+
+def main():
+    catalog, english = read(root, language, []), read(root, "en", [])
+    english |= worded(root, english)
+    catalog = {**english, **catalog} if language == "en" else catalog
+    reader = Reader(catalog, english)
+    with tempfile.TemporaryDirectory() as folder, multiprocessing.Pool(2) as pool:
+        write_marked(catalog, pathlib.Path(folder) / f"{language}.lua")
+        for screens in pool.imap(done, [(number, folder, job) for number, job in enumerate(jobs(catalog))]):
+            for screen in screens:
+                reader.look(screen)
+    share = reader.end()
+    return "--least" in sys.argv and share < int(sys.argv[sys.argv.index("--least") + 1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
