@@ -124,8 +124,11 @@ def forged(home):
         screens += shell(home, ["open", file, "--trust", "--keep-going"], typed=lines, place="an honest journal, opened")
     screens += shell(home, ["journal", "stats", honest], ["journal", "stats", honest, "--yardstick", "steady"],
                      ["audit", "--open", "--trust", *files], ["journal", "recent"], place="honest journals")
-    pile, waiting = corpus.Pile(home / "forged"), []
-    for forgery in corpus.forgeries([corpus.Source("fresh", files)], 60):
+    pile, waiting, broken = corpus.Pile(home / "forged"), [], collections.Counter()
+    for number, forgery in enumerate(corpus.forgeries([corpus.Source("fresh", files)], 1)):
+        broken[forgery.rule] += 1
+        if broken[forgery.rule] > 2 and number % 300:
+            continue
         if hasattr(forgery, "texts"):
             screens += shell(home, ["audit", *forgery.options, *map(pile.put, forgery.texts)], place=f"forged: {forgery.rule}")
         else:
@@ -165,9 +168,10 @@ def shipped(home, game, name):
     opened = f"new {game} {GAMES[game]} variant={name} seed=7"
     lines = [opened, *(f".bots {who}={bot}" for who, bot in zip(GAMES[game].split(), ("random", "steady", "random"))),
              *["", ".auto 9", ".odds", ".state", ".auto 300"] * 3, ".chart", ".pad", ".chips", ".odds", ".page x.html", ".finish because \"late\"", ".log 40"]
+    whys = "".join(f"\n.why {entry}" for entry in range(1, 90))
     return (terminal(home, f"{name} of {game}, bots play", lines) + terminal(home, f"{name} of {game}, read aloud", lines[:14], ["--plain"])
             + shell(home, ["rules", "book", game, "--variant", name], ["rules", "diff", "official", name], place=f"{name} of {game}")
-            + shell(home, ["--keep-going"], typed="\n".join(lines), place=f"{name} of {game}, in a pipe"))
+            + shell(home, ["--keep-going"], typed="\n".join(lines) + whys, place=f"{name} of {game}, in a pipe"))
 
 
 # The corpus. ---------------------------------------------------------------------------------------------------------------------
@@ -182,17 +186,39 @@ def literals(text):
 
 
 def of_tests():
-    """Consoles and house rules that stand in C++ tests."""
-    sessions, snippets = [], []
+    """Of C++ tests: lines for consoles, house rules, and Lua to be looked at by .lua."""
+    sessions, snippets, asked = [], [], []
     for file in sorted(path for folder in ("console", "app", "script", "author", "engine") for path in (root / "tests" / folder).glob("*_test.cpp")):
         for case in file.read_text(encoding="utf-8").split("TEST_CASE")[1:]:
             found = literals(case)
-            snippets += [(re.search(r'name = "([\w-]+)"', one)[1], one) for one in found if "return {" in one and re.search(r'name = "[\w-]+"', one)]
+            for one in found:
+                body = f"round_begin = function(f, t) {one} end" if one.startswith("t.") else one
+                if "return {" in one and "game" in one:
+                    snippets.append(one)
+                elif "function(" in body and " = " in body:
+                    snippets += [f"return {{ api = 2, game = '{game}', name = 'house', hooks = {{\n{body}\n}} }}"
+                                 for game in (("table", "teufel") if one.startswith("t.") else ("teufel",))]
+                elif file.parent.name == "script" and "\n" not in one and re.search(r"[(=+*/<{#]|\.\.", one):
+                    asked.append(".lua " + one.removeprefix("return "))
             lines = [line for one in found for line in one.split("\n") if one.endswith("\n") or line.startswith((".", "new "))]
             if lines and file.parent.name in ("console", "app"):
                 begin = [] if any(line.startswith("new") for line in lines[:2]) else ["new teufel Petra Angela Lucy seed=7", "next"]
                 sessions.append((f"{file.parent.name}/{file.name}:{found[0]}", "\n".join(begin + lines)))
-    return sessions, snippets
+    return sessions, list(dict.fromkeys(snippets)), asked
+
+
+def at_random(game, mode, variant, seed):
+    """Lines that are moves, in an order that nobody would choose."""
+    chance, names = random.Random(seed), [*GAMES[game].split(), "Nobody"]
+    moves = {"teufel": "bet {who} {n}0|bet {who} {n}|bet {who} 0|bets 10 20 30|draw|draw|stop|10 25 s d s 20 s|draw devil|draw 50|pact {who} yes|pact {who} no|refill yes|refill no|n|y",
+             "polterfass": "order {who} {n}|order {who} ?|order {who} {n} {n}|roll|roll|roll 9 8 X|roll {n} {n}|9 8|close|close 3 9|throw X|throw D|keep X|destroy {n}|"
+                           "destroy none|double {n}|double none|3 4|x d|-|?,?",
+             "table": "roll|yes|no|1|2|5|bid {n} {n}|liar|hold|pass|guess {n}|play {n}|keep {n}"}[game].split("|")
+    moves += ["", "next", "phrase {who} red", ".undo", ".set {who}.chips {n} because why", ".set round {n} because x", ".legal", ".why", ".state", ".auto 3", ".auto 9", ".odds"]
+    lines = [f"new {game} {GAMES[game]} mode={mode} variant={variant} seed=3", "next", *(f".bots {who}=random" for who in names[1:2])]
+    for _ in range(240):
+        lines += [chance.choice(moves).format(who=chance.choice(names), n=chance.randrange(1, 10)), *([".why"] if chance.random() < 0.4 else [])]
+    return lines
 
 
 def usage(forms):
@@ -239,22 +265,29 @@ def jobs(catalog):
                   ["rules", "list"], ["rules", "docs", "--md"], ["help"], ["help", "-k", "chips"], ["bench", "--games", "20"])
     compare = ["compare", "teufel", "official", "french", "--players", "3", "--games"]
     one = ["simulate", "teufel", "--players", "2", "--games", "40", "--out"]
-    yield shell, ([*compare, "200"], [*compare, "40", "--html", "compare.html"], ["simulate", "polterfass", "--players", "3", "--games", "50", "--measures"],
+    yield shell, ([*compare, "200"], [*compare, "40", "--html", "compare.html"], ["compare", "teufel", "official", "italian-600", *compare[4:], "600"],
+                  [*compare[:2], "official", "official", *compare[4:], "200"], ["simulate", "polterfass", "--players", "3", "--games", "50", "--measures"],
                   [*compare, "40", "--effect", "0.01"], [*compare, "40", "--fail-if", "rounds>0"], [*one, "1.json", "--shard", "1/3"], [*one, "2.json", "--shard", "2/3"],
                   [*one, "1.json", "--shard", "1/3"], [*one, "1.json", "--shard", "2/3"], ["merge", "1.json", "2.json"], ["merge", "1.json", "1.json"],
                   ["merge", "1.json", "none.json"], ["merge", "/dev/null"], ["lang", "check", root / "scripts/lang/fr.lua"], ["lang", "check", root / "variants/teufel/french.lua"])
     lines = usage([form for form in forms if form.startswith("hausregel")])
     for part in range(0, len(lines), 40):
         yield shell, tuple(lines[part:part + 40])
+    for game in GAMES:
+        for number, file in enumerate(sorted((root / "variants" / game).glob("*.lua")) * 3):
+            yield piped, (f"{file.stem} of {game}, moves at random", "\n".join(at_random(game, ("virtual", "table")[number % 2], file.stem, number)))
+    yield catalogs, ()
     yield protocol, ()
     yield forged, ()
     yield damaged, ()
     bad = sorted([*(root / "tests/script/mistakes").glob("*.lua"), *(root / "tests/script/hostile").glob("*.lua"), *(root / "tests/author/house").glob("*.lua")])
-    sessions, snippets = of_tests()
+    sessions, snippets, asked = of_tests()
     for part in range(0, len(bad), 12):
         yield rules, tuple(bad[part:part + 12])
-    for part in range(0, len(snippets), 12):
-        yield rules, tuple(snippets[part:part + 12])
+    for part in range(0, len(snippets), 20):
+        yield rules, tuple(((re.findall(r"name = ['\"]([\w-]+)['\"]", one) or ["house"])[0], one) for one in snippets[part:part + 20])
+    for game, players in GAMES.items():
+        yield piped, ("Lua about a game", "\n".join([f"new {game} {players} seed=7", "next", *asked]))
     for name, text in sessions:
         yield piped, (name, text)
     yield shell, (["help", "--markdown"], ["help", "--man"], ["help", "--events"])
@@ -270,6 +303,15 @@ def protocol(home):
              '{"get":"pages","of":1}', '{"line":"' + "x" * 70000 + '"}', '{"id":{},"line":"next"}', '{"line":"next\\nnext"}', '"\\ud800"', '{"a":1,"a":2}', "1e999", "tru",
              '{"line":"\\u0001"}', "[" * 2000]
     return [screen for line in lines for screen in shell(home, ["protocol"], typed='{"line":"new teufel A B seed=7"}\n' + line + "\n", place="protocol: " + line[:60])]
+
+
+def catalogs(home):
+    """Catalogs with a mistake each."""
+    rows = ('["teufel.word.draw"] = "stop",', '["teufel.word.draw"] = ".stop",', '["none"] = "x",', '["teufel.coal_drawn"] = "{x}",', '["teufel.oven_emptied"] = "{x}",', "row")
+    for number, row in enumerate(rows):
+        (home / f"{number}.lua").write_text("return {\n" + 2 * f'  ["teufel.word.stop"] = "stop",\n  {row}\n' + "}\n", encoding="utf-8")
+    (home / "large.lua").write_text("-" * 20_000_000)
+    return shell(home, *(["lang", "check", f"{number}.lua"] for number in [*range(len(rows)), "large", "none"]), place="a new catalog")
 
 
 def done(job):
