@@ -31,6 +31,15 @@ from catalogs import TYPED, read, worded  # noqa: E402
 LINES, COLUMNS = 12, 100  # of a screen
 GAMES = {"teufel": "Anna Bert Cleo", "polterfass": "Anna Bert Cleo", "table": "Anna Bert"}
 MARK = re.compile("[\ufe00-\ufe0e]{4}")
+# Lua that is wrong, each a line of a hook.
+FAULTS = r"""return 1 // 0~return 1 % 0~for i = 'x', 2 do end~for i = 1, 2, 0 do end~for i = 1, 'x' do end~return '\q'~--[[ x~return [[ x~goto nowhere~break~
+return {} < {}~return 1 < 'x'~return nil < 1~return f < f~return 1 & 1.5~return 'x' | 1~local x = 1.5 return 1 << x~return #5~return #nil~local t = {} t[nil] = 1~
+local t = {} t[0/0] = 1~local x <const> = 1 x = 2~local x = 'x' return x:none()~return 99x~return true && false~return 1 || 2~return f[1]~return f[true]~return TRUE~
+return FALSE~return null~return None~return False~local x function y() return x.a end return y()~return nothing()~return math.none()~return füße~return é~
+return f.chips.first~return f.chips['x']~return table.insert({}, 1, 2, 3)~return math.max()~return string.rep('x', -1, 5, 6)~return ipairs()~return table.concat({ {} })~
+return table.unpack({}, 1, 999)~return string.sub({}, 1)~return tostring()~return math.max('x')~return #f.chips + nil~return nil + 1~local a return a .. 'x'~return ...~
+return 1, 2~return function() end, 1~return f, f, f, f~return 2^53 | 1~return math.tointeger('x')~return { [1.5] = 1 }~return { {} }~return print('x')~return string.byte('x', 1, 999)~
+return string.char(300)~return table.sort(f.chips)~return select(0)~return next({}, 9)~return math.floor({})~x = x ++ 1~x += 1~if f.round = 1 then end~return f.names[9]""".replace("\n", "").split("~")
 Screen = collections.namedtuple("Screen", "place typed text")
 # Why a sentence may have no screen, by its id.
 BEYOND = (
@@ -75,7 +84,7 @@ def shell(home, *lines, typed="", place="shell", **more):
         environment = {"PATH": os.environ["PATH"], "HOME": str(home), "LANG": "C.UTF-8", "COLUMNS": "100", **more}
         try:
             done = subprocess.run([program, *map(str, words), "--lang", home.parent / f"{language}.lua"], input=typed, text=True,
-                                  cwd=home, capture_output=True, errors="replace", timeout=30, env=environment)
+                                  cwd=home, capture_output=True, errors="replace", timeout=120, env=environment)
             said = done.stdout + done.stderr
         except subprocess.TimeoutExpired as late:
             said = (late.stdout or b"").decode(errors="replace")
@@ -123,7 +132,9 @@ def forged(home):
         lines = ".log 100\n.seek 9\n.state\n.seek next\n.seek back\n.branches\n.pad\n.chart\n.audit\n.why 4\n.why 9\n.odds\n.legal\n"
         screens += shell(home, ["open", file, "--trust", "--keep-going"], typed=lines, place="an honest journal, opened")
     screens += shell(home, ["journal", "stats", honest], ["journal", "stats", honest, "--yardstick", "steady"],
-                     ["audit", "--open", "--trust", *files], ["journal", "recent"], place="honest journals")
+                     ["audit", "--open", "--trust", *files], ["journal", "recent"], *(["audit", "--depth", depth, files[0]] for depth in ("chain", "fold", "redo")),
+                     ["audit", files[0]], ["audit", "--head", "4-ABCDEFGHIJKLMNOPQRSTUVWXYZ", files[0]], ["audit", "--head", "9999-HXMMG7B46LY2RRURZXMRP73D5Z", files[0]],
+                     *(["replay", file, "--under", variant, *then] for file in files[:12] for variant in ("french", "insurance", "italian-600") for then in ([], ["--then", "bot=steady"])), place="honest journals")
     pile, waiting, broken = corpus.Pile(home / "forged"), [], collections.Counter()
     for number, forgery in enumerate(corpus.forgeries([corpus.Source("fresh", files)], 1)):
         broken[forgery.rule] += 1
@@ -145,7 +156,7 @@ def damaged(home):
         first = text.index("\n")
         for many in range(6):
             at = chance.randrange(first if many % 2 else min(len(text), 4 * first))
-            changed = text[:at] + chance.choice(['"', "x", "-1", "{", "]", "\\", "null,", ",", "", "1e9", "\n"]) + text[at + 1 + many % 3:]
+            changed = text[:at] if many == 4 else text[:-20] if many == 5 else text[:at] + chance.choice(['"', "x", "-1", "{", "]", "\\", "null,", ",", "", "1e9", "\n"]) + text[at + 1 + many % 3:]
             (home / "damaged.jsonl").write_text(changed, encoding="utf-8")
             screens += shell(home, [["audit", "--open", "--trust"], ["replay"], ["open"]][many % 3] + ["damaged.jsonl"], place="a damaged journal")
     return screens
@@ -153,14 +164,17 @@ def damaged(home):
 
 def rules(home, *files):
     """What is said of house rules, or of a snippet of one as (name, text)."""
-    paths = []
+    paths, bots = [], []
     for number, file in enumerate(files):
         if isinstance(file, tuple):
             file, text = home / str(number) / f"{file[0]}.lua", file[1]
             file.parent.mkdir()
             file.write_text(text, encoding="utf-8")
         paths.append(file)
-    return shell(home, ["rules", "check", *paths], place="house rules")
+        text = file.read_text(encoding="utf-8", errors="replace")
+        if re.search(r"(teufel|polterfass) = \{", text):
+            bots.append(["simulate", "teufel", "--players", "2", "--games", "2", "--bots", file])
+    return shell(home, ["rules", "check", *paths], *bots, place="house rules")
 
 
 def shipped(home, game, name):
@@ -170,7 +184,7 @@ def shipped(home, game, name):
              *["", ".auto 9", ".odds", ".state", ".auto 300"] * 3, ".chart", ".pad", ".chips", ".odds", ".page x.html", ".finish because \"late\"", ".log 40"]
     whys = "".join(f"\n.why {entry}" for entry in range(1, 90))
     return (terminal(home, f"{name} of {game}, bots play", lines) + terminal(home, f"{name} of {game}, read aloud", lines[:14], ["--plain"])
-            + shell(home, ["rules", "book", game, "--variant", name], ["rules", "diff", "official", name], place=f"{name} of {game}")
+            + shell(home, ["rules", "book", game, "--variant", name], ["rules", "diff", f"{game}/official", f"{game}/{name}"], place=f"{name} of {game}")
             + shell(home, ["--keep-going"], typed="\n".join(lines) + whys, place=f"{name} of {game}, in a pipe"))
 
 
@@ -182,29 +196,61 @@ def literals(text):
     rest = re.sub(r'R"(\w*)\(.*?\)\1"', " ", text, flags=re.S)
     joined = re.findall(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+', rest)
     plain = ["".join(part[1:-1] for part in re.findall(r'"(?:[^"\\\n]|\\.)*"', one)) for one in joined]
-    return [words for _, words in raw] + [one.replace("\\n", "\n").replace('\\"', '"') for one in plain]
+    return [words for _, words in raw] + [re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), one).replace("\\n", "\n").replace('\\"', '"') for one in plain]
 
 
 def of_tests():
     """Of C++ tests: lines for consoles, house rules, and Lua to be looked at by .lua."""
-    sessions, snippets, asked = [], [], []
+    sessions, asked = [], []
+    snippets = [f"return {{ game = 'teufel', name = 'house', hooks = {{ payout = function(f)\n{line}\nend }} }}" for line in FAULTS]
+    declared = re.search(r"kDeclared =(.*?);\n\n", (root / "tests/script/happenings_test.cpp").read_text(encoding="utf-8"), re.S)[1]
     for file in sorted(path for folder in ("console", "app", "script", "author", "engine") for path in (root / "tests" / folder).glob("*_test.cpp")):
         for case in file.read_text(encoding="utf-8").split("TEST_CASE")[1:]:
             found = literals(case)
             for one in found:
-                body = f"round_begin = function(f, t) {one} end" if one.startswith("t.") else one
-                if "return {" in one and "game" in one:
+                acts = re.match(r"t[.:]\w+\(|return f\.state|rules\.|return rules\.|f\.state", one)
+                body = f"round_begin = function(f, t) {one} end" if acts else one
+                if "return {" in one and ("game" in one or "= {" in one):
                     snippets.append(one)
                 elif "function(" in body and " = " in body:
-                    snippets += [f"return {{ api = 2, game = '{game}', name = 'house', hooks = {{\n{body}\n}} }}"
-                                 for game in (("table", "teufel") if one.startswith("t.") else ("teufel",))]
+                    before = literals(declared)[0] + "purses = { pot = { start = 50 } },\n" if acts else ""
+                    snippets.append(f"return {{ api = 2, game = 'teufel', name = 'house', {before}hooks = {{\n{body}\n}} }}")
+                elif file.name.startswith("bots") and one.startswith("{ name"):
+                    snippets.append(f"return {one}")
+                elif file.parent.name in ("script", "author") and re.match(r"\w+ = |\{ ?\w+ = |\['", one):
+                    fields = f"tests = {{ {one} }}" if one.startswith("{") else one
+                    snippets.append(f"return {{ api = 2, game = 'teufel', name = 'house', {fields} }}")
+                    snippets.append(f"return {{ api = 2, game = 'teufel', name = 'house', rules = {{ {one} }} }}" if one[0] != "{" else
+                                    f"return {{ api = 2, game = 'table', name = 'house', state = {{ {one} }}, moves = {{ x = {one} }} }}")
                 elif file.parent.name == "script" and "\n" not in one and re.search(r"[(=+*/<{#]|\.\.", one):
                     asked.append(".lua " + one.removeprefix("return "))
+                    snippets.append(f"return {{ game = 'teufel', name = 'house', hooks = {{ payout = function(f)\n{one if ' = ' in one or 'return' in one else 'return ' + one}\nend }} }}")
             lines = [line for one in found for line in one.split("\n") if one.endswith("\n") or line.startswith((".", "new "))]
             if lines and file.parent.name in ("console", "app"):
                 begin = [] if any(line.startswith("new") for line in lines[:2]) else ["new teufel Petra Angela Lucy seed=7", "next"]
                 sessions.append((f"{file.parent.name}/{file.name}:{found[0]}", "\n".join(begin + lines)))
     return sessions, list(dict.fromkeys(snippets)), asked
+
+
+def of_book(home, catalog):
+    """The rules to read where values are others than the standard, and games of them."""
+    screens = []
+    for number, name in enumerate(name for name in catalog if re.match(r"\w+\.book\..*[=!]", name)):
+        game, _, when = name.split(".", 2)
+        values = {}
+        for rule, sign, value in re.findall(r"(\w+)([=!])([\w-]+)", when.split(":", 1)[1]):
+            number_there = re.fullmatch(r"-?\d+", value)
+            given = str(int(value) + 20) if sign == "!" and number_there else value if number_there or value in ("true", "false") else f'"{value}"'
+            values[rule] = given if sign == "=" or number_there else {"true": "false"}.get(value, "true")
+        file = home / f"book-{number}.lua"
+        file.write_text(f'return {{ game = "{game}", name = "book-{number}", rules = {{ '
+                        + ", ".join(f"{rule} = {value}" for rule, value in values.items()) + " } }\n", encoding="utf-8")
+        opened = f"new {game} {GAMES[game]} variant={file} seed={number}"
+        lines = [opened, *(f".bots {who}={bot}" for who, bot in zip(GAMES[game].split(), ("random", "steady", "bold"))), *["next", ".auto 300", ".state"] * 8]
+        screens += shell(home, ["rules", "book", game, "--variant", file], place=when)
+        screens += shell(home, ["--keep-going"], typed="\n".join(lines + [f".why {entry}" for entry in range(4, 120)]), place=when)
+        screens += piped(home, when, "\n".join(at_random(game, ("virtual", "table")[number % 2], file, number)))
+    return screens
 
 
 def at_random(game, mode, variant, seed):
@@ -223,7 +269,7 @@ def at_random(game, mode, variant, seed):
 
 def usage(forms):
     """Each command with nothing, too much, an unknown option, and a bad value of each of its own."""
-    good = {"GAME": "teufel", "VARIANT": "official", "JOURNAL": root / "docs/auditing-example.jsonl", "FILE": "none.lua", "RULE": "goal", "NAME": "mine",
+    good = {"GAME": "teufel", "VARIANT": "teufel/french", "JOURNAL": root / "docs/auditing-example.jsonl", "FILE": "none.lua", "RULE": "goal", "NAME": "mine",
             "N": "2", "A,B,C": "A,B"}
     lines = [[], ["nonsense"], ["--lang", "es"], ["--nonsense"], ["help", "nonsense"], ["-c", "nonsense"], ["none.hr"]]
     for form in forms:
@@ -257,7 +303,11 @@ def jobs(catalog):
     names = [row[kind.removesuffix("s")] for one in tables for kind in ("rules", "hooks", "questions") for row in one.get(kind, []) if kind.removesuffix("s") in row]
     topics = [name.split(".")[2] for name in catalog if name.startswith("console.topic.")]
     words = [form.split()[0].split("|")[0] for form in forms if not form.startswith("hausregel")] + names + topics
+    yield shell, tuple(["rules", "explain", name] for name in [*names[::5], "nonsense", "T-01"])
+    yield of_book, (list(catalog),)
     for game, players in GAMES.items():
+        ids = [name.split(".")[2] for name in catalog if re.match(rf"{game}\.(ruling|printed)\.", name)]
+        yield terminal, (f"{game}, numbers of rules", [f"new {game} {players}", *(f".help {one}" for one in dict.fromkeys(ids))])
         yield terminal, (f"{game}, the help", [f"new {game} {players}", *(f".help {word}" for word in dict.fromkeys(words)), *(f".rules {name}" for name in names)])
         yield shell, (["rules", "docs", game, "--md"], ["rules", "docs", game, "--luals"], ["rules", "docs", game, "--json"],
                       ["rules", "book", game, "--html", f"{game}.html"], ["rules", "new", game, "mine"], ["rules", "check", "mine.lua"], ["rules", "test", "mine.lua"])
@@ -270,6 +320,18 @@ def jobs(catalog):
                   [*compare, "40", "--effect", "0.01"], [*compare, "40", "--fail-if", "rounds>0"], [*one, "1.json", "--shard", "1/3"], [*one, "2.json", "--shard", "2/3"],
                   [*one, "1.json", "--shard", "1/3"], [*one, "1.json", "--shard", "2/3"], ["merge", "1.json", "2.json"], ["merge", "1.json", "1.json"],
                   ["merge", "1.json", "none.json"], ["merge", "/dev/null"], ["lang", "check", root / "scripts/lang/fr.lua"], ["lang", "check", root / "variants/teufel/french.lua"])
+    bot, seats = ["simulate", "teufel", "--players", "2", "--games"], ["--bots", "random,steady"]
+    files = [["audit", "."], ["audit", "/dev/null"], ["open", "."], ["replay", "none.jsonl"], ["-c", "new teufel A B journal=/none/x.jsonl"], [".hr"], ["/dev/full"],
+             ["-c", "new teufel A B; .save /none/x.jsonl"], ["-c", "new teufel A B; .save /dev/full"], ["-c", "new teufel A B; .open ."], ["-c", f".read {'x' * 300}"],
+             ["-c", "new teufel A B journal=a.jsonl; .save --copy b.jsonl; .open a.jsonl; .branch b; .branch b; .pause; .open a.jsonl; .open a.jsonl; .finish because x"],
+             ["-c", ".state --as; .undo --nonsense; .save --copy=1 x"], ["-c", "new teufel A B; .help B-01; .help T-99; .variant; .money; .chips"], ["-c", "x" * 70000],
+             ["-c", "new teufel Bank Teufel; new teufel A\u200bB C; new teufel A a; new teufel next stop; new teufel А\u0430a B; new teufel A B starter=Z; new teufel A B bots=x"],
+             ["rules", "diff", "teufel/official", "teufel/official"], ["rules", "diff", "teufel/french", "polterfass/french"], ["rules", "new", "teufel", "Bad Name"],
+             ["rules", "new", "teufel", "french"], [*bot, "2", "--bots", "random,all"], [*bot, "2", "--bots", "random"], [*bot, "2", *["--bots"], ",".join(["bold"] * 9)],
+             [*bot, "1", *seats], [*bot, "40", *seats, "--measures"], [*bot, "2", "--csv", "/none/x.csv"], [*bot, "2", "--csv", "."], [*bot, "2", "--rules", "goal=900", "--journals", "j"],
+             [*bot, "2", "--variant", "."], ["merge", "."], ["lang", "check", "."], ["rules", "check", "."], ["rules", "check", "/dev/zero"], ["rules", "test", root / "tests/author/house/honey.lua"],
+             ["compare", "teufel", "official", "french", "--players", "2", "--games", "2000", "--effect", "0.5"], ["compare", "teufel", "official", "official", "--players", "2", "--games", "400"]]
+    yield shell, tuple(files)
     lines = usage([form for form in forms if form.startswith("hausregel")])
     for part in range(0, len(lines), 40):
         yield shell, tuple(lines[part:part + 40])
@@ -284,8 +346,8 @@ def jobs(catalog):
     sessions, snippets, asked = of_tests()
     for part in range(0, len(bad), 12):
         yield rules, tuple(bad[part:part + 12])
-    for part in range(0, len(snippets), 20):
-        yield rules, tuple(((re.findall(r"name = ['\"]([\w-]+)['\"]", one) or ["house"])[0], one) for one in snippets[part:part + 20])
+    for part in range(0, len(snippets), 10):
+        yield rules, tuple(((re.findall(r"name = ['\"]([\w-]+)['\"]", one) or ["house"])[0], one) for one in snippets[part:part + 10])
     for game, players in GAMES.items():
         yield piped, ("Lua about a game", "\n".join([f"new {game} {players} seed=7", "next", *asked]))
     for name, text in sessions:
@@ -300,7 +362,7 @@ def piped(home, name, text):
 def protocol(home):
     lines = ['{"line":"new teufel Anna Bert seed=7"}', "{", "[]", '{"line":1}', '{"line":"bet Anna x"}', '{"get":"nonsense"}', '{"get":"state","as":"Nobody"}', '{}',
              '{"nonsense":1}', '{"line":"next","get":"state"}', '{"set":"nonsense"}', '{"get":"page"}', '{"line":"next","head":"x"}', '{"from":-1,"get":"events"}',
-             '{"get":"pages","of":1}', '{"line":"' + "x" * 70000 + '"}', '{"id":{},"line":"next"}', '{"line":"next\\nnext"}', '"\\ud800"', '{"a":1,"a":2}', "1e999", "tru",
+             '{"get":"pages","of":1}', '{"line":"' + "x" * 70000 + '"}', '{"id":{},"line":"next"}', '{"line":"next\\nnext"}', '"\\ud800"', '{"a":1,"a":2}', "1e999", "tru", '{"a" 1}', "[1 2]", "01", '"\\x"', '"\t"', '"abc', "{} x", "-", "1.5", '"\\u12"', '{"a":1', '["a"', '{1:2}', "99999999999999999999",
              '{"line":"\\u0001"}', "[" * 2000]
     return [screen for line in lines for screen in shell(home, ["protocol"], typed='{"line":"new teufel A B seed=7"}\n' + line + "\n", place="protocol: " + line[:60])]
 
