@@ -137,21 +137,26 @@ def answers(language, reader):
     return text
 
 
-different = False
-for language in LANGUAGES:
-    file = os.path.join(FOLDER, language + ".txt")
-    reader = Reader(language)
-    now = answers(language, reader)
-    if reader.wrong:
-        different = True
-        print("\n".join(reader.wrong))
-    if "--write" in sys.argv:
-        with open(file, "w", encoding="utf-8") as golden:
-            golden.write(now)
-        continue
-    with open(file, encoding="utf-8") as golden:
-        was = golden.read()
-    if was != now:
-        different = True
-        sys.stdout.writelines(difflib.unified_diff(was.splitlines(True), now.splitlines(True), file, "now"))
-sys.exit("answers have changed; if they are better: mistakes_test.py … --write" if different else 0)
+def main():
+    different = False
+    for language in LANGUAGES:
+        file = os.path.join(FOLDER, language + ".txt")
+        reader = Reader(language)
+        now = answers(language, reader)
+        if reader.wrong:
+            different = True
+            print("\n".join(reader.wrong))
+        if "--write" in sys.argv:
+            with open(file, "w", encoding="utf-8") as golden:
+                golden.write(now)
+            continue
+        with open(file, encoding="utf-8") as golden:
+            was = golden.read()
+        if was != now:
+            different = True
+            sys.stdout.writelines(difflib.unified_diff(was.splitlines(True), now.splitlines(True), file, "now"))
+    sys.exit("answers have changed; if they are better: mistakes_test.py … --write" if different else 0)
+
+
+if __name__ == "__main__":
+    main()
