@@ -333,7 +333,7 @@ return {
   ["engine.word.override"] = "ändern",
   ["engine.word.note"] = "notiz",
   ["engine.word.mark"] = "marke",
-  ["engine.word.close"] = "schluss",
+  ["engine.word.game"] = "Partie",
   ["engine.word.bots"] = "bots",
   ["engine.word.branch"] = "zweig",
   ["engine.word.open"] = "offenlegen",

@@ -348,7 +348,7 @@ return {
   ["engine.word.override"] = "override",
   ["engine.word.note"] = "note",
   ["engine.word.mark"] = "mark",
-  ["engine.word.close"] = "close",
+  ["engine.word.game"] = "game",
   ["engine.word.bots"] = "bots",
   ["engine.word.branch"] = "branch",
   ["engine.word.open"] = "open",

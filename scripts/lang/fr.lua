@@ -335,7 +335,7 @@ return {
   ["engine.word.note"] = "note",
   ["engine.word.mark"] = "repère",
   ["engine.word.mark.also"] = "marque",
-  ["engine.word.close"] = "clôture",
+  ["engine.word.game"] = "partie",
   ["engine.word.bots"] = "bots",
   ["engine.word.branch"] = "branche",
   ["engine.word.open"] = "montrer",

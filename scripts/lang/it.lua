@@ -334,7 +334,7 @@ return {
   ["engine.word.override"] = "modifica",
   ["engine.word.note"] = "nota",
   ["engine.word.mark"] = "segno",
-  ["engine.word.close"] = "chiusura",
+  ["engine.word.game"] = "partita",
   ["engine.word.bots"] = "bot",
   ["engine.word.branch"] = "ramo",
   ["engine.word.open"] = "mostra",

@@ -145,7 +145,7 @@ std::string short_words(const Doing& doing) {
   const Json json = to_json(doing);
   const Json::Object* members = json.object();
   const auto& [key, first] = members->front();
-  if (key == "close") { return "close " + bare_text(first.at("why")); }
+  if (key == "close") { return "game " + bare_text(first.at("why")); }
   if (key == "bots") {
     std::string seats = key;
     for (const auto& [player, bot] : first.members()) {

@@ -58,7 +58,7 @@ TEST_CASE("entries in a few words keep sealed values to themselves") {
   CHECK(words(R"({"move":"open","values":[{"player":"A","stake":10}]})") == "open");
   CHECK(words(R"({"undo":3,"because":"a slip"})") == "undo 3 because a slip");
   CHECK(words(R"({"close":{"why":"ended","winners":[],"totals":{},"seeds":{},"sealed":[]}})") ==
-        "close ended");
+        "game ended");
   CHECK(words(R"({"note":"tea"})") == "note tea");
 }
 

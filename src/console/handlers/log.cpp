@@ -46,10 +46,8 @@ std::string in_one(const Console& console, const Messages& story) {
   return text;
 }
 
-// Returns what an entry did in a few words. "close" is also a move of a game.
 Message done_said(const Console& console, const Entry& entry) {
-  const bool closes = entry.as<journal::Close>() != nullptr;
-  return line_said(play::short_words(entry.doing), closes ? "engine" : console.game().name(),
+  return line_said(play::short_words(entry.doing), console.game().name(),
                    console.table().setup().players);
 }
 
