@@ -166,7 +166,7 @@ return {
   ["polterfass.why.scored.lowest"] = "ordinazione {order} = la più bassa {lowest}: riceve {share}, la più alta è {highest}; {before} + {delta} = {total}",
   ["polterfass.why.scored.tied"] = "tutti hanno ordinato {order}: perso {highest}, ricevuto {share}; {before} + {delta} = {total}",
   ["polterfass.why.scored.between"] = "ordinazione {order} fra la più bassa {lowest} e la più alta {highest}: niente; {before} + {delta} = {total}",
-  ["polterfass.why.scored.other"] = "una regola della casa o un valore dice {delta}; {before}, ora {total}",
+  ["polterfass.why.scored.other"] = "una regola della casa o il valore di una regola dice {delta}; {before}, ora {total}",
   ["polterfass.ruling.Q-01"] = "Il primo lancio si ripete finché non è dritta una botte numerata.",
   ["polterfass.ruling.Q-02"] = "Un primo lancio ripetuto si fa con tutte le botti.",
   ["polterfass.ruling.Q-03"] = "I clienti ricevono le ordinazioni anche se l'oste sballa.",

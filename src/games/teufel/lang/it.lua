@@ -134,7 +134,7 @@ return {
   ["teufel.table.short"] = "Bastano le forme brevi: un numero per una puntata o un pezzo, d per un diavolo, s per fermarsi, s e n: 50 s 25 d.",
   ["teufel.about.begins"] = "Secondo il libretto inizia chi ha le guance più rosse; qui inizia {player} (inizia=NOME ne sceglie un altro, .aiuto {game} descrive la scatola).",
   ["teufel.why.stake_sealed"] = "può puntare da {least} a tutti i chip, a passi di {step}; coperto finché tutti non hanno puntato",
-  ["teufel.why.stake_opened"] = "tutti hanno puntato: le puntate si aprono insieme, dal primo giocatore",
+  ["teufel.why.stake_opened"] = "tutti hanno puntato: le puntate si scoprono insieme, dal primo giocatore",
   ["teufel.why.coal_drawn"] = "{before} + {value} = {sum}; pezzi: {pieces}",
   ["teufel.why.devil_drawn"] = "un diavolo chiude il turno: carbone {before} − {lost} = {left}",
   ["teufel.why.turn_stopped"] = "almeno {least} {least|pezzo girato|pezzi girati}, ci si può fermare: {pieces} {pieces|pezzo|pezzi}, carbone {coal}",
