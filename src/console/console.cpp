@@ -137,12 +137,16 @@ void keep_text(ParsedLine& line, std::string_view form) {
   }
 }
 
+Wordings wordings_here(const Console& console) {
+  return play::wordings_of(console.log().opening(), *console.world.variants);
+}
+
 // Gives declared places the words of their variant.
 void call_places(const Console& console, Answer& given) {
   if (!console.session || (!console.log().opening().places && !console.table().status().asking)) {
     return;
   }
-  const Wordings words = play::wordings_of(console.log().opening(), *console.world.variants);
+  const Wordings words = wordings_here(console);
   for (Reply& reply : given.replies) {
     if (auto* shown = std::get_if<Shown>(&reply)) {
       for (Board& board : shown->boards) { put_into_words(board, words); }
@@ -291,6 +295,9 @@ Answer execute(Console& console, std::string_view text) {
   }
   if (auto& failure = given.failure) {
     const Fault fault = failure->error.fault;
+    if (console.session && console.table().status().asking) {
+      put_into_words(failure->error.message, [&] { return wordings_here(console); });
+    }
     if (fault == Fault::Input && console.world.traces) {
       console.world.traces();  // draws that no entry holds are told by nobody
     }
@@ -367,8 +374,7 @@ std::optional<Message> guide_of(const Console& console) {
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
   Message guide = console.table().guide().text;
   if (console.table().status().asking) {
-    put_into_words(
-        guide, [&] { return play::wordings_of(console.log().opening(), *console.world.variants); });
+    put_into_words(guide, [&] { return wordings_here(console); });
   }
   return guide;
 }

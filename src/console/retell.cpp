@@ -64,8 +64,8 @@ Message plain_story(const Doing& doing) {
                            {{"branch", close.closing.branch.value_or("")}}};
           },
           [&](const journal::Seats&) {
-            return Message{"console.told.seats",
-                           {{"seats", to_text(*journal::to_json(doing).find("bots"))}}};
+            const std::string words = play::short_words(doing);  // "bots Anna=steady"
+            return Message{"console.told.seats", {{"seats", words.substr(words.find(' ') + 1)}}};
           },
           [](const journal::Branch& branch) {
             return Message{"console.told.branch", {{"name", branch.name}}};

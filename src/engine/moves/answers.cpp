@@ -85,7 +85,9 @@ Message answer_said(const Answered& answered, const Setup& setup) {
                      args.members().front().second.is_bool();
   std::string words = offer ? "" : std::string(short_name(answered.move));
   if (!args.members().empty()) { add_word(words, option_words(args)); }
-  return {"engine.answered", {{"player", setup.name(answered.player)}, {"answer", words}}};
+  return {"engine.answered",
+          {{"player", setup.name(answered.player)}},
+          {{"answer", offer ? form_said(words) : plain(words)}}};
 }
 
 Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
@@ -97,13 +99,12 @@ Guide guide_to_answer(const IfSome<Asked>& asks, const Setup& setup) {
   }
   const bool several = asked.size() > 1;
   Guide guide{{several ? "engine.guide.asked_all" : "engine.guide.asked",
-               {{"player", setup.name(asked[0])},
-                {"players", names_of_seats(asked, setup)},
-                {"forms", joined(forms, ", ", [](const std::string& form) { return form; })}}},
+               {{"player", setup.name(asked[0])}, {"players", names_of_seats(asked, setup)}},
+               {{"forms", form_said(listed(forms), {}, setup.players)}}},
               ""};
   if (!several && is_offer(asks.front())) {
     guide.text.id = "engine.guide.offer";
-    guide.text.parts = {{"offer", offer_of(asks.front(), setup)}};
+    guide.text.parts.emplace_back("offer", offer_of(asks.front(), setup));
   }
   for (const Asked& one : asks) {
     if (one.n) { continue; }
