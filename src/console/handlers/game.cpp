@@ -250,7 +250,9 @@ Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
     *text = value;
   } else if (name == "seed") {
     wanted.seed = whole_unsigned(value);
-    if (!wanted.seed) { return fail(bad_value(word, plain("seed=0 … 18446744073709551615"))); }
+    if (!wanted.seed) {
+      return fail(bad_value(word, form_said("seed=0 … 18446744073709551615", "console")));
+    }
   } else if (name == "mode") {
     wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
     if (value != "virtual" && value != "table") {
