@@ -551,6 +551,7 @@ return {
   ["console.luck.die"] = "was der Würfel zeigt: `3`, oder bei sechs Seiten `3/6`",
   ["console.luck.number"] = "`3/6`, wenn ein sechsseitiger Würfel 3 zeigt, oder eine Zahl von 0 bis 27719",
   ["console.shown_otherwise"] = "Beim Legen wurde getippt: {typed}. Es gilt, was jetzt gezeigt wird: {shown}.",
+  ["console.no_such_side"] = "kein Würfel mit {sides} Seiten zeigt {face}",
   ["console.bad_luck"] = "„{word}“ ist kein Wurf: `3/6`, wenn ein sechsseitiger Würfel 3 zeigt, oder eine Zahl von 0 bis 27719",
   ["console.luck_unused"] = "Nach {count} der getippten Würfe hat keine Hausregel gefragt.",
   ["console.new_name"] = "ein neuer Name",

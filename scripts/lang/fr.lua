@@ -555,6 +555,7 @@ return {
   ["console.luck.die"] = "ce qu'il montre : `3`, ou `3/6` pour un dé à six faces",
   ["console.luck.number"] = "`3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719",
   ["console.shown_otherwise"] = "Au moment de poser, on avait tapé {typed} ; c'est ce qui est montré maintenant qui compte : {shown}.",
+  ["console.no_such_side"] = "aucun dé à {sides} faces ne montre {face}",
   ["console.bad_luck"] = "« {word} » n'est pas un lancer : `3/6` si un dé à six faces montre 3, ou un nombre de 0 à 27719",
   ["console.luck_unused"] = "Lancers tapés qu'aucune règle maison n'a demandés : {count}.",
   ["console.new_name"] = "un nom nouveau",

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -196,7 +197,8 @@ console::World Program::world() const {
   world.engine = engine();
   world.games_folder = games_folder();
   world.draw = [this](const std::string& svg) {
-    return painter->run(svg) ? painter->output() : "";
+    const std::string drawn = painter->run(svg) ? painter->output() : "";
+    return drawn.starts_with("\x89PNG") ? drawn : "";
   };
   world.read_file = [](const std::string& path) {
     return journal::read_whole(journal::system_disk(), path, kScriptBytes);
@@ -272,9 +274,10 @@ void Printer::err(std::string_view text) {
 namespace {
 
 constexpr char kEnd = '\0';  // of a text; none contains it
+constexpr unsigned kMostSeconds = 60;
 
 // Runs the command with `text` as its input. Without `output` a shell does. Returns false if there
-// is no such command; with `output`, also if it fails.
+// is no such command; with `output`, also if it fails or takes kMostSeconds.
 bool run_with_input(const std::string& command, std::string_view text, int output) {
   std::array<int, 2> input{};
   if (::pipe2(input.data(), O_CLOEXEC) != 0) { return false; }
@@ -283,7 +286,14 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
     ::dup2(input[0], STDIN_FILENO);
     if (output < 0) { ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr); }
     ::dup2(output, STDOUT_FILENO);
-    ::execlp(command.c_str(), command.c_str(), nullptr);
+    ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    ::alarm(kMostSeconds);
+    // A folder of PATH without its whole path may be somebody else's.
+    for (const std::string_view folder : split(environment({"PATH"}), ":")) {
+      const std::string program = std::string(folder) + "/" + command;
+      if (folder.starts_with('/')) { ::execl(program.c_str(), program.c_str(), nullptr); }
+    }
     ::_exit(127);
   }
   ::close(input[0]);
@@ -303,6 +313,7 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
   }
   // Restricts less to showing text.
   ::setenv("LESSSECURE", "1", 1);  // NOLINT(concurrency-mt-unsafe): no threads in this process
+  if (output >= 0) { ::prctl(PR_SET_PDEATHSIG, SIGKILL); }
   const File answers(journal::system_disk(), program);
   std::FILE* const texts = ::fdopen(program, "r");
   if (texts == nullptr) { ::_exit(1); }
@@ -319,9 +330,10 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
 }  // namespace
 
 void Helper::begin(const std::string& command, bool keeps) {
+  output_ = {journal::system_disk(), keeps ? ::memfd_create("output", MFD_CLOEXEC) : -1};
+  if (keeps && !output_.is_open()) { return; }
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) { return; }
-  output_ = {journal::system_disk(), keeps ? ::memfd_create("output", MFD_CLOEXEC) : -1};
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);

@@ -332,7 +332,8 @@ Result<> cut_luck(const Console& console, std::vector<Word>& words) {
   Session& session = *console.session;
   const Typed own(console.say(word_said("luck", "engine")));
   const auto at = std::find_if(words.begin() + 1, words.end(), [&](const Word& word) {
-    return word.text == "luck" || own.fit(word.text) == Fit::Whole;
+    const bool named = session.setup().find(word.text).somebody();
+    return !named && (word.text == "luck" || own.fit(word.text) == Fit::Whole);
   });
   if (at == words.end() || words.front().text == "phrase" || !is_real(session.table())) {
     return {};

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/text.h"
 #include "engine/moves/words.h"
@@ -193,10 +194,11 @@ void tell_lines(const Session& session, std::span<const std::int64_t> line,
       lines.push_back(std::move(typed));
     }
     const Entry& entry = session.entry(line.front());
+    const char* before = " luck ";
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (!lines.empty() && key && is_hook_draw(key->purpose.text) && draw.got) {
-        lines.back() += (holds(lines.back(), " luck ") ? " " : " luck ") +
+        lines.back() += std::exchange(before, " ") +
                         std::to_string(*draw.got + (is_hook_die(key->purpose.text) ? 1 : 0));
       }
     }

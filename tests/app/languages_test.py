@@ -84,6 +84,11 @@ with tempfile.TemporaryDirectory() as temporary:
         need(told in played.stdout, f"'{told}' is not in:\n{played.stdout}{played.stderr}")
     need("Round 1: Anna starts." in played.stdout, "what is missing is said in English")
 
+    # What somebody typed is quoted as it was typed.
+    played = run("--lang", "de", lines="new teufel Anna Bert\n.note {note} stop\n.mark {mark}\n.log\n")
+    for told in ("notiz {note} stop", "marke {mark}"):
+        need(told in played.stdout, f"'{told}' is not in:\n{played.stdout}{played.stderr}")
+
     for row, told, line, column in MISTAKES:
         wrong = DUTCH.splitlines()
         wrong[5] = row

@@ -80,3 +80,12 @@ TEST_CASE("what a hook draws on a bot's move is typed or asked for, too", "[cons
   CHECK(card_of(nobody) == 0);
   CHECK(nobody.session->typed.luck.empty());
 }
+
+TEST_CASE("a die of a house rule shows no side that it does not have", "[console][luck]") {
+  Console console = console_with_fates({});
+  REQUIRE(tell(console, "new table Anna Bert variant=zehntausend mode=table\nnext\n").err == "");
+  CHECK_THAT(tell(console, "roll luck 7 1 1 1 1 1").err,
+             Has("console.no_such_side face=7 sides=6"));
+  CHECK_THAT(tell(console, "roll luck 20/20 1 1 1 1 1").err, Has("face=20 sides=6"));
+  CHECK(tell(console, "roll luck 1 1 1 5 3 2").err == "");
+}

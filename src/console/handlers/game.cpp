@@ -240,6 +240,14 @@ Answer open_journal(Console& console, const std::string& name) {
 namespace hausregel::console::handle {
 namespace {
 
+// Reports the value of an option, whose name is told in the language.
+Error bad_option(const Word& word, std::string_view expected) {
+  Error error = bad_value(word, form_said(expected, "console"));
+  error.message.args.clear();
+  error.message.parts.emplace_back("value", form_said(clean(word.text), "console"));
+  return error;
+}
+
 Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
                     const Option& option) {
   const auto& [name, value] = option;
@@ -250,13 +258,11 @@ Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
     *text = value;
   } else if (name == "seed") {
     wanted.seed = whole_unsigned(value);
-    if (!wanted.seed) {
-      return fail(bad_value(word, form_said("seed=0 … 18446744073709551615", "console")));
-    }
+    if (!wanted.seed) { return fail(bad_option(word, "seed=0 … 18446744073709551615")); }
   } else if (name == "mode") {
     wanted.mode = value == "table" ? Mode::Table : Mode::Virtual;
     if (value != "virtual" && value != "table") {
-      return fail(bad_value(word, form_said("mode=virtual, mode=table", "console")));
+      return fail(bad_option(word, "mode=virtual, mode=table"));
     }
   } else if (is_qualified(name)) {
     auto given = read_json(value);

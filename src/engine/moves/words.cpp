@@ -72,7 +72,7 @@ Message line_said(std::string_view line, std::string_view game, const Strings& n
   }
   Message said = form_said(line.substr(0, text), game, names);
   said.text = line;
-  said.wordings.front().second += line.substr(text);
+  said.wordings.front().second += replaced(replaced(line.substr(text), "{", "{{"), "}", "}}");
   return said;
 }
 
