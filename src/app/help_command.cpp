@@ -117,8 +117,8 @@ std::string roff_text(std::string_view text) {
   std::string page;
   for (std::size_t end = 0; !text.empty(); text.remove_prefix(std::min(end, text.size()))) {
     end = std::min(text.find(". "), text.size() - 1) + 1;
-    const std::string lines = wrapped(roff(text.substr(0, end)), kManualColumns, 0);
-    add_word(page, (lines.starts_with('.') || lines.starts_with('\'') ? "\\&" : "") + lines, "\n");
+    const std::string lines = "\n" + wrapped(roff(text.substr(0, end)), kManualColumns, 0);
+    add_word(page, replaced(replaced(lines, "\n.", "\n\\&."), "\n'", "\n\\&'").substr(1), "\n");
     end += end < text.size() ? 1 : 0;
   }
   return page;
