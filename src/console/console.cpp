@@ -382,12 +382,11 @@ std::optional<Message> guide_of(const Console& console) {
 std::string line_of_enter(const Console& console) {
   if (has_lost_secrets(console)) { return ".branch " + name_of_rescue(console); }
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
-  const bool shows = goes_on && !console.table().guide().shown.empty();
-  return !goes_on ? ""
-         : !shows && !bot_to_move(console).empty()
-             ? ".auto"
-             : console.say(line_said(console.table().guide().enter, console.game().name(),
-                                     console.table().setup().players));
+  if (!goes_on) { return ""; }
+  const Guide guide = console.table().guide();
+  if (guide.shown.empty() && !bot_to_move(console).empty()) { return ".auto"; }
+  return console.say(
+      line_said(guide.enter, console.game().name(), console.table().setup().players));
 }
 
 void tell_broken_off(const Session& session, Board& board) {

@@ -284,10 +284,7 @@ void Transcript::take(Answer answer, int line) {
 }
 
 bool Transcript::feed(std::string_view line) {
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  if (++line_ == 1 && line.starts_with(kByteOrderMark)) {
-    line.remove_prefix(kByteOrderMark.size());
-  }
+  if (++line_ == 1) { line = without_byte_order_mark(line); }
   begun_ = joiner_.waits() ? begun_ : line_;
   const auto whole = joiner_.add(line);
   return whole ? feed_whole(*whole) : true;

@@ -95,9 +95,11 @@ std::int64_t FairDice::below(const DrawKey& key, std::int64_t n) {
   Draw draw{key.text(), n, 0, DrawnFrom::Generated};
   const bool hook = is_hook_draw(key.purpose.text);
   if (Given& given = hook ? typed_ : observed_; given.used < given.results.size()) {
+    const bool die = is_hook_die(key.purpose.text);
     const std::int64_t typed = given.results[given.used++];
-    const std::int64_t number = ~typed - (is_hook_die(key.purpose.text) ? 1 : 0);
-    draw.got = std::clamp<std::int64_t>(typed < 0 ? number : typed, 0, n - 1);
+    const std::int64_t number = typed < 0 ? ~typed - (die ? 1 : 0) : typed;
+    draw.got = std::clamp<std::int64_t>(number, 0, n - 1);
+    if (die && number != *draw.got && !beyond_) { beyond_ = {number + 1, n}; }
     draw.from = DrawnFrom::Observed;
   } else if (hook && asks_) {
     wanted_ = wanted_.empty() ? draw.key : wanted_;

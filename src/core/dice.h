@@ -161,7 +161,14 @@ class FairDice final : public Dice {
     typed_ = {{results.begin(), results.end()}};
     asks_ = asks;
     wanted_.clear();
+    beyond_.reset();
   }
+  // A face typed for a die that has fewer sides; the caller must discard the decision.
+  struct Beyond {
+    std::int64_t face = 0;
+    std::int64_t sides = 0;
+  };
+  const std::optional<Beyond>& beyond() const { return beyond_; }
   std::size_t luck_taken() const { return typed_.used; }
   const std::string& luck_wanted() const { return wanted_; }
 
@@ -194,6 +201,7 @@ class FairDice final : public Dice {
   Given typed_;
   bool asks_ = false;
   std::string wanted_;
+  std::optional<Beyond> beyond_;
   std::vector<Draw> draws_;
 };
 

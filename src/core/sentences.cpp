@@ -117,9 +117,7 @@ std::optional<CatalogRow> take_row(std::string_view& left) {
 Catalog read_catalog(std::string_view text, const std::string& file) {
   Catalog catalog;
   int number = 0;
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  text.remove_prefix(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
-  for (std::string_view whole : split(text, "\n")) {
+  for (std::string_view whole : split(without_byte_order_mark(text), "\n")) {
     ++number;
     whole.remove_suffix(whole.ends_with('\r') ? 1 : 0);
     std::string_view left = whole.substr(std::min(whole.find_first_not_of(" \t"), whole.size()));

@@ -40,6 +40,9 @@ bool sayable(std::string_view text);
 // Returns `text`; if longer than `bytes`, its whole characters within that length, then "…".
 std::string cut_utf8(std::string text, std::size_t bytes);
 
+// Returns `text` without a UTF-8 byte order mark at its start.
+std::string_view without_byte_order_mark(std::string_view text);
+
 // Returns the parts of `text` between separators; no empty part after a final separator.
 std::vector<std::string_view> split(std::string_view text, std::string_view separator);
 

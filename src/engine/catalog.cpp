@@ -122,10 +122,10 @@ std::string TemplateCatalog::say(const Message& message) const {
   }
   if (message.id.empty()) { return message.text; }
   const auto* found = template_of(message);
-  if (message.id == kDecimal) {
-    return replaced(message.text, ".", found != nullptr ? *found : ".");
+  if (found != nullptr) {
+    return message.id == kDecimal ? replaced(message.text, ".", *found)
+                                  : fill(*found, message, singular_, *this);
   }
-  if (found != nullptr) { return fill(*found, message, singular_, *this); }
   if (fallback_ != nullptr) { return fallback_->say(message); }
   return message.text.empty() ? bare(message) : message.text;
 }

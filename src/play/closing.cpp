@@ -186,6 +186,11 @@ bool is_asked_again(const Session& session, std::int64_t n) {
 
 }  // namespace
 
+Seat seat_of(const Session& session, const Json& value) {
+  const std::string* player = value.find_text("player");
+  return player != nullptr ? session.setup().find(*player) : Seat();
+}
+
 std::optional<std::int64_t> sealing_entry(const Session& session, Seat who, std::int64_t from) {
   if (!who.somebody()) { return std::nullopt; }
   const std::string& name = session.setup().name(who);

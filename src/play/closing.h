@@ -106,6 +106,9 @@ Salt salt_of(const Secrets& secrets, std::int64_t entry, const std::function<Dig
 inline constexpr std::size_t kSealedKept = 64;
 // Values that may wait for the closing entry to open them, which is one line of at most 1 MiB.
 inline constexpr std::size_t kMostWaiting = 4096;
+// Returns the seat whose value this is. A foreign journal may hold anything here, since a replay
+// folds only events: then nobody.
+Seat seat_of(const Session& session, const Json& value);
 // Returns the value that `who` had sealed after entry `n` (default: now), an element of an
 // opening's `values`; nullopt if it is unknown or `who` has sealed nothing.
 std::optional<Json> value_of(const Session& session, Seat who,

@@ -90,10 +90,9 @@ class Moves final : public Driver {
 std::vector<Message> typed_otherwise(const Session& session, const Json& command) {
   std::vector<Message> all;
   const Json* values = command.find("values");
-  for (const Json& value : values != nullptr ? values->items() : Json::List()) {
-    const std::string* player = value.find_text("player");
-    const Seat who = player != nullptr ? session.setup().find(*player) : Seat();
-    const auto typed = who.somebody() ? play::value_of(session, who) : std::nullopt;
+  if (values == nullptr) { return all; }
+  for (const Json& value : values->items()) {
+    const auto typed = play::value_of(session, seat_of(session, value));
     if (typed && value_words(*typed) != value_words(value)) {
       all.push_back(
           {"console.shown_otherwise",
@@ -101,19 +100,6 @@ std::vector<Message> typed_otherwise(const Session& session, const Json& command
     }
   }
   return all;
-}
-
-// Refuses results typed for dice of hooks that have fewer sides: `draws` has them cut.
-Result<> shown_by_dice(const std::vector<Draw>& draws, std::span<const std::int64_t> typed) {
-  for (const Draw& draw : draws) {
-    if (draw.from != DrawnFrom::Observed || typed.empty() || !is_hook_draw(draw.key)) { continue; }
-    const std::int64_t face = typed[0] < 0 ? ~typed[0] : typed[0] + 1;
-    typed = typed.subspan(1);
-    if (is_hook_die(draw.key) && face != draw.got.value_or(0) + 1) {
-      return wrong_usage("console.no_such_side", {{"face", face}, {"sides", draw.below}});
-    }
-  }
-  return {};
 }
 
 }  // namespace
@@ -140,7 +126,10 @@ Result<Decided> decide(const Session& session, const Table& table, const Json& c
   if (decided && dice.unobserved() > 0) { return wrong_usage("console.too_many_values"); }
   if (decided) {
     decided->draws = dice.take_draws();
-    TRY(shown_by_dice(decided->draws, typed));
+    if (const auto& beyond = dice.beyond()) {
+      return wrong_usage("console.no_such_side",
+                         {{"face", beyond->face}, {"sides", beyond->sides}});
+    }
     const bool made_up = std::ranges::any_of(
         decided->draws, [](const Draw& draw) { return draw.from == DrawnFrom::Generated; });
     if (setup.mode == Mode::Table && made_up) { return wrong_usage(kValueWanted); }

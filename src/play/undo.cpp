@@ -56,13 +56,6 @@ Message names_of(const Session& session, const std::vector<Step>& steps) {
   return line_said(names, session.game().name(), session.setup().players);
 }
 
-// Returns the seat whose value this is. A foreign journal may hold anything here, since a replay
-// folds only events: then nobody.
-Seat seat_of(const Session& session, const Json& value) {
-  const std::string* player = value.find_text("player");
-  return player != nullptr ? session.setup().find(*player) : Seat();
-}
-
 // Returns the end of the line of play: from its last entry back while `goes_on`.
 template <class GoesOn>
 std::vector<std::int64_t> line_while(const Session& session, GoesOn goes_on) {

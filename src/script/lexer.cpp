@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/lists.h"
+#include "core/text.h"
 #include "script/parser.h"
 
 namespace hausregel::script {
@@ -172,7 +173,7 @@ class Lexer {
 }  // namespace
 
 Tokens tokens_of(std::string_view source) {
-  source = without_mark(source);
+  source = without_byte_order_mark(source);
   return source.size() <= kSourceBytes ? Lexer(source).all() : Tokens{{}, false};
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/lists.h"
+#include "core/text.h"
 #include "engine/rules/hooks.h"
 
 namespace hausregel::script {
@@ -27,7 +28,7 @@ class Parser {
   using enum TokenKind;
 
   Parser(std::string_view source, const Tokens& tokens)
-      : tokens_(tokens), source_(without_mark(source)) {}
+      : tokens_(tokens), source_(without_byte_order_mark(source)) {}
 
   Parsed take() {
     block();

@@ -21,7 +21,6 @@
 namespace hausregel::script {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 // For every further jump, Lua's compiler visits all those with the same target.
 constexpr int kJumpLimit = 1000;
 
@@ -208,12 +207,8 @@ bool same_code(std::string_view a, std::string_view b) {
   return a == b || (whole(a) && whole(b) && std::ranges::equal(tokens_of(a), tokens_of(b), same));
 }
 
-std::string_view without_mark(std::string_view text) {
-  return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
-}
-
 std::string_view line_of(std::string_view text, int line) {
-  const std::vector<std::string_view> lines = split(without_mark(text), "\n");
+  const std::vector<std::string_view> lines = split(without_byte_order_mark(text), "\n");
   const auto at = as_index(line) - 1;
   const std::string_view found = at < lines.size() ? lines[at] : std::string_view();
   return found.substr(0, found.size() - (found.ends_with('\r') ? 1 : 0));

@@ -64,9 +64,6 @@ Result<Parsed> check_source(std::string_view text, const std::string& file);
 // strings and numbers as written. False for different texts if either is refused.
 bool same_code(std::string_view a, std::string_view b);
 
-// Returns the text without a byte order mark.
-std::string_view without_mark(std::string_view text);
-
 // Returns the bytes of line `line`, from 1, without its line end; empty if there is none.
 std::string_view line_of(std::string_view text, int line);
 

@@ -45,8 +45,8 @@ Wordings texts_in(const KeyPlaces& keys, const std::string& field) {
 std::vector<HeadLine> head_of(std::string_view text) {
   std::vector<HeadLine> head;
   int number = 0;
-  for (const std::string_view line :
-       split(text.size() > kSourceBytes ? std::string_view() : without_mark(text), "\n")) {
+  for (const std::string_view line : split(
+           text.size() > kSourceBytes ? std::string_view() : without_byte_order_mark(text), "\n")) {
     ++number;
     const std::string_view content = trimmed(line);
     // The head ends at a comment of several lines as well.
