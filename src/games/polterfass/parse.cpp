@@ -106,7 +106,8 @@ struct TypedFace {
 };
 
 bool is_none(std::string_view word) {
-  constexpr std::string_view kWords[] = {"none", "-", "nichts", "keins", "aucun", "nessuno", "nessuna"};
+  constexpr std::string_view kWords[] = {"none",  "-",       "nichts", "keins",
+                                         "aucun", "nessuno", "nessuna"};
   return contains(kWords, appearance(word));
 }
 
