@@ -214,6 +214,18 @@ void change_seats(const journal::Seats& seats, Evening& evening) {
 
 }  // namespace
 
+std::int64_t minutes_played(const Log& log) {
+  constexpr std::int64_t kPause = 30;
+  std::int64_t minutes = 0;
+  std::int64_t before = minutes_at(log.opening().at);
+  for (const Entry& entry : log.entries()) {
+    const std::int64_t now = minutes_at(entry.at);
+    minutes += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
+    before = now;
+  }
+  return minutes;
+}
+
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   const Opening& opening = log.opening();
   const auto game = play::game_of(opening);
@@ -230,12 +242,8 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
   Chronicler chronicler(evening, again, play::wordings_of(opening, library),
                         replay->table().status().over);
   TRY(chronicler.take_before(opening.events));
-  std::int64_t before = minutes_at(opening.at);
+  evening.minutes = minutes_played(log);
   for (const Entry& entry : log.entries()) {
-    constexpr std::int64_t kPause = 30;
-    const std::int64_t now = minutes_at(entry.at);
-    evening.minutes += now - before < kPause ? std::max<std::int64_t>(now - before, 0) : 0;
-    before = now;
     if (std::ranges::binary_search(line, entry.n)) {
       TRY(chronicler.take(entry));
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
@@ -285,21 +293,44 @@ PaidOut paid_from(const ChipBox& box, const std::vector<Pieces>& lying,
   return paid;
 }
 
-// Pays everybody after entry `n` if it changed what somebody has. A round is paid out from the
-// pieces that lay at its beginning.
-void follow(HeldChips& held, std::int64_t n, const Events& events,
-            std::vector<std::int64_t> amounts) {
+// Pays everybody after entry `n`, or a part of it, if that changed what somebody has.
+void follow(HeldChips& held, std::int64_t n, std::vector<std::int64_t> amounts) {
+  if (amounts == held.amounts) { return; }
+  held.before = held.paid.heaps;
+  held.paid = paid_from(held.box, held.before, amounts);
+  held.amounts = std::move(amounts);
+  held.since = n;
+}
+
+// Folds the events of entry `n` over `table`. What moves before the round's first stake goes back,
+// as payments for pacts, has been paid by then; the rest is owed.
+void follow(HeldChips& held, std::int64_t n, const Events& events, Table& table) {
+  const auto stakes = static_cast<std::ptrdiff_t>(held.amounts.size() / 2);
+  const auto owe = [&](bool settles) {
+    held.owed_from = held.paid.heaps;
+    held.owed_amounts = held.amounts;
+    held.settles = settles;
+  };
   if (events.has(RoundStarted::kName)) {
-    held.round_heaps = held.paid.heaps;
     held.round_amounts = held.amounts;
+    owe(false);
   }
-  const bool ends_round = events.has(LuckOpened::kName);
-  if (amounts != held.amounts || ends_round) {
-    held.before = held.paid.heaps;
-    held.paid = paid_from(held.box, ends_round ? held.round_heaps : held.before, amounts);
-    held.amounts = std::move(amounts);
-    held.since = n;
+  const auto again = held.settles ? nullptr : table.clone();
+  const auto one_goes_back = [&](const std::vector<std::int64_t>& amounts) {
+    return !std::equal(amounts.begin() + stakes, amounts.end(), held.amounts.begin() + stakes,
+                       std::greater_equal());
+  };
+  std::ignore = table.fold(events);
+  if (again != nullptr && one_goes_back(table.chips())) {
+    for (Json& event : events.list()) {
+      std::ignore = again->fold(Json::List{std::move(event)});
+      auto amounts = again->chips();
+      if (one_goes_back(amounts)) { break; }
+      follow(held, n, std::move(amounts));
+    }
+    owe(true);
   }
+  follow(held, n, table.chips());
 }
 
 // "1×100 1×20": the pieces received (`sign` 1) or given (-1).
@@ -331,14 +362,10 @@ HeldChips held_chips(const Session& session, std::int64_t last) {
   HeldChips held{box, amounts, box.pay(printed, amounts)};
   for (const Events& part : play::parts_of_line(log.opening().events)) {
     std::ignore = table->begin(part);
-    follow(held, 0, part, table->chips());
+    follow(held, 0, table->chips());
   }
   for (const std::int64_t n : session.replay().line()) {
-    if (n > 0 && n <= last) {
-      const Events& events = log.entries().numbered(n).events;
-      std::ignore = table->fold(events);
-      follow(held, n, events, table->chips());
-    }
+    if (n > 0 && n <= last) { follow(held, n, log.entries().numbered(n).events, *table); }
   }
   return held;
 }
@@ -347,16 +374,17 @@ Messages money_of_round(const Session& session, std::int64_t last) {
   const HeldChips held = held_chips(session, last);
   const Setup& setup = session.table().setup();
   const std::size_t seats = held.amounts.size() / 2;
+  const bool real = setup.mode == Mode::Table;
   Messages lines{"console.money.stakes"};
   std::string sums;
   for (std::size_t i = 0; i < seats; ++i) {
     const std::size_t stake = seats + i;
-    const std::int64_t won =
-        held.amounts[i] + held.amounts[stake] - held.round_amounts[i] - held.round_amounts[stake];
+    const auto& from = real ? held.owed_amounts : held.round_amounts;
+    const std::int64_t won = held.amounts[i] + held.amounts[stake] - from[i] - from[stake];
     const std::string text = (won > 0 ? "+" : "") + std::to_string(won);
     add_word(sums, setup.players[i] + " " + text, ", ");
     const Pieces change = sum(sum(held.paid.heaps[i], held.paid.heaps[stake]),
-                              sum(held.round_heaps[i], held.round_heaps[stake]), -1);
+                              sum(held.owed_from[i], held.owed_from[stake]), -1);
     const std::string gets = pieces_of(held.box.kinds(), change, 1);
     const std::string gives = pieces_of(held.box.kinds(), change, -1);
     const char* id = gets.empty() && gives.empty() ? "console.money.nothing"
@@ -367,7 +395,7 @@ Messages money_of_round(const Session& session, std::int64_t last) {
         {id, {{"player", setup.players[i]}, {"sum", text}, {"gets", gets}, {"gives", gives}}});
   }
   if (seats == 0) { return {}; }
-  if (setup.mode != Mode::Table) { return {{"console.money.sums", {{"sums", sums}}}}; }
+  if (!real) { return {{"console.money.sums", {{"sums", sums}}}}; }
   return lines;
 }
 

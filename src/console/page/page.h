@@ -56,7 +56,7 @@ struct Evening {
   Strings bots;  // who played the seat at the end; empty: a person
   std::string starter;
   std::string day;           // "2026-11-20"; empty: a seeded game
-  std::int64_t minutes = 0;  // played, without pauses of half an hour and more; 0: unknown
+  std::int64_t minutes = 0;  // minutes_played()
   std::int64_t goal = 0;     // value of that rule; 0: none
   Totals before;             // before the first round; always public
   std::vector<Round> rounds;
@@ -97,6 +97,9 @@ Messages titles_of(const Evening& evening);
 
 // --- evening.cpp
 
+// Returns the minutes played, without pauses of half an hour and more; 0: unknown.
+std::int64_t minutes_played(const journal::Log& log);
+
 // `library` reads the variant's own title and runs none of it. Folds the whole journal twice.
 // Answer: it is inconsistent. Input: unknown game, or its setup does not open.
 Result<Evening> evening_of(const Log& log, const VariantLibrary& library);
@@ -110,19 +113,21 @@ struct HeldChips {
   ChipBox box;
   std::vector<std::int64_t> amounts;
   PaidOut paid;
-  std::vector<Pieces> before = paid.heaps;  // the last entry that moved any
-  std::int64_t since = 0;                   // that entry; 0: none yet
-  // At the start of the running or last round.
-  std::vector<Pieces> round_heaps = paid.heaps;
-  std::vector<std::int64_t> round_amounts = amounts;
+  std::vector<Pieces> before = paid.heaps;            // the last entry that moved any
+  std::int64_t since = 0;                             // that entry; 0: none yet
+  std::vector<std::int64_t> round_amounts = amounts;  // at the start of the running or last round
+  // When its first stake went back, and whether one has.
+  std::vector<Pieces> owed_from = paid.heaps;
+  std::vector<std::int64_t> owed_amounts = amounts;
+  bool settles = false;
 };
 
 // Returns the chips after entry `last`, on the line of play.
 HeldChips held_chips(const Session& session, std::int64_t last);
 
-// If entry `last`, on the line of play, ended a round: returns what each player won or lost in it,
-// payments among players included, and at a real table the pieces that bank and player exchange for
-// it. Empty if the game has no chips.
+// If entry `last`, on the line of play, ended a round: returns what each player won or lost in it;
+// at a real table what is still to be paid when the stakes go back, and the pieces that bank and
+// player exchange for it. Empty if the game has no chips.
 Messages money_of_round(const Session& session, std::int64_t last);
 
 // Returns the score pad of a line of play: derived from the entries, no part of the state; nullopt
