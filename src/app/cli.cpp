@@ -180,7 +180,9 @@ constexpr std::array kSubcommands{
                "[--measures NAME,…] [--effect X] [--games N] [--seed S] [--threads T] "
                "[--seats rotated|fixed] [--fail-if NAME>X,…] [--html FILE]",
                run_compare, 3, 3, "--lanes N"},
+    Subcommand{"study FILE.lua [--threads T]", run_study, 1, 1},
     Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
+    Subcommand{"fit DIR|JOURNAL… --out FILE.lua", run_fit, 1, kAny},
     Subcommand{.form = "lang …", .rows = lang_words},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},
@@ -247,6 +249,20 @@ Result<int> run_row(Program& program, const Subcommand& row, Words words) {
   words.form = row.form;
   return row.run(program, words);
 }
+
+}  // namespace
+
+Result<int> run_line(Program& program, const Strings& args) {
+  Asked asked = read_line(args);
+  if (asked.options.wrong) { return fail(*asked.options.wrong); }
+  asked.options.values.insert(program.options.values.begin(), program.options.values.end());
+  std::swap(program.options, asked.options);
+  auto ran = run_row(program, *asked.row, {program.options.words, {}});
+  std::swap(program.options, asked.options);
+  return ran;
+}
+
+namespace {
 
 void print_version(bool as_json) {
   if (!as_json) {

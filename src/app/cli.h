@@ -86,6 +86,10 @@ Result<const Subcommand*> row_called(const std::string& word, std::span<const Su
 // permanent.
 int run(const Strings& args);
 
+// Runs another command line in the same program, with the options of the running one besides its
+// own. Returns the exit status; the caller reports errors.
+Result<int> run_line(Program& program, const Strings& args);
+
 // Reports a fault of the program itself on standard error. Returns 70.
 int report_crash(const char* what);
 
@@ -99,10 +103,12 @@ Result<int> keep_page(Program& program, const std::string& file, const std::stri
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);
 // Subcommand::run of the rows in cli.cpp, whose forms state their arguments.
-Run run_console, run_open, run_protocol, run_play;                            // play_command.cpp
-Run run_replay, journal_show, journal_recent, journal_redact, journal_stats;  // journal_command.cpp
-Run run_audit;                                                                // audit_command.cpp
+Run run_console, run_open, run_protocol, run_play;  // play_command.cpp
+Run run_replay, journal_show, journal_recent, journal_redact, journal_stats,
+    run_fit;                               // journal_command.cpp
+Run run_audit;                             // audit_command.cpp
 Run run_simulate, run_compare, run_merge;  // simulate_command.cpp
+Run run_study;                             // study_command.cpp
 Run run_bench;                             // bench_command.cpp
 Run lang_check;                            // lang_command.cpp
 Run run_help;                              // help_command.cpp

@@ -1,4 +1,5 @@
-// journal: reads journals without changing them, copies one without names, and summarizes many.
+// journal: reads journals without changing them, copies one without names, and summarizes many;
+// fit: makes a bot of them.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -6,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <future>
+#include <map>
 #include <optional>
 #include <thread>
 
@@ -25,6 +27,7 @@
 #include "journal/log.h"
 #include "journal/redact.h"
 #include "journal/replay.h"
+#include "lab/fit.h"
 #include "play/opening.h"
 #include "play/session.h"
 #include "script/variant_library.h"
@@ -169,6 +172,110 @@ Result<int> journal_stats(Program& program, Words words) {
   }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));
+}
+
+// fit: makes a bot of what people did in journals.
+
+namespace {
+
+// What the journals of one game show.
+struct Fitted {
+  lab::Fit fit{};
+  std::int64_t minutes = 0;
+  Named<std::shared_ptr<Hooks>> bots{};         // that ship; null: the game's own
+  std::map<std::string, std::uint64_t> hits{};  // of each: the kept decisions that it makes, too
+};
+
+// Reads the decisions of people in `file`. Answer, Input: it is damaged, or no journal.
+Result<> add_journal(Program& program, const std::string& file,
+                     std::map<std::string, Fitted>& games) {
+  const auto opened = open_sound(program, file);
+  TRY(opened);
+  const journal::Opening& opening = opened->log.opening();
+  auto table = table_of(opening);
+  TRY(table);
+  const Game& game = *find_game(opening.game);
+  const auto [at, first] = games.try_emplace(opening.game);
+  Fitted& of = at->second;
+  if (first) {
+    Strings names;
+    const auto make = load_bots(game, shipped_bots(game, names));
+    TRY(make);
+    for (const std::string& name : names) { of.bots.emplace_back(name, (*make)(name)); }
+  }
+  journal::Seats seats;
+  for (const std::size_t i : indices(opening.players)) {
+    seats.bots.emplace_back(opening.players[i], opening.bots[i]);
+  }
+  const auto seen = [&](const journal::Entry& entry, const Table&) {
+    const auto* change = entry.as<journal::Seats>();
+    for (const auto& [name, bot] : change != nullptr ? change->bots : decltype(seats.bots)()) {
+      find_by(seats.bots, &decltype(seats.bots)::value_type::first, name)->second = bot;
+    }
+  };
+  const auto decided = [&](const audit::Decision& made) {
+    if (seats.bots[as_index(made.who.index)].second ||
+        !of.fit.add(made.table, made.who, made.move)) {
+      return;
+    }
+    for (const auto& [name, script] : of.bots) {
+      BotLuck luck(0, static_cast<std::uint64_t>(made.entry.n));
+      const auto other = made.table.choose({name, script.get()}, made.who, luck);
+      of.hits[name] += other && *other == made.move ? 1 : 0;
+    }
+  };
+  TRY(audit::decisions_of(opened->log, std::move(*table), decided, seen));
+  of.minutes += console::minutes_played(opened->log);
+  return done();
+}
+
+}  // namespace
+
+Result<int> run_fit(Program& program, Words words) {
+  const std::string out = program.options.value("--out");
+  const auto name = script::script_name(out);
+  if (!name) { return wrong_form(words.form); }
+  std::map<std::string, Fitted> games;
+  const Strings files = files_of(words);
+  for (const std::string& file : files) { TRY(add_journal(program, file, games)); }
+  Shown shown;
+  std::string note;
+  std::vector<lab::BotText> texts;
+  const auto row = [&](const std::string& game, const Fitted& of) {
+    const auto best =
+        std::ranges::max_element(of.hits, {}, [](const auto& bot) { return bot.second; });
+    const std::uint64_t predicted = of.fit.predicted();
+    const auto seconds = static_cast<std::uint64_t>(of.minutes) * 60 / of.fit.decisions();
+    const std::array<Message, 3> lines{
+        Message{"app.fitted",
+                {{"game", game}, {"decisions", of.fit.decisions()}, {"seconds", seconds}}},
+        Message{"app.fit_tried",
+                {{"kept", of.fit.kept()},
+                 {"predicted", predicted},
+                 {"bot", best->first},
+                 {"hits", best->second}}},
+        Message{"app.fit_no_better"}};
+    for (const Message& line : std::span(lines).first(predicted > best->second ? 2 : 3)) {
+      note += "-- " + program.say(line) + "\n";
+      shown.lines.push_back(line);
+    }
+    texts.push_back(of.fit.text(game));
+    return fields<"game, decisions, seconds, kept, predicted, bot, bot_predicted, better">(
+        game, of.fit.decisions(), seconds, of.fit.kept(), predicted, best->first, best->second,
+        predicted > best->second);
+  };
+  for (const auto& [game, of] : games) {
+    if (of.fit.decisions() < lab::Fit::kLeast) {
+      return fail_with(
+          Fault::Answer, "app.fit_few",
+          {{"game", game}, {"decisions", of.fit.decisions()}, {"least", lab::Fit::kLeast}});
+    }
+  }
+  auto rows = list_by(games, [&](const auto& one) { return row(one.first, one.second); });
+  TRY(write_new(out, lab::bot_file(*name, note, texts)));
+  shown.lines.push_back({"app.fit_written", {{"file", clean(out)}, {"journals", files.size()}}});
+  shown.data = fields<"file, journals, games">(out, files.size(), std::move(rows));
+  return program.print(shown);
 }
 
 // replay: prints a journal as it was played, or judges it again under other rules.

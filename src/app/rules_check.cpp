@@ -1,8 +1,10 @@
 // Checks and compares variants. rules check: prints all problems; rules watch: checks again
 // whenever a file is saved, until interrupted; rules test: runs the cases inside the files, and
-// prints the differences of failed ones; rules diff: compares two variants.
+// prints the differences of failed ones; rules diff: compares the values of two variants, and games
+// by both.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -10,12 +12,15 @@
 
 #include "app/cli.h"
 #include "app/files.h"
+#include "app/lab_report.h"
 #include "app/scripts.h"
 #include "author/check.h"
 #include "author/ruleset.h"
 #include "console/help.h"
 #include "core/lists.h"
 #include "core/text.h"
+#include "engine/codec_write.h"
+#include "lab/compare.h"
 #include "script/source.h"
 
 namespace hausregel::app {
@@ -194,31 +199,54 @@ Message side_cell(const std::optional<Json>& value, const std::optional<std::str
 }
 
 Board::Row row_of(const author::Difference& change) {
-  Strings touched = change.events;
-  for (const std::string& move : change.moves) { touched.push_back("(" + move + ")"); }
   const auto& layer = change.to_layer || change.rule ? change.to_layer : change.from_layer;
   return {{cell(change.rule ? change.rule : change.hook), side_cell(change.from, change.from_layer),
            side_cell(change.to, change.to_layer), layer ? plain(*layer) : "console.rule_standard",
-           cell(change.ids), plain(listed(touched))}};
+           cell(change.ids)}};
 }
 
-console::Shown shown_of(const LoadedVariant& from, const LoadedVariant& to) {
-  author::Differences changes = author::differences(from, to);
-  const VariantLayer& before = from.variant.top();
-  const VariantLayer& after = to.variant.top();
-  Board board;
-  board.headlines = {side_line(before), side_line(after)};
-  board.columns = {"console.column.rule",  "app.column.from",    "app.column.to",
-                   "console.column.layer", "console.column.ids", "app.column.events"};
-  for (const auto* list : {&changes.rules, &changes.hooks}) {
-    append(board.rows, list_by(*list, row_of));
+// Games of both on the same luck, and what surely differs in them.
+struct Effect {
+  lab::ComparisonOrder order;
+  lab::Comparison comparison;
+};
+
+// Usage: no number of players suits both. HouseRule: a hook fails.
+Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
+  constexpr int kPlayers = 4;              // or fewer
+  constexpr std::uint64_t kBlocks = 1024;  // enough to see what happens in one game of a hundred
+  constexpr std::size_t kMost = 8;         // rows: those that are surest
+  Effect effect{{author::ruleset_of(from), author::ruleset_of(to)}, {}};
+  lab::ComparisonOrder& order = effect.order;
+  order.one.variant = from.variant.top().name;
+  order.other.variant = to.variant.top().name;
+  auto seats = author::test_seats(*from.game, order.one.rules);
+  const auto others = author::test_seats(*to.game, order.other.rules);
+  std::erase_if(seats, [&](int n) { return n > kPlayers || !contains(others, n); });
+  if (seats.empty()) { return wrong_usage("app.diff_no_seats"); }
+  for (lab::SimulationOrder* side : {&order.one, &order.other}) {
+    side->players = seats.back();
+    side->rotates = true;
+    side->seed = 1;
+    side->games = kBlocks * side->block_size();
+    lab::mix_bots(*side, {"steady"});
   }
-  board.notes.push_back(board.rows.empty() ? "app.diff_none" : "app.diff_events");
-  return {
-      {},
-      {std::move(board)},
-      fields<"game, from, to, rules, hooks">(from.game->name(), side_of(before), side_of(after),
-                                             std::move(changes.rules), std::move(changes.hooks))};
+  order.populations = {order.one.line_ups};
+  order.measures = lab::measures_of(order);
+  auto compared = lab::compare(order, {});
+  TRY(compared);
+  effect.comparison = std::move(*compared);
+  auto& findings = effect.comparison.findings;
+  std::erase_if(findings, [](const lab::Finding& one) {
+    return one.measure != "rounds" && one.verdict != "more" && one.verdict != "less";
+  });
+  sort_by(findings.begin(), findings.end(), [](const lab::Finding& one) {
+    const auto& [value, interval, variance] = one.difference;
+    constexpr double kTiny = 1e-12;  // where all blocks differ alike
+    return std::pair(one.measure != "rounds", -std::abs(value) / std::sqrt(variance + kTiny));
+  });
+  findings.resize(std::min(findings.size(), kMost));
+  return effect;
 }
 
 Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant& other) {
@@ -230,7 +258,35 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
     return wrong_usage("app.diff_games",
                        {{"one", from->game->name()}, {"other", to->game->name()}});
   }
-  return program.print(shown_of(*from, *to));
+  author::Differences changes = author::differences(*from, *to);
+  const VariantLayer& before = from->variant.top();
+  const VariantLayer& after = to->variant.top();
+  Shown shown;
+  Board& board = shown.boards.emplace_back();
+  board.headlines = {side_line(before), side_line(after)};
+  board.columns = {"console.column.rule", "app.column.from", "app.column.to",
+                   "console.column.layer", "console.column.ids"};
+  for (const auto* list : {&changes.rules, &changes.hooks}) {
+    append(board.rows, list_by(*list, row_of));
+  }
+  Result<> played;
+  IfAny<codec::Canonical> games;
+  if (board.rows.empty()) {
+    board.notes.push_back("app.diff_none");
+  } else if (const auto effect = effect_of(*from, *to)) {
+    console::Spans spans;
+    Shown report = report_of(effect->order, effect->comparison, spans);
+    append(shown.boards, std::move(report.boards));
+    games = codec::Canonical{to_json_line(effect->order, effect->comparison)};
+  } else {
+    played = tl::unexpected(effect.error());
+  }
+  shown.data = fields<"game, from, to, rules, hooks, games">(
+      from->game->name(), side_of(before), side_of(after), std::move(changes.rules),
+      std::move(changes.hooks), std::move(games));
+  program.print(shown);
+  TRY(played);
+  return 0;
 }
 
 }  // namespace

@@ -134,6 +134,20 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
   return bots;
 }
 
+ReadBots shipped_bots(const Game& game, Strings& names) {
+  const script::ScriptBots shipped({bot_folders().back()});
+  ReadBots bots;
+  for (const std::string& bot : bot_names(game, &shipped)) {
+    if (!own_bot(game, bot)) {
+      auto script = shipped.read(game, bot);
+      if (!script || !script::read_bot(game, *script)) { continue; }
+      bots.emplace(bot, std::move(*script));
+    }
+    names.push_back(bot);
+  }
+  return bots;
+}
+
 Result<MakeBot> load_bots(const Game& game, const ReadBots& bots) {
   std::map<std::string, BotScript> scripts;
   for (const auto& [name, bot] : bots) {

@@ -51,23 +51,6 @@ struct SimulationRequest {
   std::uint64_t lanes = 0;  // see lab::SimulationManner; for tests, measurements (performance.md)
 };
 
-// Default players: every shipped bot that can play this game, each in every seat in turn. Runs only
-// shipped scripts.
-void mix_shipped(SimulationRequest& request) {
-  const Game& game = *request.order.game;
-  const script::ScriptBots shipped({bot_folders().back()});
-  Strings mix;
-  for (const std::string& bot : bot_names(game, &shipped)) {
-    if (!own_bot(game, bot)) {
-      auto script = shipped.read(game, bot);
-      if (!script || !script::read_bot(game, *script)) { continue; }
-      request.bots.emplace(bot, std::move(*script));
-    }
-    mix.push_back(bot);
-  }
-  lab::mix_bots(request.order, mix);
-}
-
 // Input: cannot read a file. Usage: no such variant.
 Result<AskedRules> read_rules(const Program& program, const std::string& name,
                               const std::string& changed) {
@@ -96,7 +79,9 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
     order.line_ups = {std::move(*seats)};
     request.bots = std::move(*bots);
   } else {
-    mix_shipped(request);
+    Strings all;
+    request.bots = shipped_bots(*order.game, all);
+    lab::mix_bots(order, all);
   }
   const std::string shard = options.value("--shard", "1/1");
   // Without a slash the rest is empty, which is no number.
@@ -458,8 +443,12 @@ Result<int> compare_games(Program& program, SimulationRequest& request, lab::Com
   const auto before = std::chrono::steady_clock::now();
   TRY(add_bots(request));
   order.one = order.other = request.order;
-  TRY(add_rules(order.one, rules[0]));
-  TRY(add_rules(order.other, rules[1]));
+  const auto from = add_rules(order.one, rules[0]);
+  TRY(from);
+  const auto to = add_rules(order.other, rules[1]);
+  TRY(to);
+  order.scripts = scripts_of(*from, {});
+  add_all(order.scripts, scripts_of(*to, request.bots));
   const auto found = lab::compare(order, manner_of(request));
   TRY(found);
   console::Spans spans;

@@ -41,22 +41,14 @@ bool forced(const Table& table, Seat who) {
   return moves < 2;
 }
 
-// Compares `move` of entry `n` with the yardstick's, if it is a player's decision.
-void compare(const Table& table, const Json& move, std::int64_t n, const Chooser& yardstick,
-             std::vector<PlayerRecord>& players) {
+// Returns the seat that decides by `move`; nobody if it had no alternative.
+Seat decider_of(const Table& table, const Json& move) {
   const SeatList asked = table.status().to_move;
   const std::string* player = move.find_text("player");
   const Seat who = player != nullptr ? table.setup().find(*player)
                    : asked.empty()   ? Seat{}
                                      : asked[0];
-  if (!contains(asked, who) || forced(table, who)) { return; }
-  BotLuck luck(0, static_cast<std::uint64_t>(n));
-  if (const auto other = yardstick(table, who, luck)) {
-    PlayerRecord& record = players[as_index(who.index)];
-    ++record.decisions;
-    record.same_kind += word_of_command(*other) == word_of_command(move) ? 1 : 0;
-    record.same_move += *other == move ? 1 : 0;
-  }
+  return contains(asked, who) && !forced(table, who) ? who : Seat{};
 }
 
 // Returns the sum in which a journal counts; null if a branch continues it.
@@ -119,6 +111,25 @@ std::vector<ChanceTest> ChanceTests::results() const {
   return tests;
 }
 
+Result<journal::Playback> decisions_of(
+    const Log& log, std::unique_ptr<Table> fresh,
+    const std::function<void(const Decision&)>& decided,
+    const std::function<void(const Entry&, const Table&)>& seen) {
+  std::vector<std::int64_t> all(as_index(log.last()));
+  std::iota(all.begin(), all.end(), 1);
+  const auto sealed = sealed_values(log.entries(), all);
+  return replayed(log, std::move(fresh), [&](const Entry& entry, const Table& table) {
+    seen(entry, table);
+    const auto* move = entry.as<Move>();
+    if (move == nullptr || move->opens() || move->speaks() || moves_nothing(entry)) { return; }
+    const auto value = sealed.find(entry.n);
+    if (value != sealed.end() && !value->second.is_object()) { return; }
+    const Json open = value == sealed.end() ? move->command() : open_form(*move, value->second);
+    const Seat who = decider_of(table, open);
+    if (who.index >= 0) { decided({entry, table, who, open}); }
+  });
+}
+
 Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fresh) const {
   const Opening& opening = log.opening();
   const auto* lab = std::get_if<journal::LabSource>(&opening.dice);
@@ -131,10 +142,7 @@ Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fres
   for (const std::size_t i : indices(opening.players)) {
     share.players.push_back({opening.game, opening.players[i], opening.bots[i]});
   }
-  std::vector<std::int64_t> all(as_index(log.last()));
-  std::iota(all.begin(), all.end(), 1);
-  const auto sealed = sealed_values(log.entries(), all);
-  const auto take = [&](const Entry& entry, const Table& table) {
+  const auto seen = [&](const Entry& entry, const Table&) {
     for (const Draw& draw : entry.draws) {
       const auto key = read_draw_key(draw.key);
       if (key && draw.from == DrawnFrom::Generated) {
@@ -143,15 +151,17 @@ Result<Archive::Share> Archive::read(const Log& log, std::unique_ptr<Table> fres
       }
       share.observed += draw.from == DrawnFrom::Observed ? 1 : 0;
     }
-    const auto* move = entry.as<Move>();
-    if (move == nullptr || move->opens() || move->speaks() || moves_nothing(entry)) { return; }
-    const auto value = sealed.find(entry.n);
-    if (value == sealed.end() || value->second.is_object()) {
-      compare(table, value == sealed.end() ? move->command() : open_form(*move, value->second),
-              entry.n, yardstick_, share.players);
+  };
+  const auto compare = [&](const Decision& made) {
+    BotLuck luck(0, static_cast<std::uint64_t>(made.entry.n));
+    if (const auto other = yardstick_(made.table, made.who, luck)) {
+      PlayerRecord& record = share.players[as_index(made.who.index)];
+      ++record.decisions;
+      record.same_kind += word_of_command(*other) == word_of_command(made.move) ? 1 : 0;
+      record.same_move += *other == made.move ? 1 : 0;
     }
   };
-  const auto replay = replayed(log, std::move(fresh), take);
+  const auto replay = decisions_of(log, std::move(fresh), compare, seen);
   TRY(replay);
   if (share.counts != &ArchiveReport::ended) {
     share.players.clear();

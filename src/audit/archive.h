@@ -18,6 +18,7 @@
 #include "journal/format.h"
 #include "journal/log.h"
 #include "journal/reader.h"
+#include "journal/replay.h"
 #include "play/session.h"
 
 namespace hausregel::audit {
@@ -58,6 +59,20 @@ class ChanceTests {
   std::map<std::tuple<std::string, std::string, std::int64_t, std::int64_t>, std::uint64_t> seen_;
   std::uint64_t draws_ = 0;
 };
+
+// A move that had an alternative, in open form, and the table that it found.
+struct Decision {
+  const Entry& entry;
+  const Table& table;
+  Seat who;
+  const Json& move;
+};
+// Replays a journal; `fresh` is a table of its opening. Calls `seen` for every entry with the table
+// before it, then `decided` for decisions; not for values that nobody opened. Answer, Input: the
+// journal is inconsistent.
+Result<journal::Playback> decisions_of(const Log& log, std::unique_ptr<Table> fresh,
+                                       const std::function<void(const Decision&)>& decided,
+                                       const std::function<void(const Entry&, const Table&)>& seen);
 
 // What one player did in all games of a kind, or in one of them.
 struct PlayerRecord {

@@ -122,18 +122,6 @@ Result<> compare_counts(Figures& figures, const SimulationOrder& order,
   return {};
 }
 
-// Compares with games of the extended variant, on the same luck.
-Result<> compare_length(Figures& figures, const CaseWorld& world, SimulationOrder order,
-                        std::uint64_t rounds) {
-  const Json* wanted = figures.text.find("expect.rounds_percent");
-  if (wanted == nullptr) { return {}; }
-  order.rules = world.base.rules;
-  order.make_hooks = world.base.make_hooks;
-  const auto base = lab::simulate(order, {});
-  TRY(base);
-  return figures.compare("rounds_percent", share100(rounds * 100, base->tally().rounds), wanted);
-}
-
 // Compares by seat, in a list; or by bot: the share of games won by all its seats together.
 Result<> compare_wins(Figures& figures, Strings seats, const Tally& tally) {
   const std::string part = "expect.wins_percent";
@@ -167,14 +155,22 @@ Result<std::vector<Message>> count_case(const CaseText& text, const CaseWorld& w
   auto order = order_of(text, world);
   TRY(order);
   order->measures = text.find("expect.per_100_games") != nullptr;
-  const auto simulated = lab::simulate(*order, {});
+  // Games by the variant, and by the one that it extends, on the same luck.
+  std::vector<SimulationOrder> orders(2, *order);
+  orders[1].rules = world.base.rules;
+  orders[1].make_hooks = world.base.make_hooks;
+  const Json* percent = text.find("expect.rounds_percent");
+  const auto simulated = lab::simulate_all(std::span(orders).first(percent != nullptr ? 2 : 1), {});
   TRY(simulated);
-  const Tally tally = simulated->tally();
+  const Tally tally = simulated->front().tally();
   Figures figures{text};
   TRY(figures.compare("rounds", share100(tally.rounds, tally.games), text.find("expect.rounds")));
-  TRY(compare_length(figures, world, *order, tally.rounds));
+  if (percent != nullptr) {
+    const std::uint64_t below = (*simulated)[1].tally().rounds;
+    TRY(figures.compare("rounds_percent", share100(tally.rounds * 100, below), percent));
+  }
   TRY(compare_wins(figures, order->line_ups.front(), tally));
-  TRY(compare_counts(figures, *order, *simulated));
+  TRY(compare_counts(figures, *order, simulated->front()));
   return figures.differences;
 }
 

@@ -88,105 +88,6 @@ std::vector<int> test_seats(const Game& game, const Json& rules) {
 
 namespace {
 
-constexpr std::uint64_t kGames = 48;         // enough for rare events, such as a devil drawn last
-constexpr std::uint64_t kGamesAtMost = 600;  // limit while no difference has been seen
-constexpr int kMoves = 400;                  // limit for one game
-
-// Combines hook `one` of `to` with the others of `from`.
-class MixedHooks final : public Hooks {
- public:
-  MixedHooks(const Variant& from, const Variant& to, const Json& rules, std::string one)
-      : from_(from, rules, traced()), to_(to, rules, traced()), one_(std::move(one)) {}
-
-  bool has(std::string_view hook) const override { return (hook == one_ ? to_ : from_).has(hook); }
-  Result<HookAnswer> ask(const HookSpec& spec, std::span<const Fact> facts) override {
-    return (spec.name == one_ ? to_ : from_).ask(spec, facts);
-  }
-  Result<> happen(const HookSpec& spec, std::span<const Fact> facts, Recorder& acts,
-                  const Json* given) override {
-    ScriptHooks& of = given != nullptr ? declaring() : spec.name == one_ ? to_ : from_;
-    return of.happen(spec, facts, acts, given);
-  }
-  ScriptHooks& declaring() override {
-    return to_.places() != nullptr || !to_.moves().empty() ? to_ : from_;
-  }
-  Place place_of(std::string_view hook) const override {
-    return (hook == one_ ? to_ : from_).place_of(hook);
-  }
-  void renew() override {
-    from_.renew();
-    to_.renew();
-  }
-
- private:
-  ScriptHooks from_;
-  ScriptHooks to_;
-  std::string one_;
-};
-
-// Names of events and of moves.
-struct Names {
-  std::set<std::string> events;
-  std::set<std::string> moves;
-};
-
-// Adds the names of events on one side only.
-void add_parting(const Json::List& a, const Json::List& b, std::set<std::string>& names) {
-  for (const auto& [mine, theirs] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-    for (const Json& event : *mine) {
-      if (!contains(*theirs, event)) { names.insert(event.at("e").text()); }
-    }
-  }
-}
-
-// Plays until the games diverge or end. Everything differs after the first difference, so only that
-// one counts as the effect of the change.
-void follow(TestTable& a, TestTable& b, std::string_view bot, Names& names) {
-  for (int i = 0; i < kMoves; ++i) {
-    const auto command = a.next_move(bot);
-    if (!command || command->is_null()) { return; }
-    if (!a.play(*command)) { return; }
-    if (!b.play(*command)) {
-      names.moves.insert(word_of_command(*command));
-      return;
-    }
-    const Json::List events = a.happened();
-    const Json::List others = b.happened();
-    if (events != others) {
-      add_parting(events, others, names.events);
-      return;
-    }
-  }
-}
-
-// Plays games under both and adds the effect to `change`.
-Difference with_effect(Difference change, const Ruleset& from, const Ruleset& to) {
-  std::vector<int> seats = test_seats(*from.game, from.rules);
-  const std::vector<int> others = test_seats(*to.game, to.rules);
-  const auto from_hooks = hooks_of(from);
-  const auto to_hooks = hooks_of(to);
-  std::erase_if(seats, [&](int count) { return !contains(others, count); });
-  Names names;
-  for (std::uint64_t number = 0; !seats.empty() && number < kGamesAtMost; ++number) {
-    if (number >= kGames && !(names.events.empty() && names.moves.empty())) { break; }
-    const int players = seats[number / 2 % seats.size()];
-    // Each side leads in turn at every number of seats, so the moves of either are tried on the
-    // other.
-    const bool swapped = number / 2 / seats.size() % 2 != 0;
-    const auto open = [&](bool other) {
-      const Ruleset& rules = other ? to : from;
-      return TestTable::open({rules.game, rules.rules, test_players(players), 0, Mode::Lab, 1,
-                              number, other ? to_hooks : from_hooks});
-    };
-    auto a = open(swapped);
-    auto b = open(!swapped);
-    if (a && b) { follow(*a, *b, number % 2 == 0 ? "random" : "steady", names); }
-  }
-  change.events.assign(names.events.begin(), names.events.end());
-  change.moves.assign(names.moves.begin(), names.moves.end());
-  return change;
-}
-
 // Returns the layer with the script of a hook; null if there is none.
 const VariantLayer* layer_with(const LoadedVariant& side, std::string_view hook) {
   const ResolvedHook* found = find_by(side.rules.hooks, &ResolvedHook::name, hook);
@@ -197,12 +98,7 @@ std::optional<std::string> name_of(const VariantLayer* layer) {
   return layer == nullptr ? std::nullopt : std::optional(layer->name);
 }
 
-}  // namespace
-
-namespace {
-
-// Adds the settings that only one has, or that have other values; their effect is that of the hooks
-// that read them.
+// Adds the settings that only one has, or that have other values.
 void add_settings(const LoadedVariant& from, const LoadedVariant& to, Differences& all) {
   const auto named = [](const LoadedVariant& in, const std::string& name) {
     return find_by(in.rules.settings, &ResolvedRule::name, name);
@@ -224,8 +120,6 @@ void add_settings(const LoadedVariant& from, const LoadedVariant& to, Difference
                          layer(from, was),
                          now != nullptr ? now->value : Json(),
                          layer(to, now),
-                         {},
-                         {},
                          {}});
   }
 }
@@ -234,26 +128,18 @@ void add_settings(const LoadedVariant& from, const LoadedVariant& to, Difference
 
 Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
   const Game& game = *from.game;
-  const Ruleset before = ruleset_of(from);
-  const Ruleset after = ruleset_of(to);
   Differences all;
-  for (std::size_t i = 0; i < game.rules().size(); ++i) {
+  for (const std::size_t i : indices(game.rules())) {
     const ResolvedRule& was = from.rules.rules[i];
     const ResolvedRule& now = to.rules.rules[i];
     if (was.value == now.value) { continue; }
-    Ruleset changed = before;
-    changed.rules.set(now.name, now.value);
-    const bool alone = contradiction_in(game.conflicts(changed.rules)) == nullptr;
-    all.rules.push_back(with_effect({now.name,
-                                     {},
-                                     was.value,
-                                     console::layer_of(from.variant, was),
-                                     now.value,
-                                     console::layer_of(to.variant, now),
-                                     game.rules()[i].ids,
-                                     {},
-                                     {}},
-                                    before, alone ? changed : after));
+    all.rules.push_back({now.name,
+                         {},
+                         was.value,
+                         console::layer_of(from.variant, was),
+                         now.value,
+                         console::layer_of(to.variant, now),
+                         game.rules()[i].ids});
   }
   add_settings(from, to, all);
   for (const HookSpec& spec : game.hooks()) {
@@ -264,12 +150,7 @@ Differences differences(const LoadedVariant& from, const LoadedVariant& to) {
                        was->sha256 == now->sha256)) {
       continue;
     }
-    Ruleset changed = before;
-    changed.make_hooks = [&] {
-      return std::make_shared<MixedHooks>(from.variant, to.variant, changed.rules, hook);
-    };
-    all.hooks.push_back(with_effect(
-        {{}, hook, {}, name_of(was), {}, name_of(now), spec.ids, {}, {}}, before, changed));
+    all.hooks.push_back({{}, hook, {}, name_of(was), {}, name_of(now), spec.ids});
   }
   return all;
 }

@@ -184,14 +184,7 @@ Strings test_players(int count);
 // Returns the possible numbers of players under these rules, ascending; empty: none.
 std::vector<int> test_seats(const Game& game, const Json& rules);
 
-// Compares two variants: their values, and the effect on games.
-
 // A rule with a different value; or a hook from different scripts, or on one side only.
-//
-// `events` and `moves` are the effect of this change, found by playing both sides on the same luck:
-// the names of the events where games first diverge, and of the moves possible on one side only,
-// sorted. Empty if none of several hundred games diverged, which proves nothing. For a value that
-// contradicts the other values of `from`, the effect of all changes together.
 struct Difference {
   IfAny<std::string> rule;
   IfAny<std::string> hook;
@@ -200,17 +193,15 @@ struct Difference {
   IfAny<Json> to;
   std::optional<std::string> to_layer;
   std::string_view ids;
-  Strings events;
-  Strings moves;
 
-  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids, events, moves);
+  FIELDS(Difference, rule, hook, from, from_layer, to, to_layer, ids);
 };
 
 struct Differences {
-  std::vector<Difference> rules;  // in the order of the game's table
+  std::vector<Difference> rules;  // in the order of the game's table, then settings
   std::vector<Difference> hooks;  // likewise
 };
-// Compares two variants of one game. Plays up to 600 games per change.
+// Compares two variants of one game.
 Differences differences(const LoadedVariant& from, const LoadedVariant& to);
 
 }  // namespace hausregel::author

@@ -179,12 +179,12 @@ std::string to_json_line(const ComparisonOrder& order, const Comparison& compari
   std::string line;
   codec::put(line,
              fields<"game, one, other, players, seats, seed, games, blocks, looks, sure, partial, "
-                    "effect, populations, measures">(
+                    "effect, populations, measures, scripts">(
                  one.game->name(), one.variant, order.other.variant, one.players,
                  std::string_view(one.rotates ? "rotated" : "fixed"), one.seed,
                  comparison.blocks * one.block_size(), comparison.blocks, comparison.looks,
                  comparison.sure, comparison.partial, number(order.effect), order.populations,
-                 list_by(comparison.findings, finding)),
+                 list_by(comparison.findings, finding), order.scripts),
              Setup{});
   return line;
 }

@@ -22,6 +22,7 @@ struct ComparisonOrder {
   // most that are played.
   SimulationOrder one;
   SimulationOrder other;
+  std::vector<LayerName> scripts{};                 // of rules and bots, for the report
   std::vector<std::vector<Strings>> populations{};  // line-ups of each; at least one
   Strings measures{};  // some of measures_of(); empty: those for which nothing is measured
   // What difference matters: smaller ones need not be told apart from none, and an interval reaches

@@ -66,8 +66,33 @@ TEST_CASE("rules diff cites both printings, and refuses two games", "[rules]") {
   CHECK_THAT(ran.out, Has("1600"));
   const Ran json = run_program(folder, {"rules", "diff", "official", "italian-600", "--json"});
   CHECK_THAT(json.out, Has("\"rule\":\"goal\",\"from\":1600"));
+  // Games to 600 are shorter, which is what is surest about them.
+  CHECK_THAT(ran.out, Has("rounds"));
+  const std::string rounds = "\"measure\":\"rounds\"";
+  const std::string found = json.out.substr(json.out.find(rounds));
+  CHECK_THAT(found.substr(0, found.find('}')), Has("\"verdict\":\"less\""));
   CHECK(run_program(folder, {"rules", "diff", "teufel/official", "polterfass/official"}).status ==
         2);
+}
+
+TEST_CASE("rules diff tells values where games by them cannot be compared", "[rules]") {
+  const Folder folder;
+  const auto written = [&](const std::string& name, const std::string& text) {
+    return folder.write(name + ".lua", "return { game = 'teufel', name = '" + name +
+                                           "', extends = 'official', " + text + " }");
+  };
+  const std::string six = written("six", "rules = { players_min = 6 }");
+  const std::string few = written("few", "rules = { players_max = 5 }");
+  const Ran seats = run_program(folder, {"rules", "diff", six, few});
+  CHECK(seats.status == 2);
+  CHECK_THAT(seats.out, Has("players"));
+  CHECK_THAT(seats.err, Has("no number of players suits both"));
+  const std::string fails =
+      written("fails", "hooks = { payout = function(f) return f.stake // 0 end }");
+  const Ran failing = run_program(folder, {"rules", "diff", "teufel/official", fails});
+  CHECK(failing.status == 5);
+  CHECK_THAT(failing.out, Has("payout"));
+  CHECK_THAT(failing.err, Has("fails.lua:1:"));
 }
 
 TEST_CASE("rules explain and docs know rules and hooks, and suggest", "[rules]") {

@@ -1,0 +1,158 @@
+// study: comparisons in a file that can be cited; the answer says all that is needed to do them
+// again.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/utsname.h>
+
+#include <algorithm>
+
+#include "app/cli.h"
+#include "app/scripts.h"
+#include "core/dice.h"
+#include "core/lists.h"
+#include "core/text.h"
+#include "script/lua/sandbox.h"
+#include "script/parser.h"
+#include "script/source.h"
+
+namespace hausregel::app {
+namespace {
+
+// What a study says of each comparison, or of all: words of `compare`, then its options.
+constexpr std::string_view kWords[] = {"game", "from", "to"};
+constexpr std::string_view kOptions[] = {"players", "population", "bots", "measures",
+                                         "effect",  "games",      "seed", "seats"};
+constexpr std::string_view kTitle = "title";
+constexpr std::string_view kRows = "compare";
+
+// Reads the lines of a study.
+class Study {
+ public:
+  Study(const Json& table, const script::KeyPlaces& keys) : table_(table), keys_(keys) {}
+
+  // Returns a command line for each comparison. Input: a field that no study has, or one without a
+  // suitable value.
+  Result<std::vector<Strings>> lines() const {
+    TRY(only_known("", table_, true));
+    const Json* rows = table_.find(kRows);
+    if (rows == nullptr || !rows->is_list() || rows->items().empty()) {
+      return wrong(std::string(kRows), "study.rows");
+    }
+    std::vector<Strings> all;
+    for (const std::size_t i : indices(rows->items())) {
+      const std::string path = fmt::format("{}[{}]", kRows, i + 1);
+      TRY(only_known(path, rows->items()[i], false));
+      auto line = line_of(path, rows->items()[i]);
+      TRY(line);
+      all.push_back(std::move(*line));
+    }
+    return all;
+  }
+
+ private:
+  Result<> only_known(const std::string& path, const Json& row, bool top) const {
+    Strings known(std::begin(kWords), std::end(kWords));
+    known.insert(known.end(), std::begin(kOptions), std::end(kOptions));
+    if (top) { known.insert(known.end(), {std::string(kTitle), std::string(kRows)}); }
+    if (!row.is_object()) { return wrong(path, "study.rows"); }
+    for (const auto& [name, value] : row.members()) {
+      if (!contains(known, name)) {
+        return wrong(path + (top ? "" : ".") + name, "study.field", {{"field", clean(name)}},
+                     suggestions(name, known));
+      }
+    }
+    return done();
+  }
+
+  Result<Strings> line_of(const std::string& path, const Json& row) const {
+    Strings words;
+    Strings line{"compare"};
+    const auto add = [&](std::string_view name, Strings& to) -> Result<> {
+      const Json* own = row.find(name);
+      const Json* value = own != nullptr ? own : table_.find(name);
+      if (value == nullptr) { return done(); }
+      const std::string word = bare_text(*value);
+      // Nothing that the command line could take for an option.
+      if (!(value->is_string() || value->is_int()) || word.empty() || word[0] == '-') {
+        return wrong(own != nullptr ? path + "." + std::string(name) : std::string(name),
+                     "study.value", {{"field", name}});
+      }
+      to.push_back(word);
+      return done();
+    };
+    for (const std::string_view name : kOptions) {
+      const std::size_t before = line.size();
+      TRY(add(name, line));
+      if (line.size() > before) { line.insert(line.end() - 1, "--" + std::string(name)); }
+    }
+    for (const std::string_view name : kWords) { TRY(add(name, words)); }
+    if (words.size() < std::size(kWords)) { return wrong(path, "study.words"); }
+    line.insert(line.begin() + 1, words.begin(), words.end());
+    return line;
+  }
+
+  tl::unexpected<Error> wrong(const std::string& path, std::string_view id, Message::Args args = {},
+                              Strings near = {}) const {
+    return fail(script::input(worded(id, std::move(args)), keys_.nearest(path), std::move(near)));
+  }
+
+  const Json& table_;
+  const script::KeyPlaces& keys_;
+};
+
+// Returns the revision of the sources that the program was built from.
+std::string commit_of_build() {
+  constexpr std::string_view kCommit = "commit: ";
+  const std::string_view facts = build_facts();
+  const std::size_t at = facts.find(kCommit) + kCommit.size();
+  return std::string(facts.substr(at, facts.find('\n', at) - at));
+}
+
+}  // namespace
+
+Result<int> run_study(Program& program, Words words) {
+  const std::string& file = words[0];
+  const auto text = script::read_script(file);
+  TRY(text);
+  const auto heard = hear_scripts(program, file, [&] {
+    return script::load_alone(*text, file).map([&](const script::Loaded& loaded) {
+      program.printer.out(to_text(loaded.value));
+      return 0;
+    });
+  });
+  TRY(heard);
+  const auto table = read_json(heard->said.out);
+  if (!table) {
+    program.pass_on(heard->said);
+    return heard->status;
+  }
+  const auto lines = Study(*table, script::KeyPlaces(file, *text)).lines();
+  TRY(lines);
+  utsname machine{};
+  ::uname(&machine);
+  const std::string* title = table->find_text(kTitle);
+  const std::string digest = hex(sha256(*text));
+  const std::string called = title != nullptr ? *title : file;
+  program.print(console::Shown{
+      {{"app.study",
+        {{"title", clean(called)}, {"comparisons", lines->size()}, {"file", clean(file)}}},
+       {"app.study_by",
+        {{"version", version()},
+         {"commit", commit_of_build()},
+         {"machine", clean(machine.machine)},
+         {"digest", digest}}}},
+      {},
+      fields<"study, file, sha256, comparisons, version, commit, machine">(
+          called, file, digest, lines->size(), version(), commit_of_build(),
+          std::string(machine.machine))});
+  int worst = 0;
+  for (const Strings& line : *lines) {
+    program.warn(plain(clean(fmt::format("hausregel {}", fmt::join(line, " ")))));
+    const auto ran = run_line(program, line);
+    worst = std::max(worst, ran ? *ran : program.fail(ran.error()));
+    if (worst == status_of(Fault::Interrupted)) { break; }
+  }
+  return worst;
+}
+
+}  // namespace hausregel::app
