@@ -1,6 +1,7 @@
 #include "console/console.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,8 @@ Error fits_nowhere(const Console& console, const Word& word, Error error) {
   if (console.session && !console.session->closed() && error.message.id == "console.unknown_word" &&
       !word.text.starts_with('.')) {
     const bool names = console.table().setup().find_short(word.text).has_value();
-    const Game* other = error.suggestions.empty() ? game_that_says(word.text) : nullptr;
+    const Game* other = game_that_says(word.text);
+    if (other != nullptr) { error.suggestions.clear(); }
     const std::string_view id = kLost[whole_number(word.text) ? 2
                                       : names                 ? 1
                                       : other != nullptr      ? 3
@@ -100,11 +102,22 @@ bool values_are_due(const Console& console) {
          });
 }
 
-// Whether a bare line may contain a sealed value, whatever it meant; if it fails, it is secret.
+// Whether a line may contain a sealed value, whatever it meant; if it fails, it is secret. So is a
+// move typed behind a dot, and one that lays a value again.
 bool may_tell(const Console& console, std::string_view line) {
+  const bool due = values_are_due(console);
   const std::size_t first = line.find_first_not_of(" \t");
-  return first != std::string_view::npos && line[first] != '.' &&
-         line.find_first_of("0123456789") != std::string_view::npos && values_are_due(console);
+  if (first == std::string_view::npos ||
+      line.find_first_of("0123456789") == std::string_view::npos ||
+      !(due || (console.session && !console.table().status().sealed.empty()))) {
+    return false;
+  }
+  const std::string word(line.substr(first, line.find_first_of(" \t", first) - first));
+  const auto known = vocabulary(console);
+  if (resolved(known, word).command != nullptr) { return false; }
+  const MoveForm* move =
+      resolved(known, word.substr(word.find_first_not_of('.') % word.size())).move;
+  return due || (move != nullptr && move->seals);
 }
 
 // Refuses while looking at the past.
@@ -352,6 +365,19 @@ std::string bot_to_move(const Console& console) {
   return asked.empty() ? "" : console.session->bots()[as_index(asked[0].index)];
 }
 
+// Whether the bot to move wants what a real table has to show.
+bool bot_waits(const Console& console, const Guide& guide) {
+  return !guide.shown.empty() && play::bot_wish(*console.session) == guide.shown_by;
+}
+
+// Whether a move of that word is possible: a house rule may forbid what the game proposes.
+bool is_legal(const Console& console, std::string_view line) {
+  const std::string_view word = line.substr(0, line.find(' '));
+  return word.empty() || word.front() == '.' ||
+         std::ranges::any_of(console.table().legal(),
+                             [&](const Choice& choice) { return choice.move == word; });
+}
+
 }  // namespace
 
 std::optional<Message> guide_of(const Console& console) {
@@ -366,13 +392,25 @@ std::optional<Message> guide_of(const Console& console) {
     return how_to_begin(console);
   }
   if (const std::string bot = bot_to_move(console); !bot.empty()) {
+    const Guide guide = console.table().guide();
     const Seat who = console.table().status().to_move[0];
-    return Message{"console.guide.bot",
-                   {{"player", console.table().setup().name(who)}, {"bot", bot}}};
+    const std::string game(console.game().name());
+    return bot_waits(console, guide)
+               ? Message{"console.guide.bot.shows",
+                         {{"player", console.table().setup().name(who)}, {"bot", bot}},
+                         {{"move", word_said(guide.shown_by, game)},
+                          {"example", word_said(guide.shown.front().word, game)}}}
+               : Message{"console.guide.bot",
+                         {{"player", console.table().setup().name(who)}, {"bot", bot}}};
   }
   if (console.session->closed()) { return Message{"console.guide.over"}; }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }
-  Message guide = console.table().guide().text;
+  const Guide says = console.table().guide();
+  if (!says.enter.empty() && !is_legal(console, says.enter)) {
+    return Message{"console.guide.only",
+                   {{"moves", fmt::format("{}", fmt::join(legal_lines(console), ", "))}}};
+  }
+  Message guide = says.text;
   if (console.table().status().asking) {
     put_into_words(guide, [&] { return wordings_here(console); });
   }
@@ -384,7 +422,8 @@ std::string line_of_enter(const Console& console) {
   const bool goes_on = console.session && !console.branches.sought && console.session->writable();
   if (!goes_on) { return ""; }
   const Guide guide = console.table().guide();
-  if (guide.shown.empty() && !bot_to_move(console).empty()) { return ".auto"; }
+  if (!bot_to_move(console).empty()) { return bot_waits(console, guide) ? "" : ".auto"; }
+  if (!is_legal(console, guide.enter)) { return ""; }
   return console.say(
       line_said(guide.enter, console.game().name(), console.table().setup().players));
 }

@@ -63,9 +63,12 @@ Known subject(std::string_view name, Message meaning = {}) {
 Board board_of(const std::vector<Known>& rows, Messages title = {}) {
   Board board;
   board.headlines = std::move(title);
-  board.columns = {"console.column.form", "console.column.meaning"};
+  board.columns = {"console.column.form", "console.column.meaning", {}};
   for (const Known& row : rows) {
-    board.rows.push_back({{form_said(row.form, row.meaning.id), row.meaning}});
+    const bool marked = row.command != nullptr && row.command->appends;
+    board.rows.push_back(
+        {{form_said(row.form, row.meaning.id), row.meaning, plain(marked ? "*" : "")}});
+    if (marked) { board.notes = {"console.help_appends"}; }
   }
   return board;
 }

@@ -232,7 +232,9 @@ class Writer {
       for (const Message& message : entry->story) {
         const std::string one = brief ? kept(brief_of(message)) : kept(message);
         const bool sealed = message.id.ends_with("_sealed");
-        if (one.empty() || one == kUnsaid || (sealed && (real || (brief && entry < opened)))) {
+        // What a house rule keeps for later is for .why.
+        if (one.empty() || one == kUnsaid || message.id == "engine.remembered" ||
+            (sealed && (real || (brief && entry < opened)))) {
           continue;
         }
         const bool leads = real && &message == &entry->story.front();

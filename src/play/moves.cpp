@@ -150,6 +150,23 @@ Result<> make_move(Session& session, const Json& open_command,
 
 Result<> follow_up(Session& session) { return Moves(session).follow(); }
 
+namespace {
+
+// Returns that for the next entry. Precondition: the game has its secrets.
+BotLuck luck_of_bots(const Session& session) {
+  return {session.held.secrets->bot_seed, static_cast<std::uint64_t>(session.log().last()) + 1};
+}
+
+}  // namespace
+
+std::string bot_wish(Session& session) {
+  const SeatList asked = session.table().status().to_move;
+  if (asked.empty() || !session.writable()) { return ""; }
+  BotLuck luck = luck_of_bots(session);
+  const auto command = bot_move(session, asked[0], luck);
+  return command && !command->is_null() ? word_of_command(*command) : "";
+}
+
 Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
                    const MoreLuck& more_luck) {
   // Types the result that a hook draws and retries; nothing was written.
@@ -173,8 +190,7 @@ Result<> auto_play(Session& session, std::int64_t most, Driver::Rounds rounds,
   };
   Moves moves(session);
   for (std::int64_t i = 0; good && i < most && !session.closed();) {
-    BotLuck luck(session.held.secrets->bot_seed,
-                 static_cast<std::uint64_t>(session.log().last()) + 1);
+    BotLuck luck = luck_of_bots(session);
     auto moved = moves.step(bots, rounds, luck);
     if (moved && !*moved) { break; }
     if (!moved && moved.error().message.id == kValueWanted) {

@@ -110,6 +110,8 @@ Result<> give_seat(Session& session, const std::string& name, const std::string&
 // Returns the move of the bot at seat `who`, who is to move, in open form; null if a person sits
 // there. Errors as script_of_bot() and Table::choose().
 Result<Json> bot_move(Session& session, Seat who, BotLuck& luck);
+// Returns the word of the move that the bot to move makes next; empty: none, or it fails.
+std::string bot_wish(Session& session);
 
 // --- undo and redo, in undo.cpp ----------------------------------------------------------------
 

@@ -275,6 +275,7 @@ Result<> undo_round(Session& session, std::optional<int> round, std::optional<st
   std::vector<Message> story{{"console.undone_round", {{"round", wanted}}}};
   if (real) {
     const auto line = line_while(session, [&](std::int64_t n) { return n != target; });
+    if (!line.empty()) { story.push_back("console.retype"); }
     tell_lines(session, line, story);
   }
   return go_back(session, target, std::move(because), std::move(story));

@@ -177,12 +177,11 @@ Result<std::string> ScriptLibrary::path_named(const std::string& game,
                                               const std::string& name) const {
   std::string path = find(game, name);
   if (!path.empty()) { return path; }
-  return fail(
-      Error{Fault::Usage,
-            game.empty() ? worded("variant.none", {{"name", name}}) : no_variant(game, name),
-            {},
-            {},
-            suggestions(name, names_of(game))});
+  const Strings known = names_of(game);
+  Message what = game.empty() ? worded("variant.none", {{"name", name}})
+                              : worded("variant.none_of_these", {{"known", listed(known)}},
+                                       {{"what", no_variant(game, name)}});
+  return fail(Error{Fault::Usage, std::move(what), {}, {}, suggestions(name, known)});
 }
 
 ReadVariant ScriptLibrary::read_stack(

@@ -622,7 +622,8 @@ CASES = {
     "editing": [tab, hint, history, up, multi_line, resize, broken_paste, stop, missing_locale],
     "others": [moves_and_words, abbreviations, unknown_word, error_place, help_text, output_modes, terminal_or_pipe, colour,
                script_on_input, error_in_script, statuses, one_shot, sessions, leaving, undo, last_round, seek, start_file, language,
-               paging, fingerprint, repeat, manual, handshake],
+               paging, repeat, manual, handshake],
+    "bench": [fingerprint],
 }
 
 

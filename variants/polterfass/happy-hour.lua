@@ -1,7 +1,7 @@
 -- game: polterfass
 -- extends: official
 -- title.en: Happy hour
--- title.de: Blaue Stunde
+-- title.de: Happy Hour
 -- title.fr: L'heure joyeuse
 -- title.it: L'ora felice
 
@@ -17,7 +17,7 @@ return {
   extends = "official",
   title = {
     en = "Happy hour",
-    de = "Blaue Stunde",
+    de = "Happy Hour",
     fr = "L'heure joyeuse",
     it = "L'ora felice",
   },
@@ -28,9 +28,27 @@ return {
     fr = "Quand le robinet est fermé, on jette un dé : sur un 6, tout ce qui est servi compte double.",
     it = "Chiusa la spina si tira un dado: con un 6 tutto ciò che è spillato vale doppio.",
   },
+  say = {
+    six = {
+      en = "Happy hour, the die shows 6: everything served counts double.",
+      de = "Happy Hour, der Würfel zeigt 6: Alles Ausgeschenkte zählt doppelt.",
+      fr = "L'heure joyeuse, le dé montre 6 : tout ce qui est servi compte double.",
+      it = "L'ora felice, il dado mostra 6: tutto ciò che è spillato vale doppio.",
+    },
+    other = {
+      en = "Happy hour: the die shows {die}, nothing is doubled.",
+      de = "Happy Hour: Der Würfel zeigt {die}, nichts wird verdoppelt.",
+      fr = "L'heure joyeuse : le dé montre {die}, rien n'est doublé.",
+      it = "L'ora felice: il dado mostra {die}, niente raddoppia.",
+    },
+  },
   hooks = {
     served = function(f, base)
-      return f.luck[1] % 6 == 5 and 2 * base(f) or base(f)
+      local die = f.luck[1] % 6 + 1
+      if die == 6 then
+        return 2 * base(f), nil, "six"
+      end
+      return base(f), nil, { say = "other", die = die }
     end,
   },
   tests = {

@@ -28,10 +28,20 @@ return {
     fr = "Le prix du pacte monte avec chaque diable : 50 pour le premier qui quitte le four, 10 de plus pour chacun déjà sorti. Un four rempli recommence à 50.",
     it = "Il prezzo del patto cresce con ogni diavolo: 50 per il primo che lascia la stufa, 10 in più per ognuno già fuori. Una stufa di nuovo piena ricomincia da 50.",
   },
+  say = {
+    dearer = {
+      en = "Compound interest: {out} devils were out before, so the pact costs {amount}.",
+      de = "Zinseszins: {out} Teufel waren schon draußen, darum kostet der Pakt {amount}.",
+      fr = "Intérêts composés : {out} diables étaient déjà sortis, le pacte coûte donc {amount}.",
+      it = "Interesse composto: {out} diavoli erano già fuori, perciò il patto costa {amount}.",
+    },
+  },
   hooks = {
     pact_payment = function(f, base)
       local devils = 9
-      return base(f) + 10 * (devils - f.devils_left - 1)
+      local out = devils - f.devils_left - 1
+      local amount = base(f) + 10 * out
+      return amount, nil, out > 0 and { say = "dearer", out = out, amount = amount } or nil
     end,
   },
   tests = {

@@ -28,6 +28,20 @@ return {
     fr = "Celui qui a seul le deuxième total de charbon reçoit 30 de la banque ; de même celui qui a seul le deuxième nombre de charbons.",
     it = "Chi da solo ha il secondo valore di carbone riceve 30 dalla banca; lo stesso chi da solo ha il secondo numero di pezzi.",
   },
+  say = {
+    coal = {
+      en = "{player} alone has the second most valuable coal, {second}: 30 for it.",
+      de = "{player} hat allein den zweithöchsten Kohlebetrag, {second}: dafür 30.",
+      fr = "{player} a seul le deuxième total de charbon, {second} : 30 pour cela.",
+      it = "{player} ha da solo il secondo valore di carbone, {second}: per questo 30.",
+    },
+    pieces = {
+      en = "{player} alone has the second most pieces, {second}: 30 for them.",
+      de = "{player} hat allein die zweitmeisten Stücke, {second}: dafür 30.",
+      fr = "{player} a seul le deuxième nombre de charbons, {second} : 30 pour cela.",
+      it = "{player} ha da solo il secondo numero di pezzi, {second}: per questo 30.",
+    },
+  },
   hooks = {
     bonus = function(f, base)
       local counts = f.why == "coal" and f.coals or f.pieces
@@ -45,7 +59,8 @@ return {
       for seat, amount in ipairs(base(f)) do
         amounts[seat] = amount + (seat == holder and 30 or 0)
       end
-      return amounts
+      local reason = holder > 0 and { say = f.why, player = f.names[holder], second = second } or nil
+      return amounts, nil, reason
     end,
   },
   tests = {
@@ -55,6 +70,7 @@ return {
       when = { "draw 50 stop", "draw 25 stop", "draw 10 10 stop" },
       expect = {
         events = {
+          { e = "told", hook = "bonus", key = "coal", values = { player = "Bert", second = 25 } },
           { e = "bonus_paid", player = "Anna", ["for"] = "coal", amount = 50 },
           { e = "bonus_paid", player = "Bert", ["for"] = "coal", amount = 30 },
           { e = "bonus_paid", player = "Cleo", ["for"] = "pieces", amount = 50 },

@@ -120,6 +120,14 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (holds(name, "/") || (!name.empty() && fs::exists(name, failed))) { return name; }
   std::vector<Kept> begun = journals_in(folder);
   std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
+  if (name.empty()) {  // closed where it went on, a game is found in its branch
+    const auto open = std::ranges::find_if(begun, [](const Kept& kept) {
+      const auto opened = Log::open(kept.file, journal::Access::Read);
+      const journal::Closing* closing = opened ? opened->log.closing() : nullptr;
+      return closing == nullptr || closing->why != journal::CloseWhy::Continued;
+    });
+    if (open != begun.end()) { return open->file; }
+  }
   if (begun.size() == 1 || (name.empty() && !begun.empty())) { return begun.front().file; }
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
@@ -181,10 +189,19 @@ Answer begin_game(Console& console, NewGame wanted) {
   return std::move(given).also(std::move(shown)).also(Happened{{}, std::move(remarks)});
 }
 
+namespace {
+
+// Returns the command that opens a game in the same language.
+std::string open_in(const std::string& language) {
+  return language == "en" ? "hausregel open" : "hausregel --lang " + clean(language) + " open";
+}
+
+}  // namespace
+
 std::optional<Message> kept_message(const Console& console) {
   if (!console.session || console.log().path().empty()) { return std::nullopt; }
   return Message{console.session->closed() ? "console.kept_closed" : "console.kept_in",
-                 {{"file", console.log().path()}}};
+                 {{"file", console.log().path()}, {"open", open_in(console.language)}}};
 }
 
 Answer conclude(Console& console) {
@@ -205,9 +222,10 @@ bool may_leave(Console& console) {
                     console.log().last() > 0;
   if (!asks) { return true; }
   const std::string& file = console.log().path();
-  const auto typed =
-      console.world.ask({file.empty() ? Message{"console.quit_unkept"}
-                                      : Message{"console.leave_kept", {{"file", file}}}});
+  const auto typed = console.world.ask(
+      {file.empty()
+           ? Message{"console.quit_unkept"}
+           : Message{"console.leave_kept", {{"file", file}, {"open", open_in(console.language)}}}});
   return !typed || says_yes(*typed);
 }
 
@@ -267,6 +285,9 @@ Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
   } else if (is_qualified(name)) {
     auto given = read_json(value);
     wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
+  } else if (find_by((*find_game(wanted.game)).rules(), &RuleSpec::name, name) != nullptr) {
+    return fail(at_word(
+        {Fault::Usage, {"console.rule_in_file", {{"rule", name}, {"game", wanted.game}}}}, word));
   } else {
     constexpr std::array kOptions{"variant", "seed", "mode", "starter", "journal"};
     return fail(unknown_word({name, word.column}, list_by(kOptions, [&](const char* one) {
@@ -356,27 +377,7 @@ Answer finish(Console& console, Words words) {
   return play::abandon(*console.session, cut->because);
 }
 
-// The console itself: help, language, output mode, files of lines, quitting.
-
-Answer help(Console& console, Words words) {
-  if (words.size() == 1) { return help_overview(console); }
-  const bool searches = words[1].text == "-k";
-  if (words.size() != (searches ? 3u : 2u)) { return form_error(words, words.size()); }
-  return searches ? help_search(console, words[2]) : help_word(console, words[1]);
-}
-
-Answer language(Console& console, Words words) {
-  return set_language(console, words[1].text).map([] { return Answer(); });
-}
-
-Answer mode(Console& console, Words words) {
-  const auto format = std::ranges::find(kFormats, words[1].text);
-  if (format == std::end(kFormats)) {
-    return unknown_word(words[1], {std::begin(kFormats), std::end(kFormats)});
-  }
-  console.style.format = static_cast<Format>(format - std::begin(kFormats));
-  return {};
-}
+// The console itself: files of lines, quitting.
 
 Answer read(Console& console, Words words) {
   constexpr int kDeepest = 8;

@@ -39,7 +39,9 @@ Handler seek, branch, branches, switch_branch;
 Handler audit_game, rules, variant, reload, lua;
 
 // game.cpp: the console itself
-Handler help, language, mode, read, quit;
+Handler read, quit;
+// show.cpp: how it speaks
+Handler help, language, mode;
 
 // move_line.cpp
 Handler expect;

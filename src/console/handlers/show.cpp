@@ -1,4 +1,4 @@
-// Shows the game, and draws the pieces on the table and the course of the totals.
+// Shows the game and help, sets how the console speaks, and draws the pieces on the table and the course of the totals.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,8 +7,10 @@
 #include <optional>
 #include <utility>
 
+#include "console/commands.h"
 #include "console/console.h"
 #include "console/handlers/handlers.h"
+#include "console/help.h"
 #include "console/page/page.h"
 #include "console/render.h"
 #include "console/seat_view.h"
@@ -243,6 +245,28 @@ Answer book(Console& console, Words words) {
   if (words.size() == 2) { book = chapters_with(book, words[1].text); }
   return book.empty() ? wrong_word(Fault::Usage, "console.help_nothing", words[1])
                       : Answer(shown_of(book));
+}
+
+// How the console speaks.
+
+Answer help(Console& console, Words words) {
+  if (words.size() == 1) { return help_overview(console); }
+  const bool searches = words[1].text == "-k";
+  if (words.size() != (searches ? 3u : 2u)) { return form_error(words, words.size()); }
+  return searches ? help_search(console, words[2]) : help_word(console, words[1]);
+}
+
+Answer language(Console& console, Words words) {
+  return set_language(console, words[1].text).map([] { return Answer(); });
+}
+
+Answer mode(Console& console, Words words) {
+  const auto format = std::ranges::find(kFormats, words[1].text);
+  if (format == std::end(kFormats)) {
+    return unknown_word(words[1], {std::begin(kFormats), std::end(kFormats)});
+  }
+  console.style.format = static_cast<Format>(format - std::begin(kFormats));
+  return {};
 }
 
 }  // namespace hausregel::console::handle

@@ -109,10 +109,12 @@ class Chronicler {
     return {};
   }
 
-  // Omits the seeds, which are for programs.
+  // Omits the seeds, which are for programs, and what house rules keep for later.
   Messages told(const Events& events) const {
     Json::List seen = events.list();
-    std::erase_if(seen, [](const Json& event) { return is_event(event, LuckOpened::kName); });
+    std::erase_if(seen, [](const Json& event) {
+      return is_event(event, LuckOpened::kName) || is_event(event, Remembered::kName);
+    });
     Messages story = table_.story(std::move(seen));
     put_into_words(story, [&] { return wordings_; });
     if (!over_) { hide_overridden(table_, story); }

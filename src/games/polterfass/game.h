@@ -119,7 +119,9 @@ struct PourOdds {
   FIELDS(PourOdds, now, throws);
 };
 
-// Precondition: guests order, or the innkeeper pours or aims.
+// Returns the mugs that are served at best by whoever closes now, or aims. Precondition of both:
+// guests order, or the innkeeper pours or aims.
+int served_now(const Rules& rules, const State& s);
 PourOdds pour_odds(const Rules& rules, const State& s);
 
 }  // namespace hausregel::polterfass

@@ -136,11 +136,15 @@ std::vector<BarrelSet> different_throws(const Rules& rules, const State& s) {
 
 }  // namespace
 
+int served_now(const Rules& rules, const State& s) {
+  Tap tap(s);
+  return is_destroying(s) || is_doubling(s) ? served_best(rules, tap) : served_closing(rules, tap);
+}
+
 PourOdds pour_odds(const Rules& rules, const State& s) {
   PourOdds odds;
-  Tap tap(s);
   const bool aims = is_destroying(s) || is_doubling(s);
-  odds.now = aims ? served_best(rules, tap) : served_closing(rules, tap);
+  odds.now = served_now(rules, s);
   std::size_t room = 150000;  // cases of all throws
   for (const BarrelSet specials : aims ? std::vector<BarrelSet>{} : different_throws(rules, s)) {
     odds.throws.push_back(throw_odds(rules, s, specials, odds.now, room));

@@ -448,7 +448,7 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
     example = possible_targets(rules, s);
   }
   guide.text.id += real && (s.phase == Phase::Order || pours) ? ".table" : "";
-  guide.text.args.emplace_back("mugs", std::to_string(s.barrels.worth()));
+  guide.text.args.emplace_back("mugs", std::to_string(pours ? served_now(rules, s) : 0));
   guide.text.parts.emplace_back("example", line_said(example, kName, setup.players));
   if (real && (s.phase == Phase::Throw || pours)) {
     guide.shown = faces_to_throw(s);

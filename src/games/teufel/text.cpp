@@ -301,7 +301,10 @@ Guide Teufel::guide(const Rules& rules, const State& s, const Setup& setup) {
     example = likely_piece(s);
     id += s.at(s.turn).pieces < rules.draw_min ? ".first" : "";
   } else if (s.phase == Phase::Refill) {
-    guide.enter = "refill no";
+    // The printed number of pieces that fit behind the opening (B-20).
+    const bool fits = s.oven.left() <= rules.refill_at;
+    guide.enter = fits ? "refill yes" : "refill no";
+    id += fits ? ".low" : "";
   }
   id += real && (s.phase == Phase::Bet || s.phase == Phase::Draw) ? ".table" : "";
   guide.text.args.emplace_back("left", std::to_string(s.oven.left()));

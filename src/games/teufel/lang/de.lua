@@ -104,6 +104,7 @@ return {
   ["teufel.guide.draw.first.table"] = "{player}: die aufgedeckte Kohle, etwa `{example}`, oder `d` für einen Teufel.",
   ["teufel.guide.pact"] = "{player}: einen Pakt mit dem Teufel schließen? `j` oder `n`.",
   ["teufel.guide.refill"] = "{left} {left|Stück ist|Stücke sind} übrig: Wird der Ofen nachgefüllt? `j` oder `n`; Enter: n.",
+  ["teufel.guide.refill.low"] = "{left} {left|Stück ist|Stücke sind} übrig: Wird der Ofen nachgefüllt? `j` oder `n`; Enter: j.",
   ["teufel.guide.over"] = "Die Partie ist zu Ende: `neu` beginnt eine neue, `.ende` beendet die Konsole.",
   ["teufel.help.bet"] = "ein Einsatz, verdeckt, bis alle gesetzt haben",
   ["teufel.help.bets"] = "alle Einsätze auf einmal, vom Startspieler an im Uhrzeigersinn",

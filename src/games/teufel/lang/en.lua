@@ -121,6 +121,7 @@ return {
   ["teufel.guide.draw.first.table"] = "{player}: the coal drawn, like `{example}`, or `d` for a devil.",
   ["teufel.guide.pact"] = "{player}: the pact with the devil? `y` or `n`.",
   ["teufel.guide.refill"] = "{left} pieces are left: is the oven refilled? `y` or `n`; Enter: n.",
+  ["teufel.guide.refill.low"] = "{left} pieces are left: is the oven refilled? `y` or `n`; Enter: y.",
   ["teufel.guide.over"] = "The game is over: `new` begins another, `.quit` ends.",
   ["teufel.help.bet"] = "a stake, sealed until all have bet",
   ["teufel.help.bets"] = "all stakes at once, from the starter, clockwise",

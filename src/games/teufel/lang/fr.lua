@@ -104,6 +104,7 @@ return {
   ["teufel.guide.draw.first.table"] = "{player} : le charbon retourné, par exemple `{example}`, ou `d` pour un diable.",
   ["teufel.guide.pact"] = "{player} : le pacte avec le diable ? `o` ou `n`.",
   ["teufel.guide.refill"] = "Il reste {left} charbons : remplir le four ? `o` ou `n` ; Entrée : n.",
+  ["teufel.guide.refill.low"] = "Il reste {left} charbons : remplir le four ? `o` ou `n` ; Entrée : o.",
   ["teufel.guide.over"] = "La partie est finie : `nouveau` en commence une autre, `.quitter` termine.",
   ["teufel.help.bet"] = "une mise, cachée jusqu'à ce que tous aient misé",
   ["teufel.help.bets"] = "toutes les mises d'un coup, à partir du premier joueur, dans le sens horaire",

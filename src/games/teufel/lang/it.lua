@@ -105,6 +105,7 @@ return {
   ["teufel.guide.draw.first.table"] = "{player}: il carbone girato, per esempio `{example}`, o `d` per un diavolo.",
   ["teufel.guide.pact"] = "{player}: il patto col diavolo? `s` o `n`.",
   ["teufel.guide.refill"] = "{left|Resta|Restano} {left} {left|pezzo|pezzi}: si riempie la stufa? `s` o `n`; Invio: n.",
+  ["teufel.guide.refill.low"] = "{left|Resta|Restano} {left} {left|pezzo|pezzi}: si riempie la stufa? `s` o `n`; Invio: s.",
   ["teufel.guide.over"] = "La partita è finita: `nuova` ne comincia un'altra, `.esci` termina.",
   ["teufel.help.bet"] = "una puntata, coperta finché non hanno puntato tutti",
   ["teufel.help.bets"] = "tutte le puntate insieme, da chi comincia, in senso orario",
