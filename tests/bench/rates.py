@@ -15,6 +15,9 @@ def rate(command, games):
 
 
 def simulate(program, game, bots, games, variant="official", lanes=None):
-    """The command that plays `games` games of `game` between `bots`, one thread, and so many tables side by side."""
+    """The command that plays `games` games of `game` between `bots`, one thread, and so many tables side by side.
+
+    Seats are fixed: of a rotated block of bots all alike only one game is played, though all are counted."""
     return [program, "simulate", game, "--players", str(len(bots)), "--bots", ",".join(bots), "--variant", variant,
+            "--seats", "fixed",
             "--games", str(games), "--seed", "7", "--threads", "1", "--json"] + (["--lanes", str(lanes)] if lanes else [])
