@@ -108,10 +108,9 @@ std::string text_line(const Board& board, const Cells& cells, const std::vector<
   return line.substr(0, end == std::string::npos ? 0 : end + 1);
 }
 
-// Groups the columns to print side by side: all; if numbers are wider than the terminal, as many as
-// fit at a time, each time after the first column.
-std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths, int width) {
-  const bool breaks = width > 0 && board.columns.back().align == Board::Align::Right;
+// Groups the columns to print side by side: all; if short cells are wider than the terminal, as
+// many as fit at a time, each time after the first column.
+std::vector<Columns> abreast(const std::vector<int>& widths, bool breaks, int width) {
   std::vector<Columns> tables{{0}};
   int used = 0;
   for (std::size_t i = 1; i < widths.size(); ++i) {
@@ -128,10 +127,7 @@ std::vector<Columns> abreast(const Board& board, const std::vector<int>& widths,
 std::string fitted_line(const Board& board, const Cells& cells, const std::vector<int>& widths,
                         const Columns& columns, std::optional<int> last, const Style& style) {
   const std::string line = text_line(board, cells, widths, columns);
-  if (style.width == 0 || width_columns(line) <= style.width ||
-      board.columns.back().align == Board::Align::Right) {
-    return line;
-  }
+  if (style.width == 0 || width_columns(line) <= style.width) { return line; }
   bool in_columns = last.has_value();
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     in_columns = in_columns && width_columns(cells[i]) <= widths[i];
@@ -356,15 +352,22 @@ class Writer {
         std::ranges::any_of(board.rows, [](const Board::Row& row) { return row.to_move; });
     Style room = style_;
     room.width -= marked && style_.width > 1 ? 1 : 0;
-    const bool words = board.columns.back().align != Board::Align::Right;
+    // Whether there is text, which is broken at words; a wide table of short cells becomes several.
+    const bool words = board.columns.back().align != Board::Align::Right &&
+                       std::ranges::any_of(all, [&](const Cells& cells) {
+                         return std::ranges::any_of(cells, [&](const std::string& cell) {
+                           return width_columns(cell) * 3 > room.width;
+                         });
+                       });
     const std::vector<int> widths = widths_of(all, board.columns.size(), words ? room.width : 0);
     const std::optional<int> last = last_column(all, widths, room.width);
     std::string text;
-    for (const Columns& columns : abreast(board, widths, room.width)) {
+    for (const Columns& columns : abreast(widths, !words && room.width > 0, room.width)) {
       for (const std::size_t i : indices(all)) {
         const bool here = i > 0 && board.rows[i - 1].to_move;
         const std::string mark = here ? (style_.ascii ? ">" : "▸") : (marked ? " " : "");
-        const std::string line = fitted_line(board, all[i], widths, columns, last, room);
+        const std::string line = words ? fitted_line(board, all[i], widths, columns, last, room)
+                                       : text_line(board, all[i], widths, columns);
         text += here ? inked(mark + line, Ink::Strong, style_.colour)
                      : mark + inked(line, i == 0 ? Ink::Faint : Ink::Plain, style_.colour);
         text += "\n";

@@ -42,7 +42,7 @@ TEST_CASE("a study with a mistake plays nothing, and says where", "[study]") {
     std::string why;
   };
   for (const Mistake& one : std::vector<Mistake>{
-           {"return { compare = { { game = 'teufel', from = 'official' } } }", ":1:21",
+           {"return { compare = { { game = 'teufel', from = 'official' } } }", ":1:22",
             "`game`, `from` and `to`"},
            {"return { compare = {} }", ":1:10", "compare ="},
            {"return { compare = { { game = 'teufel', form = 'official' } } }", ":1:41", "form"},

@@ -1,5 +1,6 @@
 // Small things of an evening: answers, marks, notes, what a correction is called, a game broken
 // off.
+#include <algorithm>
 #include <memory>
 
 #include "console/catalogs_for_tests.h"
@@ -92,7 +93,7 @@ TEST_CASE("words of a language stand for moves further on in a line", "[console]
     CHECK(tell(console, "expect turn B").err == "");
   }
   Console english = in_language("en");
-  CHECK(tell(english, "new teufel A B mode=table\nnext\n10 20\n20 halt").failed);
+  CHECK(tell(english, "new teufel A B mode=table\nnext\n10 20\n20 genug").failed);
   Console polterfass = in_language("fr");
   CHECK(tell(polterfass, std::string(kRealPolterfass) + "9 8\n?, ?\n3 fermer").err == "");
   CHECK(polterfass.session->table().status().phase == "open");
@@ -387,4 +388,78 @@ TEST_CASE("a shared screen does not count what hooks trace", "[console]") {
   REQUIRE(shown.size() == 2);
   CHECK(bare(shown[0]) == "console.unsaid place=x.lua:1:  word=.mode json");
   CHECK(bare(shown[1]) == "console.unsaid place=x.lua:2:  word=.mode json");
+}
+
+TEST_CASE("the line on what comes next proposes nothing that is forbidden", "[console]") {
+  const script::ScriptLibrary variants({HAUSREGEL_SOURCE "/variants"});
+  Console console(plain_world());
+  console.world.variants = &variants;
+  console.world.make_hooks = [](const Variant& variant, const Json& rules) {
+    return std::make_shared<script::ScriptHooks>(variant, rules);
+  };
+  CHECK(tell(console, "new polterfass A B C seed=7 variant=last-orders\nnext\norder B 3\norder C 3")
+            .err == "");
+  bool ended = false;  // last-orders: three throws
+  for (int i = 0; i < 12 && !ended; ++i) {
+    const bool may_roll =
+        std::ranges::any_of(console.session->table().legal(),
+                            [](const Choice& choice) { return choice.move == "roll"; });
+    if (console.session->table().status().phase != "pour") { break; }
+    CHECK((line_of_enter(console) == "roll") == may_roll);
+    CHECK((guide_of(console)->id == "console.guide.only") == !may_roll);
+    ended = !may_roll;
+    if (may_roll) { CHECK(tell(console, "roll").err == ""); }
+  }
+  CHECK(ended);
+}
+
+TEST_CASE("at a real table a bot says what it wants to see, and Enter lets it do the rest",
+          "[console]") {
+  Console console(plain_world());
+  CHECK(tell(console, "new teufel A B mode=table seed=7\n.bots A=steady\nnext\nbets 20 20").err ==
+        "");
+  CHECK(guide_of(console)->id == "console.guide.bot.shows");
+  CHECK(line_of_enter(console) == "");
+  CHECK(tell(console, "100").err == "");
+  CHECK(guide_of(console)->id == "console.guide.bot");  // it stops
+  CHECK(line_of_enter(console) == ".auto");
+}
+
+TEST_CASE("where the oven holds what the book counts, Enter fills it", "[console]") {
+  Console console(plain_world());
+  const std::string round = "10 10\nd\n10 s\n";
+  CHECK(tell(console, "new teufel A B mode=table seed=7\nnext\n" + round).err == "");
+  CHECK(line_of_enter(console) == "refill no");
+  CHECK(guide_of(console)->id == "teufel.guide.refill");
+  Console low(plain_world());
+  CHECK(tell(low, "new teufel A B mode=table seed=7\nnext\n10 10\n" +
+                      std::string("10 10 10 10 10 10 10 10 10 20 20 20 20 20 20 20 20 20 25 25 25 "
+                                  "25 25 25 25 25 25 50 50 50 50 s\nd"))
+            .err == "");
+  CHECK(guide_of(low)->id == "teufel.guide.refill.low");
+  CHECK(line_of_enter(low) == "refill yes");
+}
+
+TEST_CASE("a value laid again, or behind a dot, is kept out of the history", "[console]") {
+  Console console(plain_world());
+  const auto secret = [&](const std::string& line) {
+    std::ignore = execute(console, line);
+    return console.secret_line;
+  };
+  CHECK(tell(console, "new polterfass A B C seed=7\nnext").err == "");
+  CHECK(secret(".order B 3"));
+  CHECK_FALSE(secret(".log 3"));
+  CHECK(tell(console, "order B 3\norder C 4").err == "");
+  CHECK(secret("order B 3"));
+  CHECK_FALSE(secret("destroy 44"));
+  CHECK_FALSE(secret(".why 2"));
+}
+
+TEST_CASE("a word of another game and a rule in `new` are called what they are", "[console]") {
+  Console console(plain_world());
+  CHECK_THAT(tell(console, "new polterfass A B C goal=40").err,
+             Has("console.rule_in_file rule=goal game=polterfass"));
+  CHECK(tell(console, "new polterfass A B C seed=7\nnext").err == "");
+  CHECK_THAT(tell(console, "bet B 5").err, Has("console.word_of_other_game word=bet game=teufel"));
+  CHECK_THAT(tell(console, ".help").out, Has("console.help_appends"));
 }

@@ -165,6 +165,18 @@ TEST_CASE("a table wider than the terminal has its last column beside it, or bel
         "      was played last\n");
 }
 
+TEST_CASE("a table of short cells that is wider than the terminal becomes several") {
+  Board board;
+  board.columns = {plain("who"), plain("space"), plain("pact")};
+  board.rows = {{{plain("Anna"), plain("300-500"), plain("pact")}, false}};
+  Style style = with(Format::Text);
+  style.width = 24;
+  CHECK(board_of(board, {say, style}) == "  who   space    pact\n  Anna  300-500  pact\n");
+  style.width = 21;
+  CHECK(board_of(board, {say, style}) ==
+        "  who   space\n  Anna  300-500\n  who   pact\n  Anna  pact\n");
+}
+
 TEST_CASE("no line of a table of words is wider than the terminal") {
   for (int first = 4; first <= 60; first += 4) {
     Board board;

@@ -296,10 +296,13 @@ std::span<const moves::WordRow<Polterfass>> Polterfass::words() {
   static constexpr moves::WordRow<Polterfass> kRows[] = {
       {{"next", "next", "engine.help.next"}},
       {{"phrase", "phrase NAME TEXT", "engine.help.phrase"}},
-      {{"roll", "roll [FACES|none]", "polterfass.help.roll", "dice reroll hit"}, read_roll, 1},
+      {{"roll", "roll [FACES|none]", "polterfass.help.roll",
+        "dice reroll hit würfeln lancer lancia"},
+       read_roll,
+       1},
       {{"order", "order NAME CARD|? [CARD|?]", "polterfass.help.order", "", true}, read_order, 2},
       {{"close", "close", "polterfass.help.close",
-        "shut tap zapfen zudrehen stop stand pass hold bank passe passo basta"}},
+        "shut tap zapfen zudrehen stop stand pass hold bank halt fermer chiudi passe passo basta"}},
       {{"throw", "throw SPECIAL", "polterfass.help.throw"}, read_mark, 2},
       {{"keep", "keep SPECIAL", "polterfass.help.keep"}, read_mark, 2},
       {{"destroy", "destroy FACE|none", "polterfass.help.destroy"}, read_target<Destroy>, 1},
@@ -443,7 +446,7 @@ Guide Polterfass::guide(const Rules& rules, const State& s, const Setup& setup) 
     guide.enter = sealed ? std::string(Order::kName) + " " + guide.text.args[0].second : "";
     example = orders_of(rules, s);
   } else if (pours) {
-    guide.enter = real || possible_throws(rules, s).empty() ? "" : Roll::kName;
+    guide.enter = real ? "" : Roll::kName;  // if it is legal
   } else if (s.phase == Phase::Destroy || s.phase == Phase::Double) {
     example = possible_targets(rules, s);
   }
