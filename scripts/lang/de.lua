@@ -56,7 +56,7 @@ return {
   ["lab.gap"] = "zwischen {one} und {other} fehlen Blöcke",
   ["app.help.protocol"] = "die Konsole für Programme: Anfragen und Antworten in JSON, je eine Zeile",
   ["app.help.bench"] = "wie schnell hier Partien zwischen Bots gespielt werden, und die Signatur jedes Spiels: Zwei Programme mit derselben spielen dieselben Partien",
-  ["app.help.known_bots"] = "Bots: {bots}; oder eine Datei, NAME.lua (hausregel help bots)",
+  ["app.help.known_bots"] = "Bots: {bots}; level-1 … level-5; oder eine Datei, NAME.lua (hausregel help bots)",
   ["app.help.bots"] = "Ein Bot ist eine Lua-Datei: return { name = \"NAME\", SPIEL = { FRAGE = function(f) … end } }. Was sie auslässt, entscheidet er wie steady.",
   ["app.help.help"] = "was ein Wort des Programms oder der Konsole bewirkt",
   ["app.status.0"] = "erledigt, und die Antwort ist ja",

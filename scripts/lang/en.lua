@@ -55,7 +55,7 @@ return {
   ["lab.gap"] = "blocks are missing between {one} and {other}",
   ["app.help.protocol"] = "the console for programs: requests and replies in JSON, one a line",
   ["app.help.bench"] = "how fast bots play here, and the signature of each game: two programs with the same one play the same games",
-  ["app.help.known_bots"] = "bots: {bots}; or a file, NAME.lua (hausregel help bots)",
+  ["app.help.known_bots"] = "bots: {bots}; level-1 … level-5; or a file, NAME.lua (hausregel help bots)",
   ["app.help.bots"] = "A bot is a Lua file: return { name = \"NAME\", GAME = { QUESTION = function(f) … end } }. Questions it leaves out are answered by steady.",
   ["app.question_help"] = "  {help}",
   ["audit.detail.abandons"] = "nobody abandons a simulated game",

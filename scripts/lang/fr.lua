@@ -56,7 +56,7 @@ return {
   ["lab.gap"] = "il manque des blocs entre {one} et {other}",
   ["app.help.protocol"] = "la console pour les programmes : requêtes et réponses en JSON, une par ligne",
   ["app.help.bench"] = "la vitesse des parties entre bots sur cette machine, et la signature de chaque jeu : deux programmes de même signature jouent les mêmes parties",
-  ["app.help.known_bots"] = "bots : {bots} ; ou un fichier, NOM.lua (hausregel help bots)",
+  ["app.help.known_bots"] = "bots : {bots} ; level-1 … level-5 ; ou un fichier, NOM.lua (hausregel help bots)",
   ["app.help.bots"] = "Un bot est un fichier Lua : return { name = \"NOM\", JEU = { QUESTION = function(f) … end } }. Ce qu'il omet, steady le décide.",
   ["app.help.help"] = "ce que fait un mot du programme ou de la console",
   ["app.status.0"] = "terminé, et la réponse est oui",

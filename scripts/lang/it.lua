@@ -56,7 +56,7 @@ return {
   ["lab.gap"] = "mancano blocchi tra {one} e {other}",
   ["app.help.protocol"] = "la console per i programmi: richieste e risposte in JSON, una per riga",
   ["app.help.bench"] = "quanto in fretta si giocano qui le partite fra bot, e la firma di ogni gioco: due programmi con la stessa giocano le stesse partite",
-  ["app.help.known_bots"] = "bot: {bots}; o un file, NOME.lua (hausregel help bots)",
+  ["app.help.known_bots"] = "bot: {bots}; level-1 … level-5; o un file, NOME.lua (hausregel help bots)",
   ["app.help.bots"] = "Un bot è un file Lua: return { name = \"NOME\", GIOCO = { DOMANDA = function(f) … end } }. Alle domande che omette risponde steady.",
   ["app.help.help"] = "che cosa fa una parola del programma o della console",
   ["app.status.0"] = "fatto, e la risposta è sì",

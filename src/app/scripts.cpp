@@ -137,14 +137,14 @@ Result<ReadBots> read_bots(const Program& program, const Game& game,
 ReadBots shipped_bots(const Game& game, Strings& names) {
   const script::ScriptBots shipped({bot_folders().back()});
   ReadBots bots;
-  for (const std::string& bot : bot_names(game, &shipped)) {
-    if (!own_bot(game, bot)) {
-      auto script = shipped.read(game, bot);
-      if (!script || !script::read_bot(game, *script)) { continue; }
-      bots.emplace(bot, std::move(*script));
-    }
-    names.push_back(bot);
-  }
+  if (names.empty()) { names = bot_names(game, &shipped); }
+  std::erase_if(names, [&](const std::string& bot) {
+    if (own_bot(game, bot)) { return false; }
+    auto script = shipped.read(game, bot);
+    const bool plays = script && script::read_bot(game, *script);
+    if (plays) { bots.emplace(bot, std::move(*script)); }
+    return !plays;
+  });
   return bots;
 }
 

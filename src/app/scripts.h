@@ -41,8 +41,8 @@ using ReadBots = std::map<std::string, script::ScriptText>;
 // ScriptBots::read().
 Result<ReadBots> read_bots(const Program& program, const Game& game,
                            std::span<const std::string> names);
-// Reads the bots that ship and can play the game, and adds the names of all, its own first. Runs
-// only shipped scripts.
+// Reads those of `names` that ship, or without names all that can play the game, whose names it
+// adds, the game's own first. Runs only shipped scripts.
 ReadBots shipped_bots(const Game& game, Strings& names);
 // Makes a separate state for every seat of such a bot; null for the game's own. Owns the scripts.
 using MakeBot = std::function<std::shared_ptr<Hooks>(const std::string& bot)>;

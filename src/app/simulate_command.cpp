@@ -74,14 +74,15 @@ Result<SimulationRequest> read_request(const Program& program, std::uint64_t gam
   if (options.has("--bots")) {
     auto seats = lab::fill_seats(parts(options.value("--bots")), order.players);
     TRY(seats);
+    for (std::string& bot : *seats) { bot = bot_called(*order.game, bot); }
     auto bots = read_bots(program, *order.game, *seats);
     TRY(bots);
     order.line_ups = {std::move(*seats)};
     request.bots = std::move(*bots);
   } else {
-    Strings all;
-    request.bots = shipped_bots(*order.game, all);
-    lab::mix_bots(order, all);
+    Strings levels(order.game->levels().begin(), order.game->levels().end());
+    request.bots = shipped_bots(*order.game, levels);
+    lab::mix_bots(order, levels);
   }
   const std::string shard = options.value("--shard", "1/1");
   // Without a slash the rest is empty, which is no number.
@@ -405,7 +406,9 @@ Result<double> decimal_in(const Options& options, std::string_view form, std::st
 Result<> read_populations(const Program& program, SimulationRequest& request,
                           lab::ComparisonOrder& order) {
   for (const std::string& name : words_in(program.options.value("--population"), ",")) {
-    const Strings bots = words_in(name, "+");
+    const auto bots = list_by(words_in(name, "+"), [&](const std::string& word) {
+      return bot_called(*request.order.game, word);
+    });
     auto read = read_bots(program, *request.order.game, bots);
     TRY(read);
     request.bots.merge(*read);

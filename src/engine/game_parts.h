@@ -90,6 +90,7 @@ class TypedGame final : public Game {
   std::span<const std::string_view> at_table() const override { return G::kAtTable; }
   std::span<const Ruling> rulings() const override { return G::rulings(); }
   std::string_view who_begins() const override { return G::kWhoBegins; }
+  std::span<const std::string_view> levels() const override { return G::kLevels; }
   std::span<const ChipKind> chips_at_start() const override { return G::kChipsAtStart; }
   bool on_pad(const Json& event) const override { return G::on_pad(event); }
   std::optional<Pad> pad(const Setup& setup, const Json::List& events) const override {
@@ -194,6 +195,7 @@ class GameParts {
   // What the book says besides the rules, for the console: as in engine::Game.
   static constexpr std::array<std::string_view, 0> kAtTable{};
   static constexpr std::string_view kWhoBegins = "";
+  static constexpr auto kLevels = kPlainBots;
   static constexpr std::array<ChipKind, 0> kChipsAtStart{};
   // Phases in which a variant's own moves can be made unasked.
   static constexpr std::array<std::string_view, 0> kMovePhases{};

@@ -272,7 +272,8 @@ Result<std::shared_ptr<Hooks>> script_of_bot(const Game& game, const std::string
   return world.make_bot(*script);
 }
 
-Result<> give_seat(Session& session, const std::string& name, const std::string& bot) {
+Result<> give_seat(Session& session, const std::string& name, const std::string& word) {
+  const std::string bot = bot_called(session.game(), word);
   auto script = script_of_bot(session.game(), bot, NamedBy::Somebody, session.world);
   TRY(script);
   const auto who = session.setup().find_short(name);

@@ -129,10 +129,11 @@ Result<std::unique_ptr<Session>> begin(Made made, Opening opening, Secrets secre
                                    std::move(secrets), world);
 }
 
-Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world) {
+Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world) {
   const Game* game = find_game(wanted.game);
   if (game == nullptr) { return wrong_usage("console.no_such_game", {{"game", wanted.game}}); }
   TRY(check_new_players(wanted.players));
+  for (std::string& bot : wanted.bots) { bot = bot_called(*game, bot); }
   auto scripts = scripts_for(wanted, *game, world);
   TRY(scripts);
   auto variant = world.variants->load(wanted.game, wanted.variant);

@@ -26,7 +26,7 @@ struct NewGame {
 };
 
 // Opens a new game. Usage: wrong game, players, variant or rules, or the journal file exists.
-Result<std::unique_ptr<Session>> open_new(const NewGame& wanted, const World& world);
+Result<std::unique_ptr<Session>> open_new(NewGame wanted, const World& world);
 
 // Resumes a journal. `warnings` receives a torn tail, or the reason why nothing can be appended.
 // Input: the journal cannot be read.

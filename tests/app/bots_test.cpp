@@ -46,6 +46,23 @@ TEST_CASE("a simulation with scripts gives the same bytes from any number of thr
   CHECK(run_program(folder, with(words, {"--threads", "7"})).out == one.out);
 }
 
+TEST_CASE("a level is the bot that was measured at it, and all of them play by default",
+          "[app][bots]") {
+  const Folder folder;
+  const std::string game = GENERATE("teufel", "polterfass");
+  const Ran ran = run_program(folder, simulate(game, "level-1,level-2,level-4,level-5", "40"));
+  CHECK(ran.status == 0);
+  CHECK_THAT(ran.out, Has("master") && !Has("level"));
+  const Ran all =
+      run_program(folder, {"simulate", game, "--players", "3", "--games", "60", "--json"});
+  const auto bots = read_json(all.out)->at("by_bot").items();
+  CHECK(bots.size() == 5);
+  CHECK(run_program(folder, simulate(game, "level-6", "40")).status == 2);
+  CHECK(run_program(folder, {"play", game, "--players", "A,B,C", "--bots",
+                             "level-2,level-3,level-5", "--seed", "1", "--auto"})
+            .status == 0);
+}
+
 TEST_CASE("a bot that fails ends a simulation with its game, whatever the threads", "[app][bots]") {
   const Folder folder;
   const std::string late = folder.write("late.lua", kLate);

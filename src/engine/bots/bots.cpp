@@ -32,6 +32,14 @@ Strings bot_names(const BotLibrary* library) {
   return names_with(std::move(own), library);
 }
 
+std::string bot_called(const Game& game, const std::string& word) {
+  constexpr std::string_view kLevel = "level-";
+  const auto level =
+      word.starts_with(kLevel) ? whole_unsigned(word.substr(kLevel.size())) : std::nullopt;
+  const auto levels = game.levels();
+  return level && *level > 0 && *level <= levels.size() ? std::string(levels[*level - 1]) : word;
+}
+
 std::string public_name(const std::string& bot) { return bot.substr(bot.rfind('/') + 1); }
 
 bool valid_bot_name(std::string_view name) {

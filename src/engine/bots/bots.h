@@ -51,6 +51,8 @@ class BotLibrary {
 Strings bot_names(const Game& game, const BotLibrary* library);
 // Likewise for every game.
 Strings bot_names(const BotLibrary* library);
+// Returns the bot that "level-3" means in a game, and other words as they are.
+std::string bot_called(const Game& game, const std::string& word);
 // Returns the name for a journal: a file's name without the folders of this machine.
 std::string public_name(const std::string& bot);
 // Whether a journal may name a bot `name`: 1 to 255 bytes that are sayable() (core/text.h), without

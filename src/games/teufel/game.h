@@ -28,6 +28,7 @@ struct Teufel : SealingParts<Teufel, Stake, Rules, State, Command, Event> {
   static constexpr std::string_view kAtTable[] = {"teufel.table.example", "teufel.table.short"};
   static constexpr std::string_view kMovePhases[] = {"bet", "draw"};
   static constexpr std::string_view kWhoBegins = "teufel.about.begins";
+  static constexpr std::string_view kLevels[] = {"careful", "rival", "steady", "bold", "master"};
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
