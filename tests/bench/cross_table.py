@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Every bot alone among copies of every other one, at two to six seats; writes the tables into docs/bots.md.
+Usage: cross_table.py HAUSREGEL [--seed S] [--threads T] [--points P]
+
+A cell plays until its 95 % interval reaches at most P (default 1) points to either side. The document is replaced from its
+heading "## Levels" on."""
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BOTS = ["random", "steady", "bold", "careful", "reckoner", "rival", "regular", "master"]
+SEATS = {"teufel": range(2, 7), "polterfass": range(3, 7)}
+FIRST = 1200  # games, divided by two to six
+
+
+def share(options, game, seats, bot, others, games):
+    """The share of wins of `bot` among copies of `others`, with its interval, in percent, and the games it took."""
+    run = subprocess.run([options.hausregel, "simulate", game, "--players", str(seats), "--bots",
+                          ",".join([bot] + [others] * (seats - 1)), "--games", str(games), "--seed", str(options.seed),
+                          "--threads", str(options.threads), "--json"], capture_output=True, text=True)
+    if run.returncode != 0:
+        sys.exit(run.stderr)
+    told = json.loads(run.stdout)
+    mine = next(line for line in told["by_bot"] if line["bot"] == bot)
+    return 100 * mine["wins"], [100 * end for end in mine["wins95"]], told["games"]
+
+
+def settled(options, game, seats, bot, others):
+    """The share when its interval is narrow enough, and all the games played for it."""
+    games, played = FIRST, 0
+    while True:
+        wins, (low, high), so_many = share(options, game, seats, bot, others, games)
+        played += so_many
+        wide = max(high - wins, wins - low)
+        if wide <= options.points:
+            return wins, wide, played
+        games = int(so_many * max(1.2, 1.1 * (wide / options.points) ** 2))
+
+
+def level_of(means):
+    """The worst bot has level 1, the best 5; the others go to whoever is nearest to a quarter, half, three quarters between."""
+    order = sorted(means, key=lambda bot: means[bot])
+    low, high = means[order[0]], means[order[-1]]
+    levels, left = {order[0]: 1, order[-1]: 5}, order[1:-1]
+    for level in (2, 3, 4):
+        nearest = min(left[:len(left) - (4 - level)], key=lambda bot: abs(means[bot] - low - (high - low) * (level - 1) / 4))
+        left = left[left.index(nearest) + 1:]
+        levels[nearest] = level
+    return levels
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("hausregel")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--points", type=float, default=1)
+    options = parser.parse_args()
+    os.environ["HAUSREGEL_BOTS"] = str(ROOT / "scripts/bots")
+    levels, tables, played = [], [], 0
+    for game, counts in SEATS.items():
+        shares = {}
+        for seats in counts:
+            tables += [f"### `{game}`, {seats} seats", "", "| alone | " + " | ".join(f"`{bot}`" for bot in BOTS) + " |",
+                       "|---|" + "--:|" * len(BOTS)]
+            for bot in BOTS:
+                row = []
+                for others in BOTS:
+                    if others == bot:
+                        row.append("–")
+                        continue
+                    wins, wide, games = settled(options, game, seats, bot, others)
+                    shares[seats, bot, others] = wins
+                    played += games
+                    row.append(f"{wins:.1f} ± {wide:.1f}")
+                tables.append(f"| `{bot}` | " + " | ".join(row) + " |")
+                print(tables[-1], flush=True)
+            tables.append("")
+        means = {bot: sum(wins for (_, one, _), wins in shares.items() if one == bot) / (len(counts) * (len(BOTS) - 1))
+                 for bot in BOTS}
+        level = level_of(means)
+        levels += [f"| `{game}` | mean share | level |", "|---|--:|--:|"]
+        levels += [f"| `{bot}` | {means[bot]:.1f} % | {level.get(bot, '–')} |" for bot in sorted(means, key=lambda bot: -means[bot])]
+        levels.append("")
+    path = ROOT / "docs/bots.md"
+    head = path.read_text(encoding="utf-8").partition("## Levels\n")[0]
+    path.write_text(head + "\n".join([
+        "## Levels", "",
+        "The mean share is that of the tables below: the bot alone, over all others and all numbers of seats. The worst has level 1,",
+        "the best level 5; levels 2, 3 and 4 belong to the bots nearest to a quarter, half and three quarters of the way between.",
+        "", *levels, "## Cross tables", "",
+        f"The row's bot alone among copies of the column's: its share of wins in percent, with the 95 % interval (seed {options.seed}, "
+        f"{played:,} games).", "", *tables]).rstrip() + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
