@@ -1,35 +1,30 @@
--- Plays the odds and the score: what is left, what it needs to win, and who is in its way.
+-- Plays the odds: what is left in the oven, which bets of others are open, what specials do. The numbers that are 0
+-- would have it look at the score; no other value of theirs was found to win more among its like.
 
 local teufel = {
   stake = 80, -- 20 to 250: percent of the coal that comes before a devil on average: its least stake
   stake_spread = 80, -- 0 to 200: percent more at most, by chance
   stake_players = 0, -- -30 to 30: percent more for each player beyond the third
   stake_ahead = 0, -- -60 to 60: percent more while nobody is ahead of it
-  stake_late = 0, -- -60 to 100: percent more when another is near the goal
-  stake_pact = 0, -- -60 to 60: percent more under a pact
-  stake_of_chips = 100, -- 5 to 100: percent of its chips at most
-  late = 80, -- 30 to 100: near is so many percent of the goal
   surely = 2, -- 1 to 4: draws in any case until it has so many pieces
-  deny = 0, -- 0 to 300: but not where that may win a bet of so much for another
+  deny = 10, -- 0 to 300: goes on for the bonus, but not where that may win such a bet for another
 }
 
 local polterfass = {
-  order_stands = 80, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 300, -- 0 to 500: hundredths of a mug for each barrel that lies
-  order_spread = 80, -- 0 to 200: percent between its least order and its greatest, by chance
-  order_none = 9, -- 0 to 40: percent of its orders that are as small as possible, for each guest but one
-  order_behind = 0, -- -50 to 80: percent more when somebody is ahead
-  order_players = 0, -- -40 to 40: percent more for each player beyond the third
-  stop = 12, -- 0 to 50: pours while fewer mugs stand
+  order_stands = 50, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 235, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 45, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_behind = 0, -- -50 to 80: percent more where somebody leads
+  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
+  stop_later = 28, -- 0 to 60: and later
   stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
-  stop_behind = 0, -- -10 to 20: and so many more when behind
-  stop_players = 0, -- -10 to 20: and so many more for each player beyond the third
+  stop_behind = 0, -- -10 to 20: and so many more where somebody leads
   least_lying = 3, -- 1 to 7: pours only if so many lie
   double = 5, -- 0 to 18: mugs that a standing doubler is worth
   destroy = 3, -- 0 to 9: mugs that a standing destroyer costs
 }
 
-local min, max = math.min, math.max
+local max = math.max
 
 -- The largest possible stake that is not above `wish`; the smallest where all are.
 local function stake_up_to(f, wish)
@@ -61,14 +56,6 @@ local function order_from(f, wish)
   return f.legal[low]
 end
 
-local function furthest(spaces)
-  local most = 0
-  for _, space in ipairs(spaces) do
-    most = max(most, space)
-  end
-  return most
-end
-
 -- The mugs that stand, specials used as one would expect.
 local function standing(f)
   return f.worth + polterfass.double * f.doublers - polterfass.destroy * f.destroyers
@@ -78,25 +65,17 @@ return {
   name = "master",
   title = { en = "Master", de = "Meister", fr = "Maître", it = "Maestro" },
   teufel = {
+    -- By chance, because a stake that is known is beaten by the next higher one, which is paid double.
     bet = function(f)
       local own = teufel
-      local chips = f.my_chips
-      local spaces = f.spaces
-      local percent = own.stake + own.stake_players * (#spaces - 3) + own.stake_spread * f.luck[1] // 27720
+      local percent = own.stake + own.stake_players * (#f.spaces - 3) + own.stake_spread * f.luck[1] // 27720
       if f.ahead then
         percent = percent + own.stake_ahead
-      elseif furthest(spaces) * 100 >= f.goal * own.late then
-        percent = percent + own.stake_late
       end
-      if f.pacts[f.me] > 0 then
-        percent = percent + own.stake_pact
-      end
-      local wish = percent * f.coal_left // (100 * (f.devils_left + 1))
-      return stake_up_to(f, min(wish, chips * own.stake_of_chips // 100))
+      return stake_up_to(f, percent * f.coal_left // (100 * (f.devils_left + 1)))
     end,
     draw = function(f)
-      local own = teufel
-      if f.my_pieces < own.surely then
+      if f.my_pieces < teufel.surely then
         return true
       end
       local coal, stake = f.my_coal, f.my_stake
@@ -108,7 +87,7 @@ return {
         return false
       end
       for _, other in ipairs(f.stakes) do
-        if other > best and other >= own.deny then
+        if other > best and other >= teufel.deny then
           return false
         end
       end
@@ -117,34 +96,31 @@ return {
   },
   polterfass = {
     order = function(f)
-      local own, luck, guests = polterfass, f.luck[1], #f.totals - 1
-      if luck % 100 < own.order_none * (guests - 1) then
-        return f.legal[1]
-      end
-      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (luck - 13860) // 27720
+      local own = polterfass
+      local percent = 100 + own.order_spread * (f.luck[1] - 13860) // 27720
       if f.best_total > f.my_total then
         percent = percent + own.order_behind
       end
       local mugs = own.order_stands * standing(f) + own.order_lies * f.lying
-      return order_from(f, mugs * percent // (10000 * guests))
+      return order_from(f, mugs * percent // (10000 * (#f.totals - 1)))
     end,
     pour = function(f)
       local own, lying = polterfass, f.lying
-      local stop = own.stop + own.stop_players * (#f.totals - 3)
+      local stop = f.throws > 1 and own.stop_later or own.stop
       if f.best_total > f.my_total then
         stop = stop + own.stop_behind
       end
       return lying >= own.least_lying and standing(f) * 10 < stop * 10 + own.stop_lies * lying
     end,
+    -- Of the specials, those that destroy go back into the cup.
     again = function(f)
-      -- Destroyers go back into the cup.
       local best = f.legal[1]
       for _, barrels in ipairs(f.legal) do
-        local good = true
+        local destroys = true
         for _, barrel in ipairs(barrels) do
-          good = good and f.faces[barrel] == -1
+          destroys = destroys and f.faces[barrel] == -1
         end
-        if good and #barrels > #best then
+        if destroys and #barrels > #best then
           best = barrels
         end
       end

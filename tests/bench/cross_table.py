@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Every bot alone among copies of every other one, at two to six seats; writes the tables into docs/bots.md.
-Usage: cross_table.py HAUSREGEL [--seed S] [--threads T] [--points P]
+Usage: cross_table.py HAUSREGEL [--game GAME] [--seed S] [--threads T] [--points P]
 
-A cell plays until its 95 % interval reaches at most P (default 1) points to either side. The document is replaced from its
-heading "## Levels" on."""
+A cell plays until its 95 % interval reaches at most P (default 1) points to either side. The document's part about a game,
+from the heading with its name to the next of that rank, is written anew."""
 import argparse
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -53,48 +54,50 @@ def level_of(means):
     return levels
 
 
+def part_of(options, game):
+    """The document's part about a game."""
+    shares, tables, played = {}, [], 0
+    for seats in SEATS[game]:
+        tables += [f"### `{game}`, {seats} seats", "", "| alone | " + " | ".join(f"`{bot}`" for bot in BOTS) + " |",
+                   "|---|" + "--:|" * len(BOTS)]
+        for bot in BOTS:
+            row = []
+            for others in BOTS:
+                if others == bot:
+                    row.append("–")
+                    continue
+                wins, wide, games = settled(options, game, seats, bot, others)
+                shares[seats, bot, others] = wins
+                played += games
+                row.append(f"{wins:.1f} ± {wide:.1f}")
+            tables.append(f"| `{bot}` | " + " | ".join(row) + " |")
+            print(tables[-1], flush=True)
+        tables.append("")
+    means = {bot: sum(wins for (_, one, _), wins in shares.items() if one == bot) / (len(SEATS[game]) * (len(BOTS) - 1))
+             for bot in BOTS}
+    levels = level_of(means)
+    return "\n".join([
+        f"## Levels and tables of `{game}`", "", "| bot | mean share | level |", "|---|--:|--:|",
+        *(f"| `{bot}` | {means[bot]:.1f} % | {levels.get(bot, '–')} |" for bot in sorted(means, key=lambda bot: -means[bot])),
+        "", f"Seed {options.seed}, {played:,} games.", "", *tables])
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("hausregel")
+    parser.add_argument("--game", choices=SEATS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--points", type=float, default=1)
     options = parser.parse_args()
     os.environ["HAUSREGEL_BOTS"] = str(ROOT / "scripts/bots")
-    levels, tables, played = [], [], 0
-    for game, counts in SEATS.items():
-        shares = {}
-        for seats in counts:
-            tables += [f"### `{game}`, {seats} seats", "", "| alone | " + " | ".join(f"`{bot}`" for bot in BOTS) + " |",
-                       "|---|" + "--:|" * len(BOTS)]
-            for bot in BOTS:
-                row = []
-                for others in BOTS:
-                    if others == bot:
-                        row.append("–")
-                        continue
-                    wins, wide, games = settled(options, game, seats, bot, others)
-                    shares[seats, bot, others] = wins
-                    played += games
-                    row.append(f"{wins:.1f} ± {wide:.1f}")
-                tables.append(f"| `{bot}` | " + " | ".join(row) + " |")
-                print(tables[-1], flush=True)
-            tables.append("")
-        means = {bot: sum(wins for (_, one, _), wins in shares.items() if one == bot) / (len(counts) * (len(BOTS) - 1))
-                 for bot in BOTS}
-        level = level_of(means)
-        levels += [f"| `{game}` | mean share | level |", "|---|--:|--:|"]
-        levels += [f"| `{bot}` | {means[bot]:.1f} % | {level.get(bot, '–')} |" for bot in sorted(means, key=lambda bot: -means[bot])]
-        levels.append("")
     path = ROOT / "docs/bots.md"
-    head = path.read_text(encoding="utf-8").partition("## Levels\n")[0]
-    path.write_text(head + "\n".join([
-        "## Levels", "",
-        "The mean share is that of the tables below: the bot alone, over all others and all numbers of seats. The worst has level 1,",
-        "the best level 5; levels 2, 3 and 4 belong to the bots nearest to a quarter, half and three quarters of the way between.",
-        "", *levels, "## Cross tables", "",
-        f"The row's bot alone among copies of the column's: its share of wins in percent, with the 95 % interval (seed {options.seed}, "
-        f"{played:,} games).", "", *tables]).rstrip() + "\n", encoding="utf-8")
+    for game in [options.game] if options.game else SEATS:
+        part = part_of(options, game)
+        text = path.read_text(encoding="utf-8")
+        old = re.compile(f"## Levels and tables of `{game}`\n.*?(?=^## |\\Z)", re.M | re.S)
+        text = old.sub(lambda _: part, text) if old.search(text) else text.rstrip() + "\n\n" + part
+        path.write_text(text.rstrip() + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

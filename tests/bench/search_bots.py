@@ -9,7 +9,6 @@ with the other half for the strongest mutant of that bot for each n, and plays t
 --check is the second part alone, with all of the games. Both follow from the seed."""
 import argparse
 import json
-import math
 import pathlib
 import random
 import re
@@ -21,6 +20,10 @@ BOUND = 1.2
 SEATS = {"teufel": (2, 3, 4), "polterfass": (3, 4)}
 NUMBER = re.compile(r"^(  (\w+) = )(-?\d+)(, -- (-?\d+) to (-?\d+):)", re.M)
 ROUNDS = ((300, 16), (1200, 4), (4800, 1))  # games of a mutant, and how many of 64 go on
+
+
+def spelt(numbers):
+    return " ".join(f"{name}={value}" for name, value in numbers.items())
 
 
 class Search:
@@ -43,7 +46,7 @@ class Search:
         return str(path)
 
     def mutant(self, numbers):
-        """Mostly steps, of one number or of several; one change in four is a jump to anywhere in its range."""
+        """A copy with steps of one number or of several; one change in four is a jump to anywhere in its range."""
         changed = dict(numbers)
         count = min(len(numbers), 1 + int(self.luck.expovariate(0.7)))
         for name in self.luck.sample(sorted(numbers), count):
@@ -93,13 +96,13 @@ class Search:
             pool = [self.numbers] + [self.mutant(self.numbers) for _ in range(23)]
             weakness, self.numbers = self.race(pool, lambda bot, *luck: max(
                 self.share(numbers, bot, seats, *luck)[0] for seats, numbers in attackers))
-            print(f"{self.played:9} {weakness:.3f} " + " ".join(f"{k}={v}" for k, v in self.numbers.items()), flush=True)
+            print(f"{self.played:9} {weakness:.3f} {spelt(self.numbers)}", flush=True)
 
     def check(self, until):
         """Whether the strongest mutants stay within the bound on fresh seeds."""
         tables, held = SEATS[self.options.game], True
         confirm = min(200000, (until - self.played) // 100)
-        print("numbers: " + " ".join(f"{k}={v}" for k, v in self.numbers.items()), flush=True)
+        print(f"numbers: {spelt(self.numbers)}", flush=True)
         for i, seats in enumerate(tables):
             finalists, end = [], self.played + (until - self.played) // (len(tables) - i) - 9 * confirm
             while self.played < end or not finalists:
@@ -107,12 +110,13 @@ class Search:
                 finalists.append(self.attack(self.numbers, seats, parents))
                 finalists = sorted(finalists, key=lambda pair: -pair[0])[:8]
             seed = self.luck.randrange(2**32)
-            best = max((numbers for _, numbers in finalists), key=lambda numbers: self.share(numbers, self.numbers, seats, confirm, seed)[0])
+            best = max((numbers for _, numbers in finalists),
+                       key=lambda numbers: self.share(numbers, self.numbers, seats, confirm, seed)[0])
             seed = self.luck.randrange(2**32)
             score, interval = self.share(best, self.numbers, seats, confirm, seed)
             low, high = (100 * end / seats for end in interval)
             held = held and interval[1] <= BOUND
-            changes = " ".join(f"{k}={v}" for k, v in best.items() if v != self.numbers[k])
+            changes = spelt({k: v for k, v in best.items() if v != self.numbers[k]})
             print(f"{seats} seats: {100 * score / seats:.2f} % ({low:.2f} to {high:.2f}), bound {100 * BOUND / seats:.2f} %, "
                   f"{score:.3f}/n, seed {seed}: {changes}", flush=True)
         print(f"{self.played} games from seed {self.options.seed}: the bound {'holds' if held else 'is broken'}")
