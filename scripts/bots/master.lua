@@ -11,12 +11,13 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 50, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 235, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 45, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_stands = 49, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 229, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 39, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_players = 3, -- -40 to 40: percent more for each player beyond the third
   order_behind = 0, -- -50 to 80: percent more where somebody leads
-  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
-  stop_later = 28, -- 0 to 60: and later
+  stop = 10, -- 0 to 50: pours after the first throw while fewer mugs stand
+  stop_later = 33, -- 0 to 60: and later
   stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
   stop_behind = 0, -- -10 to 20: and so many more where somebody leads
   least_lying = 3, -- 1 to 7: pours only if so many lie
@@ -97,12 +98,13 @@ return {
   polterfass = {
     order = function(f)
       local own = polterfass
-      local percent = 100 + own.order_spread * (f.luck[1] - 13860) // 27720
+      local guests = #f.totals - 1
+      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (f.luck[1] - 13860) // 27720
       if f.best_total > f.my_total then
         percent = percent + own.order_behind
       end
       local mugs = own.order_stands * standing(f) + own.order_lies * f.lying
-      return order_from(f, mugs * percent // (10000 * (#f.totals - 1)))
+      return order_from(f, mugs * percent // (10000 * guests))
     end,
     pour = function(f)
       local own, lying = polterfass, f.lying

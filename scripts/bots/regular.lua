@@ -10,10 +10,10 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 45, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 210, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 45, -- 0 to 200: percent between its least order and its greatest, by chance
-  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
+  order_stands = 46, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 217, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 30, -- 0 to 200: percent between its least order and its greatest, by chance
+  stop = 9, -- 0 to 50: pours after the first throw while fewer mugs stand
   stop_later = 30, -- 0 to 60: and later
   stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
   least_lying = 3, -- 1 to 7: pours only if so many lie

@@ -42,16 +42,20 @@ def settled(options, game, seats, bot, others):
         games = int(so_many * max(1.2, 1.1 * (wide / options.points) ** 2))
 
 
-def level_of(means):
-    """The worst bot has level 1, the best 5; the others go to whoever is nearest to a quarter, half, three quarters between."""
-    order = sorted(means, key=lambda bot: means[bot])
-    low, high = means[order[0]], means[order[-1]]
-    levels, left = {order[0]: 1, order[-1]: 5}, order[1:-1]
-    for level in (2, 3, 4):
-        nearest = min(left[:len(left) - (4 - level)], key=lambda bot: abs(means[bot] - low - (high - low) * (level - 1) / 4))
-        left = left[left.index(nearest) + 1:]
-        levels[nearest] = level
-    return levels
+def ranked(game, shares):
+    """The bots from the strongest on: how many of the others each beats, and its mean share.
+    One beats another whose share among it is smaller than its own among the other, over all numbers of seats."""
+    def total(bot, others):
+        return sum(shares[seats, bot, others] for seats in SEATS[game])
+    beaten = {bot: sum(total(bot, other) > total(other, bot) for other in BOTS if other != bot) for bot in BOTS}
+    mean = {bot: sum(total(bot, other) for other in BOTS if other != bot) / (len(SEATS[game]) * (len(BOTS) - 1)) for bot in BOTS}
+    return [(bot, beaten[bot], mean[bot]) for bot in sorted(BOTS, key=lambda bot: (-beaten[bot], -mean[bot]))]
+
+
+def level_of(rank):
+    """Level 5 is the strongest bot, 1 the weakest; 4, 3 and 2 stand at even distances between, by rank."""
+    places = {round((5 - level) * (len(BOTS) - 1) / 4): level for level in range(1, 6)}
+    return places.get(rank, "–")
 
 
 def part_of(options, game):
@@ -73,12 +77,10 @@ def part_of(options, game):
             tables.append(f"| `{bot}` | " + " | ".join(row) + " |")
             print(tables[-1], flush=True)
         tables.append("")
-    means = {bot: sum(wins for (_, one, _), wins in shares.items() if one == bot) / (len(SEATS[game]) * (len(BOTS) - 1))
-             for bot in BOTS}
-    levels = level_of(means)
     return "\n".join([
-        f"## Levels and tables of `{game}`", "", "| bot | mean share | level |", "|---|--:|--:|",
-        *(f"| `{bot}` | {means[bot]:.1f} % | {levels.get(bot, '–')} |" for bot in sorted(means, key=lambda bot: -means[bot])),
+        f"## Levels and tables of `{game}`", "", "| bot | beats | mean share | level |", "|---|--:|--:|--:|",
+        *(f"| `{bot}` | {beaten} | {mean:.1f} % | {level_of(rank)} |"
+          for rank, (bot, beaten, mean) in enumerate(ranked(game, shares))),
         "", f"Seed {options.seed}, {played:,} games.", "", *tables])
 
 
