@@ -1,0 +1,132 @@
+-- Plays the odds: what is left in the oven, which bets of others are open, what specials do. The numbers that are 0
+-- would have it look at the score; no other value of theirs was found to win more among its like.
+
+local teufel = {
+  stake = 80, -- 20 to 250: percent of the coal that comes before a devil on average: its least stake
+  stake_spread = 80, -- 0 to 200: percent more at most, by chance
+  stake_players = 0, -- -30 to 30: percent more for each player beyond the third
+  stake_ahead = 0, -- -60 to 60: percent more while nobody is ahead of it
+  surely = 2, -- 1 to 4: draws in any case until it has so many pieces
+  deny = 10, -- 0 to 300: goes on for the bonus, but not where that may win such a bet for another
+}
+
+local polterfass = {
+  order_stands = 49, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 229, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 39, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_players = 3, -- -40 to 40: percent more for each player beyond the third
+  order_behind = 0, -- -50 to 80: percent more where somebody leads
+  stop = 10, -- 0 to 50: pours after the first throw while fewer mugs stand
+  stop_later = 33, -- 0 to 60: and later
+  stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
+  stop_behind = 0, -- -10 to 20: and so many more where somebody leads
+  least_lying = 3, -- 1 to 7: pours only if so many lie
+  double = 5, -- 0 to 18: mugs that a standing doubler is worth
+  destroy = 3, -- 0 to 9: mugs that a standing destroyer costs
+}
+
+local max = math.max
+
+-- The largest possible stake that is not above `wish`; the smallest where all are.
+local function stake_up_to(f, wish)
+  local legal = f.legal
+  local i = max(1, (wish - f.least) // f.step + 1)
+  if not legal[i] then
+    i = #legal
+  end
+  local stake = legal[i]
+  while i > 1 and stake > wish do
+    i = i - 1 -- a house rule may leave stakes out
+    stake = legal[i]
+  end
+  return stake
+end
+
+-- The smallest order of at least `wish` mugs; the largest where all are smaller.
+local function order_from(f, wish)
+  local sums = f.sums
+  local low, high = 1, #sums
+  while low < high do
+    local middle = (low + high) // 2
+    if sums[middle] < wish then
+      low = middle + 1
+    else
+      high = middle
+    end
+  end
+  return f.legal[low]
+end
+
+-- The mugs that stand, specials used as one would expect.
+local function standing(f)
+  return f.worth + polterfass.double * f.doublers - polterfass.destroy * f.destroyers
+end
+
+return {
+  name = "master",
+  title = { en = "Master", de = "Meister", fr = "Maître", it = "Maestro" },
+  teufel = {
+    -- By chance, because a stake that is known is beaten by the next higher one, which is paid double.
+    bet = function(f)
+      local own = teufel
+      local percent = own.stake + own.stake_players * (#f.spaces - 3) + own.stake_spread * f.luck[1] // 27720
+      if f.ahead then
+        percent = percent + own.stake_ahead
+      end
+      return stake_up_to(f, percent * f.coal_left // (100 * (f.devils_left + 1)))
+    end,
+    draw = function(f)
+      if f.my_pieces < teufel.surely then
+        return true
+      end
+      local coal, stake = f.my_coal, f.my_stake
+      local best = f.best_coal
+      if coal < stake and best < stake then
+        return true
+      end
+      if coal > best then
+        return false
+      end
+      for _, other in ipairs(f.stakes) do
+        if other > best and other >= teufel.deny then
+          return false
+        end
+      end
+      return true
+    end,
+  },
+  polterfass = {
+    order = function(f)
+      local own = polterfass
+      local guests = #f.totals - 1
+      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (f.luck[1] - 13860) // 27720
+      if f.best_total > f.my_total then
+        percent = percent + own.order_behind
+      end
+      local mugs = own.order_stands * standing(f) + own.order_lies * f.lying
+      return order_from(f, mugs * percent // (10000 * guests))
+    end,
+    pour = function(f)
+      local own, lying = polterfass, f.lying
+      local stop = f.throws > 1 and own.stop_later or own.stop
+      if f.best_total > f.my_total then
+        stop = stop + own.stop_behind
+      end
+      return lying >= own.least_lying and standing(f) * 10 < stop * 10 + own.stop_lies * lying
+    end,
+    -- Of the specials, those that destroy go back into the cup.
+    again = function(f)
+      local best = f.legal[1]
+      for _, barrels in ipairs(f.legal) do
+        local destroys = true
+        for _, barrel in ipairs(barrels) do
+          destroys = destroys and f.faces[barrel] == -1
+        end
+        if destroys and #barrels > #best then
+          best = barrels
+        end
+      end
+      return best
+    end,
+  },
+}
