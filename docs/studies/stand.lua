@@ -4,7 +4,7 @@ return {
   game = "polterfass",
   from = "official",
   players = 4,
-  population = "random+steady+careful+reckoner+master,reckoner,master",
+  population = "bold+steady+careful+reckoner+master,reckoner,master",
   measures = "rounds,turn.1,bill.kind=greedy,served",
   games = 6000,
   seed = 1,

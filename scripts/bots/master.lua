@@ -1,5 +1,5 @@
 -- Plays the odds: what is left in the oven, which bets of others are open, what specials do. The numbers that are 0
--- would have it look at the score; no other value of theirs was found to win more among its like.
+-- would have it look at the score; little was found to be gained by that.
 
 local teufel = {
   stake = 80, -- 20 to 250: percent of the coal that comes before a devil on average: its least stake
@@ -11,14 +11,15 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 49, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 229, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 39, -- 0 to 200: percent between its least order and its greatest, by chance
-  order_players = 3, -- -40 to 40: percent more for each player beyond the third
+  order_stands = 47, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 224, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 34, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_players = 6, -- -40 to 40: percent more for each player beyond the third
   order_behind = 0, -- -50 to 80: percent more where somebody leads
-  stop = 10, -- 0 to 50: pours after the first throw while fewer mugs stand
-  stop_later = 33, -- 0 to 60: and later
+  stop = 8, -- 0 to 50: pours after the first throw while fewer mugs stand
+  stop_later = 31, -- 0 to 60: and later
   stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
+  stop_players = 2, -- -10 to 20: and so many more for each player beyond the third
   stop_behind = 0, -- -10 to 20: and so many more where somebody leads
   least_lying = 3, -- 1 to 7: pours only if so many lie
   double = 5, -- 0 to 18: mugs that a standing doubler is worth
@@ -108,7 +109,7 @@ return {
     end,
     pour = function(f)
       local own, lying = polterfass, f.lying
-      local stop = f.throws > 1 and own.stop_later or own.stop
+      local stop = (f.throws > 1 and own.stop_later or own.stop) + own.stop_players * (#f.totals - 3)
       if f.best_total > f.my_total then
         stop = stop + own.stop_behind
       end

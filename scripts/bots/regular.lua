@@ -10,9 +10,10 @@ local teufel = {
 }
 
 local polterfass = {
-  order_stands = 46, -- 0 to 150: percent of the mugs that stand, for all guests together
-  order_lies = 217, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
-  order_spread = 30, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_stands = 45, -- 0 to 150: percent of the mugs that stand, for all guests together
+  order_lies = 213, -- 0 to 600: hundredths of a mug for each barrel that lies, for all together
+  order_spread = 37, -- 0 to 200: percent between its least order and its greatest, by chance
+  order_players = 2, -- -40 to 40: percent more for each player beyond the third
   stop = 9, -- 0 to 50: pours after the first throw while fewer mugs stand
   stop_later = 30, -- 0 to 60: and later
   stop_lies = 10, -- -20 to 60: and so many tenths more for each barrel that lies
@@ -71,10 +72,10 @@ return {
   },
   polterfass = {
     order = function(f)
-      local own = polterfass
-      local percent = 100 + own.order_spread * (f.luck[1] - 13860) // 27720
+      local own, guests = polterfass, #f.totals - 1
+      local percent = 100 + own.order_players * (guests - 2) + own.order_spread * (f.luck[1] - 13860) // 27720
       local mugs = own.order_stands * f.worth + own.order_lies * f.lying
-      return order_from(f, mugs * percent // (10000 * (#f.totals - 1)))
+      return order_from(f, mugs * percent // (10000 * guests))
     end,
     -- Few mugs that stand at once are safer than some more, because guests have ordered more than that; later it
     -- takes many to serve them all.

@@ -399,7 +399,7 @@ class Game {
   // The game's own bots.
   virtual std::span<const std::string_view> bots() const = 0;
   // The bots of levels 1, 2, … (docs/bots.md): those of its own, and scripts that ship.
-  virtual std::span<const std::string_view> levels() const = 0;
+  virtual std::span<const std::string_view> levels() const { return bots(); }
   // The questions it asks a bot that is a script.
   virtual const std::vector<HookSpec>& questions() const = 0;
   virtual std::span<const MoveForm> moves() const = 0;

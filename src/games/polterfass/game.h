@@ -29,8 +29,7 @@ struct Polterfass : SealingParts<Polterfass, Ordered, Rules, State, Command, Eve
                                                   "polterfass.table.short"};
   static constexpr std::string_view kMovePhases[] = {"throw", "order", "pour", "destroy", "double"};
   static constexpr std::string_view kWhoBegins = "polterfass.about.begins";
-  static constexpr std::string_view kLevels[] = {"random", "steady", "careful", "reckoner",
-                                                 "master"};
+  static constexpr std::string_view kLevels[] = {"bold", "steady", "careful", "reckoner", "master"};
 
   static std::vector<RuleRow<Rules>> rows();  // rules.cpp
   static std::vector<RuleConflict> conflicts(const Rules& rules);
