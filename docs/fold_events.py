@@ -154,7 +154,7 @@ def can_be_list(type_):
 
 class Table:
     """The state of a game, as its JSON has it."""
-    KNOWN, SCRIPTS = True, ("bold", "careful", "reckoner", "rival")  # bots that ship as scripts
+    KNOWN, SCRIPTS = True, ("bold", "careful", "master", "reckoner", "regular", "rival")  # bots that ship as scripts
 
     def __init__(self, opening):
         self.names, self.mode, first = opening["players"], opening["mode"], opening["events"][:1]

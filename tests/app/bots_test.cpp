@@ -128,7 +128,8 @@ TEST_CASE("in the console a seat goes to a script, and one that fails moves noth
   CHECK(ran.out.substr(first, ran.out.find('\n', first) - first) ==
         ran.out.substr(second, ran.out.find('\n', second) - second));
   CHECK_THAT(ran.err, Has("did you mean bold"));
-  CHECK_THAT(ran.err, Has("known: random, steady, bold, careful, reckoner, rival"));
+  CHECK_THAT(ran.err,
+             Has("known: random, steady, bold, careful, master, reckoner, regular, rival"));
   CHECK_THAT(ran.err, Has("cannot be opened"));
 }
 

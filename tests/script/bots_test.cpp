@@ -54,7 +54,8 @@ Counter counted(const std::string& game, const std::string& bot) {
 
 TEST_CASE("every bot that ships plays whole games by every variant that ships", "[bots][shipped]") {
   const std::string game = GENERATE("teufel", "polterfass");
-  CHECK(shipped_bots().names() == std::vector<std::string>{"bold", "careful", "reckoner", "rival"});
+  CHECK(shipped_bots().names() ==
+        std::vector<std::string>{"bold", "careful", "master", "reckoner", "regular", "rival"});
   for (const VariantLibrary::Listed& variant : shipped_variants().list()) {
     if (variant.game != game) { continue; }
     for (const std::string& name : shipped_bots().names()) {

@@ -278,7 +278,7 @@ TEST_CASE("recalled answers change no simulated game", "[recall]") {
     CHECK(states[0].text == states[1].text);
   };
   for (const std::string game : {"teufel", "polterfass"}) {
-    for (const std::string bot : {"bold", "careful", "reckoner", "rival"}) {
+    for (const std::string bot : {"bold", "careful", "master", "reckoner", "regular", "rival"}) {
       check(game, "official", {bot, bot, bot, bot});
     }
   }
