@@ -182,7 +182,7 @@ constexpr std::array kSubcommands{
                run_compare, 3, 3, "--lanes N"},
     Subcommand{"study FILE.lua [--threads T]", run_study, 1, 1},
     Subcommand{"merge FILE… [--out FILE]", run_merge, 1, kAny},
-    Subcommand{"fit DIR|JOURNAL… --out FILE.lua", run_fit, 1, kAny},
+    Subcommand{"fit DIR|JOURNAL… --out FILE.lua [--player NAME]", run_fit, 1, kAny},
     Subcommand{.form = "lang …", .rows = lang_words},
     Subcommand{"protocol [--trust]", run_protocol, 0, kAny},
     Subcommand{"bench [--games N]", run_bench},

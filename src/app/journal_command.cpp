@@ -9,6 +9,7 @@
 #include <future>
 #include <map>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "app/cli.h"
@@ -132,6 +133,10 @@ std::vector<console::SkippedJournal> read_all(Program& program, const Strings& f
   return skipped;
 }
 
+Message left_out(const Program& program, const std::string& file, const Message& why) {
+  return {"app.stats.skipped", {{"file", clean(file)}, {"why", clean(program.say(why))}}};
+}
+
 }  // namespace
 
 Result<int> journal_show(Program& program, Words words) {
@@ -167,8 +172,7 @@ Result<int> journal_stats(Program& program, Words words) {
       [&bot](const Table& table, Seat who, BotLuck& luck) { return table.choose(bot, who, luck); });
   const auto skipped = read_all(program, files, archive);
   for (const console::SkippedJournal& one : skipped) {
-    program.warn(
-        {"app.stats.skipped", {{"file", clean(one.file)}, {"why", clean(program.say(one.why))}}});
+    program.warn(left_out(program, one.file, one.why));
   }
   if (skipped.size() == files.size()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   return program.print(console::archived(archive.report(), skipped, bot));
@@ -178,20 +182,29 @@ Result<int> journal_stats(Program& program, Words words) {
 
 namespace {
 
+using Hits = std::map<std::string, std::uint64_t>;
+
 // What the journals of one game show.
 struct Fitted {
   lab::Fit fit{};
-  std::int64_t minutes = 0;
-  Named<std::shared_ptr<Hooks>> bots{};         // that ship; null: the game's own
-  std::map<std::string, std::uint64_t> hits{};  // of each: the kept decisions that it makes, too
+  std::int64_t minutes = 0;              // of games with a clock
+  std::uint64_t moves = 0;               // of people in those, with and without an alternative
+  Strings sources{};                     // journals and their receipts
+  Named<std::shared_ptr<Hooks>> bots{};  // that ship; null: the game's own
+  Hits hits{};                           // of each: the kept decisions that it makes, too
 };
 
-// Reads the decisions of people in `file`. Answer, Input: it is damaged, or no journal.
-Result<> add_journal(Program& program, const std::string& file,
-                     std::map<std::string, Fitted>& games) {
+// Reads the decisions of people in `file`, or of `player` alone if that is not empty. Answer,
+// Input: it is damaged, or no journal. Usage: a copy of one that has been read.
+Result<> add_journal(Program& program, const std::string& file, const std::string& player,
+                     std::map<std::string, Fitted>& games, std::set<std::string>& read) {
   const auto opened = open_sound(program, file);
   TRY(opened);
   const journal::Opening& opening = opened->log.opening();
+  const Digest* commit = journal::commit_of(opening);
+  if (commit != nullptr && !read.insert(opening.game + hex(*commit)).second) {
+    return wrong_usage("app.fit_copy");
+  }
   auto table = table_of(opening);
   TRY(table);
   const Game& game = *find_game(opening.game);
@@ -207,17 +220,25 @@ Result<> add_journal(Program& program, const std::string& file,
   for (const std::size_t i : indices(opening.players)) {
     seats.bots.emplace_back(opening.players[i], opening.bots[i]);
   }
-  const auto seen = [&](const journal::Entry& entry, const Table&) {
+  const std::int64_t minutes = console::minutes_played(opened->log);
+  of.minutes += minutes;
+  of.sources.push_back(file.substr(file.rfind('/') + 1) + " " + opened->log.receipt());
+  const auto is_person = [&](Seat who) {
+    return who.somebody() && !seats.bots[as_index(who.index)].second;
+  };
+  const auto seen = [&](const journal::Entry& entry, const Table& before) {
+    const auto* move = entry.as<journal::Move>();
+    const SeatList asked = before.status().to_move;
+    const bool moves = move != nullptr && !move->opens() && !move->speaks() && !asked.empty();
+    of.moves += minutes > 0 && moves && is_person(asked[0]) ? 1 : 0;
     const auto* change = entry.as<journal::Seats>();
     for (const auto& [name, bot] : change != nullptr ? change->bots : decltype(seats.bots)()) {
       find_by(seats.bots, &decltype(seats.bots)::value_type::first, name)->second = bot;
     }
   };
   const auto decided = [&](const audit::Decision& made) {
-    if (seats.bots[as_index(made.who.index)].second ||
-        !of.fit.add(made.table, made.who, made.move)) {
-      return;
-    }
+    const bool wanted = player.empty() || opening.players[as_index(made.who.index)] == player;
+    if (!wanted || !is_person(made.who) || !of.fit.add(made.table, made.who, made.move)) { return; }
     for (const auto& [name, script] : of.bots) {
       BotLuck luck(0, static_cast<std::uint64_t>(made.entry.n));
       const auto other = made.table.choose({name, script.get()}, made.who, luck);
@@ -225,7 +246,6 @@ Result<> add_journal(Program& program, const std::string& file,
     }
   };
   TRY(audit::decisions_of(opened->log, std::move(*table), decided, seen));
-  of.minutes += console::minutes_played(opened->log);
   return done();
 }
 
@@ -234,36 +254,16 @@ Result<> add_journal(Program& program, const std::string& file,
 Result<int> run_fit(Program& program, Words words) {
   const std::string out = program.options.value("--out");
   const auto name = script::script_name(out);
-  if (!name) { return wrong_form(words.form); }
+  if (!name) {
+    return out.empty() ? Result<int>(wrong_form(words.form)) : wrong_usage("app.fit_name");
+  }
   std::map<std::string, Fitted> games;
-  const Strings files = files_of(words);
-  for (const std::string& file : files) { TRY(add_journal(program, file, games)); }
-  Shown shown;
-  std::string note;
-  std::vector<lab::BotText> texts;
-  const auto row = [&](const std::string& game, const Fitted& of) {
-    const auto best =
-        std::ranges::max_element(of.hits, {}, [](const auto& bot) { return bot.second; });
-    const std::uint64_t predicted = of.fit.predicted();
-    const auto seconds = static_cast<std::uint64_t>(of.minutes) * 60 / of.fit.decisions();
-    const std::array<Message, 3> lines{
-        Message{"app.fitted",
-                {{"game", game}, {"decisions", of.fit.decisions()}, {"seconds", seconds}}},
-        Message{"app.fit_tried",
-                {{"kept", of.fit.kept()},
-                 {"predicted", predicted},
-                 {"bot", best->first},
-                 {"hits", best->second}}},
-        Message{"app.fit_no_better"}};
-    for (const Message& line : std::span(lines).first(predicted > best->second ? 2 : 3)) {
-      note += "-- " + program.say(line) + "\n";
-      shown.lines.push_back(line);
-    }
-    texts.push_back(of.fit.text(game));
-    return fields<"game, decisions, seconds, kept, predicted, bot, bot_predicted, better">(
-        game, of.fit.decisions(), seconds, of.fit.kept(), predicted, best->first, best->second,
-        predicted > best->second);
-  };
+  std::set<std::string> read;
+  for (const std::string& file : files_of(words)) {
+    const auto added = add_journal(program, file, program.options.value("--player"), games, read);
+    if (!added) { program.warn(left_out(program, file, added.error().message)); }
+  }
+  if (games.empty()) { return fail(Error{Fault::Input, {"app.stats.none"}}); }
   for (const auto& [game, of] : games) {
     if (of.fit.decisions() < lab::Fit::kLeast) {
       return fail_with(
@@ -271,10 +271,36 @@ Result<int> run_fit(Program& program, Words words) {
           {{"game", game}, {"decisions", of.fit.decisions()}, {"least", lab::Fit::kLeast}});
     }
   }
+  Shown shown;
+  std::string note;
+  std::vector<lab::BotText> texts;
+  const auto row = [&](const std::string& game, const Fitted& of) {
+    const auto best = std::ranges::max_element(of.hits, {}, &Hits::value_type::second);
+    const std::uint64_t predicted = of.fit.predicted();
+    const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
+    const auto pace = static_cast<double>(of.minutes) * 60 / static_cast<double>(of.moves);
+    console::Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
+    if (of.minutes > 0) {
+      lines.push_back({"app.fit_pace", {}, {{"seconds", decimals(fmt::format("{:.1f}", pace))}}});
+    }
+    lines.push_back({"app.fit_tried",
+                     {{"kept", of.fit.kept()},
+                      {"predicted", predicted},
+                      {"bot", best->first},
+                      {"hits", best->second}}});
+    if (predicted <= best->second) { lines.emplace_back("app.fit_no_better"); }
+    for (const Message& line : lines) { note += "-- " + program.say(line) + "\n"; }
+    for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
+    console::append(shown.lines, std::move(lines));
+    texts.push_back(of.fit.text(game));
+    return fields<"game, decisions, minutes, moves, kept, predicted, bot, bot_predicted, better">(
+        game, of.fit.decisions(), of.minutes, of.moves, of.fit.kept(), predicted, best->first,
+        best->second, predicted > best->second);
+  };
   auto rows = list_by(games, [&](const auto& one) { return row(one.first, one.second); });
   TRY(write_new(out, lab::bot_file(*name, note, texts)));
-  shown.lines.push_back({"app.fit_written", {{"file", clean(out)}, {"journals", files.size()}}});
-  shown.data = fields<"file, journals, games">(out, files.size(), std::move(rows));
+  shown.lines.push_back({"app.fit_written", {{"file", clean(out)}}});
+  shown.data = fields<"file, games">(out, std::move(rows));
   return program.print(shown);
 }
 

@@ -205,6 +205,8 @@ Board::Row row_of(const author::Difference& change) {
            cell(change.ids)}};
 }
 
+constexpr const char* kNoSeats = "app.diff_no_seats";
+
 // Games of both on the same luck, and what surely differs in them.
 struct Effect {
   lab::ComparisonOrder order;
@@ -223,7 +225,7 @@ Result<Effect> effect_of(const LoadedVariant& from, const LoadedVariant& to) {
   auto seats = author::test_seats(*from.game, order.one.rules);
   const auto others = author::test_seats(*to.game, order.other.rules);
   std::erase_if(seats, [&](int n) { return n > kPlayers || !contains(others, n); });
-  if (seats.empty()) { return wrong_usage("app.diff_no_seats"); }
+  if (seats.empty()) { return wrong_usage(kNoSeats); }
   for (lab::SimulationOrder* side : {&order.one, &order.other}) {
     side->players = seats.back();
     side->rotates = true;
@@ -278,6 +280,8 @@ Result<int> compare(Program& program, const ReadVariant& one, const ReadVariant&
     Shown report = report_of(effect->order, effect->comparison, spans);
     append(shown.boards, std::move(report.boards));
     games = codec::Canonical{to_json_line(effect->order, effect->comparison)};
+  } else if (effect.error().message.id == kNoSeats) {
+    board.notes.emplace_back(std::string(kNoSeats));
   } else {
     played = tl::unexpected(effect.error());
   }

@@ -405,6 +405,7 @@ Result<double> decimal_in(const Options& options, std::string_view form, std::st
 // Reads who plays: a bot, or several with a plus, in every seat in turn. Errors: as read_request().
 Result<> read_populations(const Program& program, SimulationRequest& request,
                           lab::ComparisonOrder& order) {
+  if (program.options.has("--population")) { request.bots.clear(); }
   for (const std::string& name : words_in(program.options.value("--population"), ",")) {
     const auto bots = list_by(words_in(name, "+"), [&](const std::string& word) {
       return bot_called(*request.order.game, word);
@@ -451,7 +452,10 @@ Result<int> compare_games(Program& program, SimulationRequest& request, lab::Com
   const auto to = add_rules(order.other, rules[1]);
   TRY(to);
   order.scripts = scripts_of(*from, {});
-  add_all(order.scripts, scripts_of(*to, request.bots));
+  for (LayerName& script : scripts_of(*to, request.bots)) {
+    const bool there = find_by(order.scripts, &LayerName::sha256, script.sha256) != nullptr;
+    if (!there) { order.scripts.push_back(std::move(script)); }
+  }
   const auto found = lab::compare(order, manner_of(request));
   TRY(found);
   console::Spans spans;

@@ -34,6 +34,10 @@ class Study {
   // suitable value.
   Result<std::vector<Strings>> lines() const {
     TRY(only_known("", table_, true));
+    const Json* title = table_.find(kTitle);
+    if (title != nullptr && !title->is_string()) {
+      return wrong(std::string(kTitle), "study.value", {{"field", kTitle}});
+    }
     const Json* rows = table_.find(kRows);
     if (rows == nullptr || !rows->is_list() || rows->items().empty()) {
       return wrong(std::string(kRows), "study.rows");
@@ -100,6 +104,16 @@ class Study {
   const script::KeyPlaces& keys_;
 };
 
+// Returns a command line that a shell reads as these words.
+std::string quoted(const Strings& line) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,+=:-";
+  return joined(line, " ", [&](const std::string& word) {
+    const bool bare = word.find_first_not_of(kPlain) == std::string::npos;
+    return bare ? word : "'" + replaced(word, "'", "'\\''") + "'";
+  });
+}
+
 // Returns the revision of the sources that the program was built from.
 std::string commit_of_build() {
   constexpr std::string_view kCommit = "commit: ";
@@ -147,7 +161,7 @@ Result<int> run_study(Program& program, Words words) {
           std::string(machine.machine))});
   int worst = 0;
   for (const Strings& line : *lines) {
-    program.warn(plain(clean(fmt::format("hausregel {}", fmt::join(line, " ")))));
+    program.warn(plain("hausregel " + clean(quoted(line))));
     const auto ran = run_line(program, line);
     worst = std::max(worst, ran ? *ran : program.fail(ran.error()));
     if (worst == status_of(Fault::Interrupted)) { break; }

@@ -280,6 +280,7 @@ Strings legal_lines(const Console& console) {
 Answer execute(Console& console, std::string_view text) {
   // Computed before answering, which changes what is due.
   const bool secret_if_failed = console.secret_line = may_tell(console, text);
+  const bool hidden_if_failed = secret_if_failed && values_are_due(console);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (text.size() > limit) { return wrong_usage("console.line_too_long", {{"bytes", limit}}); }
@@ -314,8 +315,9 @@ Answer execute(Console& console, std::string_view text) {
     if (fault == Fault::Input && console.world.traces) {
       console.world.traces();  // draws that no entry holds are told by nobody
     }
+    const bool hidden = console.secret_line || hidden_if_failed;
     console.secret_line = console.secret_line || secret_if_failed;
-    if (failure->error.place.file.empty() && !console.secret_line) { failure->line = kept; }
+    if (failure->error.place.file.empty() && !hidden) { failure->line = kept; }
     // A terminal states what is due in its next line.
     const bool lost =
         console.manner == Manner::Script && contains(kLost, failure->error.message.id);

@@ -32,6 +32,7 @@ Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> fact
   Answer answer{&spec};
   std::vector<std::vector<std::int64_t>> rows;
   for (const Fact& fact : facts) {
+    if (fact.name == "me") { continue; }  // a seat is no habit
     if (const auto* look = std::get_if<NumberLook>(&fact.value)) {
       answer.facts.emplace_back(fact.name, (*look)());
     } else if (const auto* truth = std::get_if<TruthLook>(&fact.value)) {
@@ -224,7 +225,7 @@ BotText Fit::text(const std::string& game) const {
     for (const std::size_t cell : indices(counts.cells)) {
       text.tables +=
           fmt::format("    {{ {} }}, -- {}\n", fmt::join(counts.weights(cell, told.size()), ", "),
-                      words_of(counts, facts, cell));
+                      counts.facts.empty() ? "all" : words_of(counts, facts, cell));
     }
     text.tables += "  },\n}\n\n";
     const HookSpec::Answer kind = told.front().question->answer;

@@ -55,7 +55,7 @@ class Fit {
   // counted; returns whether this one is.
   bool add(const Table& table, Seat who, const Json& move);
 
-  std::uint64_t decisions() const { return decisions_; }
+  std::uint64_t decisions() const { return decisions_; }  // those that were kept included
   std::uint64_t kept() const { return kept_.size(); }
   // Returns how many of the kept decisions are those that the counts make most likely.
   std::uint64_t predicted() const;

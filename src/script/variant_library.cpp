@@ -179,8 +179,8 @@ Result<std::string> ScriptLibrary::path_named(const std::string& game,
   if (!path.empty()) { return path; }
   const Strings known = names_of(game);
   Message what = game.empty() ? worded("variant.none", {{"name", name}})
-                              : worded("variant.none_of_these", {{"known", listed(known)}},
-                                       {{"what", no_variant(game, name)}});
+                              : worded("variant.none_of_these",
+                                       {{"game", game}, {"name", name}, {"known", listed(known)}});
   return fail(Error{Fault::Usage, std::move(what), {}, {}, suggestions(name, known)});
 }
 

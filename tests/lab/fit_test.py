@@ -59,15 +59,26 @@ with tempfile.TemporaryDirectory() as scratch:
     few = run("fit", folder / "teufel.jsonl", "--out", folder / "few.lua", status=1)
     assert "too few" in few.stderr and not (folder / "few.lua").exists(), few.stderr
     run("fit", folder / "teufel.jsonl", "--out", folder / "few.txt", status=2)
-    for seed in range(1, 9):
+    for seed in range(1, 11):
         for game in ("teufel", "polterfass"):
             play(game, seed, games / f"{game}{seed}.jsonl", 12)
     bot = folder / "us.lua"
     told = json.loads(run("fit", games, "--out", bot, "--json").stdout)
     for row in told["games"]:
-        assert row["decisions"] >= 200 and row["seconds"] == 0, row  # games from a seed have no clock
+        assert row["decisions"] >= 200 and row["minutes"] == 0, row  # games from a seed have no clock
         assert row["better"] and row["predicted"] > 0.8 * row["kept"], row
     run("fit", games, "--out", bot, status=2)
+    copy = games / "copy.jsonl"
+    copy.write_bytes((games / "teufel1.jsonl").read_bytes())
+    (games / "torn.jsonl").write_text("{")
+    once = run("fit", games, "--out", folder / "once.lua", "--json")
+    assert json.loads(once.stdout)["games"] == told["games"], once.stdout
+    assert "copy" in once.stderr and "torn.jsonl" in once.stderr, once.stderr
+    copy.unlink()
+    (games / "torn.jsonl").unlink()
+    anna = json.loads(run("fit", *sorted(games.glob("teufel*.jsonl")), "--out", folder / "anna.lua", "--player", "Anna", "--json").stdout)
+    assert 200 <= anna["games"][0]["decisions"] < told["games"][1]["decisions"] / 2, anna
+    run("fit", folder / "games-that-are-not-there", "--out", folder / "none.lua", status=3)
     again = folder / "again" / "us.lua"
     again.parent.mkdir()
     run("fit", games, "--out", again)

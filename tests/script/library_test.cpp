@@ -104,7 +104,7 @@ TEST_CASE("what cannot be found is told with what can", "[library]") {
   auto missing = library.load("pig", "gentel");
   REQUIRE_FALSE(missing);
   CHECK(missing.error().fault == Fault::Usage);
-  CHECK(missing.error().message.text == "pig has no variant 'gentel'");
+  CHECK(missing.error().message.text == "pig has no variant 'gentel'; there are child, gentle");
   CHECK(missing.error().suggestions == std::vector<std::string>{"gentle"});
   missing = library.load("pig", "child");
   REQUIRE_FALSE(missing);

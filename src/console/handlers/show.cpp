@@ -1,4 +1,5 @@
-// Shows the game and help, sets how the console speaks, and draws the pieces on the table and the course of the totals.
+// Shows the game and help, sets how the console speaks, and draws the pieces on the table and the
+// course of the totals.
 #include <fmt/format.h>
 
 #include <algorithm>
