@@ -233,7 +233,8 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
     of.moves += minutes > 0 && moves && is_person(asked[0]) ? 1 : 0;
     const auto* change = entry.as<journal::Seats>();
     for (const auto& [name, bot] : change != nullptr ? change->bots : decltype(seats.bots)()) {
-      find_by(seats.bots, &decltype(seats.bots)::value_type::first, name)->second = bot;
+      auto* seat = find_by(seats.bots, &decltype(seats.bots)::value_type::first, name);
+      if (seat != nullptr) { seat->second = bot; }  // a stranger may have named nobody
     }
   };
   const auto decided = [&](const audit::Decision& made) {
