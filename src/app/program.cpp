@@ -289,8 +289,9 @@ bool run_with_input(const std::string& command, std::string_view text, int outpu
     ::dup2(::open("/dev/null", O_WRONLY), STDERR_FILENO);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     ::alarm(kMostSeconds);
+    const std::string path = environment({"PATH"});
     // A folder of PATH without its whole path may be somebody else's.
-    for (const std::string_view folder : split(environment({"PATH"}), ":")) {
+    for (const std::string_view folder : split(path, ":")) {
       const std::string program = std::string(folder) + "/" + command;
       if (folder.starts_with('/')) { ::execl(program.c_str(), program.c_str(), nullptr); }
     }
