@@ -99,6 +99,8 @@ tl::unexpected<Error> wrong_form(std::string_view form);
 // Writes a page to a new file, or prints it if that is "-". Returns 0. In journal_command.cpp.
 Result<int> keep_page(Program& program, const std::string& file, const std::string& page);
 
+// Returns `text` as it stands inside single quotes of a POSIX shell. In help_command.cpp.
+std::string posix_quoted(std::string_view text);
 // Prints help for a subcommand, or the table if it has no words. Returns 0. Usage: `row` has no
 // subcommand of that name. In help_command.cpp.
 Result<int> show_help(Program& program, const Subcommand& row, Words words);

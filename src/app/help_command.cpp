@@ -22,6 +22,8 @@
 #include "engine/moves/words.h"
 
 namespace hausregel::app {
+std::string posix_quoted(std::string_view text) { return replaced(text, "'", "'\\''"); }
+
 namespace {
 
 std::string form_of(const Subcommand& row) { return "hausregel " + std::string(row.form); }
@@ -179,8 +181,6 @@ struct Shell {
   std::string_view name;
   Escape quoted;  // inside single quotes
 };
-
-std::string posix_quoted(std::string_view text) { return replaced(text, "'", "'\\''"); }
 
 std::string fish_quoted(std::string_view text) {
   return replaced(replaced(text, "\\", "\\\\"), "'", "\\'");

@@ -216,26 +216,19 @@ Result<> add_journal(Program& program, const std::string& file, const std::strin
     TRY(make);
     for (const std::string& name : names) { of.bots.emplace_back(name, (*make)(name)); }
   }
-  journal::Seats seats;
-  for (const std::size_t i : indices(opening.players)) {
-    seats.bots.emplace_back(opening.players[i], opening.bots[i]);
-  }
+  Strings bots = names_by(opening.bots, [](const auto& bot) { return bot.value_or(""); });
   const std::int64_t minutes = console::minutes_played(opened->log);
   of.minutes += minutes;
   of.sources.push_back(file.substr(file.rfind('/') + 1) + " " + opened->log.receipt());
   const auto is_person = [&](Seat who) {
-    return who.somebody() && !seats.bots[as_index(who.index)].second;
+    return who.somebody() && bots[as_index(who.index)].empty();
   };
   const auto seen = [&](const journal::Entry& entry, const Table& before) {
     const auto* move = entry.as<journal::Move>();
     const SeatList asked = before.status().to_move;
     const bool moves = move != nullptr && !move->opens() && !move->speaks() && !asked.empty();
     of.moves += minutes > 0 && moves && is_person(asked[0]) ? 1 : 0;
-    const auto* change = entry.as<journal::Seats>();
-    for (const auto& [name, bot] : change != nullptr ? change->bots : decltype(seats.bots)()) {
-      auto* seat = find_by(seats.bots, &decltype(seats.bots)::value_type::first, name);
-      if (seat != nullptr) { seat->second = bot; }  // a stranger may have named nobody
-    }
+    if (const auto* seats = entry.as<journal::Seats>()) { seats->change(opening.players, bots); }
   };
   const auto decided = [&](const audit::Decision& made) {
     const bool wanted = player.empty() || opening.players[as_index(made.who.index)] == player;
@@ -277,7 +270,8 @@ Result<int> run_fit(Program& program, Words words) {
   std::vector<lab::BotText> texts;
   const auto row = [&](const std::string& game, const Fitted& of) {
     const auto best = std::ranges::max_element(of.hits, {}, &Hits::value_type::second);
-    const std::uint64_t predicted = of.fit.predicted();
+    lab::BotText text = of.fit.text(game);
+    const std::uint64_t predicted = text.predicted;
     const std::uint64_t counted = of.fit.decisions() - of.fit.kept();
     const auto pace = static_cast<double>(of.minutes) * 60 / static_cast<double>(of.moves);
     console::Messages lines{{"app.fitted", {{"game", game}, {"decisions", counted}}}};
@@ -293,7 +287,7 @@ Result<int> run_fit(Program& program, Words words) {
     for (const Message& line : lines) { note += "-- " + program.say(line) + "\n"; }
     for (const std::string& source : of.sources) { note += "-- " + clean(source) + "\n"; }
     console::append(shown.lines, std::move(lines));
-    texts.push_back(of.fit.text(game));
+    texts.push_back(std::move(text));
     return fields<"game, decisions, minutes, moves, kept, predicted, bot, bot_predicted, better">(
         game, of.fit.decisions(), of.minutes, of.moves, of.fit.kept(), predicted, best->first,
         best->second, predicted > best->second);

@@ -110,7 +110,7 @@ std::string quoted(const Strings& line) {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,+=:-";
   return joined(line, " ", [&](const std::string& word) {
     const bool bare = word.find_first_not_of(kPlain) == std::string::npos;
-    return bare ? word : "'" + replaced(word, "'", "'\\''") + "'";
+    return bare ? word : "'" + posix_quoted(word) + "'";
   });
 }
 

@@ -103,15 +103,11 @@ bool values_are_due(const Console& console) {
 }
 
 // Whether a line may contain a sealed value, whatever it meant; if it fails, it is secret. So is a
-// move typed behind a dot, and one that lays a value again.
-bool may_tell(const Console& console, std::string_view line) {
-  const bool due = values_are_due(console);
+// move typed behind a dot, and one that lays a value again. `due`: values_are_due().
+bool may_tell(const Console& console, std::string_view line, bool due) {
   const std::size_t first = line.find_first_not_of(" \t");
-  if (first == std::string_view::npos ||
-      line.find_first_of("0123456789") == std::string_view::npos ||
-      !(due || (console.session && !console.table().status().sealed.empty()))) {
-    return false;
-  }
+  const bool sealed = console.session && !console.table().status().sealed.empty();
+  if (first == std::string_view::npos || !(due || sealed)) { return false; }
   const std::string word(line.substr(first, line.find_first_of(" \t", first) - first));
   const auto known = vocabulary(console);
   if (resolved(known, word).command != nullptr) { return false; }
@@ -279,8 +275,9 @@ Strings legal_lines(const Console& console) {
 
 Answer execute(Console& console, std::string_view text) {
   // Computed before answering, which changes what is due.
-  const bool secret_if_failed = console.secret_line = may_tell(console, text);
-  const bool hidden_if_failed = secret_if_failed && values_are_due(console);
+  const bool has_number = text.find_first_of("0123456789") != std::string_view::npos;
+  const bool due = has_number && values_are_due(console);
+  const bool secret_if_failed = console.secret_line = has_number && may_tell(console, text, due);
   const std::size_t limit =
       console.manner == Manner::Interactive ? kPromptLineLimit : kScriptLineLimit;
   if (text.size() > limit) { return wrong_usage("console.line_too_long", {{"bytes", limit}}); }
@@ -315,7 +312,7 @@ Answer execute(Console& console, std::string_view text) {
     if (fault == Fault::Input && console.world.traces) {
       console.world.traces();  // draws that no entry holds are told by nobody
     }
-    const bool hidden = console.secret_line || hidden_if_failed;
+    const bool hidden = console.secret_line || (secret_if_failed && due);
     console.secret_line = console.secret_line || secret_if_failed;
     if (failure->error.place.file.empty() && !hidden) { failure->line = kept; }
     // A terminal states what is due in its next line.
@@ -396,14 +393,15 @@ std::optional<Message> guide_of(const Console& console) {
   if (const std::string bot = bot_to_move(console); !bot.empty()) {
     const Guide guide = console.table().guide();
     const Seat who = console.table().status().to_move[0];
-    const std::string game(console.game().name());
-    return bot_waits(console, guide)
-               ? Message{"console.guide.bot.shows",
-                         {{"player", console.table().setup().name(who)}, {"bot", bot}},
-                         {{"move", word_said(guide.shown_by, game)},
-                          {"example", word_said(guide.shown.front().word, game)}}}
-               : Message{"console.guide.bot",
-                         {{"player", console.table().setup().name(who)}, {"bot", bot}}};
+    Message waits{"console.guide.bot",
+                  {{"player", console.table().setup().name(who)}, {"bot", bot}}};
+    if (bot_waits(console, guide)) {
+      const std::string game(console.game().name());
+      waits.id += ".shows";
+      waits.parts = {{"move", word_said(guide.shown_by, game)},
+                     {"example", word_said(guide.shown.front().word, game)}};
+    }
+    return waits;
   }
   if (console.session->closed()) { return Message{"console.guide.over"}; }
   if (play::waits_for_closing(*console.session)) { return Message{"console.guide.waits"}; }

@@ -296,6 +296,13 @@ Result<Doing> read_kind(const Json& json, std::string_view key) {
 
 }  // namespace
 
+void Seats::change(const Strings& players, Strings& playing) const {
+  for (const auto& [name, bot] : bots) {
+    const auto at = std::ranges::find(players, name);
+    if (at != players.end()) { playing[as_index(at - players.begin())] = bot.value_or(""); }
+  }
+}
+
 Result<Move> Move::of(Json command) {
   const Json::Object* members = command.object();
   if (members == nullptr || members->empty() ||

@@ -117,6 +117,10 @@ struct Mark {
 struct Seats {
   Named<std::optional<std::string>> bots;
 
+  // Changes who plays: `playing` holds the bot of each of `players`, empty: a person. Passes over
+  // names of nobody, which a stranger may have written.
+  void change(const Strings& players, Strings& playing) const;
+
   FIELDS(Seats, bots);
 };
 

@@ -11,6 +11,15 @@
 #include "core/lists.h"
 
 namespace hausregel::lab {
+namespace {
+
+std::vector<std::int64_t> numbers_in(const ListView& list) {
+  std::vector<std::int64_t> numbers;
+  for (const int i : indices(list.count)) { numbers.push_back(list.at(list.of, i)); }
+  return numbers;
+}
+
+}  // namespace
 
 std::vector<Answers::Answer> Answers::to(const Table& table, Seat who, const Json& move) {
   constexpr int kMostTries = 4096;
@@ -39,13 +48,10 @@ Result<HookAnswer> Answers::ask(const HookSpec& spec, std::span<const Fact> fact
       answer.facts.emplace_back(fact.name, (*truth)() ? 1 : 0);
     } else if (const auto* list = std::get_if<ListLook>(&fact.value);
                list && fact.name == "legal") {
-      const ListView view = (*list)();
-      for (int i = 0; i < view.count; ++i) { answer.options.push_back(view.at(view.of, i)); }
+      answer.options = numbers_in((*list)());
     } else if (const auto* all = std::get_if<RowsLook>(&fact.value); all && fact.name == "legal") {
       for (int i = 0; i < all->count(all->of); ++i) {
-        const ListView row = all->row(all->of, i);
-        auto& numbers = rows.emplace_back();
-        for (int k = 0; k < row.count; ++k) { numbers.push_back(row.at(row.of, k)); }
+        rows.push_back(numbers_in(all->row(all->of, i)));
         answer.options.push_back(i + 1);
       }
     }
@@ -116,13 +122,20 @@ struct Counts {
     return sum;
   }
   // Weights of the answers in a cell, in the order of `all`, in tenths of a decision.
-  std::vector<std::int64_t> weights(std::size_t cell, std::size_t decisions) const {
+  std::vector<std::int64_t> weights(std::size_t cell) const {
+    int decisions = 0;
+    for (const auto& [value, times] : all) { decisions += times; }
     return list_by(all, [&](const auto& answer) {
       const auto found = cells[cell].find(answer.first);
-      const auto spread = 10.0 * kPrior * answer.second / static_cast<double>(decisions);
+      const auto spread = 10.0 * kPrior * answer.second / decisions;
       return 10 * std::int64_t{found == cells[cell].end() ? 0 : found->second} +
              static_cast<std::int64_t>(std::ceil(spread));
     });
+  }
+  // Returns the answer that is most likely where these facts are.
+  std::int64_t likeliest(const Answers::Answer& told) const {
+    const auto weighed = weights(cell_of(told));
+    return std::next(all.begin(), std::ranges::max_element(weighed) - weighed.begin())->first;
   }
 };
 
@@ -191,25 +204,11 @@ bool Fit::add(const Table& table, Seat who, const Json& move) {
   return kept;
 }
 
-std::uint64_t Fit::predicted() const {
-  std::map<std::string, Counts> counts;
-  for (const auto& [question, told] : counted_) { counts.emplace(question, counts_of(told)); }
-  const auto right = [&](const Answers::Answer& one) {
-    const auto found = counts.find(std::string(one.question->name));
-    if (found == counts.end()) { return false; }
-    const Counts& of = found->second;
-    const auto weights = of.weights(of.cell_of(one), counted_.at(found->first).size());
-    const auto most = std::ranges::max_element(weights) - weights.begin();
-    return std::next(of.all.begin(), most)->first == one.value();
-  };
-  return as_index(std::ranges::count_if(
-      kept_, [&](const Told& told) { return std::ranges::all_of(told, right); }));
-}
-
 BotText Fit::text(const std::string& game) const {
   BotText text;
+  std::map<std::string_view, Counts> all;
   for (const auto& [question, told] : counted_) {
-    const Counts counts = counts_of(told);
+    const Counts& counts = all[question] = counts_of(told);
     const auto& facts = told.front().facts;
     const auto named = list_by(
         counts.facts, [&](std::size_t fact) { return fmt::format("\"{}\"", facts[fact].first); });
@@ -223,9 +222,8 @@ BotText Fit::text(const std::string& game) const {
         told.size(), game, question, fmt::join(named, ", "), fmt::join(cuts, ", "),
         fmt::join(counts.all | std::views::keys, ", "));
     for (const std::size_t cell : indices(counts.cells)) {
-      text.tables +=
-          fmt::format("    {{ {} }}, -- {}\n", fmt::join(counts.weights(cell, told.size()), ", "),
-                      counts.facts.empty() ? "all" : words_of(counts, facts, cell));
+      text.tables += fmt::format("    {{ {} }}, -- {}\n", fmt::join(counts.weights(cell), ", "),
+                                 counts.facts.empty() ? "all" : words_of(counts, facts, cell));
     }
     text.tables += "  },\n}\n\n";
     const HookSpec::Answer kind = told.front().question->answer;
@@ -236,6 +234,12 @@ BotText Fit::text(const std::string& game) const {
                                                                     : "place");
   }
   text.answers = fmt::format("  {} = {{\n{}  }},\n", game, text.answers);
+  const auto right = [&](const Answers::Answer& one) {
+    const auto found = all.find(one.question->name);
+    return found != all.end() && found->second.likeliest(one) == one.value();
+  };
+  text.predicted = as_index(std::ranges::count_if(
+      kept_, [&](const Told& told) { return std::ranges::all_of(told, right); }));
   return text;
 }
 

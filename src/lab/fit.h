@@ -44,6 +44,7 @@ class Answers final : public Hooks {
 struct BotText {
   std::string tables{};
   std::string answers{};
+  std::uint64_t predicted = 0;  // how many of the kept decisions the counts make most likely
 };
 
 class Fit {
@@ -57,8 +58,6 @@ class Fit {
 
   std::uint64_t decisions() const { return decisions_; }  // those that were kept included
   std::uint64_t kept() const { return kept_.size(); }
-  // Returns how many of the kept decisions are those that the counts make most likely.
-  std::uint64_t predicted() const;
   // Returns its part of a bot's file.
   BotText text(const std::string& game) const;
 

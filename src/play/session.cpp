@@ -19,13 +19,7 @@ journal::Replayed<void> Progress::take(const Entry& entry, std::unique_ptr<Table
   const Status before = replay.table().status();
   TRY(replay.take(entry, std::move(decided)));
   chronicle.take(entry, before, replay);
-  if (const auto* seats = entry.as<Seats>()) {
-    for (const auto& [name, bot] : seats->bots) {
-      if (const Seat who = chronicle.setup().find(name); who.somebody()) {
-        bots[as_index(who.index)] = bot.value_or("");
-      }
-    }
-  }
+  if (const auto* seats = entry.as<Seats>()) { seats->change(chronicle.setup().players, bots); }
   return {};
 }
 

@@ -120,15 +120,15 @@ Result<std::string> kept_game(const std::string& folder, const std::string& name
   if (holds(name, "/") || (!name.empty() && fs::exists(name, failed))) { return name; }
   std::vector<Kept> begun = journals_in(folder);
   std::erase_if(begun, [&](const Kept& kept) { return !name_in_folder(kept).starts_with(name); });
-  if (name.empty()) {  // closed where it went on, a game is found in its branch
+  if (name.empty() && !begun.empty()) {  // closed where it went on, a game is found in its branch
     const auto open = std::ranges::find_if(begun, [](const Kept& kept) {
       const auto opened = Log::open(kept.file, journal::Access::Read);
       const journal::Closing* closing = opened ? opened->log.closing() : nullptr;
       return closing == nullptr || closing->why != journal::CloseWhy::Continued;
     });
-    if (open != begun.end()) { return open->file; }
+    return (open != begun.end() ? *open : begun.front()).file;
   }
-  if (begun.size() == 1 || (name.empty() && !begun.empty())) { return begun.front().file; }
+  if (begun.size() == 1) { return begun.front().file; }
   if (begun.empty() && !name.empty()) {
     return name;  // the reader reports it missing
   }
@@ -285,7 +285,7 @@ Result<> set_option(const Console& console, NewGame& wanted, const Word& word,
   } else if (is_qualified(name)) {
     auto given = read_json(value);
     wanted.settings.emplace_back(name, given ? std::move(*given) : Json(value));
-  } else if (find_by((*find_game(wanted.game)).rules(), &RuleSpec::name, name) != nullptr) {
+  } else if (find_by(find_game(wanted.game)->rules(), &RuleSpec::name, name) != nullptr) {
     return fail(at_word(
         {Fault::Usage, {"console.rule_in_file", {{"rule", name}, {"game", wanted.game}}}}, word));
   } else {

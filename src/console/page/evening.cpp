@@ -204,16 +204,6 @@ Evening about_opening(const Opening& opening, const VariantLibrary& library) {
   return evening;
 }
 
-// Updates who plays which seat from this entry on.
-void change_seats(const journal::Seats& seats, Evening& evening) {
-  for (const auto& [name, bot] : seats.bots) {
-    const auto at = std::ranges::find(evening.players, name);
-    if (at != evening.players.end()) {
-      evening.bots[as_index(at - evening.players.begin())] = bot.value_or("");
-    }
-  }
-}
-
 }  // namespace
 
 std::int64_t minutes_played(const Log& log) {
@@ -251,7 +241,7 @@ Result<Evening> evening_of(const Log& log, const VariantLibrary& library) {
     } else if (const auto* note = std::get_if<journal::Note>(&entry.doing)) {
       chronicler.note(note->text);
     } else if (const auto* seats = std::get_if<journal::Seats>(&entry.doing)) {
-      change_seats(*seats, evening);
+      seats->change(evening.players, evening.bots);
     } else if (const auto* close = std::get_if<journal::Close>(&entry.doing)) {
       evening.end = close->closing.why;
     }
