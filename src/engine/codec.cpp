@@ -4,6 +4,49 @@
 
 namespace hausregel::codec {
 
+void put_all(std::string& out, std::span<const std::string_view> names,
+             std::span<const FieldToWrite> fields, const void* voice, bool first) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (fields[i].absent) { continue; }
+    out += first ? "\"" : ",\"";
+    first = false;
+    out += names[i];
+    out += "\":";
+    fields[i].put(out, fields[i].field, voice);
+  }
+}
+
+std::string shape_of(std::span<const std::string_view> names,
+                     std::span<std::string (*const)()> kinds) {
+  std::string shape;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    shape.append(" ").append(names[i]).append(":").append(kinds[i]());
+  }
+  return shape;
+}
+
+Taken take_all(const Json& object, std::span<const std::string_view> names,
+               std::span<const FieldToRead> fields, const Setup& setup, std::size_t extra) {
+  if (!object.is_object()) { return misfit("codec.object"); }
+  std::size_t absent = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Json* member = object.find(names[i]);
+    const bool optional = fields[i].leave_out != nullptr;
+    if (optional && member == nullptr) {
+      fields[i].leave_out(fields[i].field);
+      ++absent;
+      continue;
+    }
+    // An absent field is written only by omission: null would be a second form.
+    TRY(inside(member == nullptr               ? Taken(misfit("codec.field"))
+               : optional && member->is_null() ? Taken(misfit("codec.no_null"))
+                                               : fields[i].take(*member, fields[i].field, setup),
+               ".", names[i]));
+  }
+  return object.object()->size() + absent == names.size() + extra ? Taken()
+                                                                  : misfit("codec.no_more");
+}
+
 void put(std::string& out, bool value, const Setup&) { out += value ? "true" : "false"; }
 void put(std::string& out, std::uint64_t value, const Setup&) { write_json(out, Json(value)); }
 void put(std::string& out, const std::string& value, const Setup&) {

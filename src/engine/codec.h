@@ -110,34 +110,38 @@ Taken take(const Json& json, Named<T>& values, const Setup& setup);
 template <Described T>
 Taken take(const Json& json, T& value, const Setup& setup);
 
+// As FieldToWrite.
+struct FieldToRead {
+  void* field;
+  Taken (*take)(const Json& json, void* field, const Setup& setup);
+  void (*leave_out)(void* field);  // null: it must be there
+};
+template <class Field>
+Taken take_as(const Json& json, void* field, const Setup& setup) {
+  return take(json, *static_cast<Field*>(field), setup);
+}
+template <class Field>
+constexpr FieldToRead field_to_read(Field& field) {
+  if constexpr (kIfAny<Field>) {
+    return {&field, take_as<Field>, [](void* absent) { static_cast<Field*>(absent)->reset(); }};
+  } else {
+    return {&field, take_as<Field>, nullptr};
+  }
+}
+Taken take_all(const Json& object, std::span<const std::string_view> names,
+               std::span<const FieldToRead> fields, const Setup& setup, std::size_t extra);
+
 // Reads the fields of `value` from `object`, which must have exactly them and `extra` more members:
 // every field is looked up, and the count excludes others. Ignores their order; journals compare
 // the line with what they would write. Stops at the first misfit.
 template <class T>
 Taken take_fields(const Json& object, T& value, const Setup& setup, std::size_t extra) {
-  if (!object.is_object()) { return misfit("codec.object"); }
-  std::size_t absent = 0;
-  Taken taken;
-  each_field(value, [&]<class Field>(std::string_view name, Field& field) {
-    if (!taken) { return; }
-    const Json* member = object.find(name);
-    if constexpr (kIfAny<Field>) {
-      if (member == nullptr) {
-        field.reset();
-        ++absent;
-        return;
-      }
-    }
-    // An absent field is written only by omission: null would be a second form.
-    taken = inside(member == nullptr                    ? Taken(misfit("codec.field"))
-                   : kIfAny<Field> && member->is_null() ? Taken(misfit("codec.no_null"))
-                                                        : take(*member, field, setup),
-                   ".", name);
-  });
-  if (taken && object.object()->size() + absent != T::kFieldNames.size() + extra) {
-    return misfit("codec.no_more");
-  }
-  return taken;
+  const auto fields = std::apply(
+      [](auto&... members) {
+        return std::array<FieldToRead, sizeof...(members)>{field_to_read(members)...};
+      },
+      value.tie());
+  return take_all(object, T::kFieldNames, fields, setup, extra);
 }
 
 // Reads null as absent: T must be a type that is never written as null.

@@ -12,10 +12,12 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -96,21 +98,39 @@ void put(std::string& out, const Named<T>& values, const Voice& voice);
 template <Described T, class Voice>
 void put(std::string& out, const T& value, const Voice& voice);
 
+// A field whose type is forgotten, so that writers are compiled once for each type of field, not
+// for each field of each struct.
+struct FieldToWrite {
+  const void* field;
+  void (*put)(std::string& out, const void* field, const void* voice);
+  bool absent;  // an empty IfAny or IfSome, which a struct leaves out
+};
+template <class Field, class Voice>
+void put_as(std::string& out, const void* field, const void* voice) {
+  put(out, *static_cast<const Field*>(field), *static_cast<const Voice*>(voice));
+}
+template <class Voice, class T>
+auto fields_to_write(const T& value) {
+  const auto absent = []<class Field>(const Field& field) {
+    if constexpr (kIfAny<Field>) { return !field.has_value(); }
+    return false;
+  };
+  return std::apply(
+      [&]<class... Fields>(const Fields&... fields) {
+        static_assert(sizeof...(fields) == T::kFieldNames.size());
+        return std::array<FieldToWrite, sizeof...(fields)>{
+            FieldToWrite{&fields, put_as<Fields, Voice>, absent(fields)}...};
+      },
+      value.tie());
+}
+void put_all(std::string& out, std::span<const std::string_view> names,
+             std::span<const FieldToWrite> fields, const void* voice, bool first);
+
 // Appends the members "name":value, without braces; `first`: no comma before the first one. Omits
 // an empty IfAny or IfSome.
 template <class T, class Voice>
 void put_fields(std::string& out, const T& value, const Voice& voice, bool first) {
-  static_assert(std::tuple_size_v<std::decay_t<decltype(value.tie())>> == T::kFieldNames.size());
-  each_field(value, [&](std::string_view name, const auto& field) {
-    if constexpr (kIfAny<std::decay_t<decltype(field)>>) {
-      if (!field.has_value()) { return; }
-    }
-    out += first ? "\"" : ",\"";
-    first = false;
-    out += name;
-    out += "\":";
-    put(out, field, voice);
-  });
+  put_all(out, T::kFieldNames, fields_to_write<Voice>(value), &voice, first);
 }
 
 // Appends [value,…]: the elements of any range, in order.
@@ -235,16 +255,14 @@ std::string kind_of() {
 }
 
 // Returns the members of `T` in order, each after a blank: " player:player stake:int".
+std::string shape_of(std::span<const std::string_view> names,
+                     std::span<std::string (*const)()> kinds);
 template <Described T>
 std::string shape_of() {
-  std::string shape;
-  const T value{};
-  const auto* name = T::kFieldNames.begin();
-  const auto add = [&]<class Field>(const Field&) {
-    shape.append(" ").append(*name++).append(":").append(kind_of<Field>());
-  };
-  std::apply([&](const auto&... fields) { (add(fields), ...); }, value.tie());
-  return shape;
+  return []<class... Fields>(std::type_identity<std::tuple<const Fields&...>>) {
+    static constexpr std::array<std::string (*)(), sizeof...(Fields)> kKinds{kind_of<Fields>...};
+    return shape_of(T::kFieldNames, kKinds);
+  }(std::type_identity<decltype(std::declval<const T&>().tie())>());
 }
 
 // Return what put() and put_tagged() append.

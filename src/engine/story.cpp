@@ -32,6 +32,18 @@ std::string words_of_json(std::string_view json) {
   return read ? words_of_value(*read) : std::string(json);
 }
 
+Named<std::string> words_of_fields(std::span<const std::string_view> names,
+                                   std::span<const codec::FieldToWrite> fields,
+                                   const Setup& setup) {
+  Named<std::string> words;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::string json;
+    fields[i].put(json, fields[i].field, &setup);
+    words.emplace_back(names[i], words_of_json(json));
+  }
+  return words;
+}
+
 Message sentence_of(const Told& told, const Setup& setup) {
   Message message{std::string(kToldSentence), {{"hook", told.hook}, {"key", told.key}}};
   std::string all;

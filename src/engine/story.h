@@ -32,13 +32,11 @@ std::string names_of_seats(const SeatList& seats, const Setup& setup);
 Message told_change(const RulesChanged& changed, const Table& before);
 
 // Returns the fields of `value` by their JSON names, as words_of_json() writes them.
+Named<std::string> words_of_fields(std::span<const std::string_view> names,
+                                   std::span<const codec::FieldToWrite> fields, const Setup& setup);
 template <class T>
 Named<std::string> words_of_fields(const T& value, const Setup& setup) {
-  Named<std::string> words;
-  each_field(value, [&](std::string_view name, const auto& field) {
-    words.emplace_back(name, words_of_json(codec::text_of(field, setup)));
-  });
-  return words;
+  return words_of_fields(T::kFieldNames, codec::fields_to_write<Setup>(value), setup);
 }
 template <class Event>
 Message sentence(std::string_view game, const Event& event, const Setup& setup) {
